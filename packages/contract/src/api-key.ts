@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from './page.ts'
+import { keyPermissions } from './permissions.ts'
+import { route } from './route.ts'
+import { line } from './text.ts'
+
+/** A key for machines. The key itself is shown once, at creation; afterwards only `last4`. */
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  last4: z.string(),
+  permissions: z.array(z.enum(keyPermissions)),
+  createdAt: Instant,
+  lastUsedAt: z.nullable(Instant),
+  revokedAt: z.nullable(Instant),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const apiKey = {
+  list: route({
+    method: 'GET',
+    path: '/ApiKey/List',
+    permission: 'apikey:manage',
+    summary: 'Lists the API keys of the company, newest first',
+    paged: { item: ApiKey, sorts: ['-createdAt'] },
+  }),
+  create: route({
+    method: 'POST',
+    path: '/ApiKey/Create',
+    permission: 'apikey:manage',
+    summary: 'Makes an API key and shows it this once',
+    body: z.strictObject({ name: line(80), permissions: z.array(z.enum(keyPermissions)).check(z.minLength(1, 'Choose at least one'), z.maxLength(20)) }),
+    returns: z.object({ key: z.string(), apiKey: ApiKey }),
+    status: 201,
+  }),
+  revoke: route({
+    method: 'POST',
+    path: '/ApiKey/Revoke/{id}',
+    permission: 'apikey:manage',
+    summary: 'Ends an API key at once',
+    params: z.object({ id: Id }),
+    returns: ApiKey,
+  }),
+}

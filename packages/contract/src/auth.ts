@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { Id } from './page.ts'
+import { Currency } from './money.ts'
+import { route } from './route.ts'
+import { CompanyType, MemberRole } from './states.ts'
+import { CountryCode, Email, NewPassword, line } from './text.ts'
+
+/** What sign-in and renewal answer. `token` is a JWT of 15 minutes; the rest spares the screen from decoding it. */
+export const Session = z.object({
+  token: z.string(),
+  companyType: CompanyType,
+  companyId: Id,
+  userId: Id,
+  role: MemberRole,
+  name: z.string(),
+  email: z.string(),
+  isEmailConfirmed: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+/** What a newcomer is: runs a marketplace, sells on one, or has a shop that sells on channels. */
+export const Registration = z.strictObject({
+  kind: z.enum(['marketplace', 'merchant', 'channels']),
+  email: Email,
+  password: NewPassword,
+  name: line(120),
+  companyName: line(160),
+  countryCode: CountryCode,
+  currency: Currency,
+  /** The marketplace a merchant joins; its request waits for the operator. */
+  marketplaceId: z.optional(Id),
+  /** From `/signup/{agencyId}`; an unknown one is ignored. */
+  agencyId: z.optional(z.string().check(z.maxLength(60))),
+  acceptsTerms: z.literal(true, 'Accept the terms to continue'),
+})
+export type Registration = z.input<typeof Registration>
+
+/** The answer to everything that could tell whether an address is known: always the same words. */
+export const Acknowledged = z.object({ message: z.string() })
+
+const MailToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete'))
+
+export const auth = {
+  validateToken: route({
+    method: 'POST',
+    path: '/Auth/ValidateToken',
+    permission: 'anyone',
+    summary: 'Renews a session: takes its token, also one expired up to 14 days ago, and answers a fresh one',
+    body: z.strictObject({ token: z.string().check(z.maxLength(4000)) }),
+    returns: Session,
+  }),
+  login: route({
+    method: 'POST',
+    path: '/Auth/Login',
+    permission: 'anyone',
+    summary: 'Signs in with e-mail and password',
+    body: z.strictObject({ email: Email, password: z.string().check(z.minLength(1, 'This is needed'), z.maxLength(128)) }),
+    returns: Session,
+  }),
+  register: route({
+    method: 'POST',
+    path: '/Auth/Register',
+    permission: 'anyone',
+    summary: 'Opens an account and its company; a known address gets the same answer and a mail',
+    body: Registration,
+    returns: Acknowledged,
+  }),
+  sendEmailConfirmation: route({
+    method: 'POST',
+    path: '/Auth/SendEmailConfirmation',
+    permission: 'anyone',
+    summary: 'Sends the confirmation mail again',
+    body: z.strictObject({ email: Email }),
+    returns: Acknowledged,
+  }),
+  confirmEmail: route({
+    method: 'POST',
+    path: '/Auth/ConfirmEmail',
+    permission: 'anyone',
+    summary: 'Confirms an e-mail address with the token of the mail',
+    body: z.strictObject({ token: MailToken }),
+    returns: Acknowledged,
+  }),
+  sendEmailReset: route({
+    method: 'POST',
+    path: '/Auth/SendEmailReset',
+    permission: 'anyone',
+    summary: 'Sends a link to set a new password, if the address is known',
+    body: z.strictObject({ email: Email }),
+    returns: Acknowledged,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/Auth/ResetPassword',
+    permission: 'anyone',
+    summary: 'Sets a new password with the token of the mail and ends every session',
+    body: z.strictObject({ token: MailToken, password: NewPassword }),
+    returns: Acknowledged,
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/Auth/ChangePassword',
+    permission: 'account:use',
+    summary: 'Changes the password of the signed-in person and ends their other sessions',
+    body: z.strictObject({ currentPassword: z.string().check(z.minLength(1, 'This is needed'), z.maxLength(128)), newPassword: NewPassword }),
+    returns: Acknowledged,
+  }),
+  signOut: route({
+    method: 'POST',
+    path: '/Auth/SignOut',
+    permission: 'account:use',
+    summary: 'Ends this session, or with `everywhere` all sessions of the person',
+    body: z.strictObject({ everywhere: z.optional(z.boolean()) }),
+  }),
+}

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { Run } from './connection.ts'
+import { Money } from './money.ts'
+import { Id, Instant, QueryFlag, repeated } from './page.ts'
+import { Highlight } from './product.ts'
+import { route } from './route.ts'
+import { ApprovalStatus, ProductStatus } from './states.ts'
+import { Picture, Version, line, prose } from './text.ts'
+
+/** A node of a marketplace's category tree. `images` are up to four of its products' pictures, for the card. */
+export const Collection = z.object({
+  id: Id,
+  marketplaceId: Id,
+  parentId: z.nullable(Id),
+  name: z.string(),
+  description: z.string(),
+  path: z.array(z.object({ id: Id, name: z.string() })),
+  picture: z.nullable(Picture),
+  requiresApproval: z.boolean(),
+  isRoot: z.boolean(),
+  isLeaf: z.boolean(),
+  position: z.string(),
+  images: z.array(Picture),
+  totalItems: z.int(),
+  pendingItems: z.int(),
+  updatedAt: Instant,
+  version: Version,
+})
+export type Collection = z.infer<typeof Collection>
+
+/** A product in a collection of a marketplace. `collection` is null while the operator has not placed it yet. */
+export const Listing = z.object({
+  collectionProductId: Id,
+  id: Id,
+  merchantId: Id,
+  merchantName: z.string(),
+  merchantProductReference: z.string(),
+  name: z.string(),
+  status: ProductStatus,
+  collection: z.nullable(z.object({ id: Id, name: z.string() })),
+  approvalStatus: ApprovalStatus,
+  reason: z.nullable(z.string()),
+  requiresApproval: z.boolean(),
+  percentageMapped: z.number(),
+  thumbnailImage: z.nullable(Picture),
+  images: z.array(Picture),
+  numberOfVariants: z.int(),
+  price: z.nullable(Money),
+  stock: z.nullable(z.int()),
+  highlight: z.nullable(Highlight),
+  position: z.string(),
+  proposedAt: Instant,
+  decidedAt: z.nullable(Instant),
+  version: Version,
+})
+export type Listing = z.infer<typeof Listing>
+
+/** One product chosen in a list. Source: specification §3 (selected product). */
+export const SelectedProduct = z.strictObject({
+  id: z.optional(Id),
+  merchantProductReference: z.optional(z.string().check(z.maxLength(500))),
+  collectionProductId: z.optional(Id),
+})
+
+const chosen = z.array(SelectedProduct).check(z.minLength(1, 'Choose at least one product'), z.maxLength(500))
+
+/** The outcome of one product of a bulk command. */
+export const BulkOutcome = z.object({
+  collectionProductId: z.nullable(Id),
+  productId: z.nullable(Id),
+  outcome: z.enum(['done', 'unchanged', 'refused']),
+  code: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+})
+export type BulkOutcome = z.infer<typeof BulkOutcome>
+const BulkAnswer = z.object({ done: z.int(), unchanged: z.int(), refused: z.int(), items: z.array(BulkOutcome) })
+
+const NewCollection = z.strictObject({
+  name: line(120),
+  parentId: z.optional(z.nullable(Id)),
+  description: z.optional(prose(2000)),
+  requiresApproval: z._default(z.boolean(), true),
+})
+
+export const collection = {
+  push: route({
+    method: 'GET',
+    path: '/Product/PushProducts/{id}',
+    permission: 'product:manage',
+    summary: 'Sends ready and changed products to every approved marketplace as a run; once in 15 minutes',
+    params: z.object({ id: Id }),
+    query: z.object({ forcePush: z._default(QueryFlag, false), dryRun: z._default(QueryFlag, false) }),
+    acts: true,
+    returns: Run,
+    status: 202,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/Collection/CreateCollection',
+    permission: 'collection:manage',
+    summary: 'Adds a collection to the tree of the marketplace',
+    body: NewCollection,
+    files: { picture: { accepts: 'image', maxBytes: 5_000_000 } },
+    returns: Collection,
+    status: 201,
+  }),
+  update: route({
+    method: 'POST',
+    path: '/Collection/UpdateCollection',
+    permission: 'collection:manage',
+    summary: 'Changes a collection; moving it under its own descendant is refused',
+    body: z.strictObject({
+      id: Id,
+      version: Version,
+      name: z.optional(line(120)),
+      parentId: z.optional(z.nullable(Id)),
+      description: z.optional(prose(2000)),
+      requiresApproval: z.optional(z.boolean()),
+      /** Place it behind this sibling; null makes it the first. */
+      afterId: z.optional(z.nullable(Id)),
+      removePicture: z.optional(z.boolean()),
+    }),
+    files: { picture: { accepts: 'image', maxBytes: 5_000_000 } },
+    returns: Collection,
+  }),
+  remove: route({
+    method: 'POST',
+    path: '/Collection/DeleteCollection',
+    permission: 'collection:manage',
+    summary: 'Removes a collection without children; its listings move to another or become unplaced',
+    body: z.strictObject({ id: Id, moveListingsTo: z.optional(z.nullable(Id)) }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/Collection/GetCollection/{id}',
+    permission: 'collection:read',
+    summary: 'One collection',
+    params: z.object({ id: Id }),
+    returns: Collection,
+  }),
+  paged: route({
+    method: 'GET',
+    path: '/Collection/PagedCollections/{id}',
+    permission: 'collection:read',
+    summary: 'The collections of a marketplace in the order of its tree',
+    params: z.object({ id: Id }),
+    query: z.object({ isRoot: z.optional(QueryFlag), isLeaf: z.optional(QueryFlag), parentId: z.optional(Id) }),
+    paged: { item: Collection, sorts: ['position', 'name', '-updatedAt'], filters: { name: ['co'], text: ['co'] } },
+  }),
+  products: route({
+    method: 'GET',
+    path: '/Collection/ProductsInCollection/{id}',
+    permission: 'collection:read',
+    summary: 'The listings of a collection in its order; a merchant sees its own and what is approved',
+    params: z.object({ id: Id }),
+    query: z.object({ approvalStatus: repeated(ApprovalStatus), merchantId: repeated(Id) }),
+    paged: { item: Listing, sorts: ['position', 'name', '-proposedAt'], filters: { name: ['co'], text: ['co'] }, limit: 12 },
+  }),
+  listings: route({
+    method: 'GET',
+    path: '/CollectionProduct/PagedListings',
+    permission: 'listing:approve',
+    summary: 'Every listing of the marketplace: the approval inbox',
+    query: z.object({ approvalStatus: repeated(ApprovalStatus), merchantId: repeated(Id), isPlaced: z.optional(QueryFlag) }),
+    paged: { item: Listing, sorts: ['-proposedAt', 'proposedAt', 'name'], filters: { name: ['co'], text: ['co'] }, limit: 12 },
+  }),
+  addProducts: route({
+    method: 'POST',
+    path: '/Collection/AddProductsToCollection',
+    permission: 'collection:propose',
+    summary: 'An operator adds products outright; a merchant proposes its own',
+    body: z.strictObject({ collectionId: Id, products: chosen }),
+    returns: BulkAnswer,
+  }),
+  removeProducts: route({
+    method: 'POST',
+    path: '/Collection/DeleteProductsInCollection',
+    permission: 'collection:propose',
+    summary: 'Takes products out of a collection; a merchant only its own',
+    body: z.strictObject({ collectionId: Id, products: chosen }),
+    returns: BulkAnswer,
+  }),
+  bulkUpdateListings: route({
+    method: 'POST',
+    path: '/CollectionProduct/BulkUpdateProducts',
+    permission: 'listing:approve',
+    summary: 'Approves, rejects with a reason, or places many listings at once; each answers for itself',
+    body: z.strictObject({
+      products: chosen,
+      approvalStatus: z.optional(z.enum(['Approved', 'Rejected', 'Pending'])),
+      reason: z.optional(prose(500)),
+      collectionId: z.optional(Id),
+    }),
+    returns: BulkAnswer,
+  }),
+}

@@ -1,0 +1,210 @@
+import * as z from 'zod/mini'
+import { Currency, Money } from './money.ts'
+import { Id, Instant, QueryFlag } from './page.ts'
+import { route } from './route.ts'
+import { CompanyType, Mode, PartnershipStatus } from './states.ts'
+import { CountryCode, Email, Handle, HttpsAddress, Picture, Version, line, prose } from './text.ts'
+
+/** Banner over every page. Sizes in pixels. Source: specification §3 (globalHighlight). */
+export const GlobalHighlight = z.object({
+  text: z.string(),
+  colorHexValue: z.string(),
+  textColorHexValue: z.string(),
+  fontSize: z.int(),
+  height: z.int(),
+})
+
+/** Addresses of a company on social networks; empty where there is none. */
+export const SocialLinks = z.object({
+  facebook: z.optional(z.union([HttpsAddress, z.literal('')])),
+  instagram: z.optional(z.union([HttpsAddress, z.literal('')])),
+  linkedin: z.optional(z.union([HttpsAddress, z.literal('')])),
+  x: z.optional(z.union([HttpsAddress, z.literal('')])),
+  youtube: z.optional(z.union([HttpsAddress, z.literal('')])),
+  tiktok: z.optional(z.union([HttpsAddress, z.literal('')])),
+})
+
+/** The signed-in company. Field names of the specification §3; `marketplaceId` is the marketplace it belongs to, its own for an operator. */
+export const Company = z.object({
+  companyId: Id,
+  companyType: CompanyType,
+  companyName: z.string(),
+  registrationNumber: z.string(),
+  vatNumber: z.string(),
+  countryCode: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  currency: Currency,
+  languages: z.array(z.string()),
+  companyMail: z.string(),
+  companyWhatsapp: z.string(),
+  phone: z.string(),
+  marketplaceId: z.nullable(Id),
+  marketplaceName: z.nullable(z.string()),
+  ecomIntegrationType: z.nullable(z.string()),
+  platformProduct: Mode,
+  platformType: z.nullable(z.string()),
+  isStoaMarketplace: z.boolean(),
+  syncFailures: z.int(),
+  aboutInfo: z.string(),
+  socialLinks: SocialLinks,
+  splashHref: z.nullable(z.string()),
+  favicon: z.nullable(z.string()),
+  globalHighlight: z.nullable(GlobalHighlight),
+  isActive: z.boolean(),
+  version: Version,
+})
+export type Company = z.infer<typeof Company>
+
+/** What a company changes of itself. Absent fields stay as they are. */
+export const CompanyChange = z.strictObject({
+  version: Version,
+  companyName: z.optional(line(160)),
+  registrationNumber: z.optional(prose(60)),
+  vatNumber: z.optional(prose(20)),
+  countryCode: z.optional(CountryCode),
+  street: z.optional(prose(200)),
+  postalCode: z.optional(prose(20)),
+  city: z.optional(prose(120)),
+  currency: z.optional(Currency),
+  languages: z.optional(z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.maxLength(20))),
+  companyMail: z.optional(z.union([Email, z.literal('')])),
+  companyWhatsapp: z.optional(prose(30)),
+  phone: z.optional(prose(30)),
+})
+
+/** The person and the merchant's public face. */
+export const Profile = z.object({
+  userId: Id,
+  name: z.string(),
+  email: z.string(),
+  isEmailConfirmed: z.boolean(),
+  hasKeyboardShortcuts: z.boolean(),
+  tagline: z.string(),
+  handle: z.nullable(z.string()),
+  description: z.string(),
+  socialLinks: SocialLinks,
+  logo: z.nullable(Picture),
+  splash: z.nullable(Picture),
+  version: Version,
+})
+export type Profile = z.infer<typeof Profile>
+
+export const ProfileChange = z.strictObject({
+  version: Version,
+  name: z.optional(line(120)),
+  hasKeyboardShortcuts: z.optional(z.boolean()),
+  tagline: z.optional(prose(120)),
+  handle: z.optional(z.nullable(Handle)),
+  description: z.optional(prose(2000)),
+  socialLinks: z.optional(SocialLinks),
+})
+
+/** A merchant as its card shows it, with what the operator needs beside it. */
+export const MerchantCard = z.object({
+  companyId: Id,
+  companyName: z.string(),
+  tagline: z.string(),
+  handle: z.nullable(z.string()),
+  description: z.string(),
+  splashImageHref: z.nullable(z.string()),
+  logoHref: z.nullable(z.string()),
+  countryCode: z.string(),
+  isActive: z.boolean(),
+  partnership: PartnershipStatus,
+  joinedAt: z.nullable(Instant),
+  productCount: z.int(),
+  /** Orders and their value over the last 30 days, in the marketplace's currency. */
+  orderCount30: z.int(),
+  revenue30: Money,
+})
+export type MerchantCard = z.infer<typeof MerchantCard>
+
+/** What another company may see of a company: partners, and operators of what they were asked to join. */
+export const CompanyInfo = z.object({
+  companyId: Id,
+  companyType: CompanyType,
+  companyName: z.string(),
+  tagline: z.string(),
+  handle: z.nullable(z.string()),
+  description: z.string(),
+  aboutInfo: z.string(),
+  countryCode: z.string(),
+  registrationNumber: z.string(),
+  vatNumber: z.string(),
+  companyMail: z.string(),
+  socialLinks: SocialLinks,
+  logoHref: z.nullable(z.string()),
+  splashImageHref: z.nullable(z.string()),
+  isActive: z.boolean(),
+  partnership: z.nullable(PartnershipStatus),
+  productCount: z.int(),
+  joinedAt: z.nullable(Instant),
+})
+export type CompanyInfo = z.infer<typeof CompanyInfo>
+
+const image = { accepts: 'image', maxBytes: 5_000_000 } as const
+
+export const company = {
+  my: route({ method: 'GET', path: '/Company/My', permission: 'company:read', summary: 'The signed-in company', returns: Company }),
+  myProfile: route({ method: 'GET', path: '/Company/MyProfile', permission: 'account:use', summary: 'The signed-in person and their public merchant profile', returns: Profile }),
+  updateProfile: route({
+    method: 'POST',
+    path: '/Company/UpdateProfile',
+    permission: 'account:use',
+    summary: 'Changes the person and, for who may manage the company, its public profile',
+    body: ProfileChange,
+    files: { logo: image, splash: image },
+    returns: Profile,
+  }),
+  update: route({
+    method: 'POST',
+    path: '/Company/Update',
+    permission: 'company:manage',
+    summary: 'Changes the legal, address and contact facts of the company',
+    body: CompanyChange,
+    files: { documents: { ...image, many: true } },
+    returns: Company,
+  }),
+  getCompanyInfo: route({
+    method: 'GET',
+    path: '/Company/GetCompanyInfo/{companyId}',
+    permission: 'company:read',
+    summary: 'What a partner may see of a company',
+    params: z.object({ companyId: Id }),
+    returns: CompanyInfo,
+  }),
+  companyHasMerchants: route({
+    method: 'GET',
+    path: '/Company/CompanyHasMerchants',
+    permission: 'merchant:read',
+    summary: 'The merchants of the marketplace, partners and those who were',
+    query: z.object({ partnership: z.optional(PartnershipStatus), isActive: z.optional(QueryFlag) }),
+    paged: { item: MerchantCard, sorts: ['companyName', '-companyName', '-joinedAt'], filters: { companyname: ['co'], text: ['co'] } },
+  }),
+  activate: route({
+    method: 'POST',
+    path: '/Company/Activate/{id}',
+    permission: 'company:activate',
+    summary: 'Lets a company work again: any for an administrator, its own merchant (on its marketplace) for an operator',
+    params: z.object({ id: Id }),
+    returns: CompanyInfo,
+  }),
+  deactivate: route({
+    method: 'POST',
+    path: '/Company/Deactivate/{id}',
+    permission: 'company:activate',
+    summary: 'Stops a company: an administrator ends its sessions, an operator takes it off the marketplace',
+    params: z.object({ id: Id }),
+    returns: CompanyInfo,
+  }),
+  getAgency: route({
+    method: 'GET',
+    path: '/Company/GetAgency/{id}',
+    permission: 'anyone',
+    summary: 'The name of the agency that invites',
+    params: z.object({ id: z.string().check(z.maxLength(60)) }),
+    returns: z.object({ agencyId: z.string(), name: z.string() }),
+  }),
+}

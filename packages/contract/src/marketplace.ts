@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { GlobalHighlight } from './company.ts'
+import { Id, Instant } from './page.ts'
+import { route } from './route.ts'
+import { Mode, PartnershipStatus } from './states.ts'
+import { Colour, HttpsAddress, Version, line, prose } from './text.ts'
+
+/** Colours and widths of a marketplace. Keys of the specification §3 (styling); widths in pixels. */
+export const Styling = z.object({
+  PrimaryColor: Colour,
+  PrimaryColorLight: Colour,
+  SecondaryColor: Colour,
+  SecondaryColorLight: Colour,
+  MaxWidth: z.int().check(z.minimum(800), z.maximum(3000)),
+  MaxWidthMobile: z.int().check(z.minimum(320), z.maximum(1200)),
+})
+export type Styling = z.infer<typeof Styling>
+
+/** The marketplace record that brands the portal, public. */
+export const Marketplace = z.object({
+  marketplaceId: z.nullable(Id),
+  companyName: z.string(),
+  marketplaceName: z.string(),
+  logoHref: z.nullable(z.string()),
+  favicon: z.nullable(z.string()),
+  b2CBaseUri: z.nullable(z.string()),
+  styling: Styling,
+  aboutInfo: z.string(),
+  splashHref: z.nullable(z.string()),
+  aboutImageHref: z.nullable(z.string()),
+  globalHighlight: z.nullable(GlobalHighlight),
+  companyMail: z.string(),
+  companyWhatsapp: z.string(),
+  privacyHref: z.nullable(z.string()),
+  termsHref: z.nullable(z.string()),
+  platformProduct: Mode,
+})
+export type Marketplace = z.infer<typeof Marketplace>
+
+/** The marketplace record as its operator edits it. */
+export const MyMarketplace = z.extend(Marketplace, {
+  /** Days after complete fulfilment in which a return may come; money becomes payable after them. */
+  returnWindowDays: z.int(),
+  /** The smallest payout, in minor units of the company's currency. */
+  payoutMinimumMinor: z.int(),
+  currency: z.string(),
+  isListed: z.boolean(),
+  version: Version,
+})
+export type MyMarketplace = z.infer<typeof MyMarketplace>
+
+const optionalAddress = z.union([HttpsAddress, z.literal('')])
+
+export const MarketplaceChange = z.strictObject({
+  version: Version,
+  marketplaceName: z.optional(line(120)),
+  b2CBaseUri: z.optional(optionalAddress),
+  privacyHref: z.optional(optionalAddress),
+  termsHref: z.optional(optionalAddress),
+  styling: z.optional(z.partial(Styling)),
+  aboutInfo: z.optional(prose(5000)),
+  globalHighlight: z.optional(
+    z.nullable(
+      z.strictObject({
+        text: prose(200),
+        colorHexValue: Colour,
+        textColorHexValue: Colour,
+        fontSize: z.int().check(z.minimum(10), z.maximum(40)),
+        height: z.int().check(z.minimum(20), z.maximum(120)),
+      }),
+    ),
+  ),
+  returnWindowDays: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
+  payoutMinimumMinor: z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000))),
+  isListed: z.optional(z.boolean()),
+  removeLogo: z.optional(z.boolean()),
+})
+
+/** A marketplace one can join, with how one stands to it. */
+export const Channel = z.object({
+  marketplaceId: Id,
+  marketplaceName: z.string(),
+  companyName: z.string(),
+  logoHref: z.nullable(z.string()),
+  aboutInfo: z.string(),
+  countryCode: z.string(),
+  currency: z.string(),
+  partnership: z.nullable(PartnershipStatus),
+  requestedAt: z.nullable(Instant),
+  decidedAt: z.nullable(Instant),
+  reason: z.nullable(z.string()),
+  liveCount: z.int(),
+  pendingCount: z.int(),
+  rejectedCount: z.int(),
+})
+export type Channel = z.infer<typeof Channel>
+
+/** A merchant's wish to join. */
+export const JoinRequest = z.object({
+  partnershipId: Id,
+  merchantId: Id,
+  companyName: z.string(),
+  countryCode: z.string(),
+  vatNumber: z.string(),
+  email: z.string(),
+  productCount: z.int(),
+  hasShop: z.boolean(),
+  status: PartnershipStatus,
+  reason: z.nullable(z.string()),
+  requestedAt: Instant,
+  decidedAt: z.nullable(Instant),
+})
+export type JoinRequest = z.infer<typeof JoinRequest>
+
+const image = { accepts: 'image', maxBytes: 5_000_000 } as const
+
+export const marketplace = {
+  marketplace: route({
+    method: 'GET',
+    path: '/Platform/Marketplace',
+    permission: 'anyone',
+    summary: 'The branding of this portal: of the named marketplace, else of the only one, else the built-in defaults',
+    query: z.object({ marketplaceId: z.optional(Id) }),
+    returns: Marketplace,
+  }),
+  listOpen: route({
+    method: 'GET',
+    path: '/Platform/Marketplaces',
+    permission: 'anyone',
+    summary: 'Marketplaces a newcomer can ask to join',
+    paged: {
+      item: z.object({ marketplaceId: Id, marketplaceName: z.string(), logoHref: z.nullable(z.string()), countryCode: z.string() }),
+      sorts: ['marketplaceName'],
+      filters: { name: ['co'] },
+    },
+  }),
+  myMarketplace: route({ method: 'GET', path: '/Platform/MyMarketplace', permission: 'marketplace:read', summary: 'The marketplace record of the operator', returns: MyMarketplace }),
+  updateMyMarketplace: route({
+    method: 'POST',
+    path: '/Platform/UpdateMyMarketplace',
+    permission: 'marketplace:manage',
+    summary: 'Changes branding, texts and payout terms of the marketplace',
+    body: MarketplaceChange,
+    files: { logo: image, favicon: image, splash: image, aboutImage: image },
+    returns: MyMarketplace,
+  }),
+  getChannels: route({
+    method: 'GET',
+    path: '/Platform/GetChannels',
+    permission: 'company:read',
+    summary: 'Marketplaces as the merchant sees them: joined, asked for and open to join',
+    paged: { item: Channel, sorts: ['marketplaceName'], filters: { name: ['co'] } },
+  }),
+  requestJoin: route({
+    method: 'GET',
+    path: '/Platform/RequestJoinMarketplace/{marketplaceId}',
+    permission: 'partnership:request',
+    summary: 'Asks to join a marketplace; asking twice is asking once',
+    params: z.object({ marketplaceId: Id }),
+    acts: true,
+    returns: z.object({ partnershipId: Id, status: PartnershipStatus }),
+  }),
+  joinRequests: route({
+    method: 'GET',
+    path: '/Platform/GetJoinMarketplaceRequests',
+    permission: 'partnership:decide',
+    summary: 'Who wants to join the marketplace',
+    query: z.object({ status: z.optional(PartnershipStatus) }),
+    paged: { item: JoinRequest, sorts: ['-requestedAt', 'requestedAt', 'companyName'], filters: { companyname: ['co'] } },
+  }),
+  updateApprovalStatus: route({
+    method: 'POST',
+    path: '/Platform/UpdateApprovalStatus',
+    permission: 'partnership:decide',
+    summary: 'Approves or rejects a join request, or ends a partnership; a rejection needs its reason',
+    body: z.strictObject({ partnershipId: Id, status: z.enum(['APPROVED', 'REJECTED', 'ENDED']), reason: z.optional(prose(500)) }),
+    returns: JoinRequest,
+  }),
+}

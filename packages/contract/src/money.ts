@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+/** ISO 4217 code, upper case. */
+export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a three-letter currency code, such as EUR'))
+
+/** An amount in minor units (cents for EUR, whole yen for JPY). Integer within ±2^53. */
+export const Minor = z.int()
+
+/** Money on the wire: `{ "minor": 1299, "currency": "EUR" }` is 12.99 euro. */
+export const Money = z.object({ minor: Minor, currency: Currency })
+export type Money = z.infer<typeof Money>
+
+/** Decimal digits of the currencies that do not have two. Source: ISO 4217. */
+const exponents: Record<string, number> = {
+  BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, UYI: 0, VND: 0, VUV: 0, XAF: 0, XOF: 0, XPF: 0,
+  BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3,
+  CLF: 4, UYW: 4,
+}
+
+/** How many decimal digits a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
+export function currencyExponent(currency: string): number {
+  return exponents[currency] ?? 2
+}
+
+/**
+ * Reads a decimal written with a point ("12.99", "-3", "1,234.50") into minor units, by string, never by float.
+ * Answers undefined when it is not a number or has more non-zero decimals than the currency.
+ */
+export function minorFromDecimal(text: string, currency: string): number | undefined {
+  const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/.exec(text.trim())
+  if (!match || (match[2] === undefined && !match[3])) return undefined
+  const digits = currencyExponent(currency)
+  const fraction = match[3] ?? ''
+  if (/[1-9]/.test(fraction.slice(digits))) return undefined
+  const whole = (match[2] ?? '0').replaceAll(',', '')
+  const minor = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'))
+  if (!Number.isSafeInteger(minor)) return undefined
+  return match[1] && minor !== 0 ? -minor : minor
+}
+
+/** The plain decimal of an amount, without sign of currency: 1299 EUR is "12.99". */
+export function decimalFromMinor(minor: number, currency: string): string {
+  const digits = currencyExponent(currency)
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
+  const sign = minor < 0 ? '-' : ''
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+/**
+ * Splits an amount by weights without losing a minor unit: largest remainder, ties to the earlier part.
+ * All-zero weights share evenly. Works for negative totals too. The parts always sum to `total`.
+ */
+export function splitMinor(total: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) return []
+  const sum = weights.reduce((a, b) => a + b, 0)
+  const shares = sum === 0 ? weights.map(() => 1) : weights
+  const whole = BigInt(sum === 0 ? weights.length : sum)
+  const size = BigInt(Math.abs(total))
+  const parts = shares.map((weight, index) => {
+    const product = size * BigInt(weight)
+    return { index, part: product / whole, remainder: product % whole }
+  })
+  let left = size - parts.reduce((a, p) => a + p.part, 0n)
+  for (const p of [...parts].sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1))) {
+    if (left === 0n) break
+    p.part += 1n
+    left -= 1n
+  }
+  const sign = total < 0 ? -1 : 1
+  return parts.map((p) => (p.part === 0n ? 0 : sign * Number(p.part)))
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from './page.ts'
+import { route } from './route.ts'
+
+export const NotificationKind = z.enum(['push_error', 'sync_error', 'partner_request', 'new_products', 'order', 'refund', 'payout', 'invoice', 'approval', 'partnership'])
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+/** Source: specification §3 (link, message, thumbnail.src). */
+export const Notification = z.object({
+  id: Id,
+  kind: NotificationKind,
+  link: z.string(),
+  message: z.string(),
+  thumbnail: z.nullable(z.object({ src: z.string() })),
+  createdAt: Instant,
+  readAt: z.nullable(Instant),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** The bell, and the four lists whose icons show only when they hold something. Unread ones only, newest first, 20 each. */
+export const Notifications = z.object({
+  unread: z.int(),
+  notifications: z.array(Notification),
+  pushErrors: z.array(Notification),
+  syncErrors: z.array(Notification),
+  partnerRequests: z.array(Notification),
+  newProductsAddedToCollections: z.array(Notification),
+})
+export type Notifications = z.infer<typeof Notifications>
+
+/** What the live stream says has moved. `id` is the thing's id or hash; the screen fetches it again. */
+export const LiveEvent = z.object({
+  kind: z.enum(['run', 'order', 'request', 'product', 'listing', 'notification', 'payout', 'invoice', 'partnership', 'connection']),
+  id: z.string(),
+  /** A run's progress comes along, so that the bar moves without a request. */
+  run: z.optional(z.unknown()),
+})
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+export const notification = {
+  my: route({ method: 'GET', path: '/Company/MyNotifications', permission: 'account:use', summary: 'What the company should know', returns: Notifications }),
+  paged: route({
+    method: 'GET',
+    path: '/Notification/PagedNotifications',
+    permission: 'account:use',
+    summary: 'Every notification of the company, newest first',
+    query: z.object({ kind: z.optional(NotificationKind) }),
+    paged: { item: Notification, sorts: ['-createdAt'] },
+  }),
+  markRead: route({
+    method: 'POST',
+    path: '/Notification/MarkRead',
+    permission: 'account:use',
+    summary: 'Marks notifications as read; without ids, all',
+    body: z.strictObject({ ids: z.optional(z.array(Id).check(z.maxLength(500))) }),
+    returns: z.object({ marked: z.int() }),
+  }),
+  events: route({ method: 'GET', path: '/events', permission: 'account:use', summary: 'Server-sent events of what moves in the company', answers: 'events' }),
+}

@@ -1,0 +1,268 @@
+import * as z from 'zod/mini'
+import { CommissionExplanation } from './commission.ts'
+import { Currency, Minor, Money } from './money.ts'
+import { Id, Instant, repeated } from './page.ts'
+import { route } from './route.ts'
+import { OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
+import { CountryCode, Email, Picture, Version, line, prose } from './text.ts'
+
+/** Where goods or documents go. */
+export const Address = z.strictObject({
+  name: line(160),
+  company: z._default(prose(160), ''),
+  street: line(200),
+  street2: z._default(prose(200), ''),
+  postalCode: z._default(prose(20), ''),
+  city: line(120),
+  region: z._default(prose(120), ''),
+  countryCode: CountryCode,
+})
+export type Address = z.infer<typeof Address>
+
+const positiveMinor = Minor.check(z.minimum(0), z.maximum(100_000_000_000))
+const Quantity = z.int().check(z.minimum(1, 'At least 1'), z.maximum(100_000))
+
+/**
+ * What a sales channel hands in: one shopper's purchase, of one or more merchants. Amounts include tax.
+ * `unitPrice` defaults to the product's price; shipping and discount are of the whole purchase and are split
+ * over the merchants by goods value, to the cent, by largest remainder.
+ */
+export const OrderIntake = z.strictObject({
+  marketplaceOrderReference: line(100),
+  currency: Currency,
+  customer: z.strictObject({ name: line(160), email: Email, phone: z._default(prose(40), '') }),
+  shippingAddress: Address,
+  billingAddress: z.optional(Address),
+  lines: z
+    .array(
+      z.strictObject({
+        /** A variant id of this marketplace, or `sku` with its merchant. */
+        variantId: z.optional(Id),
+        merchantId: z.optional(Id),
+        sku: z.optional(line(200)),
+        quantity: Quantity,
+        unitPriceMinor: z.optional(positiveMinor),
+        taxMinor: z._default(positiveMinor, 0),
+      }),
+    )
+    .check(z.minLength(1, 'An order needs at least one line'), z.maxLength(200)),
+  shippingMinor: z._default(positiveMinor, 0),
+  discountMinor: z._default(positiveMinor, 0),
+  /** When given, must equal goods + shipping − discount, or the intake is refused. */
+  totalMinor: z.optional(positiveMinor),
+  placedAt: z.optional(Instant),
+})
+export type OrderIntake = z.input<typeof OrderIntake>
+
+export const OrderLine = z.object({
+  lineId: Id,
+  productId: Id,
+  variantId: Id,
+  name: z.string(),
+  variantName: z.string(),
+  sku: z.string(),
+  image: z.nullable(Picture),
+  quantity: z.int(),
+  fulfilledQuantity: z.int(),
+  refundedQuantity: z.int(),
+  unitPrice: Money,
+  /** Quantity × unit price − the line's share of the discount. */
+  total: Money,
+  tax: Money,
+  commission: Money,
+  commissionExplanation: CommissionExplanation,
+  /** What can still be refunded on this line. */
+  refundable: Money,
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+/** An entry of the order's history. Money, where the entry is about money. */
+export const OrderEvent = z.object({
+  at: Instant,
+  kind: z.string(),
+  message: z.string(),
+  actor: z.nullable(z.string()),
+  axis: z.nullable(z.enum(['order', 'payment', 'payout'])),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+/** One posting of the ledger that belongs to this order, as seen by the caller. */
+export const MoneyTrailEntry = z.object({
+  at: Instant,
+  kind: z.string(),
+  label: z.string(),
+  reference: z.string(),
+  entries: z.array(z.object({ account: z.string(), amount: Money })),
+})
+export type MoneyTrailEntry = z.infer<typeof MoneyTrailEntry>
+
+export const Refund = z.object({
+  refundId: Id,
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  amount: Money,
+  shipping: Money,
+  commissionReturned: Money,
+  reason: z.string(),
+  failure: z.nullable(z.string()),
+  createdAt: Instant,
+  settledAt: z.nullable(Instant),
+  lines: z.array(z.object({ lineId: Id, quantity: z.int(), amount: Money })),
+})
+
+export const Fulfilment = z.object({
+  fulfilmentId: Id,
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingHref: z.nullable(z.string()),
+  createdAt: Instant,
+  source: z.enum(['portal', 'shop']),
+  lines: z.array(z.object({ lineId: Id, quantity: z.int() })),
+})
+
+/** A row of the order list: one merchant's part of a purchase. */
+export const OrderRow = z.object({
+  /** The short human number, unique on its marketplace. */
+  orderId: z.string(),
+  hash: z.string(),
+  marketplaceOrderReference: z.string(),
+  merchantOrderReference: z.nullable(z.string()),
+  marketplace: z.object({ id: Id, name: z.string() }),
+  merchant: z.object({ id: Id, name: z.string() }),
+  customerName: z.string(),
+  countryCode: z.string(),
+  itemCount: z.int(),
+  total: Money,
+  refunded: Money,
+  orderStatus: OrderStatus,
+  paymentStatus: PaymentStatus,
+  payoutStatus: PayoutStatus,
+  forwardState: z.enum(['none', 'waiting', 'forwarded', 'failed']),
+  placedAt: Instant,
+})
+export type OrderRow = z.infer<typeof OrderRow>
+
+export const Order = z.extend(OrderRow, {
+  customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  shippingAddress: Address,
+  billingAddress: z.nullable(Address),
+  lines: z.array(OrderLine),
+  goods: Money,
+  shipping: Money,
+  discount: Money,
+  tax: Money,
+  commission: Money,
+  captured: Money,
+  /** What the merchant earns: captured − commission − refunds + commission returned. */
+  merchantNet: Money,
+  refundable: Money,
+  refundableShipping: Money,
+  forwardError: z.nullable(z.string()),
+  forwardAttempts: z.int(),
+  paymentProvider: z.string(),
+  paymentReference: z.nullable(z.string()),
+  refunds: z.array(Refund),
+  fulfilments: z.array(Fulfilment),
+  timeline: z.array(OrderEvent),
+  moneyTrail: z.array(MoneyTrailEntry),
+  version: Version,
+})
+export type Order = z.infer<typeof Order>
+
+/** What an intake answers: the group and its orders. */
+export const OrderGroup = z.object({
+  orderGroupId: Id,
+  marketplaceOrderReference: z.string(),
+  total: Money,
+  orders: z.array(z.object({ orderId: z.string(), hash: z.string(), merchantId: Id, total: Money })),
+})
+export type OrderGroup = z.infer<typeof OrderGroup>
+
+const ByHash = z.object({ hash: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'This is not an order')) })
+
+export const order = {
+  intake: route({
+    method: 'POST',
+    path: '/Order/Intake',
+    permission: 'order:take',
+    summary: 'Takes a purchase in, splits it per merchant and starts payment and forwarding; all of it or nothing',
+    body: OrderIntake,
+    idempotency: 'required',
+    returns: OrderGroup,
+    status: 201,
+  }),
+  placeTestOrder: route({
+    method: 'POST',
+    path: '/Order/PlaceTestOrder',
+    permission: 'order:take',
+    summary: 'Takes in an order of live products with sandbox money, to try everything behind it',
+    body: z.strictObject({ products: z._default(z.int().check(z.minimum(1), z.maximum(10)), 3) }),
+    idempotency: 'accepted',
+    returns: OrderGroup,
+    status: 201,
+  }),
+  paged: route({
+    method: 'GET',
+    path: '/Order/PagedOrders',
+    permission: 'order:read',
+    summary: 'Orders of the company: a merchant its parts, an operator all of its marketplace',
+    query: z.object({
+      orderStatus: repeated(OrderStatus),
+      paymentStatus: repeated(PaymentStatus),
+      payoutStatus: repeated(PayoutStatus),
+      merchantId: repeated(Id),
+      marketplaceId: repeated(Id),
+      forwardState: z.optional(z.enum(['waiting', 'forwarded', 'failed'])),
+      from: z.optional(Instant),
+      until: z.optional(Instant),
+    }),
+    paged: {
+      item: OrderRow,
+      sorts: ['-placedAt', 'placedAt', '-total', 'total'],
+      filters: { orderId: ['eq'], merchantOrderReference: ['eq'], marketplaceOrderReference: ['eq'] },
+    },
+  }),
+  getByHash: route({ method: 'GET', path: '/Order/GetByHash/{hash}', permission: 'order:read', summary: 'One order, whole, with timeline and money trail', params: ByHash, returns: Order }),
+  fulfil: route({
+    method: 'POST',
+    path: '/Order/FulfillOrder',
+    permission: 'order:fulfil',
+    summary: 'Records a shipment of some lines, or of all that is left when no lines are named',
+    body: z.strictObject({
+      hash: ByHash.shape.hash,
+      lines: z.optional(z.array(z.strictObject({ lineId: Id, quantity: Quantity })).check(z.minLength(1), z.maxLength(200))),
+      carrier: z._default(prose(80), ''),
+      trackingNumber: z._default(prose(120), ''),
+      trackingHref: z.optional(z.union([z.literal(''), z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, 'Use an address that starts with https://'))])),
+    }),
+    idempotency: 'accepted',
+    returns: Order,
+  }),
+  refund: route({
+    method: 'POST',
+    path: '/Order/RefundOrder',
+    permission: 'order:refund',
+    summary: 'Gives money back: for lines and quantities, shipping, or an amount; never more than what is left',
+    body: z.strictObject({
+      hash: ByHash.shape.hash,
+      lines: z.optional(z.array(z.strictObject({ lineId: Id, quantity: Quantity })).check(z.maxLength(200))),
+      shippingMinor: z._default(positiveMinor, 0),
+      /** An amount that belongs to no line or shipping; spread over the lines' refundable rest. */
+      amountMinor: z._default(positiveMinor, 0),
+      reason: z._default(prose(500), ''),
+    }),
+    idempotency: 'accepted',
+    returns: Order,
+  }),
+  reforward: route({
+    method: 'GET',
+    path: '/Order/ReforwardOrder/{hash}',
+    permission: 'order:forward',
+    summary: "Creates the order in the merchant's shop once more, unless it is there already",
+    params: ByHash,
+    acts: true,
+    returns: Order,
+  }),
+}

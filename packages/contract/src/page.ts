@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+/** Instant, ISO 8601 in UTC: "2026-11-20T20:58:12.123Z". */
+export const Instant = z.iso.datetime({ offset: true })
+/** UUID of any version; ours are version 7. */
+export const Id = z.guid('This is not an id')
+/** A date without time: "2026-11-20". */
+export const Day = z.iso.date()
+
+/** How many rows of a page are counted at the most when `count=true`: beyond it the total is a lower bound. */
+export const countCap = 1000
+
+/** The comparisons of the `filter` grammar: contains and equals, as the specification's §5 words them. */
+export type FilterOperator = 'co' | 'eq'
+
+/** One comparison after parsing: `name co "shirt"`. */
+export type FilterTerm = { field: string; operator: FilterOperator; value: string }
+
+/** Terms joined all by `and` or all by `or`, as the grammar allows. */
+export type Filter = { join: 'and' | 'or'; terms: FilterTerm[] }
+
+/** What a paged list answers. `next` is the complete path and query of the following page, or null at the end. */
+export function pageOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ value: z.array(item), next: z.nullable(z.string()), totalCount: z.optional(z.int()) })
+}
+
+/** A true/false query value: `true`, `false`, `1`, `0`. */
+export const QueryFlag = z.pipe(
+  z.union([z.enum(['true', 'false', '1', '0']), z.boolean()], 'Use true or false'),
+  z.transform((value: 'true' | 'false' | '1' | '0' | boolean) => value === true || value === 'true' || value === '1'),
+)
+
+/** A list in a query: repeated keys, or one value. Always an array afterwards, of at most 100. */
+export function repeated<O extends string>(item: z.ZodMiniType<O, O>) {
+  const list = z.array(item).check(z.maxLength(100))
+  const single = z.pipe(
+    item,
+    z.transform((value: O): O[] => [value]),
+  )
+  return z._default(z.union([list, single]), [])
+}

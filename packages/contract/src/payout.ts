@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { Money } from './money.ts'
+import { Id, Instant, repeated } from './page.ts'
+import { route } from './route.ts'
+import { PayoutStatus } from './states.ts'
+
+/** What a merchant has on a marketplace. Signed: payable may be negative after a refund of what was paid out. */
+export const Balance = z.object({
+  marketplace: z.object({ id: Id, name: z.string() }),
+  merchant: z.object({ id: Id, name: z.string() }),
+  /** Captured, but not yet fulfilled or still within the return window. */
+  pending: Money,
+  payable: Money,
+  reserved: Money,
+  paid: Money,
+})
+export type Balance = z.infer<typeof Balance>
+
+export const PayoutItem = z.object({
+  orderId: z.string(),
+  hash: z.string(),
+  marketplaceOrderReference: z.string(),
+  placedAt: Instant,
+  captured: Money,
+  commission: Money,
+  refunded: Money,
+  net: Money,
+})
+
+/** Money sent to a merchant, with exactly the orders in it. */
+export const Payout = z.object({
+  id: Id,
+  number: z.string(),
+  marketplace: z.object({ id: Id, name: z.string() }),
+  merchant: z.object({ id: Id, name: z.string() }),
+  status: PayoutStatus,
+  amount: Money,
+  orderCount: z.int(),
+  failure: z.nullable(z.string()),
+  providerReference: z.nullable(z.string()),
+  createdAt: Instant,
+  paidAt: z.nullable(Instant),
+})
+export type Payout = z.infer<typeof Payout>
+
+export const payout = {
+  balances: route({
+    method: 'GET',
+    path: '/Invoice/Balance',
+    permission: 'money:read',
+    summary: 'Pending, payable, reserved and paid: per marketplace for a merchant, per merchant for an operator',
+    paged: { item: Balance, sorts: ['name'] },
+  }),
+  run: route({
+    method: 'POST',
+    path: '/Payout/Run',
+    permission: 'payout:run',
+    summary: 'Pays every merchant, or one, what is payable and above the minimum',
+    body: z.strictObject({ merchantId: z.optional(Id) }),
+    idempotency: 'accepted',
+    returns: z.object({ payouts: z.array(Payout), skipped: z.array(z.object({ merchantId: Id, merchantName: z.string(), reason: z.string(), payable: Money })) }),
+    status: 201,
+  }),
+  paged: route({
+    method: 'GET',
+    path: '/Payout/PagedPayouts',
+    permission: 'money:read',
+    summary: 'Payouts, newest first',
+    query: z.object({ status: repeated(PayoutStatus), merchantId: repeated(Id) }),
+    paged: { item: Payout, sorts: ['-createdAt'] },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/Payout/Get/{id}',
+    permission: 'money:read',
+    summary: 'One payout with the orders in it',
+    params: z.object({ id: Id }),
+    returns: z.extend(Payout, { items: z.array(PayoutItem) }),
+  }),
+}

@@ -1,0 +1,70 @@
+import type { CompanyType, MemberRole } from './states.ts'
+
+type Grant = { readonly [T in CompanyType]?: readonly MemberRole[] }
+
+const all = ['owner', 'manager', 'viewer'] as const
+const writers = ['owner', 'manager'] as const
+const owners = ['owner'] as const
+
+/**
+ * The one role table: which member of which kind of company holds a permission. Server and screens read it alike.
+ * Who is absent is refused with 403. Which rows a permitted caller sees is decided by scope, not here.
+ */
+export const permissionTable = {
+  /** Anybody signed in, for their own account. */
+  'account:use': { MERCHANT: all, MARKETPLACE: all, ADMIN: all },
+  'company:read': { MERCHANT: all, MARKETPLACE: all, ADMIN: all },
+  'company:manage': { MERCHANT: writers, MARKETPLACE: writers, ADMIN: owners },
+  'company:activate': { MARKETPLACE: owners, ADMIN: owners },
+  'company:administer': { ADMIN: all },
+  'apikey:manage': { MERCHANT: owners, MARKETPLACE: owners },
+  'marketplace:read': { MARKETPLACE: all },
+  'marketplace:manage': { MARKETPLACE: writers },
+  'merchant:read': { MARKETPLACE: all },
+  'partnership:request': { MERCHANT: writers },
+  'partnership:decide': { MARKETPLACE: writers },
+  'connection:read': { MERCHANT: all, MARKETPLACE: all },
+  'connection:manage': { MERCHANT: writers, MARKETPLACE: writers },
+  'product:read': { MERCHANT: all, MARKETPLACE: all },
+  'product:manage': { MERCHANT: writers },
+  'product:edit': { MERCHANT: writers, MARKETPLACE: writers },
+  'collection:read': { MERCHANT: all, MARKETPLACE: all },
+  'collection:manage': { MARKETPLACE: writers },
+  'collection:propose': { MERCHANT: writers, MARKETPLACE: writers },
+  'listing:approve': { MARKETPLACE: writers },
+  'attribute:read': { MERCHANT: all, MARKETPLACE: all },
+  'attribute:manage': { MARKETPLACE: writers },
+  'mapping:manage': { MERCHANT: writers, MARKETPLACE: writers },
+  'commission:read': { MARKETPLACE: all },
+  'commission:manage': { MARKETPLACE: writers },
+  'order:read': { MERCHANT: all, MARKETPLACE: all },
+  'order:take': { MARKETPLACE: writers },
+  'order:fulfil': { MERCHANT: writers, MARKETPLACE: writers },
+  'order:refund': { MERCHANT: writers, MARKETPLACE: writers },
+  'order:forward': { MERCHANT: writers, MARKETPLACE: writers },
+  'money:read': { MERCHANT: all, MARKETPLACE: all },
+  'payout:run': { MARKETPLACE: owners },
+  'invoice:read': { MERCHANT: all, MARKETPLACE: all },
+  'invoice:manage': { MARKETPLACE: owners, ADMIN: owners },
+} as const satisfies Record<string, Grant>
+
+export type Permission = keyof typeof permissionTable
+
+/** True when a member with this role in a company of this type holds the permission. */
+export function mayDo(companyType: CompanyType, role: MemberRole, permission: Permission): boolean {
+  const grant: Grant = permissionTable[permission]
+  return grant[companyType]?.includes(role) ?? false
+}
+
+/** What an API key may be given: machine work, never people, keys or payouts. */
+export const keyPermissions = [
+  'order:take',
+  'order:read',
+  'order:fulfil',
+  'order:refund',
+  'product:read',
+  'product:manage',
+  'collection:read',
+  'invoice:read',
+  'money:read',
+] as const satisfies readonly Permission[]

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { Run } from './connection.ts'
+import { Money } from './money.ts'
+import { Id, Instant, QueryFlag, repeated } from './page.ts'
+import { route } from './route.ts'
+import { ApprovalStatus, ProductStatus } from './states.ts'
+import { Picture, Version } from './text.ts'
+
+/** What is bought: one choice of every option. `stock` null means the shop does not count it. */
+export const Variant = z.object({
+  id: Id,
+  name: z.string(),
+  sku: z.string(),
+  options: z.array(z.object({ name: z.string(), value: z.string() })),
+  price: z.nullable(Money),
+  compareAtPrice: z.nullable(Money),
+  stock: z.nullable(z.int()),
+  gtin: z.string(),
+  weightGrams: z.nullable(z.int()),
+  image: z.nullable(Picture),
+})
+export type Variant = z.infer<typeof Variant>
+
+/** Text and colour laid over a card. */
+export const Highlight = z.object({ text: z.string(), colorHexValue: z.string() })
+
+/** Why a product is not ready, and the field that mends it. */
+export const ReadinessReason = z.object({ code: z.enum(['no_name', 'no_price', 'no_image', 'no_variant', 'no_reference', 'invalid_gtin', 'not_in_stock']), message: z.string(), field: z.string() })
+export type ReadinessReason = z.infer<typeof ReadinessReason>
+
+/** A row of the product list. Stock and price are those of its variants together: the sum, and the lowest. */
+export const ProductRow = z.object({
+  id: Id,
+  merchantId: Id,
+  merchantName: z.string(),
+  merchantProductReference: z.string(),
+  name: z.string(),
+  status: ProductStatus,
+  approvalStatus: ApprovalStatus,
+  thumbnailImage: z.nullable(Picture),
+  images: z.array(Picture),
+  variants: z.array(z.object({ id: Id, name: z.string(), sku: z.string(), price: z.nullable(Money), stock: z.nullable(z.int()) })),
+  numberOfVariants: z.int(),
+  price: z.nullable(Money),
+  stock: z.nullable(z.int()),
+  externalCategory: z.string(),
+  externalTags: z.array(z.string()),
+  collections: z.array(z.object({ id: Id, name: z.string() })),
+  percentageMapped: z.nullable(z.number()),
+  highlight: z.nullable(Highlight),
+  updatedAt: Instant,
+})
+export type ProductRow = z.infer<typeof ProductRow>
+
+/** How a product stands on one marketplace. */
+export const ProductOnMarketplace = z.object({
+  marketplaceId: Id,
+  marketplaceName: z.string(),
+  pushedAt: z.nullable(Instant),
+  isPushPending: z.boolean(),
+  listings: z.array(
+    z.object({
+      collectionProductId: Id,
+      collection: z.nullable(z.object({ id: Id, name: z.string() })),
+      approvalStatus: ApprovalStatus,
+      reason: z.nullable(z.string()),
+      percentageMapped: z.number(),
+      version: Version,
+    }),
+  ),
+})
+
+/** An entry of a product's history. */
+export const ProductEvent = z.object({ at: Instant, kind: z.string(), message: z.string(), actor: z.nullable(z.string()) })
+
+/** A product, whole. */
+export const Product = z.object({
+  id: Id,
+  merchantId: Id,
+  merchantName: z.string(),
+  merchantProductReference: z.string(),
+  name: z.string(),
+  description: z.string(),
+  brand: z.string(),
+  status: ProductStatus,
+  reasons: z.array(ReadinessReason),
+  thumbnailImage: z.nullable(Picture),
+  images: z.array(Picture),
+  failedPictures: z.array(z.object({ sourceHref: z.string(), message: z.string() })),
+  variants: z.array(Variant),
+  numberOfVariants: z.int(),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  externalCategory: z.string(),
+  externalTags: z.array(z.string()),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  marketplaces: z.array(ProductOnMarketplace),
+  highlight: z.nullable(Highlight),
+  timeline: z.array(ProductEvent),
+  createdAt: Instant,
+  updatedAt: Instant,
+  discontinuedAt: z.nullable(Instant),
+  version: Version,
+})
+export type Product = z.infer<typeof Product>
+
+/** Filters of the specification §3 as query keys; each list is a repeated key. */
+export const ProductFilters = z.object({
+  name: z.optional(z.string().check(z.maxLength(200))),
+  category: repeated(Id),
+  instock: z.optional(QueryFlag),
+  merchantId: repeated(Id),
+  productStatus: repeated(ProductStatus),
+  approvalStatus: repeated(ApprovalStatus),
+  externalCategory: repeated(z.string().check(z.maxLength(500))),
+  externalTag: repeated(z.string().check(z.maxLength(500))),
+  /** Rows are products with their variants within; false lists every variant as a row of its own product as well. */
+  parentsOnly: z._default(QueryFlag, true),
+})
+
+export const product = {
+  sync: route({
+    method: 'GET',
+    path: '/Product/SyncProducts/{id}',
+    permission: 'product:manage',
+    summary: 'Pulls the products of the shop as a run; once in 15 minutes',
+    params: z.object({ id: Id }),
+    acts: true,
+    returns: Run,
+    status: 202,
+  }),
+  paged: route({
+    method: 'GET',
+    path: '/Product/PagedProducts/{id}',
+    permission: 'product:read',
+    summary: 'Products of a company: a merchant its own, an operator those pushed to its marketplace',
+    params: z.object({ id: Id }),
+    query: ProductFilters,
+    paged: { item: ProductRow, sorts: ['-updatedAt', 'updatedAt', 'name', '-name'], filters: { name: ['co'], text: ['co'] }, limit: 12 },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/Product/Get/{id}',
+    permission: 'product:read',
+    summary: 'One product with variants, pictures, state and history',
+    params: z.object({ id: Id }),
+    returns: Product,
+  }),
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import type { FilterOperator } from './page.ts'
+import { pageOf } from './page.ts'
+import type { Permission } from './permissions.ts'
+
+type Shape = z.ZodMiniType
+
+/** A file field of a multipart route. `maxBytes` is a hard limit; `many` allows several files under one name. */
+export type FileField = { accepts: 'image' | 'csv' | 'feed'; maxBytes: number; many?: true }
+
+/** How a list is paged: the row's shape, the sorts allowed (the first is the default; `-` is descending), the `filter` fields. */
+export type Paging = {
+  item: Shape
+  sorts: readonly [string, ...string[]]
+  filters?: Readonly<Record<string, readonly FilterOperator[]>>
+  /** Rows a page when the caller names no `limit`; 25 unless told. */
+  limit?: number
+}
+
+/** One request of the API, described once for server, web, OpenAPI document and the access test. */
+export type RouteDefinition = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`, parameters in braces: `/Product/Get/{id}`. */
+  path: `/${string}`
+  /** Who may call: a permission of the role table, or written out, anyone. */
+  permission: Permission | 'anyone'
+  /** One sentence for the reference page. */
+  summary: string
+  params?: Shape
+  query?: Shape
+  body?: Shape
+  /** Files the route takes as multipart; it takes plain JSON too when no file is sent. */
+  files?: Readonly<Record<string, FileField>>
+  /** The answer's shape. Absent: 204 without a body, unless `paged` or `answers` says otherwise. */
+  returns?: Shape
+  paged?: Paging
+  /** A stream of bytes (`blob`) or of server-sent events (`events`) in place of JSON. */
+  answers?: 'blob' | 'events'
+  /** A GET that changes something: refused as a navigation or prefetch, never cached, and reachable by POST as well. */
+  acts?: true
+  /** `Idempotency-Key`: refused when absent (`required`), honoured when present (`accepted`). */
+  idempotency?: 'required' | 'accepted'
+  /** Success status; 200 unless told. */
+  status?: 201 | 202
+}
+
+/** Declares a route. The types of what it takes and answers follow from the shapes. */
+export function route<const R extends RouteDefinition>(definition: R): R {
+  return definition
+}
+
+type InputOf<S> = S extends Shape ? z.input<S> : undefined
+type OutputOf<S> = S extends Shape ? z.output<S> : undefined
+
+/** The part of a route's type under a key, or undefined where the route does not name it. */
+type Part<R, K extends string> = R extends { readonly [P in K]: infer S } ? S : undefined
+
+/** Where a paged list stands: how many rows, after which key, in which order, whether to count. */
+export type PageRequest = {
+  limit: number
+  /** The sort values of the last row already seen, then its id; absent on the first page. */
+  after?: readonly (string | number | null)[]
+  sort: { field: string; descending: boolean }
+  /** True when the caller asked for `totalCount`. */
+  count: boolean
+}
+
+/** One page as an operation answers it; the frame turns `after` into the `next` link. */
+export type PageRows<T> = { value: T[]; after: readonly (string | number | null)[] | null; totalCount?: number }
+
+/** What a caller sends, by part. */
+export type Sent<R extends RouteDefinition> = {
+  params: InputOf<Part<R, 'params'>>
+  query: InputOf<Part<R, 'query'>>
+  body: InputOf<Part<R, 'body'>>
+}
+
+/** What an operation receives after validation, by part. */
+export type ReceivedParts<R extends RouteDefinition> = {
+  params: OutputOf<Part<R, 'params'>>
+  query: OutputOf<Part<R, 'query'>>
+  body: OutputOf<Part<R, 'body'>>
+}
+
+/** The JSON a caller gets back. */
+export type Answer<R extends RouteDefinition> = R extends { readonly paged: { readonly item: infer I } }
+  ? { value: OutputOf<I>[]; next: string | null; totalCount?: number | undefined }
+  : R extends { readonly returns: infer S }
+    ? OutputOf<S>
+    : undefined
+
+/** What an operation hands to the frame: a page of rows, the answer's value, or nothing. */
+export type Returned<R extends RouteDefinition> = R extends { readonly paged: { readonly item: infer I } }
+  ? PageRows<OutputOf<I>>
+  : R extends { readonly returns: infer S }
+    ? OutputOf<S>
+    : void
+
+/** The schema of a route's JSON answer, for checking and for the OpenAPI document; undefined for 204, blobs and streams. */
+export function answerShape(definition: RouteDefinition): Shape | undefined {
+  return definition.paged ? pageOf(definition.paged.item) : definition.returns
+}
+
+/** The path of a call with its parameters filled in and encoded: `/api/Product/Get/018f…`. */
+export function pathOf(definition: RouteDefinition, params: Readonly<Record<string, unknown>> | undefined): string {
+  const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params?.[name]
+    if (value === undefined || value === null || value === '') throw new Error(`${definition.path} needs ${name}`)
+    return encodeURIComponent(String(value))
+  })
+  return `/api${path}`
+}
+
+/** A query string with repeated keys for lists, without what is undefined; empty or starting with `?`. */
+export function queryOf(query: Readonly<Record<string, unknown>> | undefined): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(key, String(one))
+    }
+  }
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}

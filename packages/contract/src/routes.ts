@@ -1,0 +1,22 @@
+import { admin } from './admin.ts'
+import { apiKey } from './api-key.ts'
+import { auth } from './auth.ts'
+import { collection } from './collection.ts'
+import { commission } from './commission.ts'
+import { company } from './company.ts'
+import { connection } from './connection.ts'
+import { dashboard } from './dashboard.ts'
+import { invoice } from './invoice.ts'
+import { marketplace } from './marketplace.ts'
+import { notification } from './notification.ts'
+import { order } from './order.ts'
+import { payout } from './payout.ts'
+import { product } from './product.ts'
+import type { RouteDefinition } from './route.ts'
+import { webhook } from './webhook.ts'
+
+/** Every route of the API by its domain: what the OpenAPI document, the reference page and the access test walk over. */
+export const contract = { auth, apiKey, company, marketplace, connection, product, collection, commission, order, payout, invoice, notification, dashboard, webhook, admin } as const
+
+/** All routes in one list. */
+export const everyRoute: readonly RouteDefinition[] = Object.values(contract).flatMap((domain) => Object.values<RouteDefinition>(domain))

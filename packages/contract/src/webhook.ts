@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+
+export const webhook = {
+  /** Read raw, verified by its provider's signature, stored, answered; a job does the work. */
+  receive: route({
+    method: 'POST',
+    path: '/Webhook/{provider}/{connectionId}',
+    permission: 'anyone',
+    summary: "Where providers report what happened; the provider's signature is the permission",
+    params: z.object({ provider: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), connectionId: z.string().check(z.maxLength(60)) }),
+    returns: z.object({ received: z.boolean() }),
+  }),
+}
