@@ -1,0 +1,26 @@
+create table commission_rule (
+  marketplace_id uuid not null references marketplace (id),
+  id uuid not null default uuid_v7(),
+  -- Fractional order; the first rule that matches wins.
+  position text collate "C" not null,
+  name text not null,
+  merchant_id uuid references company (id),
+  collection_id uuid,
+  product_id uuid,
+  min_price_minor bigint check (min_price_minor >= 0),
+  max_price_minor bigint check (max_price_minor >= 0),
+  valid_from date,
+  valid_until date,
+  percentage_basis_points int not null default 0 check (percentage_basis_points between 0 and 10000),
+  fixed_minor bigint not null default 0 check (fixed_minor >= 0),
+  floor_minor bigint check (floor_minor >= 0),
+  cap_minor bigint check (cap_minor >= 0),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  primary key (marketplace_id, id),
+  foreign key (marketplace_id, collection_id) references collection (marketplace_id, id),
+  constraint commission_rule_position unique (marketplace_id, position) deferrable initially deferred,
+  constraint commission_rule_price_band check (min_price_minor <= max_price_minor),
+  constraint commission_rule_window check (valid_from <= valid_until),
+  constraint commission_rule_floor_cap check (floor_minor <= cap_minor)
+);
