@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { Client } from 'pg'
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+/** Held while migrating, so that processes starting together take turns. */
+const lockNumber = 5_820_413
+
+/**
+ * Brings a database to the newest schema: every file of `migrations/` not yet applied, in order, each in its own transaction.
+ * @returns the names applied now. @throws Error when a file that was applied before has changed or is gone.
+ */
+export async function migrate(connectionString: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
+  const files = await Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(), checksum text not null)',
+    )
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    for (const name of applied.keys()) {
+      if (!names.includes(name)) throw new Error(`Migration ${name} was applied to this database but its file is gone`)
+    }
+    const now: string[] = []
+    for (const { name, text } of files) {
+      const checksum = createHash('sha256').update(text).digest('hex')
+      const before = applied.get(name)
+      if (before === checksum) continue
+      if (before !== undefined) throw new Error(`Migration ${name} was changed after it had been applied: add a new file instead`)
+      await apply(client, name, text, checksum)
+      now.push(name)
+    }
+    return now
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: Client, name: string, text: string, checksum: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}

@@ -1,0 +1,61 @@
+import { defineConfig } from 'vitest/config'
+
+const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**']
+
+export default defineConfig({
+  test: {
+    // Two workers keep two small cores busy; more only queue behind the database.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: ignored,
+          pool: 'threads',
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'domain',
+          include: ['apps/server/**/*.test.ts'],
+          exclude: ignored,
+          pool: 'forks',
+          globalSetup: 'apps/server/test/database.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['apps/server/test/faults/*.fault.ts'],
+          exclude: ignored,
+          pool: 'forks',
+          globalSetup: 'apps/server/test/database.ts',
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['apps/web/e2e/*.journey.ts'],
+          exclude: ignored,
+          pool: 'forks',
+          globalSetup: 'apps/server/test/database.ts',
+          // One process, one file after the other: a browser and a server take both cores by themselves.
+          fileParallelism: false,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+})
