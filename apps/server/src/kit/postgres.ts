@@ -7,9 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { accountFor, findBinaries, isReachable } from './postgres-binaries.ts'
 import type { Account, Binaries } from './postgres-binaries.ts'
-import { isAlive, isServerOf, pidIn, shutDown } from './postgres-process.ts'
+import { isInUse, isTaken, pidIn, shutDown } from './postgres-process.ts'
 
-/** Where the cluster lives (`<folder>/postgres`), whether it must survive a crash of the machine (yes, unless told), and who hears of it. */
+/**
+ * Where the cluster lives (`<folder>/postgres`) and who hears of it. With `durable: false`, for tests, nothing is forced to disk
+ * and the server ends when we are killed.
+ */
 export type PostgresOptions = { folder: string; durable?: boolean; log?: (line: string) => void }
 
 /** A running server. `stop` leaves it running when another process of ours still uses it; the last one out stops it. */
@@ -190,10 +193,10 @@ async function runningOn({ cluster, settings, log }: Place, socketFolder: string
       log('stopping the PostgreSQL an older release left running')
       keeper.removeAllListeners('end')
       await shutDown(pid)
-    } else if (!isAlive(pid)) {
+    } else if (!isTaken(pid)) {
       return undefined
-    } else if (!(await isServerOf(cluster, pid))) {
-      // The number was given to another program after a crash; PostgreSQL would take that program for itself and refuse to start.
+    } else if (!(await isInUse(cluster))) {
+      // The number went to another program after a crash; PostgreSQL would take that program for itself and refuse to start.
       await rm(join(cluster, 'postmaster.pid'), { force: true })
       return undefined
     }
@@ -233,15 +236,14 @@ async function launch(place: Place, socketFolder: string): Promise<Client | stri
   }
 }
 
-/** Runs the command and, when our end of its standard input closes because we died, stops it and gives its memory back. */
+/** Runs the command, and stops it when our end of its standard input closes because we died. */
 const endsWithParent = `
 exec 3<&0
 "$@" 3<&- & server=$!
 ( read -r end <&3; kill -INT $server ) & watcher=$!
 wait $server; code=$?
-if kill $watcher 2>/dev/null; then exit $code; fi
-while kill -0 $server 2>/dev/null; do sleep 0.05; done
-rm -rf ./*`
+kill $watcher 2>/dev/null
+exit $code`
 
 function unref(stream: unknown): void {
   if (stream && typeof stream === 'object' && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
