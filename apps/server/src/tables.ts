@@ -1,0 +1,743 @@
+// Written by `npm run db -- types` from the migrations; a check refuses edits by hand.
+
+import type { ColumnType } from 'kysely'
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+export type Int8 = number
+
+export type Json = JsonValue
+
+export type JsonArray = JsonValue[]
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined
+}
+
+export type JsonPrimitive = boolean | number | string | null
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+
+export type Timestamp = ColumnType<string, string | Date, string | Date>
+
+export interface Agency {
+  created_at: Generated<Timestamp>
+  id: string
+  name: string
+}
+
+export interface ApiKey {
+  company_id: string
+  created_at: Generated<Timestamp>
+  created_by: string
+  hash: Buffer
+  id: Generated<string>
+  last_used_at: Timestamp | null
+  last4: string
+  name: string
+  permissions: string[]
+  revoked_at: Timestamp | null
+}
+
+export interface AuditEntry {
+  action: string
+  actor: string
+  at: Generated<Timestamp>
+  company_id: string
+  detail: Generated<Json>
+  id: Generated<string>
+  object: Generated<string>
+}
+
+export interface Collection {
+  description: Generated<string>
+  id: Generated<string>
+  marketplace_id: string
+  name: string
+  parent_id: string | null
+  picture_file: string | null
+  position: string
+  requires_approval: Generated<boolean>
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface CommissionRule {
+  cap_minor: Int8 | null
+  collection_id: string | null
+  fixed_minor: Generated<Int8>
+  floor_minor: Int8 | null
+  id: Generated<string>
+  marketplace_id: string
+  max_price_minor: Int8 | null
+  merchant_id: string | null
+  min_price_minor: Int8 | null
+  name: string
+  percentage_basis_points: Generated<number>
+  position: string
+  product_id: string | null
+  updated_at: Generated<Timestamp>
+  valid_from: string | null
+  valid_until: string | null
+  version: Generated<number>
+}
+
+export interface Company {
+  agency_id: string | null
+  city: Generated<string>
+  company_type: string
+  country_code: Generated<string>
+  created_at: Generated<Timestamp>
+  currency: string
+  description: Generated<string>
+  handle: string | null
+  id: Generated<string>
+  is_active: Generated<boolean>
+  languages: Generated<string[]>
+  logo_file: string | null
+  mail: Generated<string>
+  name: string
+  phone: Generated<string>
+  platform_product: Generated<string>
+  postal_code: Generated<string>
+  registration_number: Generated<string>
+  social_links: Generated<Json>
+  splash_file: string | null
+  street: Generated<string>
+  tagline: Generated<string>
+  updated_at: Generated<Timestamp>
+  vat_number: Generated<string>
+  version: Generated<number>
+  whatsapp: Generated<string>
+}
+
+export interface CompanyDocument {
+  bytes: Int8
+  company_id: string
+  created_at: Generated<Timestamp>
+  file: string
+  id: Generated<string>
+  name: string
+}
+
+export interface Connection {
+  company_id: string
+  created_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  health: Generated<string>
+  id: Generated<string>
+  kind: string
+  last_error: string | null
+  last_pushed_at: Timestamp | null
+  last_synced_at: Timestamp | null
+  name: Generated<string>
+  provider: string
+  secrets: Buffer | null
+  settings: Generated<Json>
+  sync_cursor: Json | null
+  sync_failures: Generated<number>
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface Fulfilment {
+  carrier: Generated<string>
+  created_at: Generated<Timestamp>
+  external_id: string | null
+  id: Generated<string>
+  marketplace_id: string
+  order_id: string
+  source: string
+  tracking_href: string | null
+  tracking_number: Generated<string>
+}
+
+export interface FulfilmentLine {
+  fulfilment_id: string
+  marketplace_id: string
+  order_line_id: string
+  quantity: number
+}
+
+export interface IdempotencyKey {
+  answer: Json | null
+  body_hash: Buffer
+  company_id: string
+  created_at: Generated<Timestamp>
+  key: string
+  route: string
+  status: number | null
+}
+
+export interface Invoice {
+  commission_minor: Int8
+  commission_returned_minor: Int8
+  created_at: Generated<Timestamp>
+  currency: string
+  gross_minor: Int8
+  id: Generated<string>
+  issued_on: string
+  issuer_details: Json
+  issuer_id: string
+  kind: string
+  order_count: number
+  period_from: string
+  period_until: string
+  recipient_details: Json
+  recipient_id: string
+  ref: string
+  total_minor: Int8
+}
+
+export interface InvoiceLine {
+  amount_minor: Int8
+  description: string
+  invoice_id: string
+  issuer_id: string
+  on: string
+  order_id: string
+  order_total_minor: Int8
+  position: number
+  transfer_id: string
+}
+
+export interface InvoiceSeries {
+  issuer_id: string
+  next_number: Generated<number>
+  year: number
+}
+
+export interface LedgerAccount {
+  currency: string
+  id: Generated<string>
+  kind: string
+  marketplace_id: string
+  merchant_id: string | null
+}
+
+export interface LedgerEntry {
+  account_id: string
+  amount_minor: Int8
+  currency: string
+  marketplace_id: string
+  transfer_id: string
+}
+
+export interface LedgerTransfer {
+  at: Generated<Timestamp>
+  id: Generated<string>
+  kind: string
+  marketplace_id: string
+  merchant_id: string
+  order_id: string | null
+  payout_id: string | null
+  reference: string
+  refund_id: string | null
+}
+
+export interface Listing {
+  approval: string
+  collection_id: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  id: Generated<string>
+  marketplace_id: string
+  merchant_id: string
+  percentage_mapped: Generated<number>
+  position: string
+  product_id: string
+  proposed_at: Generated<Timestamp>
+  reason: string | null
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface MailToken {
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  hash: Buffer
+  purpose: string
+  used_at: Timestamp | null
+  user_id: string
+}
+
+export interface Marketplace {
+  about_image_file: string | null
+  about_info: Generated<string>
+  b2c_base_uri: string | null
+  favicon_file: string | null
+  global_highlight: Json | null
+  id: string
+  is_listed: Generated<boolean>
+  name: string
+  next_order_number: Generated<Int8>
+  payout_minimum_minor: Generated<Int8>
+  privacy_href: string | null
+  return_window_days: Generated<number>
+  styling: Generated<Json>
+  terms_href: string | null
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface Membership {
+  company_id: string
+  created_at: Generated<Timestamp>
+  role: string
+  user_id: string
+}
+
+export interface Notification {
+  company_id: string
+  created_at: Generated<Timestamp>
+  fact: string
+  id: Generated<string>
+  kind: string
+  link: string
+  message: string
+  read_at: Timestamp | null
+  thumbnail_file: string | null
+}
+
+export interface Order {
+  captured_minor: Generated<Int8>
+  commission_minor: Int8
+  commission_returned_minor: Generated<Int8>
+  country_code: string
+  created_at: Generated<Timestamp>
+  currency: string
+  customer_name: string
+  discount_minor: Int8
+  forward_attempts: Generated<number>
+  forward_error: string | null
+  forward_state: Generated<string>
+  fulfilled_at: Timestamp | null
+  goods_minor: Int8
+  group_id: string
+  hash: string
+  id: Generated<string>
+  item_count: number
+  marketplace_id: string
+  marketplace_order_reference: string
+  merchant_id: string
+  merchant_order_reference: string | null
+  number: Int8
+  order_status: Generated<string>
+  payment_status: Generated<string>
+  payout_id: string | null
+  payout_status: Generated<string>
+  placed_at: Timestamp
+  refunded_minor: Generated<Int8>
+  refunded_shipping_minor: Generated<Int8>
+  released_at: Timestamp | null
+  shipping_minor: Int8
+  tax_minor: Int8
+  total_minor: Int8
+  version: Generated<number>
+}
+
+export interface OrderEvent {
+  actor: string | null
+  at: Generated<Timestamp>
+  axis: string | null
+  detail: string | null
+  from_status: string | null
+  id: Generated<Int8>
+  kind: string
+  marketplace_id: string
+  message: string
+  order_id: string
+  to_status: string | null
+}
+
+export interface OrderGroup {
+  billing_address: Json | null
+  created_at: Generated<Timestamp>
+  currency: string
+  customer: Json
+  id: Generated<string>
+  marketplace_id: string
+  marketplace_order_reference: string
+  payment_connection_id: string | null
+  payment_error: string | null
+  payment_key: string
+  payment_provider: string
+  payment_reference: string | null
+  placed_at: Timestamp
+  shipping_address: Json
+  source: string
+  total_minor: Int8
+}
+
+export interface OrderLine {
+  commission_explanation: Json
+  commission_minor: Int8
+  commission_returned_minor: Generated<Int8>
+  commission_rule_id: string | null
+  discount_minor: Generated<Int8>
+  fulfilled_quantity: Generated<number>
+  id: Generated<string>
+  marketplace_id: string
+  merchant_id: string
+  name: string
+  order_id: string
+  picture_file: string | null
+  position: number
+  product_id: string
+  quantity: number
+  refunded_minor: Generated<Int8>
+  refunded_quantity: Generated<number>
+  sku: Generated<string>
+  tax_minor: Generated<Int8>
+  total_minor: Int8
+  unit_price_minor: Int8
+  variant_id: string
+  variant_name: Generated<string>
+  variant_reference: string
+}
+
+export interface Partnership {
+  decided_at: Timestamp | null
+  decided_by: string | null
+  id: Generated<string>
+  is_active: Generated<boolean>
+  marketplace_id: string
+  merchant_id: string
+  reason: string | null
+  requested_at: Generated<Timestamp>
+  status: string
+}
+
+export interface Payout {
+  amount_minor: Int8
+  created_at: Generated<Timestamp>
+  currency: string
+  failure: string | null
+  id: Generated<string>
+  marketplace_id: string
+  merchant_id: string
+  number: string
+  order_count: number
+  paid_at: Timestamp | null
+  provider: string
+  provider_reference: string | null
+  requested_by: string
+  status: Generated<string>
+}
+
+export interface PayoutItem {
+  marketplace_id: string
+  net_minor: Int8
+  order_id: string
+  payout_id: string
+}
+
+export interface Picture {
+  bytes: Int8
+  content_hash: Buffer
+  created_at: Generated<Timestamp>
+  file: string
+  height: number
+  id: Generated<string>
+  merchant_id: string
+  width: number
+}
+
+export interface Product {
+  attributes: Generated<Json>
+  brand: Generated<string>
+  connection_id: string | null
+  content_hash: Buffer
+  created_at: Generated<Timestamp>
+  currency: string
+  description: Generated<string>
+  discontinued_at: Timestamp | null
+  external_category: Generated<string>
+  external_tags: Generated<string[]>
+  highlight: Json | null
+  id: Generated<string>
+  merchant_id: string
+  merchant_product_reference: string
+  name: string
+  options: Generated<Json>
+  price_minor: Int8 | null
+  reasons: Generated<Json>
+  search_text: Generated<string | null>
+  status: Generated<string>
+  stock: Int8 | null
+  thumbnail_id: string | null
+  updated_at: Generated<Timestamp>
+  variant_count: Generated<number>
+  version: Generated<number>
+}
+
+export interface ProductEvent {
+  actor: string | null
+  at: Generated<Timestamp>
+  id: Generated<Int8>
+  kind: string
+  merchant_id: string
+  message: string
+  product_id: string
+}
+
+export interface ProductImage {
+  alt: Generated<string>
+  attempted_at: Timestamp | null
+  failure: string | null
+  merchant_id: string
+  picture_id: string | null
+  position: number
+  product_id: string
+  source: string
+  state: Generated<string>
+}
+
+export interface Push {
+  content_hash: Buffer
+  marketplace_id: string
+  merchant_id: string
+  product_id: string
+  product_updated_at: Timestamp
+  pushed_at: Timestamp
+}
+
+export interface Refund {
+  amount_minor: Int8
+  commission_returned_minor: Generated<Int8>
+  created_at: Generated<Timestamp>
+  currency: string
+  failure: string | null
+  id: Generated<string>
+  marketplace_id: string
+  order_id: string
+  provider_reference: string | null
+  reason: Generated<string>
+  requested_by: string
+  settled_at: Timestamp | null
+  shipping_minor: Generated<Int8>
+  status: Generated<string>
+}
+
+export interface RefundLine {
+  amount_minor: Int8
+  commission_returned_minor: Generated<Int8>
+  marketplace_id: string
+  order_line_id: string
+  quantity: number
+  refund_id: string
+}
+
+export interface Run {
+  cancel_requested: Generated<boolean>
+  changed: Generated<number>
+  company_id: string
+  connection_id: string | null
+  created: Generated<number>
+  cursor: Json | null
+  discontinued: Generated<number>
+  done: Generated<number>
+  error: string | null
+  failed: Generated<number>
+  finished_at: Timestamp | null
+  id: Generated<string>
+  is_dry_run: Generated<boolean>
+  is_forced: Generated<boolean>
+  kind: string
+  pictures: Generated<number>
+  pictures_failed: Generated<number>
+  requested_at: Generated<Timestamp>
+  requested_by: string | null
+  started_at: Timestamp | null
+  status: Generated<string>
+  step: Generated<string>
+  total: number | null
+  unchanged: Generated<number>
+}
+
+export interface RunItem {
+  changes: Generated<Json>
+  code: string | null
+  company_id: string
+  item: Generated<Int8>
+  message: string | null
+  outcome: string
+  product_id: string | null
+  product_name: Generated<string>
+  reference: string
+  run_id: string
+}
+
+export interface RunSeen {
+  company_id: string
+  reference: string
+  run_id: string
+}
+
+export interface SandboxPayment {
+  account: string
+  amount_minor: Int8
+  created_at: Generated<Timestamp>
+  currency: string
+  id: string
+  idempotency_key: string
+  kind: string
+  metadata: Generated<Json>
+  payment_id: string | null
+  status: string
+  webhook_address: string | null
+}
+
+export interface SandboxPaymentScript {
+  account: string
+  script: Generated<Json>
+}
+
+export interface SandboxShop {
+  api_key: string
+  created_at: Generated<Timestamp>
+  currency: string
+  id: string
+  name: string
+  script: Generated<Json>
+}
+
+export interface SandboxShopOrder {
+  body: Json
+  created_at: Generated<Timestamp>
+  external_reference: string
+  number: number
+  shop_id: string
+}
+
+export interface SandboxShopProduct {
+  body: Json
+  number: number
+  reference: string
+  removed_at: Timestamp | null
+  shop_id: string
+  updated_at: Generated<Timestamp>
+}
+
+export interface SchemaMigration {
+  applied_at: Generated<Timestamp>
+  checksum: string
+  name: string
+}
+
+export interface Session {
+  binding_hash: Buffer
+  company_id: string
+  created_at: Generated<Timestamp>
+  end_reason: string | null
+  ended_at: Timestamp | null
+  id: Generated<string>
+  ip_prefix: Generated<string>
+  previous_token_id: string | null
+  rotated_at: Generated<Timestamp>
+  seen_at: Generated<Timestamp>
+  token_id: string
+  user_agent: Generated<string>
+  user_id: string
+}
+
+export interface Throttle {
+  key: string
+  tokens: number
+  updated_at: Timestamp
+}
+
+export interface User {
+  created_at: Generated<Timestamp>
+  email: string
+  email_confirmed_at: Timestamp | null
+  has_keyboard_shortcuts: Generated<boolean>
+  id: Generated<string>
+  name: string
+  password_hash: string
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface Variant {
+  compare_at_minor: Int8 | null
+  gtin: Generated<string>
+  id: Generated<string>
+  image_source: string | null
+  merchant_id: string
+  name: Generated<string>
+  options: Generated<Json>
+  position: Generated<number>
+  price_minor: Int8 | null
+  product_id: string
+  reference: string
+  removed_at: Timestamp | null
+  sku: Generated<string>
+  stock: Int8 | null
+  weight_grams: number | null
+}
+
+export interface WebhookInbox {
+  attempts: Generated<number>
+  body: Json
+  connection_id: string
+  external_id: string
+  failure: string | null
+  processed_at: Timestamp | null
+  provider: string
+  received_at: Generated<Timestamp>
+}
+
+export interface DB {
+  agency: Agency
+  api_key: ApiKey
+  audit_entry: AuditEntry
+  collection: Collection
+  commission_rule: CommissionRule
+  company: Company
+  company_document: CompanyDocument
+  connection: Connection
+  fulfilment: Fulfilment
+  fulfilment_line: FulfilmentLine
+  idempotency_key: IdempotencyKey
+  invoice: Invoice
+  invoice_line: InvoiceLine
+  invoice_series: InvoiceSeries
+  ledger_account: LedgerAccount
+  ledger_entry: LedgerEntry
+  ledger_transfer: LedgerTransfer
+  listing: Listing
+  mail_token: MailToken
+  marketplace: Marketplace
+  membership: Membership
+  notification: Notification
+  order: Order
+  order_event: OrderEvent
+  order_group: OrderGroup
+  order_line: OrderLine
+  partnership: Partnership
+  payout: Payout
+  payout_item: PayoutItem
+  picture: Picture
+  product: Product
+  product_event: ProductEvent
+  product_image: ProductImage
+  push: Push
+  refund: Refund
+  refund_line: RefundLine
+  run: Run
+  run_item: RunItem
+  run_seen: RunSeen
+  'sandbox.payment': SandboxPayment
+  'sandbox.payment_script': SandboxPaymentScript
+  'sandbox.shop': SandboxShop
+  'sandbox.shop_order': SandboxShopOrder
+  'sandbox.shop_product': SandboxShopProduct
+  schema_migration: SchemaMigration
+  session: Session
+  throttle: Throttle
+  user: User
+  variant: Variant
+  webhook_inbox: WebhookInbox
+}
