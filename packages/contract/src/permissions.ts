@@ -68,3 +68,6 @@ export const keyPermissions = [
   'invoice:read',
   'money:read',
 ] as const satisfies readonly Permission[]
+
+/** Closed until the person has confirmed their e-mail address: what moves money or opens the door to machines. */
+export const needsConfirmedEmail = ['apikey:manage', 'payout:run', 'invoice:manage', 'order:refund', 'order:take'] as const satisfies readonly Permission[]

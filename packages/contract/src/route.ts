@@ -36,6 +36,8 @@ export type RouteDefinition = {
   paged?: Paging
   /** A stream of bytes (`blob`) or of server-sent events (`events`) in place of JSON. */
   answers?: 'blob' | 'events'
+  /** The body is taken as bytes, unread, so that a signature over it can be checked. */
+  raw?: true
   /** A GET that changes something: refused as a navigation or prefetch, never cached, and reachable by POST as well. */
   acts?: true
   /** `Idempotency-Key`: refused when absent (`required`), honoured when present (`accepted`). */

@@ -9,6 +9,7 @@ export const webhook = {
     permission: 'anyone',
     summary: "Where providers report what happened; the provider's signature is the permission",
     params: z.object({ provider: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), connectionId: z.string().check(z.maxLength(60)) }),
+    raw: true,
     returns: z.object({ received: z.boolean() }),
   }),
 }

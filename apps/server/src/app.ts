@@ -1,0 +1,133 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { contract, everyRoute } from '@stoa/contract/routes.ts'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import Fastify from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { constraints } from './constraints.ts'
+import { AppError, asAppError, problemOf } from './kit/errors.ts'
+import type { FileStore } from './kit/files.ts'
+import type { Log } from './kit/log.ts'
+import type { Making } from './kit/making.ts'
+import { metricsText, observeRequest } from './kit/metrics.ts'
+import { openApiDocument } from './kit/openapi.ts'
+import { referencePage } from './kit/reference.ts'
+import type { Identify } from './kit/server.ts'
+import { mountRoutes } from './kit/server.ts'
+import { mountWeb, sendPage } from './kit/web.ts'
+import { routes } from './routes.ts'
+
+export type AppOptions = {
+  making: Making
+  identify: Identify
+  log: Log
+  publicUrl: string
+  isProduction: boolean
+  rateLimit: number
+  trustedProxies: number
+  webFolder: string
+  files: FileStore
+  sandbox: FastifyPluginAsync | undefined
+  /** HTML of the mails written in place of sending them; absent in production. */
+  outbox: (() => Promise<string>) | undefined
+  /** Whether the database and the queue answer. */
+  isReady(): Promise<boolean>
+}
+
+const version = '0.1.0'
+
+/** The HTTP server: API, reference, health, portal. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const isSecure = options.publicUrl.startsWith('https:')
+  const server = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustedProxies === 0 ? false : options.trustedProxies,
+    bodyLimit: 1_000_000,
+    requestTimeout: 120_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500 },
+  })
+  server.decorateReply('callNotFoundProblem', function callNotFoundProblem() {
+    return sendProblem(this, new AppError('not_found', { detail: 'There is nothing at this address.' }), this.request.id)
+  })
+  server.setErrorHandler((error: unknown, request, reply) => {
+    const problem = asProblem(error)
+    if (problem.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'request failed')
+    return sendProblem(reply, problem, request.id)
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    const seconds = reply.elapsedTime / 1000
+    const route = request.routeOptions.url ?? 'none'
+    observeRequest({ route, method: request.method, status: reply.statusCode, seconds })
+    if (route.startsWith('/api')) request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id }, 'request')
+    done()
+  })
+  await server.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  })
+  await server.register(rateLimit, {
+    max: options.rateLimit,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/Webhook/'),
+    errorResponseBuilder: (_request, context) => new AppError('too_many_requests', { detail: 'Too many requests in a minute.', retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+  })
+  await server.register(cookie)
+  await server.register(multipart)
+  await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], customTypes: /^(application\/(json|problem\+json)|text\/html)/ })
+  acceptBodies(server)
+
+  const raw = routes.filter((route) => route.definition.raw)
+  mountRoutes(server, routes.filter((route) => !route.definition.raw), { making: options.making, identify: options.identify, isSecure })
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    mountRoutes(scope, raw, { making: options.making, identify: options.identify, isSecure })
+  })
+
+  const document = openApiDocument(contract, { version, publicUrl: options.publicUrl })
+  const reference = referencePage(document)
+  server.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'public, max-age=60').send(document))
+  server.get('/api/docs', (_request, reply) => sendPage(reply, reference))
+  server.get('/health/live', (_request, reply) => reply.send({ status: 'live' }))
+  server.get('/health/ready', async (_request, reply) => ((await options.isReady()) ? reply.send({ status: 'ready' }) : reply.code(503).header('retry-after', '2').send({ status: 'not ready' })))
+  server.get('/metrics', async (_request, reply) => reply.header('content-type', 'text/plain; version=0.0.4').send(await metricsText()))
+  const { outbox, sandbox } = options
+  if (outbox) server.get('/dev/outbox', async (_request, reply) => sendPage(reply, await outbox()))
+  if (sandbox) await server.register(sandbox)
+  await mountWeb(server, { webFolder: options.webFolder, files: options.files, isCached: options.isProduction })
+  return server
+}
+
+/** The routes the contract declares, for the check at the start. */
+export const declaredRoutes = everyRoute
+
+function acceptBodies(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => (body.trim() === '' ? done(null, undefined) : parse(request, body, done)))
+}
+
+function asProblem(error: unknown): AppError {
+  const fault = error as { code?: string; statusCode?: number; validation?: unknown }
+  if (!(error instanceof AppError) && typeof fault.code === 'string') {
+    if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', { detail: 'The body is larger than 1 MB.' })
+    if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media', { detail: 'Send JSON, or multipart where files are taken.' })
+    if (fault.code.startsWith('FST_ERR_CTP')) return new AppError('malformed_body', { detail: 'The body could not be read as what its content type says.' })
+  }
+  if (error instanceof SyntaxError && fault.statusCode === 400) return new AppError('malformed_body', { detail: 'The body is not valid JSON.' })
+  return asAppError(error, constraints)
+}
+
+function sendProblem(reply: import('fastify').FastifyReply, error: AppError, requestId: string): import('fastify').FastifyReply {
+  if (error.code === 'token_expired') reply.header('token-expired', 'true').header('access-control-expose-headers', 'token-expired')
+  if (error.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.details.retryAfterSeconds))))
+  return reply.code(error.status).header('content-type', 'application/problem+json').header('cache-control', 'no-store').send(JSON.stringify(problemOf(error, requestId)))
+}

@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+
+z.config(z.locales.en())
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+const whole = (smallest: number, largest: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, 'Use a whole number')),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.int().check(z.minimum(smallest), z.maximum(largest)),
+    ),
+  )
+
+const Environment = z.object({
+  PORT: z.optional(whole(0, 65_535)),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Use an address such as postgresql://user:password@host/database'))),
+  STOA_DATA: z._default(z.string(), `${root}data`),
+  STOA_ROLE: z._default(z.enum(['api', 'worker', 'all']), 'all'),
+  STOA_DEMO: z.optional(z.enum(['on', 'off'])),
+  STOA_PUBLIC_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s/]+$/, 'Use an address without a path, such as https://portal.example.com'))),
+  STOA_SECRET: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/=_-]{43,}$/, 'Use at least 32 random bytes in base64'))),
+  STOA_RATE_LIMIT: z._default(whole(1, 10_000_000), 1200),
+  STOA_TRUSTED_PROXIES: z._default(whole(0, 10), 0),
+  STOA_ADMIN_EMAIL: z.optional(z.email('Use an e-mail address')),
+  STOA_POOL: z._default(whole(2, 200), 20),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'Use an address such as smtp://user:password@host:587'))),
+  MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Stoa <no-reply@localhost>'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  isProduction: boolean
+  databaseUrl: string | undefined
+  dataFolder: string
+  role: 'api' | 'worker' | 'all'
+  isDemo: boolean
+  publicUrl: string
+  secret: string | undefined
+  /** Requests a minute per token or address. */
+  rateLimit: number
+  trustedProxies: number
+  adminEmail: string | undefined
+  poolSize: number
+  smtpUrl: string | undefined
+  mailFrom: string
+  logLevel: string
+  webFolder: string
+}
+
+/** Reads the environment once. Throws an Error with one line per fault, naming the variable and what to do. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const result = Environment.safeParse(given)
+  const faults = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const value = result.success ? result.data : undefined
+  if (value?.NODE_ENV === 'production') {
+    if (!value.STOA_SECRET && value.DATABASE_URL) faults.push('STOA_SECRET: in production on your own database, set it to 32 random bytes in base64 (openssl rand -base64 32) and keep it safe')
+    if (!value.STOA_PUBLIC_URL) faults.push('STOA_PUBLIC_URL: in production, set it to the address people use, such as https://portal.example.com')
+    if (value.STOA_DEMO === 'on') faults.push('STOA_DEMO: the demo has known passwords and is refused in production')
+  }
+  if (value && value.STOA_ROLE !== 'all' && !value.DATABASE_URL) faults.push('DATABASE_URL: needed when STOA_ROLE splits the work over processes')
+  if (!value || faults.length > 0) throw new Error(`The configuration is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  const port = value.PORT ?? 4000
+  return {
+    port,
+    host: value.HOST,
+    isProduction: value.NODE_ENV === 'production',
+    databaseUrl: value.DATABASE_URL,
+    dataFolder: value.STOA_DATA,
+    role: value.STOA_ROLE,
+    isDemo: value.STOA_DEMO === undefined ? value.NODE_ENV !== 'production' && !value.DATABASE_URL : value.STOA_DEMO === 'on',
+    publicUrl: value.STOA_PUBLIC_URL ?? `http://localhost:${port}`,
+    secret: value.STOA_SECRET,
+    rateLimit: value.STOA_RATE_LIMIT,
+    trustedProxies: value.STOA_TRUSTED_PROXIES,
+    adminEmail: value.STOA_ADMIN_EMAIL,
+    poolSize: value.STOA_POOL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    logLevel: value.LOG_LEVEL,
+    webFolder: `${root}apps/web/dist`,
+  }
+}

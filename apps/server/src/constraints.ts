@@ -1,0 +1,19 @@
+import type { ConstraintFault } from './kit/errors.ts'
+
+/** What the database's named constraints mean to a caller. A constraint not named here is a bug when it fires. */
+export const constraints: Readonly<Record<string, ConstraintFault>> = {
+  company_handle_key: { code: 'already_exists', path: 'handle', message: 'This handle is taken. Choose another.' },
+  run_one_active: { code: 'run_active', message: 'A run of this kind is under way. Wait for it, or cancel it.' },
+  connection_one_shop: { code: 'already_exists', message: 'A shop is connected already.' },
+  collection_name_once: { code: 'already_exists', path: 'name', message: 'There is a collection of this name at this place. Choose another name.' },
+  commission_rule_price_band: { code: 'invalid_input', path: 'maxPriceMinor', message: 'The highest price must not be below the lowest.' },
+  commission_rule_window: { code: 'invalid_input', path: 'validUntil', message: 'The last day must not be before the first.' },
+  commission_rule_floor_cap: { code: 'invalid_input', path: 'capMinor', message: 'The cap must not be below the floor.' },
+  order_group_reference: { code: 'duplicate_reference', path: 'marketplaceOrderReference', message: 'An order with this reference was taken in before.' },
+  order_refund_within: { code: 'refund_exceeds', message: 'This is more than what is left to refund.' },
+  order_line_refunded: { code: 'refund_exceeds', message: 'This is more than what is left to refund on a line.' },
+  order_line_refunded_quantity: { code: 'quantity_exceeds', message: 'This is more than what was bought on a line.' },
+  order_line_fulfilled: { code: 'quantity_exceeds', message: 'This is more than what is left to fulfil on a line.' },
+  order_shipping_refund_within: { code: 'refund_exceeds', path: 'shippingMinor', message: 'This is more than the shipping that is left to refund.' },
+  payout_one_under_way: { code: 'state_forbids', message: 'A payout to this merchant is under way.' },
+}

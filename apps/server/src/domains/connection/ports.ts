@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream'
+import type { Provider } from '@stoa/contract/connection.ts'
+import type { Outbound } from '../../kit/outbound.ts'
+
+/** A value that survives JSON. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** A product as a shop sends it, in our words. Amounts in minor units of `currency`. */
+export type ShopProduct = {
+  /** The shop's own identity of the product; never changes there. */
+  reference: string
+  name: string
+  /** Plain text; markup of the shop is taken out. */
+  description: string
+  brand: string
+  category: string
+  tags: string[]
+  currency: string
+  options: { name: string; values: string[] }[]
+  /** What else the shop knows, by its own names. */
+  attributes: { name: string; value: string }[]
+  images: { source: string; alt: string }[]
+  variants: ShopVariant[]
+}
+
+export type ShopVariant = {
+  /** Identity within its product: the shop's variant id, its SKU, or its option values. */
+  reference: string
+  sku: string
+  name: string
+  options: { name: string; value: string }[]
+  priceMinor: number | null
+  compareAtMinor: number | null
+  /** Null where the shop does not count. */
+  stock: number | null
+  gtin: string
+  weightGrams: number | null
+  imageSource: string | null
+}
+
+/** One thing pulled: a product, or what is wrong with it (`line` is of the file, where there is one). */
+export type PulledItem =
+  | { isProduct: true; product: ShopProduct }
+  | { isProduct: false; reference: string; name: string; line: number | null; code: string; message: string }
+
+/** Some hundreds of items, and where to go on after them. `total` once it is known. */
+export type PulledBatch = { items: PulledItem[]; cursor: Json; total: number | null }
+
+/** What a connector may use of us while it speaks for one company. */
+export type ShopAccess = {
+  companyId: string
+  connectionId: string
+  settings: Readonly<Record<string, string>>
+  secrets: Readonly<Record<string, string>>
+  /** The company's currency: for feeds that name none. */
+  currency: string
+  outbound: Outbound
+  /** Opens a file the company uploaded, by its key in `settings`. */
+  openFile(key: string): Promise<Readable>
+  signal: AbortSignal
+}
+
+/** An order for the merchant's own shop. `externalReference` is ours and the same at every try. */
+export type ShopOrder = {
+  externalReference: string
+  orderNumber: string
+  currency: string
+  placedAt: string
+  customer: { name: string; email: string; phone: string }
+  shippingAddress: Record<string, string>
+  lines: { productReference: string; variantReference: string; sku: string; name: string; quantity: number; unitPriceMinor: number; totalMinor: number }[]
+  shippingMinor: number
+  totalMinor: number
+}
+
+/** A kind of shop. What it cannot do is absent and not offered. Throws OutsideError when the shop fails. */
+export type ShopConnector = Omit<Provider, 'isConnected' | 'kind'> & {
+  /** One cheap real call or look at the file; answers what to call the shop. Throws AppError for settings that cannot work. */
+  check(access: ShopAccess): Promise<{ name: string }>
+  /** All products from a place on, in batches of some hundreds; memory does not grow with the catalogue. */
+  pull(access: ShopAccess, from: Json): AsyncIterable<PulledBatch>
+  /** Creates the order unless it is there already; answers the shop's own number either way. */
+  createOrder?(access: ShopAccess, order: ShopOrder): Promise<{ reference: string; isNew: boolean }>
+}
+
+declare module '../../kit/context.ts' {
+  interface Ports {
+    shops: Readonly<Record<string, ShopConnector>>
+  }
+}

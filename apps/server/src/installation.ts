@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { payments } from './connectors/payments/payments.ts'
+import { shops } from './connectors/shops/shops.ts'
+import { makeIdentify } from './domains/auth/identify.ts'
+import type { Ports, Settings } from './kit/context.ts'
+import { createVault } from './kit/crypto.ts'
+import { jobSessionOptions, openDatabase } from './kit/db.ts'
+import { createFileStore } from './kit/files.ts'
+import type { Jobs } from './kit/jobs.ts'
+import { openJobs } from './kit/jobs.ts'
+import type { LiveHub } from './kit/live.ts'
+import { startLiveHub } from './kit/live.ts'
+import type { Log } from './kit/log.ts'
+import { createMail, listOutbox, outboxPage } from './kit/mail.ts'
+import type { Making, Means } from './kit/making.ts'
+import { makeMaking } from './kit/making.ts'
+import { createOutbound } from './kit/outbound.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
+import { startSandboxWebhooks } from './sandbox/webhooks.ts'
+import { jobs as everyJob } from './worker.ts'
+
+export type InstallationOptions = {
+  databaseUrl: string
+  secret: Buffer
+  dataFolder: string
+  webFolder: string
+  settings: Settings
+  role: 'api' | 'worker' | 'all'
+  /** Connections for requests; jobs have their own few. */
+  poolSize: number
+  rateLimit: number
+  trustedProxies: number
+  smtpUrl: string | undefined
+  mailFrom: string
+  log: Log
+}
+
+/** A running Stoa without its port: what `main` serves and what tests talk to. */
+export type Installation = {
+  server: FastifyInstance
+  making: Making
+  /** The same means over the connections of jobs. */
+  jobMaking: Making
+  jobs: Jobs
+  live: LiveHub
+  /** Sends what the sandbox providers have to report, now. */
+  flushSandbox(): Promise<void>
+  /** Starts the jobs. `isAlone`: no other process works on this database. */
+  work(options: { isAlone: boolean }): Promise<void>
+  close(): Promise<void>
+}
+
+let hub: LiveHub | undefined
+
+/** The streams of this process, for the route that opens one. */
+export function liveHub(): LiveHub {
+  if (!hub) throw new Error('The live hub has not started')
+  return hub
+}
+
+/** Puts the parts together. Nothing listens and nothing works until asked. */
+export async function openInstallation(options: InstallationOptions): Promise<Installation> {
+  const { log, settings } = options
+  const onError = (error: Error): void => log.warn({ err: error }, 'database connection lost')
+  const requests = openDatabase(options.databaseUrl, { max: options.poolSize, onError })
+  const work = openDatabase(options.databaseUrl, { max: 8, onError, sessionOptions: jobSessionOptions })
+  const outboxFolder = join(options.dataFolder, 'outbox')
+  const files = createFileStore({ folder: join(options.dataFolder, 'files') })
+  const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, isWorker: options.role !== 'api' })
+  const ports: Ports = { shops, payments }
+  const means: Means = {
+    db: requests.db,
+    ports,
+    outbound: createOutbound({ allowedOrigins: [settings.sandboxUrl], log }),
+    files,
+    mail: createMail({ smtpUrl: options.smtpUrl, from: options.mailFrom, outboxFolder }),
+    vault: createVault(options.secret),
+    settings,
+    enqueue: (db, event, fact) => jobs.enqueue(db, event, fact),
+  }
+  const making = makeMaking(means)
+  const jobMaking = makeMaking({ ...means, db: work.db })
+  const live = await startLiveHub(options.databaseUrl, log)
+  hub = live
+  const webhooks = startSandboxWebhooks({ db: work.db, log, intervalMs: 500 })
+  const server = await buildApp({
+    making,
+    identify: makeIdentify({ db: requests.db, vault: means.vault }),
+    log,
+    publicUrl: settings.publicUrl,
+    isProduction: settings.isProduction,
+    rateLimit: options.rateLimit,
+    trustedProxies: options.trustedProxies,
+    webFolder: options.webFolder,
+    files,
+    sandbox: settings.isProduction ? undefined : sandboxRoutes({ db: requests.db, log }),
+    outbox: settings.isProduction || options.smtpUrl ? undefined : async () => outboxPage(await listOutbox(outboxFolder)),
+    isReady: async () => {
+      try {
+        await requests.db.selectNoFrom((e) => e.val(1).as('one')).execute()
+        return true
+      } catch {
+        return false
+      }
+    },
+  })
+  return {
+    server,
+    making,
+    jobMaking,
+    jobs,
+    live,
+    flushSandbox: () => webhooks.flush(),
+    work: (how) => jobs.work(jobMaking, how),
+    async close() {
+      await server.close()
+      webhooks.stop()
+      await jobs.stop()
+      await live.stop()
+      await Promise.all([requests.close(), work.close()])
+    },
+  }
+}

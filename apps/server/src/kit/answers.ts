@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FileAnswer, StreamAnswer } from './http.ts'
+
+/** Sends bytes under a name, safe to open: no sniffing, no scripts. */
+export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const plain = file.fileName.replace(/[^\w.-]/g, '_')
+  return reply
+    .header('content-type', file.contentType)
+    .header('content-disposition', `${file.isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(file.bytes)
+}
+
+const heartbeatMs = 20_000
+
+/** Server-sent events: one JSON message a `data` line, a comment now and then so that proxies keep the line open. */
+export function sendStream(request: FastifyRequest, reply: FastifyReply, stream: StreamAnswer): FastifyReply {
+  void reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no', 'x-request-id': request.id })
+  raw.write('retry: 2000\n\n')
+  const close = stream.open((message) => {
+    // A reader that takes nothing is dropped rather than buffered without end.
+    if (raw.writableLength > 1_000_000) raw.destroy()
+    else raw.write(`data: ${JSON.stringify(message)}\n\n`)
+  })
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
+  heartbeat.unref()
+  raw.once('close', () => {
+    clearInterval(heartbeat)
+    close()
+  })
+  return reply
+}

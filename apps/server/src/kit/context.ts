@@ -1,0 +1,69 @@
+import type { CompanyType, MemberRole } from '@stoa/contract/states.ts'
+import type { Permission } from '@stoa/contract/permissions.ts'
+import type { Db } from './db.ts'
+import type { FactOf, StoaEvent } from './events.ts'
+import type { FileStore } from './files.ts'
+import type { LiveMessage } from './live.ts'
+import type { Log } from './log.ts'
+import type { Mail } from './mail.ts'
+import type { Outbound } from './outbound.ts'
+import type { Vault } from './crypto.ts'
+
+/** Who acts: a person in a browser, a machine with a key, the system itself, or nobody yet. */
+export type Actor =
+  | { kind: 'person'; userId: string; sessionId: string; name: string; isEmailConfirmed: boolean; role: MemberRole }
+  | { kind: 'key'; keyId: string; name: string; permissions: readonly Permission[] }
+  | { kind: 'system'; name: string }
+  | { kind: 'nobody' }
+
+/** Whose rows may be seen: every query on a company's rows takes this and ends in the `where`. */
+export type Scope = { readonly companyId: string; readonly companyType: CompanyType }
+
+/** What an operation gets. `db` is the open transaction in a write. It cannot reach the network. */
+export type Ctx = {
+  readonly db: Db
+  readonly actor: Actor
+  readonly scope: Scope
+  /** The instant of the request. */
+  readonly now: Date
+  readonly log: Log
+  readonly requestId: string
+  /** Tells that something happened: one job per reaction, stored in this transaction. */
+  emit<E extends StoaEvent>(event: E, fact: FactOf<E>): Promise<void>
+  /** Tells open screens of these companies that something moved, once this transaction is committed. */
+  announce(companyIds: readonly string[], message: LiveMessage): Promise<void>
+  /** Seals and opens secrets at rest; signs and reads tokens. */
+  readonly vault: Vault
+  readonly settings: Settings
+}
+
+/** Facts of the installation an operation may need. Addresses have no slash at the end. */
+export type Settings = {
+  readonly publicUrl: string
+  readonly isProduction: boolean
+  readonly isDemo: boolean
+  readonly sandboxUrl: string
+}
+
+/** What the outside fills: each domain that needs an outside system adds its port here by declaration merging. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
+export interface Ports {}
+
+/** Code outside a transaction: jobs and a few marked routes. Reads by `db`, writes only through `transact`. */
+export type Edge = {
+  readonly db: Db
+  readonly actor: Actor
+  readonly scope: Scope
+  readonly now: Date
+  readonly log: Log
+  readonly requestId: string
+  transact<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  readonly ports: Ports
+  readonly outbound: Outbound
+  readonly files: FileStore
+  readonly mail: Mail
+  readonly vault: Vault
+  readonly settings: Settings
+  /** Ends when the request is dropped or the worker stops. */
+  readonly signal: AbortSignal
+}

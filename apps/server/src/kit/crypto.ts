@@ -1,0 +1,171 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+
+/** Seals and opens secrets at rest; signs and reads tokens. Every purpose has a key of its own. */
+export type Vault = {
+  /** Encrypts a secret so that it opens only under the same context: table, row and company, as the caller words it. */
+  seal(secret: Record<string, string>, context: string): Buffer
+  /** Throws when the bytes were changed, belong to another context or to a key not known here. */
+  open(sealed: Buffer, context: string): Record<string, string>
+  /** A signed token of one purpose, good for `seconds`. `iat`, `exp` and `aud` are set here. */
+  signToken(claims: object, options: { purpose: string; seconds: number }): string
+  /** The claims of a token we signed for this purpose; undefined for any other. An expired one only with `ignoreExpiry`. */
+  readToken<T>(token: string, options: { purpose: string; ignoreExpiry?: boolean }): { claims: T; isExpired: boolean } | undefined
+  /** HMAC-SHA256 under the purpose's own key. */
+  mac(text: string | Buffer, purpose: string): Buffer
+}
+
+type Key = { id: Buffer; derive(purpose: string): Buffer }
+
+const formatVersion = 1
+const idBytes = 4
+const nonceBytes = 12
+const tagBytes = 16
+/** Longer tokens are not ours: refused before any work. */
+const longestToken = 4096
+
+function keyOf(master: Buffer): Key {
+  if (master.length < 32) throw new Error('The master secret needs at least 32 bytes')
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'stoa', purpose, 32))
+  const known = new Map<string, Buffer>()
+  return {
+    id: derive('key-id').subarray(0, idBytes),
+    derive(purpose) {
+      const key = known.get(purpose) ?? derive(purpose)
+      known.set(purpose, key)
+      return key
+    },
+  }
+}
+
+/**
+ * The vault of an installation. What is sealed or signed anew uses `masterSecret` (at least 32 bytes); `earlierSecrets` still open and
+ * verify, so that the secret can be changed without losing a row or a session.
+ */
+export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffer[] = []): Vault {
+  const current = keyOf(masterSecret)
+  const keys = [current, ...earlierSecrets.map(keyOf)]
+  const signers = new Map<string, (claims: object) => string>()
+  const verifiers = new Map<string, ((token: string) => unknown)[]>()
+
+  return {
+    seal(secret, context) {
+      const head = Buffer.concat([Buffer.from([formatVersion]), current.id])
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', current.derive('seal'), nonce)
+      cipher.setAAD(Buffer.concat([head, Buffer.from(context)]))
+      const sealed = Buffer.concat([cipher.update(JSON.stringify(secret), 'utf8'), cipher.final()])
+      return Buffer.concat([head, nonce, cipher.getAuthTag(), sealed])
+    },
+
+    open(sealed, context) {
+      const head = sealed.subarray(0, 1 + idBytes)
+      const key = keys.find((k) => k.id.equals(head.subarray(1)))
+      if (head[0] !== formatVersion || !key || sealed.length < head.length + nonceBytes + tagBytes) throw new Error('This sealed secret belongs to another key')
+      const nonce = sealed.subarray(head.length, head.length + nonceBytes)
+      const tag = sealed.subarray(head.length + nonceBytes, head.length + nonceBytes + tagBytes)
+      const decipher = createDecipheriv('aes-256-gcm', key.derive('seal'), nonce, { authTagLength: tagBytes })
+      decipher.setAAD(Buffer.concat([head, Buffer.from(context)])).setAuthTag(tag)
+      const text = Buffer.concat([decipher.update(sealed.subarray(head.length + nonceBytes + tagBytes)), decipher.final()])
+      return JSON.parse(text.toString('utf8')) as Record<string, string>
+    },
+
+    signToken(claims, { purpose, seconds }) {
+      let sign = signers.get(`${purpose} ${seconds}`)
+      if (!sign) {
+        sign = createSigner({
+          algorithm: 'HS256',
+          key: current.derive(`token:${purpose}`),
+          kid: current.id.toString('hex'),
+          header: { alg: 'HS256', typ: typeOf(purpose) },
+          aud: purpose,
+          expiresIn: seconds * 1000,
+        }) as (claims: object) => string
+        signers.set(`${purpose} ${seconds}`, sign)
+      }
+      return sign(claims)
+    },
+
+    readToken<T>(token: string, { purpose, ignoreExpiry = false }: { purpose: string; ignoreExpiry?: boolean }) {
+      if (typeof token !== 'string' || token.length > longestToken) return undefined
+      let readers = verifiers.get(purpose)
+      if (!readers) {
+        readers = keys.map((key) =>
+          createVerifier({
+            algorithms: ['HS256'],
+            key: key.derive(`token:${purpose}`),
+            allowedAud: purpose,
+            checkTyp: typeOf(purpose),
+            requiredClaims: ['aud', 'exp', 'iat'],
+            // The end is checked here at each reading, so that one cached verification serves both kinds of caller.
+            ignoreExpiration: true,
+            cache: 5000,
+          }),
+        )
+        verifiers.set(purpose, readers)
+      }
+      for (const read of readers) {
+        const claims = verified(read, token)
+        if (claims === undefined) continue
+        const isExpired = claims.exp * 1000 <= Date.now()
+        return isExpired && !ignoreExpiry ? undefined : { claims: claims as T, isExpired }
+      }
+      return undefined
+    },
+
+    mac: (text, purpose) => createHmac('sha256', current.derive(`mac:${purpose}`)).update(text).digest(),
+  }
+}
+
+function typeOf(purpose: string): string {
+  if (!/^[a-z][a-z0-9-]{0,40}$/.test(purpose)) throw new Error(`${purpose} is not a purpose: use small letters and dashes`)
+  return `${purpose}+jwt`
+}
+
+function verified(read: (token: string) => unknown, token: string): { exp: number } | undefined {
+  try {
+    const claims = read(token)
+    return typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number' ? (Object.freeze(claims) as { exp: number }) : undefined
+  } catch {
+    // Whatever is wrong with it: it is not a token of ours.
+    return undefined
+  }
+}
+
+/** Random text for links and keys, base64url: 32 bytes are 43 letters. */
+export function randomToken(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url')
+}
+
+export function sha256(content: string | Buffer): Buffer {
+  return createHash('sha256').update(content).digest()
+}
+
+/** Compares in a time that tells nothing of where two values differ. */
+export function equalBytes(a: string | Uint8Array, b: string | Uint8Array): boolean {
+  const left = Buffer.from(a as string)
+  const right = Buffer.from(b as string)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+let lastMs = 0
+let sequence = 0
+
+/** A UUID of version 7 (RFC 9562): ordered by time, within one process also inside a millisecond. */
+export function uuidv7(): string {
+  const bytes = randomBytes(16)
+  const now = Date.now()
+  if (now > lastMs) {
+    lastMs = now
+    // The upper half stays free to count upwards.
+    sequence = bytes.readUInt16BE(6) & 0x7ff
+  } else if (++sequence > 0xfff) {
+    lastMs += 1
+    sequence = 0
+  }
+  bytes.writeUIntBE(lastMs, 0, 6)
+  bytes.writeUInt16BE(0x7000 | sequence, 6)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

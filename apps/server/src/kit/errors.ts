@@ -1,0 +1,105 @@
+import type { ErrorCode, FieldFault, Problem } from '@stoa/contract/errors.ts'
+import { errorTable } from '@stoa/contract/errors.ts'
+
+type Details = {
+  /** One sentence for a person: what happened and what to do. */
+  detail?: string
+  errors?: FieldFault[]
+  /** The row as it now is, for `stale_version`. */
+  current?: unknown
+  /** Seconds for the `Retry-After` header. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** The one error our own code throws on purpose. Its code decides status and title by the contract's table. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.detail ?? errorTable[code].title, { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+  get status(): number {
+    return errorTable[this.code].status
+  }
+}
+
+/** A fault in one field: `422 invalid_input` naming it. */
+export function fieldError(path: string, code: string, message: string): AppError {
+  return new AppError('invalid_input', { detail: message, errors: [{ path, code, message }] })
+}
+
+/** The row, or 404 where it is absent or another company's: the two look alike on purpose. */
+export function found<T>(row: T | undefined | null, what = 'It'): T {
+  if (row === undefined || row === null) throw new AppError('not_found', { detail: `${what} was not found.` })
+  return row
+}
+
+/** What an outside system did to us. `isTemporary` says whether trying again later can help. */
+export class OutsideError extends Error {
+  readonly kind: 'unreachable' | 'refused' | 'unauthorized' | 'rate_limited' | 'malformed' | 'address_refused' | 'too_large'
+  readonly isTemporary: boolean
+  readonly retryAfterSeconds: number | undefined
+  constructor(
+    kind: OutsideError['kind'],
+    message: string,
+    options: { isTemporary?: boolean; retryAfterSeconds?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'OutsideError'
+    this.kind = kind
+    this.isTemporary = options.isTemporary ?? (kind === 'unreachable' || kind === 'rate_limited')
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** What a named constraint of the database says when it refuses. */
+export type ConstraintFault = { code: ErrorCode; path?: string; message: string }
+
+type DatabaseError = Error & { code: string; constraint?: string; column?: string }
+
+/** True for an error PostgreSQL answered. */
+export function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'severity' in error
+}
+
+/** Reads any thrown value as an AppError. What is not ours and not a known constraint is `internal`: a bug. */
+export function asAppError(error: unknown, constraints: Readonly<Record<string, ConstraintFault>>): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof OutsideError) return new AppError('unavailable', { detail: error.message, retryAfterSeconds: error.retryAfterSeconds ?? 30, cause: error })
+  if (isDatabaseError(error)) {
+    const fault = error.constraint === undefined ? undefined : constraints[error.constraint]
+    if (fault) {
+      return new AppError(fault.code, {
+        detail: fault.message,
+        ...(fault.path === undefined ? {} : { errors: [{ path: fault.path, code: fault.code, message: fault.message }] }),
+        cause: error,
+      })
+    }
+    // 40001/40P01: two wanted the same; 53xxx: no room; 57xxx: going down; 08xxx: gone; 55P03/57014: waited too long.
+    if (/^(40001|40P01|53|57|08|55P03)/.test(error.code)) return new AppError('unavailable', { retryAfterSeconds: 2, cause: error })
+  }
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ENOENT.*PGSQL|the database system is/.test(error.message)) {
+    return new AppError('unavailable', { retryAfterSeconds: 2, cause: error })
+  }
+  return new AppError('internal', { cause: error })
+}
+
+/** The RFC 9457 body of an error. Nothing of an internal error's cause is shown. */
+export function problemOf(error: AppError, requestId: string): Problem {
+  const { status, title } = errorTable[error.code]
+  const { detail, errors, current } = error.details
+  return {
+    type: 'about:blank',
+    code: error.code,
+    title,
+    status,
+    ...(detail === undefined || error.code === 'internal' ? {} : { detail }),
+    ...(errors ? { errors } : {}),
+    ...(current === undefined ? {} : { current }),
+    requestId,
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { AppError } from './errors.ts'
+
+/** Where files live, by key: `pictures/018f…/grid.webp`. A key's bytes are there whole or not at all. */
+export type FileStore = {
+  /** Writes a file, over an earlier one of the same key. A store that keeps content types is told `contentType`. */
+  write(key: string, bytes: Buffer | Readable, options?: { contentType?: string }): Promise<void>
+  /** The whole file. Throws `not_found`. */
+  read(key: string): Promise<Buffer>
+  /** The file as a stream. Throws `not_found` before the stream is handed over. */
+  open(key: string): Promise<Readable>
+  has(key: string): Promise<boolean>
+  /** Removes the file; one that is not there is fine. */
+  remove(key: string): Promise<void>
+}
+
+/** Letters, digits and `/_.-`; no empty part and none that starts with a point, so neither `..` nor the store's own folder. */
+function checkKey(key: string): string {
+  if (key.length > 500 || !/^[a-zA-Z0-9/_.-]+$/.test(key) || key.split('/').some((part) => part === '' || part.startsWith('.'))) {
+    throw new Error(`${key.slice(0, 100)} is not a file key`)
+  }
+  return key
+}
+
+/** Files in a folder of this machine. */
+export function createFileStore({ folder }: { folder: string }): FileStore {
+  const driver = new FSDriver({ location: folder, visibility: 'private' })
+
+  async function present(key: string): Promise<string> {
+    if (!(await driver.exists(checkKey(key)).catch(absent))) throw new AppError('not_found', { detail: 'The file was not found.' })
+    return key
+  }
+
+  return {
+    async write(key, bytes) {
+      checkKey(key)
+      const draft = `.incoming/${randomUUID()}`
+      try {
+        await (Buffer.isBuffer(bytes) ? driver.put(draft, bytes) : driver.putStream(draft, bytes))
+        const file = await open(join(folder, draft), 'r+')
+        // A row of the database may point here the next moment: the bytes have to outlive a power cut as the row does.
+        await file.sync().finally(() => file.close())
+        await mkdir(dirname(join(folder, key)), { recursive: true })
+        // Not the driver's `move`: that copies, and a reader could meet half a file.
+        await rename(join(folder, draft), join(folder, key))
+      } catch (error) {
+        await rm(join(folder, draft), { force: true })
+        throw error
+      }
+    },
+    read: async (key) => buffer(await driver.getStream(await present(key))),
+    open: async (key) => driver.getStream(await present(key)),
+    has: async (key) => driver.exists(checkKey(key)).catch(absent),
+    remove: async (key) => {
+      await driver.delete(checkKey(key)).catch(absent)
+    },
+  }
+}
+
+/** A key below a file (`a.txt/b`) names nothing. */
+function absent(error: unknown): false {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return false
+  throw error
+}

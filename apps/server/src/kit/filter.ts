@@ -1,0 +1,55 @@
+import type { Filter, FilterOperator, FilterTerm } from '@stoa/contract/page.ts'
+import { fieldError } from './errors.ts'
+
+type Token = { kind: 'word' | 'text' | 'end'; value: string; at: number }
+
+function* tokens(text: string): Generator<Token> {
+  const pattern = /\s*(?:"((?:[^"\\]|\\.)*)"|([A-Za-z][\w.]*)|(\S))/gy
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const at = match.index
+    if (match[1] !== undefined) yield { kind: 'text', value: match[1].replace(/\\(.)/g, '$1'), at }
+    else if (match[2] !== undefined) yield { kind: 'word', value: match[2], at }
+    else throw fieldError('filter', 'unreadable_filter', `Unexpected ${match[3]} at position ${at + 1}. Write: name co "shirt".`)
+  }
+  yield { kind: 'end', value: '', at: text.length }
+}
+
+/**
+ * Reads the `filter` grammar: `field operator "value"`, joined all by `and` or all by `or`. A subset of SCIM filters (RFC 7644 §3.4.2.2).
+ * `fields` says which operators each field takes. Throws 422 that names the unknown field or operator.
+ */
+export function parseFilter(text: string, fields: Readonly<Record<string, readonly FilterOperator[]>>): Filter {
+  if (text.length > 1000) throw fieldError('filter', 'too_long', 'A filter has at most 1000 characters.')
+  const stream = tokens(text)
+  const next = (): Token => stream.next().value ?? { kind: 'end', value: '', at: text.length }
+  const terms: FilterTerm[] = []
+  let join: Filter['join'] | undefined
+  for (;;) {
+    const field = next()
+    const known = Object.keys(fields).find((name) => name.toLowerCase() === field.value.toLowerCase())
+    if (field.kind !== 'word' || known === undefined) {
+      throw fieldError('filter', 'unknown_field', `${field.value === '' ? 'A field' : field.value} cannot be filtered. Use ${Object.keys(fields).join(', ') || 'no filter'} here.`)
+    }
+    const operator = next()
+    const allowed = fields[known] ?? []
+    if (operator.kind !== 'word' || !allowed.includes(operator.value.toLowerCase() as FilterOperator)) {
+      throw fieldError('filter', 'unknown_operator', `${known} takes ${allowed.join(' or ')}, not ${operator.value === '' ? 'nothing' : operator.value}.`)
+    }
+    const value = next()
+    if (value.kind !== 'text') throw fieldError('filter', 'unreadable_filter', `Put the value of ${known} in double quotes.`)
+    terms.push({ field: known, operator: operator.value.toLowerCase() as FilterOperator, value: value.value })
+    const then = next()
+    if (then.kind === 'end') return { join: join ?? 'and', terms }
+    const word = then.value.toLowerCase()
+    if (then.kind !== 'word' || (word !== 'and' && word !== 'or')) throw fieldError('filter', 'unreadable_filter', `Join conditions by and or or, not ${then.value}.`)
+    if (join !== undefined && join !== word) throw fieldError('filter', 'mixed_join', 'Use only and, or only or, in one filter.')
+    join = word
+    if (terms.length >= 10) throw fieldError('filter', 'too_long', 'A filter has at most 10 conditions.')
+  }
+}
+
+/** The one text a filter searches for by contains, whatever of `fields` it names; undefined without such a term. */
+export function containsText(filter: Filter | undefined, ...fields: string[]): string | undefined {
+  const term = filter?.terms.find((t) => t.operator === 'co' && fields.includes(t.field))
+  return term === undefined || term.value.trim() === '' ? undefined : term.value.trim()
+}

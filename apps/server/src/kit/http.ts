@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import type { Filter } from '@stoa/contract/page.ts'
+import type { PageRequest, ReceivedParts, Returned, RouteDefinition } from '@stoa/contract/route.ts'
+import type { Ctx, Edge } from './context.ts'
+
+/** A file of a multipart request, in a temporary place that is emptied after the answer. */
+export type Upload = { field: string; name: string; contentType: string; bytes: number; path: string }
+
+/** What is known of the caller's machine. `binding` is the browser's sign-in cookie. */
+export type Caller = { ip: string; userAgent: string; binding: string | undefined; host: string; language: string }
+
+/** What an operation may say beside its answer. */
+export type Reply = {
+  /** Sets (or with null takes away) the cookie that binds a session to this browser. */
+  setBinding(value: string | null): void
+  header(name: string, value: string): void
+}
+
+/** What an operation receives: the validated parts, and what the frame read beside them. */
+export type Received<R extends RouteDefinition> = ReceivedParts<R> & {
+  files: Readonly<Record<string, readonly Upload[]>>
+  /** Set for paged routes. */
+  page: PageRequest
+  filter: Filter | undefined
+  /** Set for `raw` routes: the body unread, and all headers. */
+  raw: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> }
+  caller: Caller
+  reply: Reply
+}
+
+/** Bytes for a `blob` route. */
+export type FileAnswer = { bytes: Buffer | Readable; contentType: string; fileName: string; isInline?: boolean }
+/** A `events` route hands over how to open the stream; the frame keeps it alive and closes it. */
+export type StreamAnswer = { open(send: (message: object) => void): () => void }
+
+type Handed<R extends RouteDefinition> = R extends { readonly answers: 'blob' } ? FileAnswer : R extends { readonly answers: 'events' } ? StreamAnswer : Returned<R>
+type Signed<R extends RouteDefinition, C> = R['permission'] extends 'anyone' ? Omit<C, 'scope'> : C
+
+/** A route bound to its operation, its types erased for the table. */
+export type BoundRoute = {
+  definition: RouteDefinition
+  place: 'read' | 'transaction' | 'edge'
+  run(context: never, received: never): unknown
+}
+
+/**
+ * Binds a route to an operation. A write gets one open transaction; a GET reads without one, unless it `acts`.
+ * The operation sees only `ctx`: it cannot reach the network.
+ */
+export function handle<R extends RouteDefinition>(definition: R, operation: (ctx: Signed<R, Ctx>, received: Received<R>) => Promise<Handed<R>> | Handed<R>): BoundRoute {
+  return { definition, place: definition.method === 'GET' && !definition.acts ? 'read' : 'transaction', run: operation }
+}
+
+/** Binds a route whose user must wait for an outside answer: no transaction is open; writes go through `edge.transact`. */
+export function handleAtEdge<R extends RouteDefinition>(definition: R, operation: (edge: Signed<R, Edge>, received: Received<R>) => Promise<Handed<R>> | Handed<R>): BoundRoute {
+  return { definition, place: 'edge', run: operation }
+}

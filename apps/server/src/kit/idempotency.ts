@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { AppError } from './errors.ts'
+
+/** JSON with its keys in order: two bodies that mean the same have one text. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value !== null && typeof value === 'object') {
+    return `{${Object.entries(value)
+      .filter(([, v]) => v !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => `${JSON.stringify(k)}:${canonicalJson(v)}`)
+      .join(',')}}`
+  }
+  return JSON.stringify(value ?? null)
+}
+
+/** Checks a key as sent: 1 to 255 printable characters. */
+export function readIdempotencyKey(header: unknown): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw new AppError('invalid_input', { detail: 'An Idempotency-Key has 1 to 255 printable characters.', errors: [{ path: 'Idempotency-Key', code: 'invalid_key', message: 'Use 1 to 255 printable characters without spaces.' }] })
+  }
+  return header
+}
+
+/**
+ * Does the work once per key, within the transaction given. A competitor with the same key waits at the unique index until
+ * the first is committed, then gets its answer; if the first fails, its row goes with it and the next may try.
+ * Throws `idempotency_key_reused` when the key came with another body.
+ */
+export async function once<T>(db: Db, claim: { companyId: string; route: string; key: string; body: unknown }, work: () => Promise<T>): Promise<{ answer: T; isReplay: boolean }> {
+  const bodyHash = createHash('sha256').update(canonicalJson(claim.body)).digest()
+  const inserted = await db
+    .insertInto('idempotency_key')
+    .values({ company_id: claim.companyId, route: claim.route, key: claim.key, body_hash: bodyHash })
+    .onConflict((c) => c.columns(['company_id', 'route', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  const row = () => db.selectFrom('idempotency_key').where('company_id', '=', claim.companyId).where('route', '=', claim.route).where('key', '=', claim.key)
+  if (!inserted) {
+    const first = await row().select(['body_hash', 'answer', 'status']).executeTakeFirst()
+    if (!first || first.status === null) throw new AppError('unavailable', { detail: 'The first request with this key is still under way.', retryAfterSeconds: 1 })
+    if (!bodyHash.equals(first.body_hash)) throw new AppError('idempotency_key_reused', { detail: 'This Idempotency-Key was used with another body. Use a new key for another request.' })
+    return { answer: first.answer as T, isReplay: true }
+  }
+  const answer = await work()
+  await db
+    .updateTable('idempotency_key')
+    .set({ status: 200, answer: sql`${JSON.stringify(answer ?? null)}::json` })
+    .where('company_id', '=', claim.companyId)
+    .where('route', '=', claim.route)
+    .where('key', '=', claim.key)
+    .execute()
+  return { answer, isReplay: false }
+}

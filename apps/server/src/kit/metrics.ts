@@ -1,0 +1,40 @@
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+const requestSeconds = new Histogram({
+  name: 'http_request_seconds',
+  help: 'Time from the request read to the answer sent',
+  labelNames: ['route', 'method', 'status'] as const,
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+})
+const jobSeconds = new Histogram({
+  name: 'job_seconds',
+  help: 'Time a job took',
+  labelNames: ['job', 'outcome'] as const,
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300],
+  registers: [registry],
+})
+const queueWaiting = new Gauge({ name: 'queue_waiting', help: 'Jobs that wait for a worker', labelNames: ['job'] as const, registers: [registry] })
+
+/** Counts an answered request. `route` is the pattern of the contract, never the path, or every id became a time series. */
+export function observeRequest(request: { route: string; method: string; status: number; seconds: number }): void {
+  requestSeconds.observe({ route: request.route, method: request.method, status: `${Math.floor(request.status / 100)}xx` }, request.seconds)
+}
+
+/** Counts a job that ended. */
+export function observeJob(job: { name: string; outcome: 'done' | 'failed'; seconds: number }): void {
+  jobSeconds.observe({ job: job.name, outcome: job.outcome }, job.seconds)
+}
+
+/** Says how many jobs of a kind wait now. */
+export function observeQueue(name: string, waiting: number): void {
+  queueWaiting.set({ job: name }, waiting)
+}
+
+/** Everything measured since the start, in the Prometheus text format. */
+export async function metricsText(): Promise<{ contentType: string; text: string }> {
+  return { contentType: registry.contentType, text: await registry.metrics() }
+}

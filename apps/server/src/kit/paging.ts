@@ -1,0 +1,84 @@
+import type { Filter, FilterOperator } from '@stoa/contract/page.ts'
+import type { PageRequest, PageRows, Paging } from '@stoa/contract/route.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { fieldError } from './errors.ts'
+import { parseFilter } from './filter.ts'
+
+type Key = readonly (string | number | null)[]
+
+/** A cursor holds its sort with the key, so that one of another order is refused and never misread. */
+export function encodeCursor(sort: string, key: Key): string {
+  return Buffer.from(JSON.stringify([sort, ...key])).toString('base64url')
+}
+
+function decodeCursor(cursor: string, sort: string): Key {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (Array.isArray(parts) && parts[0] === sort && parts.length > 1 && parts.slice(1).every((p) => p === null || typeof p === 'string' || (typeof p === 'number' && Number.isFinite(p)))) {
+      return parts.slice(1) as Key
+    }
+  } catch {
+    // Falls through: an unreadable cursor and one of another list are told alike.
+  }
+  throw fieldError('cursor', 'invalid_cursor', 'This cursor does not belong to this list. Start again without it.')
+}
+
+/** The query keys every paged list takes, beside its own. */
+export const pagingKeys = ['limit', 'cursor', 'sort', 'count', 'filter'] as const
+
+/** Reads the paging part of a query by the route's declaration. Throws 422 that names the key. */
+export function readPaging(paging: Paging, query: Readonly<Record<string, unknown>>): { page: PageRequest; filter: Filter | undefined; sort: string } {
+  const single = (key: string): string | undefined => {
+    const value = query[key]
+    if (value === undefined) return undefined
+    if (typeof value !== 'string') throw fieldError(key, 'repeated', `Give ${key} once.`)
+    return value
+  }
+  const limitText = single('limit')
+  const limit = limitText === undefined ? (paging.limit ?? 25) : Number(limitText)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw fieldError('limit', 'out_of_range', 'Use a whole number from 1 to 100.')
+  const sort = single('sort') ?? paging.sorts[0]
+  if (!paging.sorts.includes(sort)) throw fieldError('sort', 'unknown_sort', `Use one of ${paging.sorts.join(', ')}.`)
+  const cursor = single('cursor')
+  const filterText = single('filter')
+  const page: PageRequest = {
+    limit,
+    sort: { field: sort.replace(/^-/, ''), descending: sort.startsWith('-') },
+    count: single('count') === 'true',
+    ...(cursor === undefined ? {} : { after: decodeCursor(cursor, sort) }),
+  }
+  return { page, sort, filter: filterText === undefined || filterText.trim() === '' ? undefined : parseFilter(filterText, paging.filters ?? ({} as Record<string, readonly FilterOperator[]>)) }
+}
+
+/**
+ * Cuts a page out of `limit + 1` rows: the row past the end only tells that there is more.
+ * `keyOf` answers the sort values and the id of a row, in the order of the keyset.
+ */
+export function pageRows<Row, T>(rows: readonly Row[], page: PageRequest, keyOf: (row: Row) => Key, shape: (row: Row) => T): PageRows<T> {
+  const kept = rows.length > page.limit ? rows.slice(0, page.limit) : rows
+  const last = kept.at(-1)
+  return { value: kept.map(shape), after: rows.length > page.limit && last !== undefined ? keyOf(last) : null }
+}
+
+/**
+ * The keyset condition: `(a, id) > (x, y)`, or `<` when descending; true on the first page.
+ * Columns are SQL of our own, in the order of the index that serves the list.
+ */
+export function afterKey(columns: readonly RawBuilder<unknown>[], page: PageRequest, casts: readonly string[]): RawBuilder<boolean> {
+  const { after } = page
+  if (!after) return sql<boolean>`true`
+  if (after.length !== columns.length) throw fieldError('cursor', 'invalid_cursor', 'This cursor does not belong to this list. Start again without it.')
+  const values = after.map((value, index) => sql`${value}::${sql.raw(casts[index] ?? 'text')}`)
+  return sql<boolean>`(${sql.join(columns)}) ${sql.raw(page.sort.descending ? '<' : '>')} (${sql.join(values)})`
+}
+
+/** `asc` or `desc`, as the page wants it. */
+export function direction(page: PageRequest): RawBuilder<unknown> {
+  return sql.raw(page.sort.descending ? 'desc' : 'asc')
+}
+
+/** What a `co` term compares with: the pattern for `searchable(column) like …`, wildcards of the person's text escaped. */
+export function containsPattern(value: string): RawBuilder<string> {
+  return sql<string>`'%' || searchable(${value.replace(/[\\%_]/g, (c) => `\\${c}`)}) || '%'`
+}

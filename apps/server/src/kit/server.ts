@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mayDo } from '@stoa/contract/permissions.ts'
+import { needsConfirmedEmail } from '@stoa/contract/permissions.ts'
+import type { RouteDefinition } from '@stoa/contract/route.ts'
+import { checkFormBody, checkPart, checkQuery } from './receive.ts'
+import type { Actor, Ctx, Scope } from './context.ts'
+import { AppError } from './errors.ts'
+import type { BoundRoute, FileAnswer, Received, StreamAnswer, Upload } from './http.ts'
+import { once, readIdempotencyKey } from './idempotency.ts'
+import { readMultipart } from './multipart.ts'
+import { encodeCursor, readPaging } from './paging.ts'
+import type { Making } from './making.ts'
+import { sendFile, sendStream } from './answers.ts'
+
+/** Who is behind a bearer token or API key, or why not. Filled by the domain that knows sessions. */
+export type Identify = (bearer: string | undefined, binding: string | undefined, now: Date) => Promise<{ actor: Actor; scope: Scope } | { refused: 'sign_in_required' | 'token_expired' }>
+
+export const bindingCookie = (isSecure: boolean): string => (isSecure ? '__Host-bind' : 'stoa-bind')
+
+/** Checks that every route of the contract is bound once and every bound route declares who may call it. Throws with one line per fault. */
+export function checkRoutes(bound: readonly BoundRoute[], declared: readonly RouteDefinition[]): void {
+  const faults: string[] = []
+  const seen = new Map<string, number>()
+  for (const { definition } of bound) {
+    const name = `${definition.method} ${definition.path}`
+    seen.set(name, (seen.get(name) ?? 0) + 1)
+    if (!definition.permission) faults.push(`${name} declares no permission`)
+    if (!declared.includes(definition)) faults.push(`${name} is bound but not in the contract`)
+  }
+  for (const definition of declared) {
+    const times = seen.get(`${definition.method} ${definition.path}`) ?? 0
+    if (times !== 1) faults.push(`${definition.method} ${definition.path} is bound ${times} times`)
+  }
+  if (faults.length > 0) throw new Error(`The routes are not complete:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+}
+
+/** Puts the bound routes on a server, each behind its policy. */
+export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute[], frame: { making: Making; identify: Identify; isSecure: boolean }): void {
+  for (const route of routes) {
+    const { definition } = route
+    const url = `/api${definition.path.replace(/\{(\w+)\}/g, ':$1')}`
+    server.route({
+      method: definition.acts ? ['GET', 'POST'] : definition.method,
+      url,
+      exposeHeadRoute: false,
+      config: { raw: definition.raw === true },
+      handler: (request, reply) => answer(route, request, reply, frame),
+    })
+  }
+}
+
+function refuseStrayGets(definition: RouteDefinition, request: FastifyRequest): void {
+  if (!definition.acts) return
+  if (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'] !== undefined || request.headers.purpose === 'prefetch') throw new AppError('navigation_refused')
+}
+
+function authorise(definition: RouteDefinition, actor: Actor, scope: Scope): void {
+  if (definition.permission === 'anyone') return
+  if (actor.kind === 'person') {
+    if (!mayDo(scope.companyType, actor.role, definition.permission)) throw new AppError('not_allowed')
+    if (!actor.isEmailConfirmed && (needsConfirmedEmail as readonly string[]).includes(definition.permission)) throw new AppError('email_unconfirmed')
+    return
+  }
+  if (actor.kind === 'key' && actor.permissions.includes(definition.permission) && mayDo(scope.companyType, 'owner', definition.permission)) return
+  throw new AppError('not_allowed')
+}
+
+const nobody = { actor: { kind: 'nobody' }, scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'MERCHANT' } } as const
+
+async function answer(route: BoundRoute, request: FastifyRequest, reply: FastifyReply, frame: { making: Making; identify: Identify; isSecure: boolean }): Promise<unknown> {
+  const { definition } = route
+  const now = new Date()
+  refuseStrayGets(definition, request)
+  const binding = request.cookies[bindingCookie(frame.isSecure)]
+  let who: { actor: Actor; scope: Scope } = nobody
+  if (definition.permission !== 'anyone') {
+    const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const identity = await frame.identify(bearer, binding, now)
+    if ('refused' in identity) throw new AppError(identity.refused)
+    who = identity
+    authorise(definition, who.actor, who.scope)
+  }
+  const { received, query, dispose, sort } = await receive(definition, request, reply, frame.isSecure, binding)
+  try {
+    const result = await run(route, request, reply, who, received, now, frame.making)
+    if (definition.answers === 'blob') return sendFile(reply, result as FileAnswer)
+    if (definition.answers === 'events') return sendStream(request, reply, result as StreamAnswer)
+    reply.header('cache-control', 'no-store')
+    if (definition.paged) return nextLink(request, query, sort, result as { value: unknown[]; after: readonly (string | number | null)[] | null; totalCount?: number })
+    if (!definition.returns) return await reply.code(204).send()
+    reply.code(definition.status ?? 200)
+    return result
+  } finally {
+    await dispose?.()
+  }
+}
+
+function nextLink(request: FastifyRequest, query: Readonly<Record<string, unknown>>, sort: string, page: { value: unknown[]; after: readonly (string | number | null)[] | null; totalCount?: number }): object {
+  let next: string | null = null
+  if (page.after) {
+    const search = new URLSearchParams()
+    for (const [key, value] of Object.entries(query)) for (const one of Array.isArray(value) ? value : [value]) if (key !== 'cursor') search.append(key, String(one))
+    search.set('cursor', encodeCursor(sort, page.after))
+    next = `${request.url.split('?')[0]}?${search.toString()}`
+  }
+  return { value: page.value, next, ...(page.totalCount === undefined ? {} : { totalCount: page.totalCount }) }
+}
+
+type Parts = { received: Received<RouteDefinition>; query: Readonly<Record<string, unknown>>; sort: string; dispose?: () => Promise<void> }
+
+async function receive(definition: RouteDefinition, request: FastifyRequest, reply: FastifyReply, isSecure: boolean, binding: string | undefined): Promise<Parts> {
+  const query = request.query as Readonly<Record<string, unknown>>
+  const params = definition.params ? checkPart(definition.params, request.params) : undefined
+  const paging = definition.paged ? readPaging(definition.paged, query) : undefined
+  const checkedQuery = checkQuery(definition, query)
+  let files: Record<string, Upload[]> = {}
+  let dispose: (() => Promise<void>) | undefined
+  let body: unknown
+  try {
+    if (request.isMultipart()) {
+      if (!definition.files) throw new AppError('unsupported_media', { detail: 'Send JSON to this address.' })
+      const form = await readMultipart(request, definition.files)
+      dispose = form.dispose
+      files = form.files
+      body = definition.body ? checkFormBody(definition.body, form.body) : undefined
+    } else if (definition.body) {
+      body = checkPart(definition.body, request.body ?? {})
+    }
+  } catch (error) {
+    await dispose?.()
+    throw error
+  }
+  const received = {
+    params,
+    query: checkedQuery,
+    body,
+    files,
+    page: paging?.page ?? { limit: 25, sort: { field: 'id', descending: false }, count: false },
+    filter: paging?.filter,
+    raw: { body: definition.raw ? (request.body as Buffer) : Buffer.alloc(0), headers: request.headers },
+    caller: { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), binding, host: request.hostname, language: String(request.headers['accept-language'] ?? '').slice(0, 100) },
+    reply: {
+      setBinding: (value: string | null) => {
+        const place = { path: '/', httpOnly: true, sameSite: 'strict' as const, secure: isSecure }
+        if (value === null) void reply.clearCookie(bindingCookie(isSecure), place)
+        else void reply.setCookie(bindingCookie(isSecure), value, { ...place, maxAge: 14 * 86_400 })
+      },
+      header: (name: string, value: string) => void reply.header(name, value),
+    },
+  } as Received<RouteDefinition>
+  return { received, query, sort: paging?.sort ?? '', ...(dispose ? { dispose } : {}) }
+}
+
+async function run(route: BoundRoute, request: FastifyRequest, reply: FastifyReply, who: { actor: Actor; scope: Scope }, received: Received<RouteDefinition>, now: Date, making: Making): Promise<unknown> {
+  const { definition } = route
+  const call = { ...who, now, log: request.log, requestId: request.id }
+  const operation = route.run as (context: unknown, received: unknown) => unknown
+  if (route.place === 'read') return operation(making.ctx(making.db, call), received)
+  if (route.place === 'edge') {
+    const stop = new AbortController()
+    request.raw.once('close', () => stop.abort())
+    return operation(making.edge(call, stop.signal), received)
+  }
+  const key = definition.idempotency ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
+  if (definition.idempotency === 'required' && key === undefined) {
+    throw new AppError('idempotency_key_required', { errors: [{ path: 'Idempotency-Key', code: 'required', message: 'Send a key of your own with every new order; the same key with a repeat.' }] })
+  }
+  return making.transact(call, async (ctx: Ctx) => {
+    if (key === undefined) return operation(ctx, received)
+    const { answer: first, isReplay } = await once(ctx.db, { companyId: who.scope.companyId, route: `${definition.method} ${definition.path}`, key, body: [received.params, received.body] }, async () => operation(ctx, received))
+    if (isReplay) reply.header('idempotent-replayed', 'true')
+    return first
+  })
+}

@@ -1,0 +1,142 @@
+import { createServer } from 'node:net'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Problem } from '@stoa/contract/errors.ts'
+import { Problem as ProblemShape } from '@stoa/contract/errors.ts'
+import type { Answer, RouteDefinition, Sent } from '@stoa/contract/route.ts'
+import { answerShape, pathOf, queryOf } from '@stoa/contract/route.ts'
+import { expect } from 'vitest'
+import { openInstallation } from '../src/installation.ts'
+import { openDatabase } from '../src/kit/db.ts'
+import { createLog } from '../src/kit/log.ts'
+import { cloneDatabase } from './database.ts'
+
+/** A signed-in caller of a test: what a browser or a machine would carry. */
+export type As = { token: string; cookie?: string } | undefined
+
+type Given<R extends RouteDefinition> = { [K in keyof Sent<R> as Sent<R>[K] extends undefined ? never : K]: Sent<R>[K] } & {
+  as?: As
+  key?: string
+  headers?: Record<string, string>
+  /** `sort`, `limit`, `filter`, `count`, `cursor` of a paged list. */
+  page?: Record<string, string | number | boolean>
+  /** Files by field: sent as multipart with the body's fields nested. */
+  upload?: Record<string, { name: string; type: string; bytes: Buffer }>
+}
+
+/** A whole Stoa on a database of its own, listening on a loopback port. `drain` runs every waiting job and report of the sandbox. */
+export async function startTestApp() {
+  const database = await cloneDatabase()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'stoa-data-'))
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  const log = createLog({ level: process.env.TEST_LOG ?? 'silent', name: 'test' })
+  const installation = await openInstallation({
+    databaseUrl: database.url,
+    secret: Buffer.alloc(32, 7),
+    dataFolder,
+    webFolder: join(dataFolder, 'no-web'),
+    settings: { publicUrl, sandboxUrl: publicUrl, isProduction: false, isDemo: true },
+    role: 'all',
+    poolSize: 20,
+    rateLimit: 1_000_000,
+    trustedProxies: 0,
+    smtpUrl: undefined,
+    mailFrom: 'Stoa <test@localhost>',
+    log,
+  })
+  await installation.server.listen({ host: '127.0.0.1', port })
+  const checks = openDatabase(database.url, { max: 4, onError: () => undefined })
+
+  async function send(route: RouteDefinition, given: Given<RouteDefinition>): Promise<{ status: number; headers: Headers; body: unknown; bytes: Buffer; cookie: string | undefined }> {
+    const headers: Record<string, string> = { ...given.headers }
+    if (given.as) headers.authorization = `Bearer ${given.as.token}`
+    if (given.as?.cookie) headers.cookie = given.as.cookie
+    if (given.key) headers['idempotency-key'] = given.key
+    const parts = given as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+    let body: string | FormData | undefined
+    if (given.upload) {
+      body = new FormData()
+      for (const [field, file] of Object.entries(given.upload)) body.append(field, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name)
+      appendNested(body, parts.body)
+    } else if (parts.body !== undefined) {
+      headers['content-type'] ??= 'application/json'
+      body = typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body)
+    }
+    const response = await fetch(`${publicUrl}${pathOf(route, parts.params)}${queryOf({ ...parts.query, ...given.page })}`, { method: route.method, headers, ...(body === undefined ? {} : { body }) })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, headers: response.headers, bytes, body: isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : undefined, cookie: response.headers.get('set-cookie')?.split(';')[0] }
+  }
+
+  return {
+    publicUrl,
+    dataFolder,
+    db: checks.db,
+    pool: checks.pool,
+    installation,
+    /** The answer as it came, whatever its status. */
+    raw: send as <R extends RouteDefinition>(route: R, given: Given<R>) => Promise<{ status: number; headers: Headers; body: unknown; bytes: Buffer; cookie: string | undefined }>,
+    /** The answer of a call that must succeed, checked against the contract to the last key. */
+    async call<R extends RouteDefinition>(route: R, given: Given<R>): Promise<Answer<R>> {
+      const answer = await send(route, given as Given<RouteDefinition>)
+      if (answer.status >= 400) expect.fail(`${route.method} ${route.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      expect(answer.status).toBe(route.status ?? (answerShape(route) || route.answers ? 200 : 204))
+      const shape = answerShape(route)
+      if (shape) {
+        const result = shape.safeParse(answer.body)
+        if (!result.success) expect.fail(`${route.path} answered what the contract does not say: ${JSON.stringify(result.error.issues).slice(0, 1500)}`)
+        expect(answer.body, `${route.path} answers keys the contract does not name`).toEqual(result.data)
+      }
+      return answer.body as Answer<R>
+    },
+    /** The problem of a call that must be refused. */
+    async refused<R extends RouteDefinition>(route: R, given: Given<R>): Promise<Problem> {
+      const answer = await send(route, given as Given<RouteDefinition>)
+      if (answer.status < 400) expect.fail(`${route.method} ${route.path} answered ${answer.status} instead of refusing: ${JSON.stringify(answer.body)}`)
+      return ProblemShape.parse(answer.body)
+    },
+    /** Runs jobs and sandbox reports until all is quiet. */
+    async drain(): Promise<void> {
+      for (let round = 0; round < 20; round++) {
+        await installation.jobs.drain(installation.jobMaking)
+        await installation.flushSandbox()
+        if ((await installation.jobs.ready()) === 0) return
+      }
+      throw new Error('Jobs and sandbox do not come to rest')
+    },
+    /** Mails written so far, newest first. */
+    async mails(): Promise<{ to: string; subject: string; text: string }[]> {
+      const { listOutbox } = await import('../src/kit/mail.ts')
+      return listOutbox(join(dataFolder, 'outbox'))
+    },
+    readFile: (key: string) => readFile(join(dataFolder, 'files', key)),
+    async stop(): Promise<void> {
+      await installation.close()
+      await checks.close()
+      await database.drop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+function appendNested(form: FormData, value: unknown, name = ''): void {
+  if (value === undefined) return
+  if (value !== null && typeof value === 'object') {
+    for (const [key, inner] of Object.entries(value)) appendNested(form, inner, name === '' ? key : `${name}[${key}]`)
+  } else form.append(name, value === null ? '' : String(value))
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
