@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+
+/**
+ * The path of a Chromium: `STOA_CHROMIUM`, one on the PATH, or one Playwright downloaded; undefined when there is none.
+ * @returns {string | undefined}
+ */
+export function findBrowser() {
+  const told = process.env.STOA_CHROMIUM
+  if (told) return told
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...onPath, ...macPaths, ...playwrightPaths()].find(isProgram)
+}
+
+function playwrightPaths() {
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'ms-playwright')
+  if (!existsSync(cache)) return []
+  const versions = readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name))
+  return versions
+    .sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)))
+    .flatMap((name) =>
+      ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'].map((path) => join(cache, name, path)),
+    )
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A Chromium, installed by the system's package manager where we may and there is none.
+ * @returns {string}
+ * @throws Error saying what to do when there is none and none can be installed.
+ */
+export function needBrowser() {
+  const found = findBrowser()
+  if (found) return found
+  const advice = 'install Chromium (Debian, Ubuntu: apt-get install chromium), or set STOA_CHROMIUM to the path of one'
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).error) throw new Error(`The journeys need a browser: ${advice}`)
+  console.log('installing Chromium with apt-get, which takes a minute or two')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const { status } = spawnSync('apt-get', words, { stdio: ['ignore', 'inherit', 'inherit'], env })
+    if (status !== 0) throw new Error(`apt-get ${words[0]} failed: ${advice}`)
+  }
+  const installed = findBrowser()
+  if (!installed) throw new Error(`apt-get installed no Chromium we can find: ${advice}`)
+  return installed
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    console.log(needBrowser())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

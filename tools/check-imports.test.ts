@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { breaches } from './import-rules.ts'
+
+const domain = 'apps/server/src/domains'
+
+/** [where, what it says, what the check must answer] */
+const caught: [path: string, text: string, problem: RegExp][] = [
+  ['packages/contract/src/order.ts', `import { Kysely } from 'kysely'`, /contract imports only Zod/],
+  ['packages/contract/src/order.ts', `import { a } from '../../../apps/server/src/kit/db.ts'`, /contract imports only Zod/],
+  ['apps/server/src/kit/http.ts', `import { getOrder } from '../domains/order/queries.ts'`, /kit knows no business/],
+  ['apps/server/src/kit/http.ts', `import { shops } from '../connectors/shops.ts'`, /kit knows no business/],
+  ['apps/server/src/kit/http.ts', `import { DB } from '../tables.ts'`, /types only/],
+  [`${domain}/company/add-member.ts`, `import { getOrder } from '../order/queries.ts'`, /order comes after company/],
+  [`${domain}/company/add-member.ts`, `import type { Order } from '../order/queries.ts'`, /order comes after company/],
+  [`${domain}/company/add-member.ts`, `import {\n  getOrder,\n} from '../order/queries.ts'`, /order comes after company/],
+  [`${domain}/company/add-member.ts`, `const order = await import('../order/queries.ts')`, /order comes after company/],
+  [`${domain}/order/routes.ts`, `import { companyRoutes } from '../company/routes.ts'`, /private/],
+  [`${domain}/order/routes.ts`, `import { companyJobs } from '../company/jobs.ts'`, /private/],
+  [`${domain}/order/routes.ts`, `if (true) a()`, /decides with an if/],
+  [`${domain}/order/take-order.ts`, `import { stripe } from '../../connectors/payments/stripe/index.ts'`, /define a port/],
+  [`${domain}/order/take-order.ts`, `import { worker } from '../../worker.ts'`, /who runs them/],
+  [`${domain}/order/rules.ts`, `import { getOrder } from './queries.ts'`, /rules are pure/],
+  [`${domain}/stock/queries.ts`, ``, /not a domain of the list/],
+  ['apps/server/src/connectors/shops/shopware/client.ts', `import { openDatabase } from '../../../kit/db.ts'`, /never touch the database/],
+  [
+    'apps/server/src/connectors/shops/shopware/index.ts',
+    `import { shopPort } from '../../../domains/connection/ports.ts'`,
+    /only the types of its ports/,
+  ],
+  [
+    'apps/server/src/connectors/shops/shopware/index.ts',
+    `import type { Row } from '../../../domains/connection/queries.ts'`,
+    /only the types of its ports/,
+  ],
+  ['apps/server/src/sandbox/shop.ts', `import { Money } from '@stoa/contract/money.ts'`, /only kit/],
+  ['apps/server/src/sandbox/shop.ts', `import { takeOrder } from '../domains/order/take-order.ts'`, /only kit/],
+  ['apps/server/src/worker.ts', `import { makeCompany } from '../test/make.ts'`, /never imports tests/],
+  ['apps/server/src/app.ts', `import { theme } from '../../web/src/ui/theme.ts'`, /never imports the web/],
+  ['apps/web/src/lib/api.ts', `import { config } from '../../../server/src/config.ts'`, /never imports the server/],
+  ['apps/web/src/lib/api.test.ts', `import { config } from '@stoa/server/config.ts'`, /never imports the server/],
+  ['apps/web/src/lib/format.ts', `import { OrderList } from '../domains/order/order-list.tsx'`, /lib knows no domain/],
+  ['apps/web/src/ui/picker.tsx', `import { OrderList } from '../domains/order/order-list.tsx'`, /ui knows no domain/],
+  ['apps/web/src/ui/picker.tsx', `import { router } from '../router.tsx'`, /know the router/],
+  ['apps/web/src/ui/picker.tsx', `import { Link } from '@tanstack/react-router'`, /ui knows no router/],
+  ['apps/web/src/ui/picker.tsx', `import { send } from '../lib/api.ts'`, /ui knows no API/],
+  ['apps/web/src/domains/company/team.tsx', `import { OrderList } from '../order/order-list.tsx'`, /order comes after company/],
+  [`${domain}/order/take-order.ts`, `export default function takeOrder() {}`, /exports a default/],
+  [`${domain}/order/take-order.ts`, `export { a as default }`, /exports a default/],
+  [`${domain}/order/take-order.ts`, `export * from './queries.ts'`, /re-exports/],
+  [`${domain}/order/take-order.ts`, `export type { Row } from './queries.ts'`, /re-exports/],
+  [`${domain}/order/order-utils.ts`, ``, /says nothing/],
+  [`${domain}/order/helpers.ts`, ``, /says nothing/],
+  ['apps/web/src/ui/shared/box.tsx', ``, /folder "shared" says nothing/],
+  ['apps/web/src/ui/PriceInput.tsx', ``, /kebab-case/],
+  [`${domain}/order/take-order.ts`, 'a\n'.repeat(301), /has 301 lines/],
+  [`${domain}/order/take-order.ts`, 'await sql`select 1`.execute(db)', /SQL outside queries/],
+  [`${domain}/order/take-order.ts`, 'await sql<Row>`select 1`.execute(db)', /SQL outside queries/],
+  [`${domain}/order/take-order.ts`, `ctx.db\n  .selectFrom('order')`, /SQL outside queries/],
+  ['apps/server/src/kit/log.ts', `const level = process.env.LEVEL`, /reads process.env/],
+  ['apps/server/src/connectors/shops/shopware/client.ts', `await fetch('https://shop.example')`, /reaches the network/],
+  ['apps/server/src/kit/mail.ts', `import { request } from 'undici'`, /reaches the network/],
+]
+
+const allowed: [path: string, text: string][] = [
+  ['packages/contract/src/order.ts', `import * as z from 'zod/mini'\nimport { Money } from './money.ts'`],
+  ['apps/server/src/kit/db.ts', `import type { DB } from '../tables.ts'`],
+  [`${domain}/order/take-order.ts`, `import { getCompany } from '../company/queries.ts'\nimport type { Ctx } from '../../kit/context.ts'`],
+  [`${domain}/order/take-order.ts`, `// never import { a } from '../payout/queries.ts'\n/* sql\`select\` */`],
+  [`${domain}/order/queries-timeline.ts`, 'sql`select 1`'],
+  [`${domain}/order/rules-split.ts`, `import type { Line } from './queries.ts'\nimport { AppError } from '../../kit/errors.ts'`],
+  [`${domain}/company/company.test.ts`, `import { startApp } from '../../../test/app.ts'\nprocess.env.TZ = 'UTC'`],
+  ['apps/server/src/connectors/shops.ts', `export { shopware } from './shops/shopware/index.ts'`],
+  ['apps/server/src/connectors/shops/shopware/index.ts', `import type { ShopPort } from '../../../domains/connection/ports.ts'`],
+  ['apps/server/src/demo/seed.ts', `import { takeOrder } from '../domains/order/take-order.ts'`],
+  ['apps/server/src/config.ts', `parse(process.env)`],
+  ['apps/server/src/kit/outbound.ts', `import { request } from 'undici'`],
+  ['apps/web/src/routes/orders.tsx', `import { OrderList } from '../domains/order/order-list.tsx'`],
+  ['apps/web/src/domains/order/order-list.tsx', `import { CompanyName } from '../company/company-name.tsx'\nimport { send } from '../../lib/api.ts'`],
+  ['apps/web/vite.config.ts', `export default {}`],
+  ['apps/server/src/tables.ts', 'a\n'.repeat(2000)],
+]
+
+describe('the import rules', () => {
+  test.each(caught)('refuse %s saying %j', (path, text, problem) => {
+    expect(breaches({ path, text }).join('\n')).toMatch(problem)
+  })
+
+  test.each(allowed)('let %s say %j', (path, text) => {
+    expect(breaches({ path, text })).toEqual([])
+  })
+
+  test('see an import placed after code, and every breach of a file', () => {
+    const text = `const a = 1\nimport { b } from '../payout/queries.ts'\nimport { c } from '../../connectors/shops.ts'\n`
+    expect(breaches({ path: `${domain}/order/take-order.ts`, text })).toHaveLength(2)
+  })
+})

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { breaches } from './import-rules.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const places = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'tools', 'apps/server/test', 'apps/web/e2e', 'bench']
+// Nothing is measured before there is something to measure.
+const mayBeEmpty = 'bench'
+
+/** The sources below a folder, as paths from the root. */
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(root + folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|css)$/.test(entry.name))
+  return files
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length).replaceAll('\\', '/'))
+    .filter((path) => !/\/(node_modules|dist|shots)\//.test(path))
+}
+
+const problems: string[] = []
+let seen = 0
+for (const place of places) {
+  const paths = filesIn(place)
+  if (paths.length === 0 && place !== mayBeEmpty) problems.push(`${place}: no files seen; a check of nothing proves nothing`)
+  for (const path of paths) problems.push(...breaches({ path, text: readFileSync(root + path, 'utf8') }))
+  seen += paths.length
+}
+for (const problem of problems) console.error(problem)
+console.log(`${seen} files, ${problems.length} breaches`)
+process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { root, runNode, step } from './prepare.mjs'
+
+const projects = ['.', 'packages/contract', 'apps/server', 'apps/web', 'apps/web/e2e', 'bench']
+
+/** @param {string} path */
+const tool = (path) => join(root, 'node_modules', path)
+
+/**
+ * Everything that is read without running it, longest first: two run at a time.
+ * @type {[name: string, words: string[]][]}
+ */
+const checks = [
+  ['unused exports', [tool('knip/bin/knip.js'), '--no-progress']],
+  ['lint', [tool('oxlint/bin/oxlint'), '--max-warnings=0']],
+  ['table types', ['tools/db.ts', 'types', '--check']],
+  ...projects.map((path) => /** @type {[string, string[]]} */ ([`types of ${path}`, [tool('typescript/bin/tsc'), '--noEmit', '-p', path]])),
+  ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
+  ['imports', ['tools/check-imports.ts']],
+]
+
+/**
+ * Runs every check, two at a time, each to its end whatever the others say.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks() {
+  const waiting = [...checks]
+  const counts = { passed: 0, failed: 0 }
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, words] = next
+      if (await step(name, () => runNode(words))) counts.passed += 1
+      else counts.failed += 1
+    }
+  }
+  await Promise.all([work(), work()])
+  return counts
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { buildWeb, install, nodeProgram, root } from './prepare.mjs'
+
+if (!(await install()) || !(await buildWeb())) process.exit(1)
+
+// The channel tells the server when this process is gone, so that it does not outlive a killed `npm start` and hold the port.
+const child = spawn(nodeProgram(), ['apps/server/src/main.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    // Ctrl-C reaches the server by itself: the terminal sends it to both.
+    if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal)
+  })
+}
+child.once('error', (error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
