@@ -61,7 +61,8 @@ export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffe
     open(sealed, context) {
       const head = sealed.subarray(0, 1 + idBytes)
       const key = keys.find((k) => k.id.equals(head.subarray(1)))
-      if (head[0] !== formatVersion || !key || sealed.length < head.length + nonceBytes + tagBytes) throw new Error('This sealed secret belongs to another key')
+      if (head[0] !== formatVersion || !key || sealed.length < head.length + nonceBytes + tagBytes)
+        throw new Error('This sealed secret belongs to another key')
       const nonce = sealed.subarray(head.length, head.length + nonceBytes)
       const tag = sealed.subarray(head.length + nonceBytes, head.length + nonceBytes + tagBytes)
       const decipher = createDecipheriv('aes-256-gcm', key.derive('seal'), nonce, { authTagLength: tagBytes })
@@ -113,7 +114,10 @@ export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffe
       return undefined
     },
 
-    mac: (text, purpose) => createHmac('sha256', current.derive(`mac:${purpose}`)).update(text).digest(),
+    mac: (text, purpose) =>
+      createHmac('sha256', current.derive(`mac:${purpose}`))
+        .update(text)
+        .digest(),
   }
 }
 
@@ -125,7 +129,9 @@ function typeOf(purpose: string): string {
 function verified(read: (token: string) => unknown, token: string): { exp: number } | undefined {
   try {
     const claims = read(token)
-    return typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number' ? (Object.freeze(claims) as { exp: number }) : undefined
+    return typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
+      ? (Object.freeze(claims) as { exp: number })
+      : undefined
   } catch {
     // Whatever is wrong with it: it is not a token of ours.
     return undefined

@@ -50,7 +50,11 @@ export function createLog(options: { level: string; name: string; destination?: 
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     // The line names its level by word: readable by a person, and what log collectors expect.
-    formatters: { level: (label) => ({ level: label }), log: (line) => withoutSecrets(line) as Record<string, unknown>, bindings: (line) => withoutSecrets(line) as Record<string, unknown> },
+    formatters: {
+      level: (label) => ({ level: label }),
+      log: (line) => withoutSecrets(line) as Record<string, unknown>,
+      bindings: (line) => withoutSecrets(line) as Record<string, unknown>,
+    },
     serializers: { err: (error: unknown) => error },
     hooks: {
       logMethod(args, method) {

@@ -12,22 +12,29 @@ export type Limits = { capacity: number; perSeconds: number }
  */
 export async function takeToken(db: Db, key: string, { capacity, perSeconds }: Limits): Promise<{ isAllowed: boolean; retryAfterSeconds: number }> {
   const rate = capacity / perSeconds
-  // `clock_timestamp()`: in a long transaction `now()` stands still. Stored is the full amount less one, or the amount as it was:
-  // a value below zero cannot come about, and −1 marks a refusal only in the answer.
-  const { rows } = await sql<{ tokens: number; isAllowed: boolean }>`
-    insert into throttle as t (key, tokens, updated_at)
-    values (${key}, ${capacity}::double precision - 1, clock_timestamp())
-    on conflict (key) do update set
-      tokens = case when ${filled(capacity, rate)} >= 1 then ${filled(capacity, rate)} - 1 else t.tokens end,
-      updated_at = case when ${filled(capacity, rate)} >= 1 then clock_timestamp() else t.updated_at end
-    returning tokens, updated_at`.execute(db)
-  void rows
-  return { isAllowed: true, retryAfterSeconds: 0 }
+  // Not `now()`: in a long transaction it stands still. Never more than full, and a clock set back takes nothing away.
+  const filled = sql`least(${capacity}::float8, t.tokens + ${rate}::float8 * greatest(0, extract(epoch from clock_timestamp() - t.updated_at)::float8))`
+  const { rows } = await sql<{ isAllowed: boolean; waitSeconds: number }>`
+    with taken as (
+      insert into throttle as t (key, tokens, updated_at) values (${key}, ${capacity}::float8 - 1, clock_timestamp())
+      on conflict (key) do update set tokens = ${filled} - 1, updated_at = clock_timestamp() where ${filled} >= 1
+      returning t.key
+    )
+    select true as "isAllowed", 0::float8 as "waitSeconds" from taken
+    union all
+    select false, (1 - ${filled}) / ${rate}::float8 from throttle t where t.key = ${key} and not exists (select from taken)`.execute(db)
+  const row = rows[0]
+  if (row?.isAllowed) return { isAllowed: true, retryAfterSeconds: 0 }
+  // No row: the bucket was made and emptied by others after this statement began.
+  return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(row?.waitSeconds ?? 1 / rate)) }
 }
-const filled = (capacity: number, rate: number) => sql`least(${capacity}::double precision, t.tokens + ${rate}::double precision * extract(epoch from clock_timestamp() - t.updated_at))`
 
 /** Takes one token or throws `too_many_requests` with the seconds to wait. */
 export async function throttleOrRefuse(db: Db, key: string, limits: Limits): Promise<void> {
   const { isAllowed, retryAfterSeconds } = await takeToken(db, key, limits)
-  if (!isAllowed) throw new AppError('too_many_requests', { detail: `Wait ${retryAfterSeconds} seconds and try again.`, retryAfterSeconds })
+  if (isAllowed) return
+  throw new AppError('too_many_requests', {
+    detail: `Wait ${retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`} and try again.`,
+    retryAfterSeconds,
+  })
 }

@@ -1,0 +1,112 @@
+import sharp from 'sharp'
+import { sha256 } from './crypto.ts'
+import { AppError } from './errors.ts'
+
+/** A picture in one size. */
+export type PictureSize = { suffix: 'grid' | 'detail' | 'original'; bytes: Buffer; contentType: 'image/webp' | 'image/jpeg' }
+
+/** A picture made safe: decoded, turned upright, and written anew without metadata. `hash` is the SHA-256 of what was sent. */
+export type NormalPicture = { hash: Buffer; width: number; height: number; sizes: PictureSize[] }
+
+const pixelLimit = 40e6
+/** WebP ends at 16,383 pixels a side; no screen needs half of it. */
+const longestSide = 8000
+
+// One picture at a time per call leaves the second core to requests; a cache of decoded pictures only holds memory.
+sharp.concurrency(1)
+sharp.cache(false)
+// Of some thirty decoders only five are wanted; the others can never be reached, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif'] })
+
+function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | 'heif' | undefined {
+  const head = bytes.subarray(0, 32).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif'
+  if (head.startsWith('ftypavif', 4) || head.startsWith('ftypavis', 4)) return 'heif'
+  return undefined
+}
+
+function unreadable(message: string, cause?: unknown): AppError {
+  return new AppError('file_unreadable', { detail: message, errors: [{ path: 'file', code: 'unreadable_picture', message }], cause })
+}
+
+/** The picture upright and without metadata (sharp writes none unless told), at most `longestSide` a side. */
+async function decode(bytes: Buffer): Promise<{ data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4; hasAlpha: boolean }> {
+  const kind = kindOf(bytes)
+  if (kind === undefined) throw unreadable('Choose a JPEG, PNG, WebP, GIF or AVIF picture.')
+  try {
+    const source = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', pages: 1, sequentialRead: true })
+    const found = await source.metadata()
+    if (found.format !== kind) throw unreadable('The file is not the kind of picture it says it is.')
+    if (found.width * found.height > pixelLimit)
+      throw unreadable(`The picture has more than ${pixelLimit / 1e6} million pixels. Make it smaller and try again.`)
+    const { data, info } = await source
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: 20 })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    return {
+      data,
+      width: info.width,
+      height: info.height,
+      channels: info.channels as 1 | 2 | 3 | 4,
+      hasAlpha: info.channels === 2 || info.channels === 4,
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    const isLarge = error instanceof Error && /pixel limit/i.test(error.message)
+    throw unreadable(
+      isLarge
+        ? `The picture has more than ${pixelLimit / 1e6} million pixels. Make it smaller and try again.`
+        : 'The picture is damaged and could not be read.',
+      error,
+    )
+  }
+}
+
+/**
+ * Reads a picture sent by anybody (JPEG, PNG, WebP, AVIF, the first frame of a GIF) and writes it anew in three sizes: 320 pixels for
+ * grids, 1200 for a page, and whole. Throws `file_unreadable` for anything else, for damage, and past 40 million pixels.
+ */
+export async function normalizePicture(bytes: Buffer): Promise<NormalPicture> {
+  const { data, width, height, channels, hasAlpha } = await decode(bytes)
+  const raw = () => sharp(data, { raw: { width, height, channels }, limitInputPixels: pixelLimit })
+  const fitted = (side: number) =>
+    raw().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80, effort: 3 }).toBuffer()
+  const grid = await fitted(320)
+  const detail = await fitted(1200)
+  const original = await (hasAlpha ? raw().webp({ quality: 90, effort: 3 }) : raw().jpeg({ quality: 90 })).toBuffer()
+  return {
+    hash: sha256(bytes),
+    width,
+    height,
+    sizes: [
+      { suffix: 'grid', bytes: grid, contentType: 'image/webp' },
+      { suffix: 'detail', bytes: detail, contentType: 'image/webp' },
+      { suffix: 'original', bytes: original, contentType: hasAlpha ? 'image/webp' : 'image/jpeg' },
+    ],
+  }
+}
+
+/**
+ * Cuts a picture to a proportion, around its middle, and to at most that size: a smaller picture keeps its pixels and gets the
+ * proportion only. Refuses what `normalizePicture` refuses.
+ */
+export async function cropTo(
+  bytes: Buffer,
+  size: { width: number; height: number },
+): Promise<{ bytes: Buffer; width: number; height: number; contentType: 'image/webp' }> {
+  const { data, width, height, channels } = await decode(bytes)
+  const scale = Math.min(1, width / size.width, height / size.height)
+  const target = { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
+  const { data: cropped, info } = await sharp(data, { raw: { width, height, channels }, limitInputPixels: pixelLimit })
+    .resize({ ...target, fit: 'cover', position: 'centre' })
+    .webp({ quality: 85, effort: 3 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: cropped, width: info.width, height: info.height, contentType: 'image/webp' }
+}
