@@ -59,7 +59,7 @@ export function nodeProgram() {
   const installed = join(modules, process.platform === 'win32' ? 'node/bin/node.exe' : 'node/bin/node')
   if (existsSync(installed)) return installed
   if (isNewEnough()) return process.execPath
-  throw new Error('Node 24 is missing from node_modules: run `npm ci`')
+  throw new Error('Node 24 is missing from node_modules: run `npm install`')
 }
 
 function isNewEnough() {
@@ -74,7 +74,9 @@ export async function install() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const wanted = `${hash(lock)} ${process.platform}-${process.arch}`
   if (readIfThere(installStamp) === wanted && hasNode()) return true
-  if (!isInstalled(lock) && !(await step('install dependencies', runNpm(['ci', '--no-audit', '--no-fund'])))) return false
+  // Not `npm ci`: it refuses a registry that lacks the packages of a platform other than ours. The lock file is obeyed all the same.
+  const words = ['install', '--no-save', '--no-audit', '--no-fund']
+  if (!isInstalled(lock) && !(await step('install dependencies', runNpm(words)))) return false
   // Where npm does not run install scripts, the one that fetches Node's program has to be run here.
   if (!hasNode() && !(await step('install Node 24', () => run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node') }))))
     return false
