@@ -14,14 +14,16 @@ const webStamp = join(modules, '.stoa-web')
 const webFolder = join(root, 'apps/web')
 
 /**
- * Runs one step and prints one line with its seconds. What it prints itself is shown only when it fails.
+ * Runs one step and prints one line with its seconds, and one before when it takes a while. What it prints itself is shown only when it fails.
  * @param {string} name
  * @param {() => Promise<{ code: number, output: string }>} work
  * @returns {Promise<boolean>} whether it succeeded
  */
 export async function step(name, work) {
   const start = performance.now()
+  const notice = setTimeout(() => console.log(`...    ${name}`), 3000)
   const { code, output } = await work().catch((error) => ({ code: 1, output: String(error?.message ?? error) }))
+  clearTimeout(notice)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   if (code !== 0 && output.trim() !== '') console.log(output.trimEnd())
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)

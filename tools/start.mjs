@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { buildWeb, install, nodeProgram, root } from './prepare.mjs'
 
 if (!(await install()) || !(await buildWeb())) process.exit(1)
@@ -14,8 +15,12 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal)
   })
 }
+// A killed npm tells nobody: its end shows as another parent. By hand the server may well outlive the shell that started it.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
+
 child.once('error', (error) => {
   console.error(error.message)
   process.exit(1)
 })
-child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
