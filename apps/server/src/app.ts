@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { contract, everyRoute } from '@stoa/contract/routes.ts'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import Fastify from 'fastify'
-import { randomUUID } from 'node:crypto'
 import { constraints } from './constraints.ts'
 import { AppError, asAppError, problemOf } from './kit/errors.ts'
 import type { FileStore } from './kit/files.ts'
@@ -43,10 +43,10 @@ const version = '0.1.0'
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const isSecure = options.publicUrl.startsWith('https:')
   const server = Fastify({
-    loggerInstance: options.log,
+    loggerInstance: options.log as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
-    trustProxy: options.trustedProxies === 0 ? false : options.trustedProxies,
+    trustProxy: options.trustedProxies === 0 ? false : (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit: 1_000_000,
     requestTimeout: 120_000,
     forceCloseConnections: true,
@@ -99,7 +99,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   server.get('/api/docs', (_request, reply) => sendPage(reply, reference))
   server.get('/health/live', (_request, reply) => reply.send({ status: 'live' }))
   server.get('/health/ready', async (_request, reply) => ((await options.isReady()) ? reply.send({ status: 'ready' }) : reply.code(503).header('retry-after', '2').send({ status: 'not ready' })))
-  server.get('/metrics', async (_request, reply) => reply.header('content-type', 'text/plain; version=0.0.4').send(await metricsText()))
+  server.get('/metrics', async (_request, reply) => {
+    const { contentType, text } = await metricsText()
+    return reply.header('content-type', contentType).send(text)
+  })
   const { outbox, sandbox } = options
   if (outbox) server.get('/dev/outbox', async (_request, reply) => sendPage(reply, await outbox()))
   if (sandbox) await server.register(sandbox)
@@ -126,7 +129,7 @@ function asProblem(error: unknown): AppError {
   return asAppError(error, constraints)
 }
 
-function sendProblem(reply: import('fastify').FastifyReply, error: AppError, requestId: string): import('fastify').FastifyReply {
+function sendProblem(reply: FastifyReply, error: AppError, requestId: string): FastifyReply {
   if (error.code === 'token_expired') reply.header('token-expired', 'true').header('access-control-expose-headers', 'token-expired')
   if (error.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.details.retryAfterSeconds))))
   return reply.code(error.status).header('content-type', 'application/problem+json').header('cache-control', 'no-store').send(JSON.stringify(problemOf(error, requestId)))

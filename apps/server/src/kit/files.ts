@@ -20,25 +20,23 @@ export type FileStore = {
 }
 
 /** Letters, digits and `/_.-`; no empty part and none that starts with a point, so neither `..` nor the store's own folder. */
-function checkKey(key: string): string {
-  if (key.length > 500 || !/^[a-zA-Z0-9/_.-]+$/.test(key) || key.split('/').some((part) => part === '' || part.startsWith('.'))) {
-    throw new Error(`${key.slice(0, 100)} is not a file key`)
-  }
-  return key
+function isKey(key: string): boolean {
+  return key.length <= 500 && /^[a-zA-Z0-9/_.-]+$/.test(key) && key.split('/').every((part) => part !== '' && !part.startsWith('.'))
 }
 
 /** Files in a folder of this machine. */
 export function createFileStore({ folder }: { folder: string }): FileStore {
   const driver = new FSDriver({ location: folder, visibility: 'private' })
 
-  async function present(key: string): Promise<string> {
-    if (!(await driver.exists(checkKey(key)).catch(absent))) throw new AppError('not_found', { detail: 'The file was not found.' })
+  const has = async (key: string): Promise<boolean> => isKey(key) && driver.exists(key).catch(absent)
+  const present = async (key: string): Promise<string> => {
+    if (!(await has(key))) throw new AppError('not_found', { detail: 'The file was not found.' })
     return key
   }
 
   return {
     async write(key, bytes) {
-      checkKey(key)
+      if (!isKey(key)) throw new Error(`${key.slice(0, 100)} is not a file key`)
       const draft = `.incoming/${randomUUID()}`
       try {
         await (Buffer.isBuffer(bytes) ? driver.put(draft, bytes) : driver.putStream(draft, bytes))
@@ -55,9 +53,9 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
     },
     read: async (key) => buffer(await driver.getStream(await present(key))),
     open: async (key) => driver.getStream(await present(key)),
-    has: async (key) => driver.exists(checkKey(key)).catch(absent),
+    has,
     remove: async (key) => {
-      await driver.delete(checkKey(key)).catch(absent)
+      if (isKey(key)) await driver.delete(key).catch(absent)
     },
   }
 }

@@ -83,10 +83,10 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
     const call = { actor: { kind: 'system', name: job.name } as const, scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'ADMIN' } as const, now: new Date(), log: child, requestId: id }
     try {
       await job.run(making.edge(call, signal), fact)
-      observeJob(job.name, 'done', performance.now() - started)
+      observeJob({ name: job.name, outcome: 'done', seconds: (performance.now() - started) / 1000 })
       child.info({ ms: Math.round(performance.now() - started) }, 'job done')
     } catch (error) {
-      observeJob(job.name, 'failed', performance.now() - started)
+      observeJob({ name: job.name, outcome: 'failed', seconds: (performance.now() - started) / 1000 })
       child[error instanceof OutsideError ? 'warn' : 'error']({ err: error, ms: Math.round(performance.now() - started) }, 'job failed')
       throw error
     }

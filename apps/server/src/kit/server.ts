@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mayDo } from '@stoa/contract/permissions.ts'
-import { needsConfirmedEmail } from '@stoa/contract/permissions.ts'
+import { mayDo, needsConfirmedEmail } from '@stoa/contract/permissions.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { checkFormBody, checkPart, checkQuery } from './receive.ts'
 import type { Actor, Ctx, Scope } from './context.ts'
@@ -9,6 +8,7 @@ import type { BoundRoute, FileAnswer, Received, StreamAnswer, Upload } from './h
 import { once, readIdempotencyKey } from './idempotency.ts'
 import { readMultipart } from './multipart.ts'
 import { encodeCursor, readPaging } from './paging.ts'
+import type { Log } from './log.ts'
 import type { Making } from './making.ts'
 import { sendFile, sendStream } from './answers.ts'
 
@@ -153,7 +153,7 @@ async function receive(definition: RouteDefinition, request: FastifyRequest, rep
 
 async function run(route: BoundRoute, request: FastifyRequest, reply: FastifyReply, who: { actor: Actor; scope: Scope }, received: Received<RouteDefinition>, now: Date, making: Making): Promise<unknown> {
   const { definition } = route
-  const call = { ...who, now, log: request.log, requestId: request.id }
+  const call = { ...who, now, log: request.log as Log, requestId: request.id }
   const operation = route.run as (context: unknown, received: unknown) => unknown
   if (route.place === 'read') return operation(making.ctx(making.db, call), received)
   if (route.place === 'edge') {

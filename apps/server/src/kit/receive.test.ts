@@ -1,0 +1,61 @@
+import type { RouteDefinition } from '@stoa/contract/route.ts'
+import { QueryFlag, repeated } from '@stoa/contract/page.ts'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { AppError } from './errors.ts'
+import { setNested } from './multipart.ts'
+import { checkFormBody, checkPart, checkQuery } from './receive.ts'
+
+function faults(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return (error as AppError).details.errors?.map(({ path, code }) => `${path} ${code}`)
+  }
+  return 'accepted'
+}
+
+const Body = z.strictObject({ name: z.string().check(z.minLength(1)), lines: z.array(z.strictObject({ quantity: z.int() })), note: z.optional(z.string()), isOn: z.optional(z.boolean()), size: z.optional(z.nullable(z.int())) })
+
+describe('what a request sends', () => {
+  it('is refused with each faulty field named by its path', () => {
+    expect(faults(() => checkPart(Body, { name: '', lines: [{ quantity: 1 }, { quantity: 'two', extra: 1 }], companyId: 'x' }))).toEqual(['name too_small', 'lines.1.quantity invalid_type', 'lines.1.extra unknown_field', 'companyId unknown_field'])
+    expect(faults(() => checkPart(Body, {}))).toEqual(['name required', 'lines required'])
+  })
+
+  it('as a form is read as the numbers and booleans the shape wants', () => {
+    expect(checkFormBody(Body, { name: '7', lines: [{ quantity: '3' }], isOn: 'true', size: '' })).toEqual({ name: '7', lines: [{ quantity: 3 }], isOn: true })
+    expect(faults(() => checkFormBody(Body, { name: 'a', lines: [{ quantity: 'three' }] }))).toEqual(['lines.0.quantity invalid_type'])
+  })
+
+  it('in the query takes repeated keys as a list and refuses unknown ones', () => {
+    const definition: RouteDefinition = { method: 'GET', path: '/x', permission: 'anyone', summary: '', query: z.object({ status: repeated(z.enum(['a', 'b'])), only: z._default(QueryFlag, true) }) }
+    expect(checkQuery(definition, { status: 'a', only: 'false' })).toEqual({ status: ['a'], only: false })
+    expect(checkQuery(definition, { status: ['a', 'b'] })).toEqual({ status: ['a', 'b'], only: true })
+    expect(checkQuery(definition, {})).toEqual({ status: [], only: true })
+    expect(faults(() => checkQuery(definition, { limit: '1' }))).toEqual(['limit unknown_field'])
+    expect(faults(() => checkQuery(definition, { only: 'maybe' }))).toEqual(['only invalid_union'])
+  })
+})
+
+describe('nested form names', () => {
+  it('build objects and lists', () => {
+    const body = {}
+    setNested(body, 'styling[PrimaryColor]', '#000000')
+    setNested(body, 'lines[0][quantity]', '2')
+    setNested(body, 'lines[1][quantity]', '3')
+    setNested(body, 'tags', 'a')
+    setNested(body, 'tags', 'b')
+    expect(body).toEqual({ styling: { PrimaryColor: '#000000' }, lines: [{ quantity: '2' }, { quantity: '3' }], tags: ['a', 'b'] })
+  })
+
+  it.each(['__proto__[x]', 'a[__proto__][x]', 'constructor[prototype][x]', 'a.b.c.d.e.f', 'lines[0]x[y]['])('never touch a prototype or go without end: %s', (name) => {
+    const body: Record<string, unknown> = {}
+    try {
+      setNested(body, name, '1')
+    } catch (error) {
+      expect((error as AppError).code).toBe('malformed_body')
+    }
+    expect(({} as Record<string, unknown>).x).toBeUndefined()
+  })
+})
