@@ -52,14 +52,6 @@ export type Installation = {
   close(): Promise<void>
 }
 
-let hub: LiveHub | undefined
-
-/** The streams of this process, for the route that opens one. */
-export function liveHub(): LiveHub {
-  if (!hub) throw new Error('The live hub has not started')
-  return hub
-}
-
 /** Puts the parts together. Nothing listens and nothing works until asked. */
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
   const { log, settings } = options
@@ -83,7 +75,6 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   const making = makeMaking(means)
   const jobMaking = makeMaking({ ...means, db: work.db })
   const live = await startLiveHub(options.databaseUrl, log)
-  hub = live
   const webhooks = startSandboxWebhooks({ db: work.db, log, intervalMs: 500 })
   const server = await buildApp({
     making,

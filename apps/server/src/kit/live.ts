@@ -26,6 +26,14 @@ export type LiveHub = {
   stop(): Promise<void>
 }
 
+let hub: LiveHub | undefined
+
+/** The streams of this process, for the route that opens one. */
+export function liveHub(): LiveHub {
+  if (!hub) throw new Error('The live hub has not started')
+  return hub
+}
+
 /** Hears the database and passes on to the open streams. Reconnects by itself; what is missed meanwhile the screens fetch again. */
 export async function startLiveHub(url: string, log: Log): Promise<LiveHub> {
   const streams = new Map<string, Set<(message: object) => void>>()
@@ -46,7 +54,7 @@ export async function startLiveHub(url: string, log: Log): Promise<LiveHub> {
     client = next
   }
   await connect()
-  return {
+  hub = {
     listen(companyId, send) {
       const set = streams.get(companyId) ?? new Set()
       set.add(send)
@@ -61,4 +69,5 @@ export async function startLiveHub(url: string, log: Log): Promise<LiveHub> {
       await client?.end()
     },
   }
+  return hub
 }
