@@ -11,7 +11,7 @@ const newline = 0x0a
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let held: Buffer = Buffer.alloc(0)
-  let wide: TextDecoder | undefined
+  let wide: InstanceType<typeof TextDecoder> | undefined
   let isStart = true
   for await (const chunk of bytes) {
     if (wide) {
@@ -45,7 +45,7 @@ function decodeBlock(block: Buffer): string {
   if (isUtf8(block)) return block.toString('utf8')
   const western = new TextDecoder('windows-1252')
   const lines: string[] = []
-  for (let from = 0; from < block.length; ) {
+  for (let from = 0; from < block.length;) {
     const end = block.indexOf(newline, from) + 1 || block.length
     const line = block.subarray(from, end)
     lines.push(isUtf8(line) ? line.toString('utf8') : western.decode(line))

@@ -80,7 +80,8 @@ export async function* readRows(text: AsyncIterable<string>, delimiter: string):
 
   for await (const piece of text) {
     rest += piece
-    if (rest.length - at > 4 * longestRow) throw new AppError('file_unreadable', { detail: `Line ${line + openLines} is too long to be a row of a table.` })
+    if (rest.length - at > 4 * longestRow)
+      throw new AppError('file_unreadable', { detail: `Line ${line + openLines} is too long to be a row of a table.` })
     const rows = take(false)
     if (rows.length > 0) yield rows
   }
@@ -106,7 +107,9 @@ function readAlone(segment: Segment, delimiter: string, columns: number): (Row |
   if (segment.lines > 1) {
     return segment.text
       .split('\n')
-      .flatMap((text, index) => (text.trim() === '' ? [] : readAlone({ line: segment.line + index, lines: 1, text: trimEnd(text) }, delimiter, columns)))
+      .flatMap((text, index) =>
+        text.trim() === '' ? [] : readAlone({ line: segment.line + index, lines: 1, text: trimEnd(text) }, delimiter, columns),
+      )
   }
   // A quote inside an unquoted cell (12" plate) is a letter like any other.
   const relaxed = parseBlock([segment], delimiter, true)?.[0]
@@ -114,7 +117,9 @@ function readAlone(segment: Segment, delimiter: string, columns: number): (Row |
   if (strict) {
     return [{ line: segment.line, code: 'too_many_columns', message: `This row has ${strict.length} columns; the first row names ${columns}.` }]
   }
-  return [{ line: segment.line, code: 'unclosed_quote', message: 'A quotation mark is opened on this line and not closed, or stands where none may be.' }]
+  return [
+    { line: segment.line, code: 'unclosed_quote', message: 'A quotation mark is opened on this line and not closed, or stands where none may be.' },
+  ]
 }
 
 /** False where the row shows that an unclosed quote joined rows, or where it has more cells than there are columns. */
@@ -122,7 +127,10 @@ function fits(cells: readonly string[], segment: Segment, columns: number, delim
   if (cells.length === columns) return true
   if (cells.length > columns) return cells.slice(columns).every((cell) => cell.trim() === '') && segment.lines === 1
   if (segment.lines === 1) return true
-  return !segment.text.split('\n').slice(1).some((line) => line.split(delimiter).length >= columns)
+  return !segment.text
+    .split('\n')
+    .slice(1)
+    .some((line) => line.split(delimiter).length >= columns)
 }
 
 function trimEnd(text: string): string {
