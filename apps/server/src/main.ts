@@ -76,6 +76,8 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', () => void stop('SIGINT'))
   process.on('SIGTERM', () => void stop('SIGTERM'))
+  // The starter was killed: without it nobody could stop this process by its terminal.
+  process.on('disconnect', () => void stop('the starter is gone'))
 
   if (config.role !== 'worker') await installation.server.listen({ host: config.host, port: config.port })
   if (config.role !== 'api') await installation.work({ isAlone: postgres !== undefined && config.role === 'all' })
