@@ -58,7 +58,8 @@ create table idempotency_key (
   key text not null,
   body_hash bytea not null,
   status int,
-  answer jsonb,
+  -- json, not jsonb: a repeat gets the first answer to the letter.
+  answer json,
   created_at timestamptz not null default now(),
   primary key (company_id, route, key)
 );

@@ -32,23 +32,48 @@ create table sandbox.shop_order (
   unique (shop_id, external_reference)
 );
 
-create table sandbox.payment (
+create table sandbox.account (
   id text primary key,
-  account text not null,
-  idempotency_key text not null,
+  api_key text not null,
+  webhook_secret text not null,
+  -- How it misbehaves, as for a shop; `shuffled` and `failed` too.
+  script jsonb not null default '[]',
+  created_at timestamptz not null default now()
+);
+
+create table sandbox.movement (
+  id text primary key,
+  account_id text not null references sandbox.account (id),
   kind text not null check (kind in ('payment', 'refund', 'payout')),
-  payment_id text,
-  amount_minor bigint not null,
+  idempotency_key text not null,
+  -- Of the request: the same key with another wish is refused.
+  fingerprint text not null,
+  payment_id text references sandbox.movement (id),
+  amount_minor bigint not null check (amount_minor > 0),
   currency text not null,
   status text not null,
-  metadata jsonb not null default '{}',
-  webhook_address text,
+  failure text,
+  body jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  unique (account, idempotency_key)
+  constraint movement_key unique (account_id, kind, idempotency_key),
+  check ((kind = 'refund') = (payment_id is not null))
 );
-create index payment_of_refund on sandbox.payment (payment_id) where payment_id is not null;
+create index movement_of_payment on sandbox.movement (payment_id) where payment_id is not null;
 
-create table sandbox.payment_script (
-  account text primary key,
-  script jsonb not null default '[]'
+-- What the payment provider has to report, in the order of `id` for one movement. A row stays until its address answered 200.
+create table sandbox.webhook (
+  id bigint generated always as identity primary key,
+  account_id text not null references sandbox.account (id),
+  movement_id text not null references sandbox.movement (id),
+  event_id text not null,
+  address text not null,
+  body text not null,
+  -- False: need not wait for the earlier ones of its movement.
+  is_ordered boolean not null default true,
+  attempts int not null default 0,
+  due_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  failure text
 );
+create index webhook_waiting on sandbox.webhook (due_at) where delivered_at is null;
+create index webhook_of_movement on sandbox.webhook (movement_id, id) where delivered_at is null;

@@ -1,0 +1,71 @@
+import type { Balance, PayoutItem } from '@stoa/contract/payout.ts'
+import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { afterKey, pageRows } from '../../kit/paging.ts'
+
+type ItemRecord = { orderId: string; hash: string; marketplaceOrderReference: string; placedAt: string; capturedMinor: number; commissionMinor: number; refundedMinor: number; netMinor: number; currency: string }
+
+/** The orders in a payout, each with what of it the payout pays: its postings summed by kind. */
+export async function listPayoutItems(db: Db, payoutId: string, marketplaceId: string): Promise<z.output<typeof PayoutItem>[]> {
+  const { rows } = await sql<ItemRecord>`
+    select o.number::text as "orderId", o.hash, o.marketplace_order_reference as "marketplaceOrderReference", o.placed_at as "placedAt",
+      o.captured_minor as "capturedMinor", o.commission_minor - o.commission_returned_minor as "commissionMinor", o.refunded_minor as "refundedMinor",
+      i."netMinor", o.currency
+    from (select order_id, sum(net_minor)::int8 as "netMinor" from payout_item where marketplace_id = ${marketplaceId} and payout_id = ${payoutId} group by order_id) i
+    join "order" o on o.marketplace_id = ${marketplaceId} and o.id = i.order_id
+    order by o.placed_at, o.id`.execute(db)
+  return rows.map(({ capturedMinor, commissionMinor, refundedMinor, netMinor, currency, ...rest }) => ({
+    ...rest,
+    captured: { minor: capturedMinor, currency },
+    commission: { minor: commissionMinor, currency },
+    refunded: { minor: refundedMinor, currency },
+    net: { minor: netMinor, currency },
+  }))
+}
+
+type BalanceRecord = { marketplaceId: string; marketplaceName: string; merchantId: string; merchantName: string; currency: string; pending: number; payable: number; reserved: number; paid: number }
+
+/** Sums of the ledger per partner: for a merchant one row per marketplace, for an operator one per merchant. Credits are owed, so signs turn. */
+export async function listBalances(db: Db, scope: Scope, page: PageRequest): Promise<PageRows<Balance>> {
+  const isMerchant = scope.companyType === 'MERCHANT'
+  const name = isMerchant ? sql`m.name` : sql`c.name`
+  const partner = isMerchant ? sql`p.marketplace_id` : sql`p.merchant_id`
+  const { rows } = await sql<BalanceRecord>`
+    select p.marketplace_id as "marketplaceId", m.name as "marketplaceName", p.merchant_id as "merchantId", c.name as "merchantName", o.currency,
+      b.pending, b.payable, b.reserved, b.paid
+    from partnership p
+    join marketplace m on m.id = p.marketplace_id join company o on o.id = m.id join company c on c.id = p.merchant_id
+    cross join lateral (
+      select
+        coalesce(-sum(s.total) filter (where s.kind = 'merchant_pending'), 0)::int8 as pending,
+        coalesce(-sum(s.total) filter (where s.kind = 'merchant_payable'), 0)::int8 as payable,
+        coalesce(-sum(s.total) filter (where s.kind = 'merchant_reserved'), 0)::int8 as reserved,
+        coalesce((select sum(x.amount_minor) from payout x where x.marketplace_id = p.marketplace_id and x.merchant_id = p.merchant_id and x.status = 'Paid Out'), 0)::int8 as paid
+      from (
+        select a.kind, sum(e.amount_minor) as total
+        from ledger_account a join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
+        where a.marketplace_id = p.marketplace_id and a.merchant_id = p.merchant_id
+        group by a.kind
+      ) s
+    ) b
+    where ${isMerchant ? sql`p.merchant_id = ${scope.companyId}` : sql`p.marketplace_id = ${scope.companyId}`}
+      and p.status in ('APPROVED', 'ENDED')
+      and ${afterKey([name, partner], page, ['text', 'uuid'])}
+    order by ${name}, ${partner} limit ${page.limit + 1}`.execute(db)
+  return pageRows(
+    rows,
+    page,
+    (row) => (isMerchant ? [row.marketplaceName, row.marketplaceId] : [row.merchantName, row.merchantId]),
+    ({ currency, ...row }): Balance => ({
+      marketplace: { id: row.marketplaceId, name: row.marketplaceName },
+      merchant: { id: row.merchantId, name: row.merchantName },
+      pending: { minor: row.pending, currency },
+      payable: { minor: row.payable, currency },
+      reserved: { minor: row.reserved, currency },
+      paid: { minor: row.paid, currency },
+    }),
+  )
+}

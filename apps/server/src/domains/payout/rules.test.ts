@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Payable } from './rules.ts'
+import { decidePayouts } from './rules.ts'
+
+const payable = (merchantId: string, netMinor: number): Payable => ({ merchantId, merchantName: merchantId, transferId: 't', orderId: 'o', netMinor, currency: 'EUR' })
+
+describe('a payout run', () => {
+  it('pays a merchant the sum of its postings, refunds after an earlier payout netted', () => {
+    expect(decidePayouts([payable('a', 5000), payable('a', -1200), payable('b', 300)], 0)).toMatchObject([
+      { isPaid: true, merchantId: 'a', amountMinor: 3800, items: [{ netMinor: 5000 }, { netMinor: -1200 }] },
+      { isPaid: true, merchantId: 'b', amountMinor: 300 },
+    ])
+  })
+
+  it.each([
+    [-1, 0, 'Refunds'],
+    [0, 0, 'Nothing'],
+    [999, 1000, 'below'],
+  ])('pays nobody %d with a minimum of %d and says why', (amount, minimum, words) => {
+    const [decision] = decidePayouts([payable('a', amount + 10), payable('a', -10)], minimum)
+    expect(decision).toMatchObject({ isPaid: false, reason: expect.stringContaining(words) })
+  })
+
+  it('never pays more or less than its items say', () => {
+    const anyPayable = fc.record({ merchantId: fc.constantFrom('a', 'b', 'c'), netMinor: fc.integer({ min: -1_000_000, max: 1_000_000 }) })
+    fc.assert(
+      fc.property(fc.array(anyPayable), fc.integer({ min: 0, max: 5000 }), (list, minimum) => {
+        for (const decision of decidePayouts(list.map((p) => payable(p.merchantId, p.netMinor)), minimum)) {
+          const due = list.filter((p) => p.merchantId === decision.merchantId).reduce((sum, p) => sum + p.netMinor, 0)
+          expect(decision.amountMinor).toBe(due)
+          expect(decision.isPaid).toBe(due > 0 && due >= minimum)
+        }
+      }),
+    )
+  })
+})
