@@ -1,0 +1,57 @@
+import type { ErrorCode, FieldFault, Problem } from '@stoa/contract/errors.ts'
+
+/** An error answer of the API (`status`, `code`, `errors` as RFC 9457 gave them), or no answer at all (`status` 0). */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly problem: Problem
+  /** Seconds the server asks to wait, from `Retry-After`; undefined when it did not say. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(problem: Problem, retryAfterSeconds?: number, cause?: unknown) {
+    super(problem.detail ?? problem.title, { cause })
+    this.problem = problem
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  get status(): number {
+    return this.problem.status
+  }
+}
+
+/** True when the error is an API answer with one of these codes, or with any when none is named. */
+export function isApiError(error: unknown, ...codes: ErrorCode[]): error is ApiError {
+  return error instanceof ApiError && (codes.length === 0 || codes.some((code) => code === error.problem.code))
+}
+
+/** One sentence for a person about anything that was thrown. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.problem.detail ?? error.problem.title
+  return 'Sorry, we ran into an unexpected problem. Please try again.'
+}
+
+/** The faults an answer names, for putting on form fields. */
+export function faultsOf(error: unknown): readonly FieldFault[] {
+  return error instanceof ApiError ? (error.problem.errors ?? []) : []
+}
+
+/** The error for an answer that is not 2xx, whatever its body is. */
+export async function errorFromAnswer(answer: Response): Promise<ApiError> {
+  const text = await answer.text().catch(() => '')
+  const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number.isFinite(wait) ? wait : undefined
+  try {
+    const body = JSON.parse(text) as Problem
+    if (typeof body.code === 'string' && typeof body.title === 'string') return new ApiError({ ...body, status: answer.status }, retryAfter)
+  } catch {
+    // Not ours: a proxy's page, or nothing. Falls through to a plain problem of the same status.
+  }
+  const isAway = answer.status === 502 || answer.status === 503 || answer.status === 504
+  const title = isAway ? 'A part of the service is away' : 'Something went wrong'
+  return new ApiError({ type: 'about:blank', code: isAway ? 'unavailable' : 'internal', title, status: answer.status, requestId: '' }, retryAfter)
+}
+
+/** The error for a request that got no answer. */
+export function unreachable(cause: unknown): ApiError {
+  const detail = 'The server could not be reached. Check your connection and try again.'
+  return new ApiError({ type: 'about:blank', code: 'unavailable', title: 'No connection', status: 0, detail, requestId: '' }, undefined, cause)
+}

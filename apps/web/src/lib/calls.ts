@@ -1,0 +1,147 @@
+import { useRef } from 'react'
+import { QueryClient, keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Answer, RouteDefinition } from '@stoa/contract/route.ts'
+import { api } from './api.ts'
+import type { Answered, CallArgs } from './api.ts'
+import { ApiError } from './api-error.ts'
+
+type Keyed = { params?: unknown; query?: unknown }
+type CallOptions = {
+  enabled?: boolean
+  /** How long an answer counts as fresh, in milliseconds; 30 s unless told. */
+  staleMs?: number
+  /** Fetches again after so many milliseconds; `useLive` is better where the server announces. */
+  everyMs?: number | false
+}
+
+/** Where an answer is kept: below its route's path, then by what was asked. */
+export function callKey(route: RouteDefinition, args?: Keyed): unknown[] {
+  return args === undefined ? [route.path] : [route.path, args.params ?? null, args.query ?? null]
+}
+
+/** Try again where trying again can help: no answer, or a part that is away. Twice at most. */
+function isWorthRetrying(count: number, error: unknown): boolean {
+  return count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)
+}
+
+/** The cache of answers, with our defaults. */
+export function createClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** What a call of `useCall` does, for fetching it from a route before the screen is there. */
+export function callQuery<R extends RouteDefinition>(route: R, args: CallArgs<R>) {
+  return {
+    queryKey: callKey(route, args),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answered<R>> => api.send(route, args, { signal }),
+  }
+}
+
+/** Reads a route: `const { data, error, refetch } = useCall(order.getByHash, { params: { hash } })`. Old data stays while new comes. */
+export function useCall<R extends RouteDefinition>(route: R, args: CallArgs<R>, { enabled = true, staleMs, everyMs }: CallOptions = {}) {
+  return useQuery({
+    ...callQuery(route, args),
+    enabled,
+    placeholderData: keepPreviousData,
+    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  })
+}
+
+type RowOf<R extends RouteDefinition> = Answer<R> extends { value: (infer T)[] } ? T : never
+
+/** A list as `IndexPage` takes it: rows of every page so far, and what is under way. */
+export type Pages<T> = {
+  rows: readonly T[]
+  /** All that match, counted up to the contract's cap; undefined unless `count: true` was asked. */
+  total: number | undefined
+  /** The first page is not there yet. */
+  isLoading: boolean
+  /** Rows of an earlier question are shown while those of this one come. */
+  isStale: boolean
+  isLoadingMore: boolean
+  hasMore: boolean
+  error: unknown
+  loadMore: () => void
+  retry: () => void
+}
+
+/** Reads a paged route page by page. A new question cancels the one before. */
+export function usePages<R extends RouteDefinition>(route: R, args: CallArgs<R>, { enabled = true, staleMs }: CallOptions = {}): Pages<RowOf<R>> {
+  const list = useInfiniteQuery({
+    queryKey: [...callKey(route, args), 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const page: unknown = await (pageParam === null ? api.send(route, args, { signal }) : api.follow(route, pageParam, { signal }))
+      return page as { value: RowOf<R>[]; next: string | null; totalCount?: number }
+    },
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    enabled,
+    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
+  })
+  const pages = list.data?.pages
+  const rows = useRowsOf(pages)
+  return {
+    rows,
+    total: pages?.[0]?.totalCount,
+    isLoading: list.isPending && enabled,
+    isStale: list.isPlaceholderData,
+    isLoadingMore: list.isFetchingNextPage,
+    hasMore: list.hasNextPage,
+    error: list.error ?? undefined,
+    loadMore: () => void (list.hasNextPage && !list.isFetching && list.fetchNextPage()),
+    retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
+  }
+}
+
+/** The rows of all pages as one list that keeps its identity while the pages do. */
+function useRowsOf<T>(pages: { value: T[] }[] | undefined): readonly T[] {
+  const kept = useRef<{ pages: { value: T[] }[] | undefined; rows: readonly T[] }>({ pages: undefined, rows: [] })
+  if (kept.current.pages !== pages) kept.current = { pages, rows: pages?.flatMap((page) => page.value) ?? [] }
+  return kept.current.rows
+}
+
+type SendHandlers<R extends RouteDefinition> = {
+  /** Routes whose answers are read again once this one succeeded. */
+  refreshes?: readonly RouteDefinition[]
+  onSuccess?: (answer: Answered<R>, args: CallArgs<R>) => void
+  onError?: (error: unknown) => void
+}
+
+/**
+ * Changes something: `const { mutate, isPending, error } = useSend(order.fulfill, { refreshes: [order.paged] })`.
+ * A repeat of what got no answer carries the same Idempotency-Key, so that pressing twice is pressing once.
+ */
+export function useSend<R extends RouteDefinition>(route: R, { refreshes = [], onSuccess, onError }: SendHandlers<R> = {}) {
+  const client = useQueryClient()
+  const unanswered = useRef<{ asked: string; key: string } | undefined>(undefined)
+  return useMutation({
+    mutationFn: async (args: CallArgs<R>): Promise<Answered<R>> => {
+      const asked = JSON.stringify([args.params, args.query, args.body])
+      const key = unanswered.current?.asked === asked ? unanswered.current.key : crypto.randomUUID()
+      unanswered.current = { asked, key }
+      const answer = await api.send(route, args, route.idempotency ? { idempotencyKey: key } : {}).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status !== 0 && error.status < 500) unanswered.current = undefined
+        throw error
+      })
+      unanswered.current = undefined
+      return answer
+    },
+    onSuccess: async (answer, args) => {
+      onSuccess?.(answer, args)
+      await Promise.all(refreshes.map((one) => refresh(client, one)))
+    },
+    ...(onError ? { onError } : {}),
+  })
+}
+
+/** Has every kept answer of a route read again, where a screen shows it. */
+export function refresh(client: QueryClient, route: RouteDefinition): Promise<void> {
+  return client.invalidateQueries({ queryKey: [route.path] })
+}

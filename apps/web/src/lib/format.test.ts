@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import {
+  badgeCount,
+  bytes,
+  cappedCount,
+  countdown,
+  counted,
+  date,
+  dateTime,
+  money,
+  percent,
+  percentOfBasisPoints,
+  relative,
+  variantName,
+} from './format.ts'
+
+test('money shows the decimals its currency has', () => {
+  expect(money({ minor: 129_999, currency: 'EUR' })).toBe('€1,299.99')
+  expect(money({ minor: 500, currency: 'JPY' })).toBe('JP¥500')
+  expect(money({ minor: 1234, currency: 'KWD' })).toMatch(/^KWD\s1\.234$/)
+  expect(money({ minor: -1, currency: 'USD' })).toBe('-US$0.01')
+})
+
+test('dates read day, month, year; a plain day is the same everywhere', () => {
+  expect(date('2026-11-02')).toBe('02-11-2026')
+  expect(date(new Date(2026, 0, 9))).toBe('09-01-2026')
+  expect(dateTime(new Date(2026, 0, 9, 7, 5))).toBe('09-01-2026 07:05')
+  expect(date('nonsense')).toBe('')
+})
+
+test.each([
+  [-10_000, 'just now'],
+  [-60_000, '1 minute ago'],
+  [-50_000, '1 minute ago'],
+  [-3 * 3_600_000, '3 hours ago'],
+  [-26 * 3_600_000, 'yesterday'],
+  [2 * 86_400_000, 'in 2 days'],
+  [-15 * 86_400_000, '2 weeks ago'],
+])('%d ms from now is told as %s', (offset, words) => {
+  const now = Date.UTC(2026, 10, 20)
+  expect(relative(new Date(now + offset), now)).toBe(words)
+})
+
+test('percent has at most two decimals', () => {
+  expect(percent(12.5)).toBe('12.5%')
+  expect(percent(33.3333)).toBe('33.33%')
+  expect(percentOfBasisPoints(1250)).toBe('12.5%')
+})
+
+test('counts stop where counting stops', () => {
+  expect([badgeCount(99), badgeCount(100)]).toEqual(['99', '99+'])
+  expect([cappedCount(999), cappedCount(1000), cappedCount(4000)]).toEqual(['999', '1,000+', '1,000+'])
+  expect([counted(1, 'product'), counted(1200, 'product'), counted(0, 'entry', 'entries')]).toEqual(['1 product', '1,200 products', '0 entries'])
+})
+
+test('a countdown shows seconds, and minutes above sixty', () => {
+  expect([countdown(60), countdown(61), countdown(899.2), countdown(-3)]).toEqual(['60 s', '2 min', '15 min', '0 s'])
+})
+
+test('sizes are told as file managers do', () => {
+  expect([bytes(512), bytes(1500), bytes(12_345_678)]).toEqual(['512 B', '1.5 kB', '12 MB'])
+})
+
+test('variant names are made readable', () => {
+  expect([variantName('red'), variantName('size_2'), variantName('red_large')]).toEqual(['Red', 'Size (variant 2)', 'Red (large)'])
+})

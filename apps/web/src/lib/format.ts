@@ -1,0 +1,113 @@
+import { countCap } from '@stoa/contract/page.ts'
+import { currencyExponent } from '@stoa/contract/money.ts'
+import type { Money } from '@stoa/contract/money.ts'
+
+const locale = 'en-GB'
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+const percents = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+
+/** An amount from minor units with its currency's sign and decimals: 1299 EUR is "€12.99", 500 JPY "JP¥500". */
+export function money({ minor, currency }: Money): string {
+  const digits = currencyExponent(currency)
+  let format = moneyFormats.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
+    moneyFormats.set(currency, format)
+  }
+  return format.format(minor / 10 ** digits)
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** dd-MM-yyyy in the reader's time zone, from an instant or a plain day. Empty for what is no date. Source: specification §9. */
+export function date(value: string | Date): string {
+  const day = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null
+  // A day without a time has no zone: reading it as UTC would show the day before in America.
+  if (day) return `${day[3]}-${day[2]}-${day[1]}`
+  const instant = new Date(value)
+  if (Number.isNaN(instant.getTime())) return ''
+  return `${two(instant.getDate())}-${two(instant.getMonth() + 1)}-${instant.getFullYear()}`
+}
+
+/** dd-MM-yyyy HH:mm in the reader's time zone. */
+export function dateTime(value: string | Date): string {
+  const instant = new Date(value)
+  if (Number.isNaN(instant.getTime())) return ''
+  return `${date(instant)} ${two(instant.getHours())}:${two(instant.getMinutes())}`
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** "3 minutes ago", "yesterday", "in 2 days"; "just now" within 45 seconds. */
+export function relative(value: string | Date, nowMs: number): string {
+  const seconds = (new Date(value).getTime() - nowMs) / 1000
+  if (Number.isNaN(seconds)) return ''
+  if (Math.abs(seconds) < 45) return 'just now'
+  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return relatives.format(Math.trunc(seconds / size), unit)
+  return relatives.format(Math.sign(seconds), 'minute')
+}
+
+/** Up to two decimals: 12.5 is "12.5%". Source: specification §9. */
+export function percent(value: number): string {
+  return `${percents.format(value)}%`
+}
+
+/** A rate in hundredths of a percent: 1250 is "12.5%". */
+export function percentOfBasisPoints(basisPoints: number): string {
+  return percent(basisPoints / 100)
+}
+
+/** A number with thousands set apart: "12,345". */
+export function count(value: number): string {
+  return whole.format(value)
+}
+
+/** A badge's number, "99+" above 99. Source: specification §9. */
+export function badgeCount(value: number): string {
+  return value > 99 ? '99+' : String(value)
+}
+
+/** How many match, where counting stops at the cap: "1,000+". */
+export function cappedCount(total: number): string {
+  return total >= countCap ? `${count(countCap)}+` : count(total)
+}
+
+/** "1 product", "12 products"; the plural is the singular with an s unless given. */
+export function counted(value: number, singular: string, plural = `${singular}s`): string {
+  return `${count(value)} ${value === 1 ? singular : plural}`
+}
+
+/** What is left of a wait: seconds, or whole minutes above 60 s. Source: specification §9. */
+export function countdown(seconds: number): string {
+  return seconds > 60 ? `${Math.ceil(seconds / 60)} min` : `${Math.max(0, Math.ceil(seconds))} s`
+}
+
+/** "1.2 MB", in powers of a thousand as file managers do. */
+export function bytes(size: number): string {
+  const units = ['B', 'kB', 'MB', 'GB']
+  let value = size
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return `${value.toFixed(value >= 10 || unit === 0 ? 0 : 1)} ${units[unit]}`
+}
+
+/** A variant's name for people: "red" is "Red", "size_2" "Size (variant 2)", "red_large" "Red (large)". Source: specification §3. */
+export function variantName(name: string): string {
+  const [first = '', ...rest] = name.split('_')
+  const capital = first.charAt(0).toUpperCase() + first.slice(1)
+  if (rest.length === 0) return capital
+  const second = rest.join(' ')
+  return /^\d+$/.test(second) ? `${capital} (variant ${second})` : `${capital} (${second})`
+}

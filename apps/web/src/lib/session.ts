@@ -1,0 +1,124 @@
+import type { Session } from '@stoa/contract/auth.ts'
+
+/** The signed-in account as it is kept in local storage under `account`. `lastValidation` is in epoch milliseconds. */
+export type Account = Session & { lastValidation: number }
+
+/** After this long without hearing from the server, entering a protected page asks again. Source: specification §9. */
+const revalidateAfterMs = 5 * 60_000
+/** A token counts as expired this long before its `exp`. Source: specification §9. */
+const expiryMarginMs = 60_000
+
+const accountKey = 'account'
+const tokenKey = 'access_token'
+/** The one thing kept for the screen rather than the person: light or dark. */
+const colourSchemeKey = 'mantine-color-scheme-value'
+
+/** When a JWT expires, in epoch milliseconds; undefined when it cannot be read. The signature is the server's affair. */
+export function tokenExpiry(token: string): number | undefined {
+  const payload = token.split('.')[1]
+  if (payload === undefined) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims) || typeof claims.exp !== 'number') return undefined
+    return claims.exp * 1000
+  } catch {
+    return undefined
+  }
+}
+
+/** True only while now is before the token's expiry minus 60 seconds. */
+export function isTokenValid(token: string, nowMs: number): boolean {
+  const expiry = tokenExpiry(token)
+  return expiry !== undefined && nowMs < expiry - expiryMarginMs
+}
+
+/** True when the last word from the server is more than five minutes old, or the token no longer counts. */
+export function needsRevalidation(account: Account, nowMs: number): boolean {
+  return nowMs - account.lastValidation > revalidateAfterMs || !isTokenValid(account.token, nowMs)
+}
+
+/** Where a person may be sent back to after signing in: a path of this portal, never another site. Else undefined. */
+export function ownPath(origin: unknown): string | undefined {
+  if (typeof origin !== 'string' || !/^\/(?![/\\])/.test(origin) || /[\u0000-\u001f\\]/.test(origin)) return undefined
+  return /^\/(signin|signup|signout|request-password-reset|reset-password)(\/|\?|#|$)/.test(origin) || origin === '/' ? undefined : origin
+}
+
+type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** Storage for a browser that refuses its own (a private window may): lives as long as the page. */
+function pageStorage(): KeyValue {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+/** The browser's local storage, or one that lives with the page where that is refused. */
+export function ownStorage(): KeyValue {
+  try {
+    return globalThis.localStorage ?? pageStorage()
+  } catch {
+    return pageStorage()
+  }
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** Who is signed in, kept in `storage` and told to whoever subscribes; other tabs are heard through `storageChanged`. */
+export function createSessionStore(storage: KeyValue) {
+  const listeners = new Set<() => void>()
+  let account = read()
+
+  function read(): Account | undefined {
+    const text = storage.getItem(accountKey)
+    const token = storage.getItem(tokenKey)
+    if (text === null || token === null) return undefined
+    try {
+      const kept = JSON.parse(text) as Account
+      return typeof kept === 'object' && kept !== null && typeof kept.companyId === 'string' ? { ...kept, token } : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  function change(next: Account | undefined): void {
+    account = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    /** The account, or undefined when nobody is signed in. */
+    get: (): Account | undefined => account,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Stores what sign-in or renewal answered. */
+    begin(session: Session, nowMs: number = Date.now()): void {
+      const next: Account = { ...session, lastValidation: nowMs }
+      storage.setItem(accountKey, JSON.stringify(next))
+      storage.setItem(tokenKey, session.token)
+      change(next)
+    },
+    /** Forgets everything that is the person's: account, token, cooldowns, views. */
+    end(): void {
+      const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+      for (const name of names) if (name !== null && name !== colourSchemeKey) storage.removeItem(name)
+      change(undefined)
+    },
+    /** Reads again, when another tab wrote. `key` null means the storage was cleared. */
+    storageChanged(key: string | null): void {
+      if (key === null || key === tokenKey || key === accountKey) change(read())
+    },
+  }
+}
+
+/** The session of this browser. */
+export const session: SessionStore = createSessionStore(ownStorage())

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react'
+import mantine from 'postcss-preset-mantine'
+import { defineConfig } from 'vite'
+import { preCompress, preloadFont } from './build/assets.ts'
+
+/** Chunks that change rarely apart from those that change daily, so that a release costs returning visitors little. */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
+  { name: 'initial', test: /node_modules\//, tags: ['$initial'], priority: 20 },
+  { name: 'shared', minShareCount: 3, minSize: 8_000, priority: 10 },
+]
+
+export default defineConfig({
+  plugins: [react(), preloadFont(/inter-latin-wght-normal-[^/]+\.woff2$/), preCompress()],
+  // The server puts a fresh nonce in the place of every __NONCE__ of the page.
+  html: { cspNonce: '__NONCE__' },
+  css: { postcss: { plugins: [mantine()] } },
+  build: {
+    target: 'es2023',
+    // Inlined assets would be data: addresses, which the page's policy refuses.
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:4000', '/files': 'http://127.0.0.1:4000' } },
+})
