@@ -1,0 +1,27 @@
+import type { invoice } from '@stoa/contract/invoice.ts'
+import type { Answer } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { found } from '../../kit/errors.ts'
+import type { FileAnswer, Received } from '../../kit/http.ts'
+import { drawInvoice } from './draw-invoice.ts'
+import { findInvoice, listInvoiceLines } from './queries.ts'
+
+async function read(ctx: Ctx, id: string): Promise<Answer<typeof invoice.get>> {
+  const row = found(await findInvoice(ctx.db, ctx.scope, id), 'The invoice')
+  const lines = await listInvoiceLines(ctx.db, row.issuer.id, row.id)
+  return {
+    ...row,
+    lines: lines.map(({ orderTotalMinor, amountMinor, currency, ...line }) => ({ ...line, orderTotal: { minor: orderTotalMinor, currency }, amount: { minor: amountMinor, currency } })),
+  }
+}
+
+/** One invoice with its lines. */
+export function getInvoice(ctx: Ctx, { params }: Received<typeof invoice.get>): Promise<Answer<typeof invoice.get>> {
+  return read(ctx, params.ref)
+}
+
+/** The invoice as a PDF, drawn from its frozen facts: the same at every call. */
+export async function exportInvoicePdf(ctx: Ctx, { params }: Received<typeof invoice.exportPdf>): Promise<FileAnswer> {
+  const row = await read(ctx, params.id)
+  return { bytes: await drawInvoice(row), contentType: 'application/pdf', fileName: `${row.kind === 'invoice' ? 'invoice' : 'credit-note'}-${row.ref}.pdf`, isInline: true }
+}

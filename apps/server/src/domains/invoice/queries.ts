@@ -1,0 +1,151 @@
+import type { Invoice } from '@stoa/contract/invoice.ts'
+import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
+import { sql } from 'kysely'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { afterKey, containsPattern, direction, pageRows } from '../../kit/paging.ts'
+import type { CommissionPosting, InvoiceDraft } from './rules.ts'
+
+/** Keeps two issues of one marketplace apart until the transaction ends. */
+export async function lockIssuing(db: Db, marketplaceId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('invoice:' || ${marketplaceId}::text, 0))`.execute(db)
+}
+
+/** Commission postings of a period (days in UTC, both included) that no invoice holds. */
+export async function listUninvoiced(db: Db, marketplaceId: string, period: { from: string; until: string; merchantId: string | undefined }): Promise<CommissionPosting[]> {
+  const { rows } = await sql<CommissionPosting>`
+    select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", (t.at at time zone 'UTC')::date as "on", t.kind,
+      -e.amount_minor as "amountMinor", e.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor"
+    from ledger_transfer t
+    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'commission_income'
+    join "order" o on o.marketplace_id = t.marketplace_id and o.id = t.order_id
+    where t.marketplace_id = ${marketplaceId} and t.kind in ('commission', 'commission_return')
+      and t.at >= ${period.from}::date and t.at < ${period.until}::date + 1
+      and (${period.merchantId ?? null}::uuid is null or t.merchant_id = ${period.merchantId ?? null}::uuid)
+      and not exists (select from invoice_line l where l.issuer_id = t.marketplace_id and l.transfer_id = t.id)
+    order by t.merchant_id, t.at, t.id`.execute(db)
+  return rows
+}
+
+/** The next number of the issuer's year: counts in the transaction that uses it, so none is lost or left out. */
+export async function takeInvoiceNumber(db: Db, issuerId: string, year: number): Promise<string> {
+  const { rows } = await sql<{ number: number }>`
+    insert into invoice_series (issuer_id, year, next_number) values (${issuerId}, ${year}, 2)
+    on conflict (issuer_id, year) do update set next_number = invoice_series.next_number + 1
+    returning next_number - 1 as number`.execute(db)
+  return `${year}-${String(rows[0]?.number ?? 0).padStart(6, '0')}`
+}
+
+/** The lines of a company's letterhead as they are today. */
+export async function companyDetails(db: Db, companyIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('company')
+    .where('id', 'in', [...companyIds])
+    .select(['id', 'name', 'street', 'postal_code as postalCode', 'city', 'country_code as countryCode', 'vat_number as vatNumber', 'registration_number as registrationNumber'])
+    .execute()
+  return new Map(
+    rows.map((c) => [
+      c.id,
+      [c.name, c.street, `${c.postalCode} ${c.city}`.trim(), c.countryCode, c.vatNumber && `VAT ${c.vatNumber}`, c.registrationNumber && `Reg. ${c.registrationNumber}`].filter((text) => text !== ''),
+    ]),
+  )
+}
+
+export async function insertInvoice(db: Db, draft: InvoiceDraft & { issuerId: string; ref: string; from: string; until: string; on: string; issuerDetails: string[]; recipientDetails: string[] }): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into invoice (issuer_id, recipient_id, ref, kind, period_from, period_until, issued_on, currency, gross_minor, commission_minor, commission_returned_minor, total_minor, order_count, issuer_details, recipient_details)
+    values (${draft.issuerId}, ${draft.merchantId}, ${draft.ref}, ${draft.kind}, ${draft.from}, ${draft.until}, ${draft.on}, ${draft.currency}, ${draft.grossMinor}, ${draft.commissionMinor},
+      ${draft.commissionReturnedMinor}, ${draft.totalMinor}, ${draft.orderCount}, ${JSON.stringify(draft.issuerDetails)}::jsonb, ${JSON.stringify(draft.recipientDetails)}::jsonb)
+    returning id`.execute(db)
+  const id = rows[0]?.id ?? ''
+  await sql`
+    insert into invoice_line (issuer_id, invoice_id, position, transfer_id, order_id, "on", description, order_total_minor, amount_minor)
+    select ${draft.issuerId}, ${id}, row_number() over (), x."transferId", x."orderId", x."on", x.description, x."orderTotalMinor", x."amountMinor"
+    from jsonb_to_recordset(${JSON.stringify(draft.lines)}::jsonb) as x("transferId" uuid, "orderId" uuid, "on" date, description text, "orderTotalMinor" bigint, "amountMinor" bigint)`.execute(db)
+  return id
+}
+
+type InvoiceRecord = {
+  id: string
+  ref: string
+  kind: 'invoice' | 'credit note'
+  issuerId: string
+  issuerName: string
+  recipientId: string
+  recipientName: string
+  periodFrom: string
+  periodUntil: string
+  issuedOn: string
+  currency: string
+  grossMinor: number
+  commissionMinor: number
+  returnedMinor: number
+  totalMinor: number
+  orderCount: number
+  createdAt: string
+  issuerDetails: string[]
+  recipientDetails: string[]
+}
+
+const columns = sql`
+  i.id, i.ref, i.kind, i.issuer_id as "issuerId", m.name as "issuerName", i.recipient_id as "recipientId", c.name as "recipientName", i.period_from as "periodFrom", i.period_until as "periodUntil",
+  i.issued_on as "issuedOn", i.currency, i.gross_minor as "grossMinor", i.commission_minor as "commissionMinor", i.commission_returned_minor as "returnedMinor", i.total_minor as "totalMinor",
+  i.order_count as "orderCount", i.created_at as "createdAt", i.issuer_details as "issuerDetails", i.recipient_details as "recipientDetails"`
+
+const sources = sql`invoice i join company m on m.id = i.issuer_id join company c on c.id = i.recipient_id`
+
+/** Which invoices a company sees: a merchant those it received, an operator those it issued. */
+function mine(scope: Scope) {
+  return scope.companyType === 'MERCHANT' ? sql<boolean>`i.recipient_id = ${scope.companyId}` : sql<boolean>`i.issuer_id = ${scope.companyId}`
+}
+
+function invoiceShape(row: InvoiceRecord): Invoice {
+  const money = (minor: number) => ({ minor, currency: row.currency })
+  return {
+    id: row.id,
+    ref: row.ref,
+    kind: row.kind,
+    issuer: { id: row.issuerId, name: row.issuerName },
+    recipient: { id: row.recipientId, name: row.recipientName },
+    periodFrom: row.periodFrom,
+    periodUntil: row.periodUntil,
+    issuedOn: row.issuedOn,
+    gross: money(row.grossMinor),
+    commission: money(row.commissionMinor),
+    commissionReturned: money(row.returnedMinor),
+    total: money(row.totalMinor),
+    orderCount: row.orderCount,
+    createdAt: row.createdAt,
+  }
+}
+
+export async function listInvoices(db: Db, scope: Scope, query: { merchantId?: string | undefined; from?: string | undefined; until?: string | undefined; text?: string | undefined; ids?: readonly string[] }, page: PageRequest): Promise<PageRows<Invoice>> {
+  const { rows } = await sql<InvoiceRecord>`
+    select ${columns} from ${sources}
+    where ${mine(scope)}
+      and (${query.merchantId ?? null}::uuid is null or i.recipient_id = ${query.merchantId ?? null}::uuid)
+      and (${query.from ?? null}::date is null or i.issued_on >= ${query.from ?? null}::date)
+      and (${query.until ?? null}::date is null or i.issued_on <= ${query.until ?? null}::date)
+      and (${query.ids ?? null}::uuid[] is null or i.id = any(${query.ids ?? null}::uuid[]))
+      and ${query.text === undefined ? sql`true` : sql`searchable(i.ref || ' ' || m.name || ' ' || c.name) like ${containsPattern(query.text)}`}
+      and ${afterKey([sql`i.created_at`, sql`i.id`], page, ['timestamptz', 'uuid'])}
+    order by i.created_at ${direction(page)}, i.id ${direction(page)} limit ${page.limit + 1}`.execute(db)
+  return pageRows(rows, page, (row) => [row.createdAt, row.id], invoiceShape)
+}
+
+export async function findInvoice(db: Db, scope: Scope, id: string): Promise<(Invoice & { issuerDetails: string[]; recipientDetails: string[] }) | undefined> {
+  const { rows } = await sql<InvoiceRecord>`select ${columns} from ${sources} where ${mine(scope)} and i.id = ${id}`.execute(db)
+  const [row] = rows
+  return row && { ...invoiceShape(row), issuerDetails: row.issuerDetails, recipientDetails: row.recipientDetails }
+}
+
+type LineRecord = { orderId: string; hash: string; marketplaceOrderReference: string; on: string; description: string; orderTotalMinor: number; amountMinor: number; currency: string }
+
+export async function listInvoiceLines(db: Db, issuerId: string, invoiceId: string): Promise<LineRecord[]> {
+  const { rows } = await sql<LineRecord>`
+    select o.number::text as "orderId", o.hash, o.marketplace_order_reference as "marketplaceOrderReference", l."on", l.description, l.order_total_minor as "orderTotalMinor", l.amount_minor as "amountMinor", o.currency
+    from invoice_line l join "order" o on o.marketplace_id = l.issuer_id and o.id = l.order_id
+    where l.issuer_id = ${issuerId} and l.invoice_id = ${invoiceId} order by l.position`.execute(db)
+  return rows
+}

@@ -1,0 +1,53 @@
+/** One commission posting that no invoice holds. Positive: charged to the merchant; negative: given back. */
+export type CommissionPosting = {
+  transferId: string
+  orderId: string
+  merchantId: string
+  on: string
+  kind: 'commission' | 'commission_return'
+  amountMinor: number
+  currency: string
+  orderNumber: string
+  orderReference: string
+  orderTotalMinor: number
+}
+
+export type InvoiceDraft = {
+  merchantId: string
+  currency: string
+  kind: 'invoice' | 'credit note'
+  /** The value of the orders whose commission is charged. */
+  grossMinor: number
+  commissionMinor: number
+  commissionReturnedMinor: number
+  totalMinor: number
+  orderCount: number
+  lines: (CommissionPosting & { description: string })[]
+}
+
+/** One document per merchant and currency: an invoice, or a credit note when more is given back than charged. The total is the sum of its lines. */
+export function draftInvoices(postings: readonly CommissionPosting[]): InvoiceDraft[] {
+  const groups = Map.groupBy(postings, (p) => `${p.merchantId} ${p.currency}`)
+  return [...groups.values()].flatMap((lines): InvoiceDraft[] => {
+    const [first] = lines
+    if (!first) return []
+    const sum = (some: readonly CommissionPosting[]): number => some.reduce((total, line) => total + line.amountMinor, 0)
+    const charged = lines.filter((line) => line.kind === 'commission')
+    const returned = lines.filter((line) => line.kind === 'commission_return')
+    const totalMinor = sum(lines)
+    const orders = new Map(charged.map((line) => [line.orderId, line.orderTotalMinor]))
+    return [
+      {
+        merchantId: first.merchantId,
+        currency: first.currency,
+        kind: totalMinor < 0 ? 'credit note' : 'invoice',
+        grossMinor: [...orders.values()].reduce((total, value) => total + value, 0),
+        commissionMinor: sum(charged),
+        commissionReturnedMinor: -sum(returned),
+        totalMinor,
+        orderCount: new Set(lines.map((line) => line.orderId)).size,
+        lines: lines.map((line) => ({ ...line, description: line.kind === 'commission' ? `Commission on order ${line.orderNumber}` : `Commission given back, order ${line.orderNumber}` })),
+      },
+    ]
+  })
+}
