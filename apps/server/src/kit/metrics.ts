@@ -24,9 +24,9 @@ export function observeRequest(request: { route: string; method: string; status:
   requestSeconds.observe({ route: request.route, method: request.method, status: `${Math.floor(request.status / 100)}xx` }, request.seconds)
 }
 
-/** Counts a job that ended after `ms` milliseconds. */
-export function observeJob(name: string, outcome: 'done' | 'failed', ms: number): void {
-  jobSeconds.observe({ job: name, outcome }, ms / 1000)
+/** Counts a job that ended. */
+export function observeJob(job: { name: string; outcome: 'done' | 'failed'; seconds: number }): void {
+  jobSeconds.observe({ job: job.name, outcome: job.outcome }, job.seconds)
 }
 
 /** Says how many jobs of a kind wait now. */
@@ -34,7 +34,7 @@ export function observeQueue(name: string, waiting: number): void {
   queueWaiting.set({ job: name }, waiting)
 }
 
-/** Everything measured since the start, in the Prometheus text format 0.0.4. */
-export function metricsText(): Promise<string> {
-  return registry.metrics()
+/** Everything measured since the start, in the Prometheus text format. */
+export async function metricsText(): Promise<{ contentType: string; text: string }> {
+  return { contentType: registry.contentType, text: await registry.metrics() }
 }

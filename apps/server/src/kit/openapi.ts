@@ -1,11 +1,18 @@
 import { Problem, errorTable } from '@stoa/contract/errors.ts'
 import type { FileField, Paging, RouteDefinition } from '@stoa/contract/route.ts'
 import { answerShape } from '@stoa/contract/route.ts'
-import * as z from 'zod/mini'
+import type { Schema } from './openapi-schema.ts'
+import { schemaMaker } from './openapi-schema.ts'
 
-/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it. */
-export type Schema = { [keyword: string]: unknown }
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; description?: string; schema: Schema; style?: string; explode?: boolean }
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  description?: string
+  schema: Schema
+  style?: string
+  explode?: boolean
+}
 type Content = Record<string, { schema?: Schema }>
 export type Answer = { $ref: string } | { description: string; headers?: Record<string, unknown>; content?: Content }
 export type Operation = {
@@ -29,55 +36,6 @@ export type OpenApiDocument = {
   components: { schemas: Record<string, Schema>; responses: Record<string, Answer>; securitySchemes: Record<string, unknown> }
 }
 
-type Io = 'input' | 'output'
-
-/** Turns shapes into schemas; those met as a whole body, answer or row are kept once by name and referred to. */
-function schemaMaker() {
-  const names = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() }
-  const schemas: Record<string, Schema> = {}
-  return {
-    schemas,
-    /** Gives a shape a name, unless it has one. */
-    name(shape: z.ZodMiniType, io: Io, id: string) {
-      if (!names[io].has(shape)) names[io].add(shape, { id })
-    },
-    of(shape: z.ZodMiniType, io: Io): Schema {
-      const { $defs, $schema, id, ...root } = z.toJSONSchema(shape, {
-        io,
-        unrepresentable: 'any',
-        metadata: names[io],
-        override: ({ jsonSchema }) => tidy(jsonSchema as Schema, io),
-      }) as Schema & { $defs?: Record<string, Schema> }
-      void $schema
-      for (const [name, { id: _id, ...schema }] of Object.entries($defs ?? {})) schemas[name] ??= withRefs(schema, name) as Schema
-      if (typeof id !== 'string') return withRefs(root, '') as Schema
-      schemas[id] ??= withRefs(root, id) as Schema
-      return { $ref: `#/components/schemas/${id}` }
-    },
-  }
-}
-
-/** Drops what says nothing: patterns that repeat a format, the bounds every integer has, and that an answer gets no further field. */
-function tidy(schema: Schema, io: Io): void {
-  if (schema.format !== undefined) delete schema.pattern
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  // Clients have to bear a new field, or none could ever be added.
-  if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
-}
-
-/** References as they are inside an OpenAPI document; `self` is what `#` meant. */
-function withRefs(value: unknown, self: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => withRefs(item, self))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
-      if (key !== '$ref' || typeof inner !== 'string') return [key, withRefs(inner, self)]
-      return [key, inner === '#' ? `#/components/schemas/${self}` : inner.replace('#/$defs/', '#/components/schemas/')]
-    }),
-  )
-}
-
 function pascal(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -95,7 +53,13 @@ function parametersOf(schema: Schema, place: 'path' | 'query'): Parameter[] {
   return Object.entries((schema.properties as Record<string, Schema> | undefined) ?? {}).map(([name, property]) => {
     const plain = parameterSchema(property)
     const isList = plain.type === 'array'
-    return { name, in: place, ...(place === 'path' || required.includes(name) ? { required: true } : {}), ...(isList ? { style: 'form', explode: true } : {}), schema: plain }
+    return {
+      name,
+      in: place,
+      ...(place === 'path' || required.includes(name) ? { required: true } : {}),
+      ...(isList ? { style: 'form', explode: true } : {}),
+      schema: plain,
+    }
   })
 }
 
@@ -106,7 +70,12 @@ function pagingParameters({ sorts, filters, limit }: Paging): Parameter[] {
   const [firstField, firstOperators] = fields[0] ?? []
   return [
     { name: 'limit', in: 'query', description: 'How many rows', schema: { type: 'integer', minimum: 1, maximum: 100, default: limit ?? 25 } },
-    { name: 'cursor', in: 'query', description: 'Where to go on: taken from `next` of the page before, which is a whole address', schema: { type: 'string' } },
+    {
+      name: 'cursor',
+      in: 'query',
+      description: 'Where to go on: taken from `next` of the page before, which is a whole address',
+      schema: { type: 'string' },
+    },
     { name: 'sort', in: 'query', description: 'The order; `-` is descending', schema: { type: 'string', enum: [...sorts], default: sorts[0] } },
     ...(firstField === undefined
       ? []
@@ -129,11 +98,20 @@ const accepted: Record<FileField['accepts'], { types: string; words: string }> =
 }
 
 function fileSchema(field: FileField): Schema {
-  const file = { type: 'string', format: 'binary', contentMediaType: accepted[field.accepts].types, description: `${accepted[field.accepts].words}, at most ${Math.floor(field.maxBytes / 1_000_000)} MB` }
+  const file = {
+    type: 'string',
+    format: 'binary',
+    contentMediaType: accepted[field.accepts].types,
+    description: `${accepted[field.accepts].words}, at most ${Math.floor(field.maxBytes / 1_000_000)} MB`,
+  }
   return field.many ? { type: 'array', items: file } : file
 }
 
-function requestBody(definition: RouteDefinition, body: Schema | undefined, schemas: Readonly<Record<string, Schema>>): Operation['requestBody'] | undefined {
+function requestBody(
+  definition: RouteDefinition,
+  body: Schema | undefined,
+  schemas: Readonly<Record<string, Schema>>,
+): Operation['requestBody'] | undefined {
   if (definition.raw) return { required: true, content: { '*/*': {} } }
   if (!definition.files) return body && { required: true, content: { 'application/json': { schema: body } } }
   const files = Object.fromEntries(Object.entries(definition.files).map(([name, field]) => [name, fileSchema(field)]))
@@ -152,7 +130,9 @@ function errorAnswers(): Record<string, Answer> {
       {
         description: entries.map(([code, { title }]) => `\`${code}\`: ${title}`).join('. '),
         ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } } : {}),
-        ...(status === 401 ? { headers: { 'token-expired': { description: '`true` when the session only has to be renewed', schema: { type: 'string' } } } } : {}),
+        ...(status === 401
+          ? { headers: { 'token-expired': { description: '`true` when the session only has to be renewed', schema: { type: 'string' } } } }
+          : {}),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
@@ -179,15 +159,18 @@ function errorStatuses(definition: RouteDefinition): number[] {
 
 function successAnswer(definition: RouteDefinition, answer: Schema | undefined): Record<string, Answer> {
   const status = String(definition.status ?? 200)
-  if (definition.answers === 'blob') return { [status]: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } }
-  if (definition.answers === 'events') return { [status]: { description: 'A stream of server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
+  if (definition.answers === 'blob')
+    return { [status]: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } }
+  if (definition.answers === 'events')
+    return { [status]: { description: 'A stream of server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
   if (!answer) return { 204: { description: 'Done' } }
   const words = definition.paged ? 'One page' : definition.status === 201 ? 'Made' : definition.status === 202 ? 'Taken on, to be done' : 'Done'
   return { [status]: { description: words, content: { 'application/json': { schema: answer } } } }
 }
 
 const keyWords = {
-  required: 'A text of your own, new for each request you mean. Sent again with the same key, the first answer comes again and nothing is done twice.',
+  required:
+    'A text of your own, new for each request you mean. Sent again with the same key, the first answer comes again and nothing is done twice.',
   accepted: 'Optional: with a text of your own a request may be sent again safely; the first answer comes again.',
 }
 
@@ -195,11 +178,16 @@ const keyWords = {
  * The OpenAPI 3.1 document of the API, made from the routes the server itself runs: it cannot say anything else than the server does.
  * `publicUrl` has no slash at the end.
  */
-export function openApiDocument(domains: Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>, options: { version: string; publicUrl: string }): OpenApiDocument {
+export function openApiDocument(
+  domains: Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>,
+  options: { version: string; publicUrl: string },
+): OpenApiDocument {
   const maker = schemaMaker()
   maker.name(Problem, 'output', 'Problem')
   maker.of(Problem, 'output')
-  const entries = Object.entries(domains).flatMap(([domain, routes]) => Object.entries(routes).map(([name, definition]) => ({ domain, name, definition })))
+  const entries = Object.entries(domains).flatMap(([domain, routes]) =>
+    Object.entries(routes).map(([name, definition]) => ({ domain, name, definition })),
+  )
   // All names first, so that a shape inside an earlier route is referred to as well.
   for (const { domain, name, definition } of entries) {
     const id = pascal(domain) + pascal(name)
@@ -218,7 +206,15 @@ export function openApiDocument(domains: Readonly<Record<string, Readonly<Record
       ...(definition.query ? parametersOf(maker.of(definition.query, 'input'), 'query') : []),
       ...(definition.paged ? pagingParameters(definition.paged) : []),
       ...(definition.idempotency
-        ? [{ name: 'Idempotency-Key', in: 'header' as const, required: definition.idempotency === 'required', description: keyWords[definition.idempotency], schema: { type: 'string', minLength: 1, maxLength: 255 } }]
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header' as const,
+              required: definition.idempotency === 'required',
+              description: keyWords[definition.idempotency],
+              schema: { type: 'string', minLength: 1, maxLength: 255 },
+            },
+          ]
         : []),
     ]
     const operation: Operation = {
@@ -246,7 +242,8 @@ export function openApiDocument(domains: Readonly<Record<string, Readonly<Record
     info: {
       title: 'Stoa API',
       version: options.version,
-      description: 'Amounts are whole minor units with a currency. Instants are ISO 8601 in UTC. Errors are RFC 9457 problems with a stable `code`. Lists are paged by `next`.',
+      description:
+        'Amounts are whole minor units with a currency. Instants are ISO 8601 in UTC. Errors are RFC 9457 problems with a stable `code`. Lists are paged by `next`.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${options.publicUrl}/api` }],

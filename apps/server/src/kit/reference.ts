@@ -1,4 +1,6 @@
-import type { Answer, OpenApiDocument, Operation, Schema } from './openapi.ts'
+import type { Answer, OpenApiDocument, Operation } from './openapi.ts'
+import type { Schema } from './openapi-schema.ts'
+import { referenceStyle } from './reference-style.ts'
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
@@ -127,10 +129,13 @@ function curl(method: string, path: string, operation: Operation, document: Open
   const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} '${document.servers[0]?.url ?? ''}${path}'`]
   if (operation.security.length > 0) lines.push(`-H 'Authorization: Bearer TOKEN'`)
   if (operation.parameters?.some((p) => p.name === 'Idempotency-Key')) lines.push(`-H 'Idempotency-Key: KEY'`)
-  if (method === 'GET' && operation.description) lines.push(`-H 'Accept: application/json'`)
   const content = operation.requestBody?.content ?? {}
   const json = content['application/json']?.schema
-  if (json) lines.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(exampleOf(json, document.components.schemas), null, 1).replace(/\n\s*/g, ' ').replaceAll("'", "'\\''")}'`)
+  if (json)
+    lines.push(
+      `-H 'Content-Type: application/json'`,
+      `-d '${JSON.stringify(exampleOf(json, document.components.schemas), null, 1).replace(/\n\s*/g, ' ').replaceAll("'", "'\\''")}'`,
+    )
   else if (content['multipart/form-data']?.schema) {
     const { properties } = content['multipart/form-data'].schema
     for (const [name, field] of Object.entries((properties ?? {}) as Record<string, Schema>)) {
@@ -151,7 +156,7 @@ function answers(operation: Operation, document: OpenApiDocument): string {
     })
     .concat(
       `<p class="dim">Errors: ${Object.entries(operation.responses)
-        .filter(([, answer]) => '$ref' in answer && answer.$ref.split('/').at(-1)! in responses)
+        .filter(([, answer]) => '$ref' in answer && (answer.$ref.split('/').at(-1) ?? '') in responses)
         .map(([status]) => `<a href="#e${status}">${status}</a>`)
         .join(', ')}</p>`,
     )
@@ -164,10 +169,17 @@ function section(path: string, method: string, operation: Operation, document: O
   const verb = method.toUpperCase()
   const permission = operation['x-permission']
   const parameters = (operation.parameters ?? [])
-    .map((p) => `<tr><th scope="row"><code>${escaped(p.name)}</code> <span class="dim">${p.in}${p.required ? '' : ', optional'}</span></th><td>${escaped(kindOf(p.schema, schemas))}</td><td>${[p.description === undefined ? '' : prose(p.description), limitsOf(p.schema, schemas)].filter((text) => text !== '').join('; ')}</td></tr>`)
+    .map(
+      (p) =>
+        `<tr><th scope="row"><code>${escaped(p.name)}</code> <span class="dim">${p.in}${p.required ? '' : ', optional'}</span></th><td>${escaped(kindOf(p.schema, schemas))}</td><td>${[p.description === undefined ? '' : prose(p.description), limitsOf(p.schema, schemas)].filter((text) => text !== '').join('; ')}</td></tr>`,
+    )
     .join('')
   const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
-  const bodyTable = body?.schema ? shapeTable(`Body, \`${bodyType ?? ''}\``, body.schema, schemas) : bodyType === undefined ? '' : '<p><strong>Body:</strong> any bytes</p>'
+  const bodyTable = body?.schema
+    ? shapeTable(`Body, \`${bodyType ?? ''}\``, body.schema, schemas)
+    : bodyType === undefined
+      ? ''
+      : '<p><strong>Body:</strong> any bytes</p>'
   return `<article id="${escaped(id)}" aria-labelledby="${escaped(id)}-h">
 <h3 id="${escaped(id)}-h">${escaped(operation.summary)}</h3>
 <p class="call"><span class="verb ${method}">${verb}</span> <code>/api${escaped(path)}</code></p>
@@ -175,4 +187,50 @@ function section(path: string, method: string, operation: Operation, document: O
 ${parameters === '' ? '' : table('Parameters', 'Name', parameters)}${bodyTable}${answers(operation, document)}
 <details><summary>Example</summary><pre tabindex="0"><code>${escaped(curl(verb, path, operation, document))}</code></pre></details>
 </article>`
+}
+
+/**
+ * The reference of an API as one page that needs nothing else: no script, no outside resource. `__NONCE__` stands where the nonce of
+ * its one style belongs.
+ */
+export function referencePage(document: OpenApiDocument): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const groups = document.tags
+    .map(({ name }) => ({ name, members: operations.filter(({ operation }) => operation.tags.includes(name)) }))
+    .filter(({ members }) => members.length > 0)
+  const navigation = groups
+    .map(
+      ({ name, members }) =>
+        `<li><details open><summary>${escaped(name)}</summary><ul>${members
+          .map(
+            ({ path, method, operation }) =>
+              `<li><a href="#o-${escaped(operation.operationId)}"><span class="verb ${method}">${method.toUpperCase()}</span> ${escaped(path).replaceAll('/', '/<wbr>')}</a></li>`,
+          )
+          .join('')}</ul></details></li>`,
+    )
+    .join('')
+  const sections = groups
+    .map(
+      ({ name, members }) =>
+        `<section aria-labelledby="g-${escaped(name)}"><h2 id="g-${escaped(name)}">${escaped(name)}</h2>${members.map((m) => section(m.path, m.method, m.operation, document)).join('\n')}</section>`,
+    )
+    .join('\n')
+  const errors = Object.entries(document.components.responses)
+    .map(
+      ([name, answer]) =>
+        `<tr id="e${escaped(name.replace('Problem', ''))}"><th scope="row">${escaped(name.replace('Problem', ''))}</th><td>${'description' in answer ? prose(answer.description) : ''}</td></tr>`,
+    )
+    .join('')
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escaped(document.info.title)}: reference</title><style nonce="__NONCE__">${referenceStyle}</style></head>
+<body><a class="skip" href="#content">Skip to the content</a>
+<header><h1>${escaped(document.info.title)} <span class="dim">${escaped(document.info.version)}</span></h1><p>${prose(document.info.description)} As a file: <a href="/api/openapi.json">openapi.json</a>.</p></header>
+<div class="columns"><nav aria-label="Requests"><ul>${navigation}</ul></nav>
+<main id="content" tabindex="-1">${sections}
+<section aria-labelledby="errors"><h2 id="errors">Errors</h2>${shapeTable('Every error, `application/problem+json`', { $ref: '#/components/schemas/Problem' }, document.components.schemas)}
+<div class="scroll" role="region" aria-label="Codes by status" tabindex="0"><table><caption>Codes by status</caption><thead><tr><th scope="col">Status</th><th scope="col">Codes</th></tr></thead><tbody>${errors}</tbody></table></div></section>
+</main></div></body></html>`
 }
