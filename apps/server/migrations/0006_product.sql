@@ -29,6 +29,8 @@ create table product (
   primary key (merchant_id, id),
   constraint product_reference unique (merchant_id, merchant_product_reference)
 );
+-- An operator names a product by its id alone.
+create index product_id on product (id);
 create index product_newest on product (merchant_id, updated_at desc, id desc);
 create index product_by_name on product (merchant_id, name, id);
 create index product_by_status on product (merchant_id, status, updated_at desc, id desc);

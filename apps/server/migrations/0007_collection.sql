@@ -40,6 +40,8 @@ create table listing (
   constraint listing_once unique nulls not distinct (marketplace_id, collection_id, merchant_id, product_id)
 );
 create index listing_in_collection on listing (marketplace_id, collection_id, position, id);
+-- Counts of a collection's card, and its list by approval or merchant.
+create index listing_approval on listing (marketplace_id, collection_id, approval, merchant_id);
 create index listing_inbox on listing (marketplace_id, approval, proposed_at desc, id desc);
 create index listing_newest on listing (marketplace_id, proposed_at desc, id desc);
 create index listing_product on listing (merchant_id, product_id, marketplace_id);

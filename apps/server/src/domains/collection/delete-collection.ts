@@ -1,0 +1,28 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { collection } from '@stoa/contract/collection.ts'
+import type { Edge } from '../../kit/context.ts'
+import { AppError, fieldError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { deleteCollectionRow, hasChildren, listLastPositions, mergeListings, moveListings } from './queries-change.ts'
+import { findOwnCollection, lockOwnCollection, lockTree } from './queries.ts'
+
+/** Removes a collection without children. Its listings go to the end of another, or become unplaced, in their order. */
+export async function deleteCollection(edge: Edge, { body }: Received<typeof collection.remove>): Promise<void> {
+  const pictureFile = await edge.transact(async ({ db, scope, announce }) => {
+    const toId = body.moveListingsTo ?? null
+    await lockTree(db, scope.companyId)
+    const present = found(await lockOwnCollection(db, scope, body.id), 'The collection')
+    if (toId === body.id) throw fieldError('moveListingsTo', 'same_collection', 'Choose another collection for its products.')
+    if (toId !== null) found(await findOwnCollection(db, scope, toId), 'The collection for its products')
+    if (await hasChildren(db, scope, body.id)) throw new AppError('in_use', { detail: 'There are collections below it. Move or delete them first.' })
+    const count = await mergeListings(db, scope.companyId, body.id, toId)
+    if (count > 0) {
+      const [last = null] = await listLastPositions(db, scope.companyId, [toId])
+      await moveListings(db, scope.companyId, body.id, toId, generateNKeysBetween(last, null, count))
+    }
+    await deleteCollectionRow(db, scope, body.id)
+    await announce([scope.companyId], { kind: 'listing', id: body.id })
+    return present.pictureFile
+  })
+  if (pictureFile !== null) await edge.files.remove(pictureFile)
+}

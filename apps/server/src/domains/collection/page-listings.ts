@@ -1,0 +1,60 @@
+import type { Listing, collection } from '@stoa/contract/collection.ts'
+import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { found } from '../../kit/errors.ts'
+import { containsText } from '../../kit/filter.ts'
+import type { Received } from '../../kit/http.ts'
+import { pageRows } from '../../kit/paging.ts'
+import type { ListingFilters, ListingRow } from './queries-listing.ts'
+import { countListings, findCollectionInSight, listListings } from './queries-listing.ts'
+import { gridPicture } from './show-collection.ts'
+
+/** Every listing of the operator's marketplace: what waits for a decision, and what waits for a place. */
+export async function pageListings(ctx: Ctx, { query, page, filter }: Received<typeof collection.listings>): Promise<PageRows<Listing>> {
+  return pageOf(ctx, page, {
+    marketplaceId: ctx.scope.companyId,
+    collectionId: undefined,
+    isPlaced: query.isPlaced,
+    approvals: query.approvalStatus,
+    merchantIds: query.merchantId,
+    text: containsText(filter, 'name', 'text'),
+  })
+}
+
+/** The listings of a collection; a merchant sees its own, and of others what is approved. */
+export async function pageProductsInCollection(
+  ctx: Ctx,
+  { params, query, page, filter }: Received<typeof collection.products>,
+): Promise<PageRows<Listing>> {
+  const place = found(await findCollectionInSight(ctx.db, ctx.scope, params.id), 'The collection')
+  return pageOf(ctx, page, {
+    marketplaceId: place.marketplaceId,
+    collectionId: place.id,
+    isPlaced: undefined,
+    approvals: query.approvalStatus,
+    merchantIds: query.merchantId,
+    text: containsText(filter, 'name', 'text'),
+  })
+}
+
+const keys: Record<string, (row: ListingRow) => string[]> = {
+  position: (row) => [row.position, row.collectionProductId],
+  name: (row) => [row.name, row.collectionProductId],
+  proposedAt: (row) => [row.proposedAt, row.collectionProductId],
+}
+
+async function pageOf({ db, scope }: Ctx, page: PageRequest, filters: ListingFilters): Promise<PageRows<Listing>> {
+  const rows = await listListings(db, scope, filters, page)
+  const totalCount = page.count ? await countListings(db, scope, filters) : undefined
+  const keyOf = keys[page.sort.field] ?? ((row: ListingRow) => [row.position, row.collectionProductId])
+  return { ...pageRows(rows, page, keyOf, shownListing), ...(totalCount === undefined ? {} : { totalCount }) }
+}
+
+function shownListing({ thumbnail, priceMinor, currency, images, ...row }: ListingRow): Listing {
+  return {
+    ...row,
+    thumbnailImage: thumbnail === null ? null : gridPicture({ file: thumbnail, alt: row.name }),
+    images: images.map((image) => ({ ...gridPicture(image), width: image.width, height: image.height })),
+    price: priceMinor === null ? null : { minor: priceMinor, currency },
+  }
+}

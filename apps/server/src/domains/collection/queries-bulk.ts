@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { ApprovalStatus } from '@stoa/contract/states.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+
+/** A product by its whole key. */
+export type ProductKey = { merchantId: string; productId: string }
+
+/** One choice of a bulk command: by the listing, the product, or the merchant's own reference. `n` is its place in the command. */
+export type Choice = { n: number; listingId: string | null; productId: string | null; reference: string | null }
+
+/** The product a choice names, and how its merchant stands to the marketplace. */
+export type Chosen = ProductKey & { n: number; listingId: string | null; isPartner: boolean; isPaused: boolean }
+
+function choicesTable(choices: readonly Choice[]): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as w(n int, "listingId" uuid, "productId" uuid, reference text)`
+}
+
+/**
+ * The products chosen, of those the caller may name: an operator those of its partners, a merchant its own. A choice by reference is
+ * understood from a merchant only, for whom it is unique. Whatever is another company's is absent, as is what does not exist.
+ */
+export async function listChosen(db: Db, scope: Scope, marketplaceId: string, choices: readonly Choice[]): Promise<Chosen[]> {
+  const isOperator = scope.companyType === 'MARKETPLACE'
+  const byListing = sql`
+    select l.merchant_id, l.product_id, l.id as listing_id from listing l
+    where w."listingId" is not null and l.marketplace_id = ${marketplaceId} and l.id = w."listingId"
+      ${isOperator ? sql`` : sql`and l.merchant_id = ${scope.companyId}`}`
+  const byProduct = sql`
+    select p.merchant_id, p.id, null::uuid from product p
+    where w."listingId" is null and w."productId" is not null and p.id = w."productId" ${isOperator ? sql`` : sql`and p.merchant_id = ${scope.companyId}`}`
+  const byReference = isOperator
+    ? sql``
+    : sql`union all
+    select p.merchant_id, p.id, null::uuid from product p
+    where w."listingId" is null and w."productId" is null and p.merchant_id = ${scope.companyId} and p.merchant_product_reference = w.reference`
+  const { rows } = await sql<Chosen>`
+    select w.n, x.merchant_id as "merchantId", x.product_id as "productId", x.listing_id as "listingId",
+      pa.status = 'APPROVED' as "isPartner", not pa.is_active as "isPaused"
+    from ${choicesTable(choices)}
+    cross join lateral (${byListing} union all ${byProduct} ${byReference}) x
+    join partnership pa on pa.marketplace_id = ${marketplaceId} and pa.merchant_id = x.merchant_id
+    order by w.n`.execute(db)
+  return rows
+}
+
+/** A listing held for a decision. */
+export type LockedListing = ProductKey & {
+  id: string
+  collectionId: string | null
+  approval: ApprovalStatus
+  reason: string | null
+  version: number
+}
+
+function keysTable(keys: readonly ProductKey[]): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("merchantId" uuid, "productId" uuid)`
+}
+
+/** Every listing these products have on the marketplace, held until the transaction ends. The products are held before. */
+export async function lockListingsOf(db: Db, marketplaceId: string, keys: readonly ProductKey[]): Promise<LockedListing[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<LockedListing>`
+    select l.id, l.merchant_id as "merchantId", l.product_id as "productId", l.collection_id as "collectionId", l.approval, l.reason, l.version
+    from listing l
+    where (l.merchant_id, l.product_id) in (select k."merchantId", k."productId" from ${keysTable(keys)}) and l.marketplace_id = ${marketplaceId}
+    order by l.id for update`.execute(db)
+  return rows
+}
+
+/** A listing to be made. `decidedBy` names the person who decided it outright; null where a rule or nobody did. */
+export type NewListing = ProductKey & {
+  collectionId: string | null
+  approval: ApprovalStatus
+  position: string
+  isDecided: boolean
+  decidedBy: string | null
+}
+
+/** Makes listings; answers their ids by product. One that came in between is left as it is and absent from the answer. */
+export async function insertListings(db: Db, marketplaceId: string, listings: readonly NewListing[]): Promise<({ id: string } & ProductKey)[]> {
+  if (listings.length === 0) return []
+  const { rows } = await sql<{ id: string } & ProductKey>`
+    insert into listing (marketplace_id, merchant_id, product_id, collection_id, approval, position, decided_at, decided_by)
+    select ${marketplaceId}, n."merchantId", n."productId", n."collectionId", n.approval, n.position, case when n."isDecided" then now() end, n."decidedBy"
+    from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb)
+      as n("merchantId" uuid, "productId" uuid, "collectionId" uuid, approval text, position text, "isDecided" boolean, "decidedBy" uuid)
+    on conflict on constraint listing_once do nothing
+    returning id, merchant_id as "merchantId", product_id as "productId"`.execute(db)
+  return rows
+}
+
+/** What changes on a listing; a null `position` keeps the place. `proposes`: it is put before the operator again. */
+export type ListingUpdate = {
+  id: string
+  collectionId: string | null
+  approval: ApprovalStatus
+  reason: string | null
+  position: string | null
+  isDecided: boolean
+  decidedBy: string | null
+  proposes: boolean
+}
+
+/** Changes listings that are held. */
+export async function updateListings(db: Db, marketplaceId: string, updates: readonly ListingUpdate[]): Promise<void> {
+  if (updates.length === 0) return
+  await sql`
+    update listing l set collection_id = u."collectionId", approval = u.approval, reason = u.reason, position = coalesce(u.position, l.position),
+      decided_at = case when u."isDecided" then now() when u.proposes then null else l.decided_at end,
+      decided_by = case when u."isDecided" then u."decidedBy" when u.proposes then null else l.decided_by end,
+      proposed_at = case when u.proposes then now() else l.proposed_at end,
+      updated_at = now(), version = l.version + 1
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
+      as u(id uuid, "collectionId" uuid, approval text, reason text, position text, "isDecided" boolean, "decidedBy" uuid, proposes boolean)
+    where l.marketplace_id = ${marketplaceId} and l.id = u.id`.execute(db)
+}
+
+/** Takes listings away. */
+export async function deleteListings(db: Db, marketplaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('listing').where('marketplace_id', '=', marketplaceId).where('id', 'in', ids).execute()
+}
+
+/** Notes that these products are sent to the marketplace as they are now, where that was not noted before. */
+export async function insertFirstPushes(db: Db, marketplaceId: string, keys: readonly ProductKey[]): Promise<void> {
+  if (keys.length === 0) return
+  await sql`
+    insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at)
+    select ${marketplaceId}, p.merchant_id, p.id, p.content_hash, now(), p.updated_at
+    from ${keysTable(keys)} join product p on p.merchant_id = k."merchantId" and p.id = k."productId"
+    on conflict (marketplace_id, merchant_id, product_id) do nothing`.execute(db)
+}
+
+/** Names of a marketplace and of collections of it, for histories. */
+export async function listPlaceNames(
+  db: Db,
+  marketplaceId: string,
+  collectionIds: readonly string[],
+): Promise<{ marketplace: string; collections: Map<string, string> }> {
+  const { rows } = await sql<{ marketplace: string; id: string | null; name: string | null }>`
+    select m.name as marketplace, c.id, c.name from marketplace m
+    left join collection c on c.marketplace_id = m.id and c.id = any(${collectionIds}::uuid[]) where m.id = ${marketplaceId}`.execute(db)
+  return {
+    marketplace: rows[0]?.marketplace ?? '',
+    collections: new Map(rows.flatMap((row) => (row.id === null || row.name === null ? [] : [[row.id, row.name]]))),
+  }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { countCap } from '@stoa/contract/page.ts'
+import type { PageRequest } from '@stoa/contract/route.ts'
+import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+import { visibleListing } from './queries.ts'
+
+/** A listing as the database answers it. */
+export type ListingRow = {
+  collectionProductId: string
+  id: string
+  merchantId: string
+  merchantName: string
+  merchantProductReference: string
+  name: string
+  status: ProductStatus
+  collection: { id: string; name: string } | null
+  approvalStatus: ApprovalStatus
+  reason: string | null
+  requiresApproval: boolean
+  percentageMapped: number
+  thumbnail: string | null
+  images: { file: string; alt: string; width: number; height: number }[]
+  numberOfVariants: number
+  priceMinor: number | null
+  currency: string
+  stock: number | null
+  highlight: { text: string; colorHexValue: string } | null
+  position: string
+  proposedAt: string
+  decidedAt: string | null
+  version: number
+}
+
+/** What narrows a list of listings. `collectionId` set: of that collection; `isPlaced`: of any, or of none. */
+export type ListingFilters = {
+  marketplaceId: string
+  collectionId: string | undefined
+  isPlaced: boolean | undefined
+  approvals: readonly ApprovalStatus[]
+  merchantIds: readonly string[]
+  text: string | undefined
+}
+
+/** One value compares with `=`, so that an index ordered behind it serves the order as well. */
+function among(column: RawBuilder<unknown>, values: readonly string[], cast: string): RawBuilder<unknown> {
+  return values.length === 1 ? sql`${column} = ${values[0]}::${sql.raw(cast)}` : sql`${column} = any(${values}::${sql.raw(`${cast}[]`)})`
+}
+
+function narrowed(scope: Scope, filters: ListingFilters): RawBuilder<unknown> {
+  const conditions = [sql`l.marketplace_id = ${filters.marketplaceId}`, visibleListing(scope)]
+  // What is gone from its shop is of interest to its merchant and the operator only.
+  if (scope.companyType !== 'MARKETPLACE') conditions.push(sql`(l.merchant_id = ${scope.companyId} or p.status <> 'Discontinued')`)
+  if (filters.collectionId !== undefined) conditions.push(sql`l.collection_id = ${filters.collectionId}`)
+  if (filters.isPlaced !== undefined) conditions.push(filters.isPlaced ? sql`l.collection_id is not null` : sql`l.collection_id is null`)
+  if (filters.approvals.length > 0) conditions.push(among(sql`l.approval`, filters.approvals, 'text'))
+  if (filters.merchantIds.length > 0) conditions.push(among(sql`l.merchant_id`, filters.merchantIds, 'uuid'))
+  if (filters.text !== undefined) {
+    // The search index begins with the merchant: naming the partners lets it be used.
+    conditions.push(sql`p.merchant_id = any(array(select pa.merchant_id from partnership pa where pa.marketplace_id = ${filters.marketplaceId}))`)
+    conditions.push(sql`p.search_text like ${containsPattern(filters.text)}`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+const sortKeys = {
+  position: { columns: [sql`l.position`, sql`l.id`], casts: ['text collate "C"', 'uuid'] },
+  name: { columns: [sql`p.name`, sql`l.id`], casts: ['text', 'uuid'] },
+  proposedAt: { columns: [sql`l.proposed_at`, sql`l.id`], casts: ['timestamptz', 'uuid'] },
+} as const
+
+/** Pictures a row carries beside its thumbnail, at the most. */
+const imagesPerRow = 4
+
+/** A page of listings, one row more than asked for. */
+export async function listListings(db: Db, scope: Scope, filters: ListingFilters, page: PageRequest): Promise<ListingRow[]> {
+  const key = sortKeys[page.sort.field as keyof typeof sortKeys]
+  const order = sql.join(
+    key.columns.map((column) => sql`${column} ${direction(page)}`),
+    sql`, `,
+  )
+  const { rows } = await sql<ListingRow>`
+    with page as (
+      select l.*, p.name, p.merchant_product_reference, p.status, p.variant_count, p.price_minor, p.currency, p.stock, p.highlight, p.thumbnail_id,
+        row_number() over (order by ${order}) as n
+      from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
+      where ${narrowed(scope, filters)} and ${afterKey(key.columns, page, key.casts)}
+      order by ${order} limit ${page.limit + 1}
+    )
+    select l.id as "collectionProductId", l.product_id as id, l.merchant_id as "merchantId", m.name as "merchantName",
+      l.merchant_product_reference as "merchantProductReference", l.name, l.status,
+      case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as collection,
+      l.approval as "approvalStatus", l.reason, coalesce(c.requires_approval, true) as "requiresApproval", l.percentage_mapped as "percentageMapped",
+      thumbnail.file as thumbnail, pictured.images, l.variant_count as "numberOfVariants", l.price_minor as "priceMinor", l.currency, l.stock,
+      l.highlight, l.position, l.proposed_at as "proposedAt", l.decided_at as "decidedAt", l.version
+    from page l
+    join company m on m.id = l.merchant_id
+    left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
+    left join picture thumbnail on thumbnail.merchant_id = l.merchant_id and thumbnail.id = l.thumbnail_id
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('file', i.file, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]') as images
+      from (
+        select pi.file, im.alt, pi.width, pi.height, im.position
+        from product_image im join picture pi on pi.merchant_id = im.merchant_id and pi.id = im.picture_id
+        where im.merchant_id = l.merchant_id and im.product_id = l.product_id and im.state = 'stored'
+        order by im.position limit ${imagesPerRow}
+      ) i
+    ) pictured
+    order by l.n`.execute(db)
+  return rows
+}
+
+/** How many listings match, counted up to the cap. */
+export async function countListings(db: Db, scope: Scope, filters: ListingFilters): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id where ${narrowed(scope, filters)} limit ${countCap}
+    ) matched`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** The collection a list or a proposal is about, and how the caller stands to its marketplace. */
+export type CollectionInSight = { id: string; marketplaceId: string; name: string; requiresApproval: boolean; isPaused: boolean }
+
+/** A collection the caller may see: of its own marketplace, or of one it is an approved partner of. */
+export async function findCollectionInSight(db: Db, scope: Scope, id: string): Promise<CollectionInSight | undefined> {
+  const columns = sql`c.id, c.marketplace_id as "marketplaceId", c.name, c.requires_approval as "requiresApproval"`
+  const { rows } =
+    scope.companyType === 'MARKETPLACE'
+      ? await sql<CollectionInSight>`
+          select ${columns}, false as "isPaused" from collection c where c.marketplace_id = ${scope.companyId} and c.id = ${id}`.execute(db)
+      : await sql<CollectionInSight>`
+          select ${columns}, not pa.is_active as "isPaused" from partnership pa
+          join collection c on c.marketplace_id = pa.marketplace_id and c.id = ${id}
+          where pa.merchant_id = ${scope.companyId} and pa.status = 'APPROVED'`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,33 @@
+import type { Collection } from '@stoa/contract/collection.ts'
+import type { Picture } from '@stoa/contract/text.ts'
+import { AppError, found } from '../../kit/errors.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import type { CollectionRow } from './queries.ts'
+import { findCollection } from './queries.ts'
+
+/** A product's picture in the size for grids. */
+export function gridPicture({ file, alt }: { file: string; alt: string }): Picture {
+  return { src: `/files/${file}/grid.webp`, alt }
+}
+
+/** A collection's row as the contract words it. */
+export function shownCollection(row: CollectionRow): Collection {
+  const { place: _, pictureFile, images, ...rest } = row
+  return {
+    ...rest,
+    picture: pictureFile === null ? null : { src: `/files/${pictureFile}`, alt: row.name },
+    isRoot: row.parentId === null,
+    images: images.map(gridPicture),
+  }
+}
+
+/** A collection as the caller sees it, or 404. */
+export async function showCollection(db: Db, scope: Scope, id: string): Promise<Collection> {
+  return shownCollection(found(await findCollection(db, scope, id), 'The collection'))
+}
+
+/** Refuses a change of a version that is no longer the newest, with the collection as it now is. */
+export async function refuseStale(db: Db, scope: Scope, id: string): Promise<never> {
+  throw new AppError('stale_version', { current: await showCollection(db, scope, id) })
+}

@@ -1,0 +1,51 @@
+import { generateKeyBetween } from 'fractional-indexing'
+import type { Collection, collection } from '@stoa/contract/collection.ts'
+import type { Ctx, Edge } from '../../kit/context.ts'
+import { AppError, fieldError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { keepPicture } from './keep-picture.ts'
+import { updateCollectionRow } from './queries-change.ts'
+import { findNeighbours, findOwnCollection, isWithin, lockTree } from './queries.ts'
+import { refuseStale, showCollection } from './show-collection.ts'
+
+type Body = Received<typeof collection.update>['body']
+
+/** Changes a collection: its words, its picture, its place in the tree. What is not sent stays. */
+export async function updateCollection(edge: Edge, { body, files }: Received<typeof collection.update>): Promise<Collection> {
+  return keepPicture(edge, files.picture?.[0], async (stored) =>
+    edge.transact(async (ctx) => {
+      const { db, scope } = ctx
+      await lockTree(db, scope.companyId)
+      const present = found(await findOwnCollection(db, scope, body.id), 'The collection')
+      if (present.version !== body.version) await refuseStale(db, scope, body.id)
+      const pictureFile = stored ?? (body.removePicture ? null : undefined)
+      const isUpdated = await updateCollectionRow(db, scope, body.id, body.version, {
+        ...(body.name === undefined ? {} : { name: body.name }),
+        ...(body.description === undefined ? {} : { description: body.description }),
+        ...(body.requiresApproval === undefined ? {} : { requiresApproval: body.requiresApproval }),
+        ...(pictureFile === undefined ? {} : { pictureFile }),
+        ...(await newPlace(ctx, body, present.parentId)),
+      })
+      if (!isUpdated) await refuseStale(db, scope, body.id)
+      await ctx.announce([scope.companyId], { kind: 'listing', id: body.id })
+      return { answer: await showCollection(db, scope, body.id), replaced: pictureFile === undefined ? null : present.pictureFile }
+    }),
+  )
+}
+
+/** Parent and position where the caller asks for another place; nothing where it does not. */
+async function newPlace({ db, scope }: Ctx, body: Body, presentParentId: string | null): Promise<{ parentId?: string | null; position?: string }> {
+  const parentId = body.parentId === undefined ? presentParentId : body.parentId
+  const isMoved = parentId !== presentParentId
+  if (!isMoved && body.afterId === undefined) return {}
+  if (isMoved && parentId !== null) {
+    found(await findOwnCollection(db, scope, parentId), 'The collection to put it under')
+    if (await isWithin(db, scope.companyId, parentId, body.id)) {
+      const message = 'A collection cannot lie under itself or under a collection below it.'
+      throw new AppError('state_forbids', { detail: message, errors: [{ path: 'parentId', code: 'own_descendant', message }] })
+    }
+  }
+  const neighbours = await findNeighbours(db, scope.companyId, { parentId, afterId: body.afterId, exceptId: body.id })
+  if (!neighbours.isFound) throw fieldError('afterId', 'not_a_sibling', 'The collection to put it behind is not under the same parent.')
+  return { parentId, position: generateKeyBetween(neighbours.before, neighbours.after) }
+}

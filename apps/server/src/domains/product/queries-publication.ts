@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { ProductStatus } from '@stoa/contract/states.ts'
+import type { Db } from '../../kit/db.ts'
+
+/** A product by its whole key. */
+type ProductKey = { merchantId: string; productId: string }
+
+/** A product held while its listings change. */
+export type LockedProduct = ProductKey & { status: ProductStatus; name: string; merchantProductReference: string }
+
+function keysTable(keys: readonly ProductKey[]): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("merchantId" uuid, "productId" uuid)`
+}
+
+/**
+ * Holds products until the transaction ends, in the order of their keys. Whoever changes listings holds their products first:
+ * else two who each take one of the last two approved listings away would both leave the product published.
+ */
+export async function lockProducts(db: Db, keys: readonly ProductKey[]): Promise<LockedProduct[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<LockedProduct>`
+    select p.merchant_id as "merchantId", p.id as "productId", p.status, p.name, p.merchant_product_reference as "merchantProductReference"
+    from product p where (p.merchant_id, p.id) in (select k."merchantId", k."productId" from ${keysTable(keys)})
+    order by p.merchant_id, p.id for no key update`.execute(db)
+  return rows
+}
+
+/**
+ * Brings the status of held products in line with their listings: published while one is approved, otherwise pushed. A product that is
+ * ready becomes one of the two, for it is before an operator now; one in review, in test or discontinued stays what it is.
+ * What a person changed is not touched, and so neither version nor `updated_at`.
+ */
+export async function refreshPublication(db: Db, keys: readonly ProductKey[]): Promise<void> {
+  if (keys.length === 0) return
+  await sql`
+    update product p set status = s.status
+    from (
+      select distinct k."merchantId" as merchant_id, k."productId" as id,
+        case when exists (
+          select from listing l where l.merchant_id = k."merchantId" and l.product_id = k."productId" and l.approval = 'Approved'
+        ) then 'Published' else 'Pushed' end as status
+      from ${keysTable(keys)}
+    ) s
+    where p.merchant_id = s.merchant_id and p.id = s.id and p.status in ('Ready', 'Pushed', 'Published') and p.status <> s.status`.execute(db)
+}
+
+/** An entry of a product's history to be. */
+export type NewProductEvent = ProductKey & { kind: string; message: string; actor: string | null }
+
+/** Writes entries into the histories of products. */
+export async function insertProductEvents(db: Db, events: readonly NewProductEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await sql`
+    insert into product_event (merchant_id, product_id, kind, message, actor)
+    select e."merchantId", e."productId", e.kind, e.message, e.actor
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e("merchantId" uuid, "productId" uuid, kind text, message text, actor text)`.execute(
+    db,
+  )
+}
