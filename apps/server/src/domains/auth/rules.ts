@@ -1,0 +1,57 @@
+import type { CompanyType, MemberRole } from '@stoa/contract/states.ts'
+
+/** What an access token says. The role in it spares the screen a call; what counts is the row, read again at every request. */
+export type AccessClaims = {
+  sub: string
+  companyId: string
+  companyType: CompanyType
+  role: MemberRole
+  sid: string
+  jti: string
+  exp: number
+  iat: number
+}
+
+/** Seconds an access token is good for. Source: domain §3. */
+export const accessSeconds = 15 * 60
+/** Seconds after its end in which an access token may still be renewed. Source: domain §3. */
+export const renewalSeconds = 14 * 86_400
+/** Milliseconds in which the token before the current one is still taken: tabs renew side by side. */
+export const graceMs = 60_000
+
+const minute = 60_000
+const day = 86_400_000
+
+/** How long a session lives without a renewal, and altogether, in milliseconds. Administrators reach every company: theirs end early. */
+export function sessionLimits(companyType: CompanyType): { idleMs: number; absoluteMs: number } {
+  return companyType === 'ADMIN' ? { idleMs: 30 * minute, absoluteMs: 12 * 60 * minute } : { idleMs: 14 * day, absoluteMs: 90 * day }
+}
+
+/** Whether a session has outlived its limits. */
+export function isSessionOver(session: { companyType: CompanyType; createdAt: string; seenAt: string }, now: Date): boolean {
+  const { idleMs, absoluteMs } = sessionLimits(session.companyType)
+  return now.getTime() - Date.parse(session.seenAt) > idleMs || now.getTime() - Date.parse(session.createdAt) > absoluteMs
+}
+
+/** What the token shown at a renewal is to its session. `reused` is a token that was replaced more than a minute ago: somebody kept a copy. */
+export function tokenStanding(
+  session: { tokenId: string; previousTokenId: string | null; rotatedAt: string },
+  tokenId: string,
+  now: Date,
+): 'current' | 'previous' | 'reused' {
+  if (tokenId === session.tokenId) return 'current'
+  const isInGrace = now.getTime() - Date.parse(session.rotatedAt) <= graceMs
+  return tokenId === session.previousTokenId && isInGrace ? 'previous' : 'reused'
+}
+
+/** The network of an address, for limits and for the list of sessions: /24 of IPv4, /56 of IPv6. */
+export function networkOf(ip: string): string {
+  const four = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(ip)
+  if (four) return `${four[1]}.0/24`
+  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const groups = [...before, ...Array<string>(gap).fill('0'), ...after].map((group) => group.padStart(4, '0'))
+  return `${groups.slice(0, 3).join(':')}:${(groups[3] ?? '0000').slice(0, 2)}00::/56`
+}

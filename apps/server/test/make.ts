@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import type { Permission } from '@stoa/contract/permissions.ts'
+import type { CompanyType, MemberRole, Mode, PartnershipStatus } from '@stoa/contract/states.ts'
+import { hashPassword } from '../src/domains/auth/hash-password.ts'
+import { keyPrefix } from '../src/domains/auth/identify.ts'
+import { openSession } from '../src/domains/auth/open-session.ts'
+import { insertKey } from '../src/domains/auth/queries-key.ts'
+import {
+  insertCompany,
+  insertMarketplace,
+  insertMember,
+  insertPartnership,
+  insertSandboxPayments,
+} from '../src/domains/marketplace/queries-registration.ts'
+import { createVault, randomToken, sha256, uuidv7 } from '../src/kit/crypto.ts'
+import { bindingCookie } from '../src/kit/server.ts'
+import type { TestApp } from './app.ts'
+
+/** The password of every person made here. */
+export const testPassword = 'grey heron over the polder'
+
+/** The vault of the test installation: the same secret as `startTestApp`. */
+export const testVault = createVault(Buffer.alloc(32, 7))
+
+let knownHash: Promise<string> | undefined
+
+/** Somebody signed in, with the company they belong to. */
+export type Made = {
+  companyId: string
+  userId: string
+  email: string
+  password: string
+  name: string
+  as: { token: string; cookie: string }
+}
+
+type CompanyOptions = { name?: string; currency?: string; countryCode?: string; mode?: Mode; isEmailConfirmed?: boolean }
+
+let count = 0
+
+/** A word no other company or person of this run has. */
+export function unique(): string {
+  count += 1
+  return `${count}${randomBytes(3).toString('hex')}`
+}
+
+async function signIn(app: TestApp, person: { userId: string; companyId: string; companyType: CompanyType; role: MemberRole }): Promise<Made['as']> {
+  const { token, binding } = await openSession({ db: app.db, vault: testVault }, { ...person, ip: '127.0.0.1', userAgent: 'test' })
+  return { token, cookie: `${bindingCookie(app.publicUrl.startsWith('https:'))}=${binding}` }
+}
+
+async function makeMember(
+  app: TestApp,
+  companyId: string,
+  companyType: CompanyType,
+  role: MemberRole,
+  options: { isEmailConfirmed?: boolean } = {},
+): Promise<Made> {
+  knownHash ??= hashPassword(testPassword)
+  const userId = uuidv7()
+  const email = `${role}-${unique()}@example.com`
+  const name = `Robin ${role}`
+  const emailConfirmedAt = options.isEmailConfirmed === false ? null : new Date()
+  await insertMember(app.db, { userId, companyId, email, name, passwordHash: await knownHash, role, emailConfirmedAt })
+  return { companyId, userId, email, password: testPassword, name, as: await signIn(app, { userId, companyId, companyType, role }) }
+}
+
+async function makeCompany(app: TestApp, companyType: CompanyType, options: CompanyOptions): Promise<{ companyId: string; name: string }> {
+  const companyId = uuidv7()
+  const name = options.name ?? `${companyType === 'MARKETPLACE' ? 'Market' : companyType === 'MERCHANT' ? 'Merchant' : 'Admin'} ${unique()}`
+  await insertCompany(app.db, {
+    id: companyId,
+    companyType,
+    mode: options.mode ?? 'MARKETPLACE',
+    name,
+    countryCode: options.countryCode ?? 'NL',
+    currency: options.currency ?? 'EUR',
+    mail: `office-${companyId.slice(-6)}@example.com`,
+  })
+  return { companyId, name }
+}
+
+/** A marketplace operator, its owner signed in, with a sandbox payment connection. `marketplaceId` is the company's id. */
+export async function makeOperator(
+  app: TestApp,
+  options: CompanyOptions = {},
+): Promise<Made & { marketplaceId: string; companyName: string; paymentConnectionId: string }> {
+  const { companyId, name } = await makeCompany(app, 'MARKETPLACE', options)
+  await insertMarketplace(app.db, { id: companyId, name })
+  const { connectionId } = await insertSandboxPayments(app.db, testVault, companyId)
+  return {
+    ...(await makeMember(app, companyId, 'MARKETPLACE', 'owner', options)),
+    marketplaceId: companyId,
+    companyName: name,
+    paymentConnectionId: connectionId,
+  }
+}
+
+/** A merchant, its owner signed in; with `marketplaceId`, in partnership with it (approved unless told otherwise). */
+export async function makeMerchant(
+  app: TestApp,
+  options: CompanyOptions & { marketplaceId?: string; partnership?: PartnershipStatus } = {},
+): Promise<Made & { companyName: string; partnershipId: string | undefined }> {
+  const { companyId, name } = await makeCompany(app, 'MERCHANT', options)
+  const partnership =
+    options.marketplaceId === undefined ? undefined : await makePartnership(app, options.marketplaceId, companyId, options.partnership)
+  return { ...(await makeMember(app, companyId, 'MERCHANT', 'owner', options)), companyName: name, partnershipId: partnership }
+}
+
+/** A partnership, approved unless told otherwise; answers its id. */
+export async function makePartnership(
+  app: TestApp,
+  marketplaceId: string,
+  merchantId: string,
+  status: PartnershipStatus = 'APPROVED',
+): Promise<string> {
+  const made = await insertPartnership(app.db, { marketplaceId, merchantId, status, decidedAt: status === 'REQUESTED' ? null : new Date() })
+  if (!made) throw new Error('These two have a partnership already')
+  return made.partnershipId
+}
+
+/** An administrator of the installation, signed in. */
+export async function makeAdmin(app: TestApp, options: CompanyOptions & { role?: MemberRole } = {}): Promise<Made> {
+  const { companyId } = await makeCompany(app, 'ADMIN', options)
+  return makeMember(app, companyId, 'ADMIN', options.role ?? 'owner', options)
+}
+
+/** One more member of a company, signed in. */
+export async function makeColleague(
+  app: TestApp,
+  company: { companyId: string },
+  role: MemberRole,
+  options: { isEmailConfirmed?: boolean } = {},
+): Promise<Made> {
+  const { company_type } = await app.db.selectFrom('company').select('company_type').where('id', '=', company.companyId).executeTakeFirstOrThrow()
+  return makeMember(app, company.companyId, company_type as CompanyType, role, options)
+}
+
+/** A member who may look and not touch, signed in. */
+export function makeViewer(app: TestApp, company: { companyId: string }): Promise<Made> {
+  return makeColleague(app, company, 'viewer')
+}
+
+/** A member who may do all but people, keys and payouts, signed in. */
+export function makeManager(app: TestApp, company: { companyId: string }): Promise<Made> {
+  return makeColleague(app, company, 'manager')
+}
+
+/** An API key of the company, as a machine would carry it. */
+export async function makeApiKey(
+  app: TestApp,
+  owner: { companyId: string; userId: string },
+  permissions: readonly Permission[],
+): Promise<{ id: string; key: string; as: { token: string } }> {
+  const key = `${keyPrefix}${randomToken()}`
+  const made = await insertKey(
+    app.db,
+    { companyId: owner.companyId, companyType: 'MARKETPLACE' },
+    { id: uuidv7(), name: `key ${unique()}`, hash: sha256(key), last4: key.slice(-4), permissions, createdBy: owner.userId },
+  )
+  return { id: made.id, key, as: { token: key } }
+}
