@@ -55,7 +55,7 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
     open: async (key) => driver.getStream(await present(key)),
     has,
     remove: async (key) => {
-      if (isKey(key)) await driver.delete(key).catch(absent)
+      if (await has(key)) await driver.delete(key)
     },
   }
 }

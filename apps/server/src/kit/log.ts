@@ -63,5 +63,11 @@ export function createLog(options: { level: string; name: string; destination?: 
       },
     },
   }
-  return options.destination ? pino(settings, options.destination) : pino(settings)
+  const log = options.destination ? pino(settings, options.destination) : pino(settings)
+  // pino formats the bindings of its root only; every child inherits this method.
+  const makeChild = log.child
+  log.child = function child(this: Log, bindings: pino.Bindings, childOptions?: object) {
+    return makeChild.call(this, withoutSecrets(bindings) as pino.Bindings, childOptions)
+  } as Log['child']
+  return log
 }

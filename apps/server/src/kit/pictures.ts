@@ -33,6 +33,13 @@ function unreadable(message: string, cause?: unknown): AppError {
   return new AppError('file_unreadable', { detail: message, errors: [{ path: 'file', code: 'unreadable_picture', message }], cause })
 }
 
+/** Whether any pixel lets something through: a GIF always decodes with an alpha channel, and most need none. */
+function isSeeThrough(data: Buffer, channels: number): boolean {
+  if (channels !== 2 && channels !== 4) return false
+  for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 255) return true
+  return false
+}
+
 /** The picture upright and without metadata (sharp writes none unless told), at most `longestSide` a side. */
 async function decode(bytes: Buffer): Promise<{ data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4; hasAlpha: boolean }> {
   const kind = kindOf(bytes)
@@ -55,7 +62,7 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; width: number; hei
       width: info.width,
       height: info.height,
       channels: info.channels as 1 | 2 | 3 | 4,
-      hasAlpha: info.channels === 2 || info.channels === 4,
+      hasAlpha: isSeeThrough(data, info.channels),
     }
   } catch (error) {
     if (error instanceof AppError) throw error
@@ -75,7 +82,8 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; width: number; hei
  */
 export async function normalizePicture(bytes: Buffer): Promise<NormalPicture> {
   const { data, width, height, channels, hasAlpha } = await decode(bytes)
-  const raw = () => sharp(data, { raw: { width, height, channels }, limitInputPixels: pixelLimit })
+  const pixels = () => sharp(data, { raw: { width, height, channels }, limitInputPixels: pixelLimit })
+  const raw = () => (hasAlpha ? pixels() : pixels().removeAlpha())
   const fitted = (side: number) =>
     raw().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80, effort: 3 }).toBuffer()
   const grid = await fitted(320)

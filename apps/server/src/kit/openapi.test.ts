@@ -1,0 +1,138 @@
+import { contract, everyRoute } from '@stoa/contract/routes.ts'
+import { route } from '@stoa/contract/route.ts'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Operation } from './openapi.ts'
+import { openApiDocument } from './openapi.ts'
+
+const document = openApiDocument(contract, { version: '1.2.3', publicUrl: 'https://stoa.example' })
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+const at = (path: string, method: string): Operation => document.paths[path]?.[method] ?? expect.fail(`${method} ${path} is not there`)
+
+function* nodes(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield value as Record<string, unknown>
+  for (const inner of Object.values(value)) yield* nodes(inner)
+}
+
+describe('the OpenAPI document', () => {
+  it('holds every route of the contract, and acting ones by POST as well', () => {
+    expect(everyRoute.length).toBeGreaterThan(50)
+    for (const definition of everyRoute)
+      expect(at(definition.path, definition.method.toLowerCase())).toMatchObject({
+        summary: definition.summary,
+        'x-permission': definition.permission,
+      })
+    for (const { path } of everyRoute.filter((r) => r.acts)) expect(at(path, 'post')).toBeDefined()
+    expect(operations).toHaveLength(everyRoute.length + everyRoute.filter((r) => r.acts).length)
+  })
+
+  it('is whole: every reference leads somewhere, every operation has its own id', () => {
+    const references = [...nodes(document)].flatMap((node) => (typeof node.$ref === 'string' ? [node.$ref] : []))
+    expect(references.length).toBeGreaterThan(200)
+    for (const reference of references) {
+      const target = reference
+        .replace('#/', '')
+        .split('/')
+        .reduce<unknown>((holder, key) => (holder as Record<string, unknown> | undefined)?.[key], document)
+      expect(target, reference).toBeTypeOf('object')
+    }
+    expect(new Set(operations.map((o) => o.operation.operationId)).size).toBe(operations.length)
+    expect(Object.keys(document.components.schemas).every((name) => /^[a-zA-Z0-9._-]+$/.test(name))).toBe(true)
+    expect([...nodes(document)].filter((node) => '$defs' in node || '$schema' in node)).toEqual([])
+  })
+
+  it('declares exactly the parameters of a path, and each once', () => {
+    for (const { path, method, operation } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1])
+      const declared = (operation.parameters ?? []).filter((p) => p.in === 'path')
+      expect(declared.map((p) => p.name).sort(), `${method} ${path}`).toEqual(named.sort())
+      expect(declared.every((p) => p.required)).toBe(true)
+      const keys = (operation.parameters ?? []).map((p) => `${p.in} ${p.name}`)
+      expect(new Set(keys).size).toBe(keys.length)
+    }
+  })
+
+  it('gives every operation an answer, problems for errors, and a token unless anyone may', () => {
+    for (const { path, operation } of operations) {
+      const statuses = Object.keys(operation.responses)
+      expect(
+        statuses.filter((s) => s.startsWith('2')),
+        path,
+      ).toHaveLength(1)
+      expect(statuses).toEqual(expect.arrayContaining(['429', '500']))
+      expect(operation.security).toEqual(operation['x-permission'] === 'anyone' ? [] : [{ bearer: [] }])
+    }
+    expect(document.components.responses.Problem409).toMatchObject({
+      description: expect.stringContaining('`stale_version`'),
+      content: { 'application/problem+json': {} },
+    })
+  })
+
+  it('tells how lists are paged, sorted and filtered', () => {
+    const parameters = at('/Product/PagedProducts/{id}', 'get').parameters ?? []
+    const named = (name: string) => parameters.find((p) => p.name === name)
+    expect(parameters.map((p) => p.name)).toEqual(expect.arrayContaining(['limit', 'cursor', 'sort', 'filter', 'count', 'merchantId', 'parentsOnly']))
+    expect(named('limit')?.schema).toMatchObject({ maximum: 100, default: 12 })
+    expect(named('sort')?.schema).toMatchObject({ enum: expect.arrayContaining(['-updatedAt', 'name']), default: '-updatedAt' })
+    expect(named('filter')?.description).toContain('name (co contains)')
+    expect(named('merchantId')).toMatchObject({ explode: true, schema: { type: 'array', items: { format: 'uuid' } } })
+    expect(named('parentsOnly')?.schema).toEqual({ type: 'boolean' })
+    const page = at('/Product/PagedProducts/{id}', 'get').responses['200']
+    expect(page).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { properties: { value: { type: 'array', items: { $ref: expect.stringContaining('#/components/schemas/') } }, next: {} } },
+        },
+      },
+    })
+  })
+
+  it('asks for the idempotency key where the server does', () => {
+    for (const definition of everyRoute) {
+      const key = at(definition.path, definition.method.toLowerCase()).parameters?.find((p) => p.name === 'Idempotency-Key')
+      expect(key?.required, definition.path).toBe(definition.idempotency === undefined ? undefined : definition.idempotency === 'required')
+    }
+  })
+
+  it('describes what is sent and what is answered apart: a default is optional to send and always answered', () => {
+    const Thing = z.strictObject({ name: z.string(), note: z._default(z.string(), '') })
+    const small = openApiDocument(
+      {
+        thing: {
+          make: route({ method: 'POST', path: '/Thing/Make', permission: 'anyone', summary: 'Makes', body: Thing, returns: Thing, status: 201 }),
+        },
+      },
+      { version: '1', publicUrl: 'http://localhost' },
+    )
+    expect(small.components.schemas.ThingMakeBody).toMatchObject({ required: ['name'], additionalProperties: false })
+    expect(small.components.schemas.ThingMakeAnswer).toMatchObject({ required: ['name', 'note'] })
+    expect(small.components.schemas.ThingMakeAnswer).not.toHaveProperty('additionalProperties')
+  })
+
+  it('can describe what contains itself', () => {
+    type Tree = { name: string; children: Tree[] }
+    const Tree: z.ZodMiniType<Tree> = z.object({ name: z.string(), children: z.array(z.lazy(() => Tree)) })
+    const small = openApiDocument(
+      { tree: { get: route({ method: 'GET', path: '/Tree/Get', permission: 'anyone', summary: 'Gets', returns: Tree }) } },
+      { version: '1', publicUrl: 'http://localhost' },
+    )
+    expect(small.components.schemas.TreeGetAnswer).toMatchObject({
+      properties: { children: { items: { $ref: '#/components/schemas/TreeGetAnswer' } } },
+    })
+  })
+
+  it('takes files as multipart beside the fields', () => {
+    const withFiles = everyRoute.filter((r) => r.files)
+    expect(withFiles.length).toBeGreaterThan(0)
+    for (const definition of withFiles) {
+      const form = at(definition.path, definition.method.toLowerCase()).requestBody?.content['multipart/form-data']?.schema
+      const body = definition.body ? Object.keys((definition.body as z.ZodMiniObject).shape ?? {}) : []
+      expect(Object.keys((form?.properties ?? {}) as object), definition.path).toEqual(
+        expect.arrayContaining([...Object.keys(definition.files ?? {}), ...body]),
+      )
+    }
+  })
+})

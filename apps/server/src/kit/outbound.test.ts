@@ -1,0 +1,400 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServer as createSocketServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OutsideError } from './errors.ts'
+import { createLog } from './log.ts'
+import { isPublicAddress } from './outbound-address.ts'
+import { createBreaker } from './outbound-breaker.ts'
+import type { Outbound } from './outbound.ts'
+import { createOutbound, outsideErrorOf } from './outbound.ts'
+
+const lines: string[] = []
+const log = createLog({ level: 'debug', name: 'test', destination: { write: (line: string) => void lines.push(line) } })
+const canary = createSocketServer((socket) => {
+  hits++
+  socket.destroy()
+})
+let hits = 0
+let canaryPort: number
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+const seen: IncomingMessage[] = []
+let server: Server
+let origin: string
+let outbound: Outbound
+
+const listen = (s: { listen(port: number, host: string, done: () => void): unknown; address(): unknown }, host: string) =>
+  new Promise<number>((resolve) => s.listen(0, host, () => resolve((s.address() as AddressInfo).port)))
+
+beforeAll(async () => {
+  canaryPort = await listen(canary, '::')
+  server = createServer((request, response) => {
+    seen.push(request)
+    answer(request, response)
+  })
+  origin = `http://127.0.0.1:${await listen(server, '127.0.0.1')}`
+})
+beforeEach(async () => {
+  // A fresh one each time: its memory of failures must not reach the next test.
+  await outbound?.close()
+  outbound = createOutbound({ allowedOrigins: [origin], log, userAgent: 'Stoa test' })
+  seen.length = 0
+  lines.length = 0
+  answer = (_request, response) => response.end('ok')
+})
+afterAll(async () => {
+  await outbound.close()
+  server.closeAllConnections()
+  server.close()
+  canary.close()
+})
+
+async function faultOf(work: Promise<unknown>): Promise<OutsideError> {
+  return work.then(
+    () => expect.fail('it went through'),
+    (error: unknown) => error as OutsideError,
+  )
+}
+
+describe('where calls may go', () => {
+  const hosts = [
+    '127.0.0.1',
+    '127.1',
+    '127.255.255.254',
+    '0.0.0.0',
+    '0',
+    '0x7f.0.0.1',
+    '0x7f000001',
+    '2130706433',
+    '0177.0.0.1',
+    '017700000001',
+    '127.0.0.1.',
+    '１２７.0.0.1',
+    '10.0.0.1',
+    '10.255.255.255',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '169.254.170.2',
+    '0xa9fea9fe',
+    '2852039166',
+    '100.64.0.1',
+    '100.100.100.200',
+    '192.0.0.192',
+    '192.0.2.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '192.88.99.1',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::ffff:a9fe:a9fe]',
+    '[0:0:0:0:0:ffff:10.0.0.1]',
+    '[::127.0.0.1]',
+    '[fe80::1]',
+    '[fc00::1]',
+    '[fd00:ec2::254]',
+    '[fec0::1]',
+    '[ff02::1]',
+    '[2002:7f00:1::]',
+    '[2002:a9fe:a9fe::1]',
+    '[64:ff9b::7f00:1]',
+    '[64:ff9b:1::a00:1]',
+    '[2001:0:7f00:1::]',
+    '[2001:db8::1]',
+    '[100::1]',
+    '[::ffff:0:127.0.0.1]',
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'sub.localhost',
+    'metadata.google.internal',
+    'router.lan',
+    'printer.local',
+    'intranet',
+    'kubernetes.default.svc.internal',
+  ]
+
+  it('never to a private or special address, however it is written', async () => {
+    expect(hosts.length).toBeGreaterThanOrEqual(40)
+    hits = 0
+    for (const host of hosts) {
+      for (const url of [`https://${host}:${canaryPort}/`, `http://${host}:${canaryPort}/`])
+        expect((await faultOf(outbound.request({ url }))).kind, url).toBe('address_refused')
+    }
+    expect(hits).toBe(0)
+  })
+
+  it('never by another scheme, without encryption, with a name in the address, or to a neighbour of what is allowed', async () => {
+    hits = 0
+    const { port } = new URL(origin)
+    const urls = [
+      'ftp://example.com/',
+      'file:///etc/passwd',
+      'gopher://example.com/',
+      'data:text/plain,x',
+      'javascript:1',
+      'http://example.com/',
+      'example.com',
+      '',
+      '//example.com',
+      'https://',
+      'https://user@example.com/',
+      'https://user:pass@example.com/',
+      `http://127.0.0.1:${canaryPort}/`,
+      `https://127.0.0.1:${port}/`,
+      `http://localhost:${port}/`,
+      `http://127.0.0.1:${port}@127.0.0.1:${canaryPort}/`,
+      `http://user@127.0.0.1:${port}/`,
+    ]
+    for (const url of urls) expect((await faultOf(outbound.request({ url }))).kind, url).toBe('address_refused')
+    expect([hits, seen.length]).toEqual([0, 0])
+  })
+
+  it('never to a name that stands for such an address, not even beside a public one', async () => {
+    hits = 0
+    for (const addresses of [
+      ['127.0.0.1'],
+      ['93.184.215.14', '127.0.0.1'],
+      ['::1'],
+      ['2606:2800:21f:cb07::1', '10.0.0.1'],
+      ['::ffff:127.0.0.1'],
+      ['169.254.169.254'],
+      [],
+    ]) {
+      const guarded = createOutbound({
+        allowedOrigins: [],
+        log,
+        resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      })
+      expect((await faultOf(guarded.request({ url: `https://shop.example:${canaryPort}/` }))).kind, addresses.join()).toBe('address_refused')
+      await guarded.close()
+    }
+    expect(hits).toBe(0)
+  })
+
+  it('to what was looked at: a name that changes its address is looked up once for a connection', async () => {
+    hits = 0
+    const answers = ['192.0.43.8', '127.0.0.1', '127.0.0.1']
+    let lookups = 0
+    const guarded = createOutbound({ allowedOrigins: [], log, resolve: async () => [{ address: answers[lookups++] ?? '127.0.0.1', family: 4 }] })
+    const first = await faultOf(guarded.request({ url: `https://shop.example:${canaryPort}/`, timeoutMs: 500 }))
+    expect([first.kind, lookups]).toEqual(['unreachable', 1])
+    expect((await faultOf(guarded.request({ url: `https://shop.example:${canaryPort}/` }))).kind).toBe('address_refused')
+    expect([hits, lookups]).toEqual([0, 2])
+    await guarded.close()
+  })
+
+  it('to the public internet', () => {
+    expect(
+      ['1.1.1.1', '93.184.215.14', '172.15.0.1', '172.32.0.1', '100.63.255.255', '2606:4700::1111', '2a00:1450:4001::1'].filter(
+        (address) => !isPublicAddress(address),
+      ),
+    ).toEqual([])
+    expect(['fe80::1%eth0', '2606:4700::1111%eth0', 'example.com', ''].filter(isPublicAddress)).toEqual([])
+  })
+})
+
+describe('a call', () => {
+  it('sends what it is told and reads what comes back', async () => {
+    answer = (request, response) => {
+      void text(request).then((body) =>
+        response
+          .writeHead(201, { 'content-type': 'application/json', 'x-a': ['1', '2'] })
+          .end(JSON.stringify({ body, key: request.headers['x-key'], agent: request.headers['user-agent'] })),
+      )
+    }
+    const response = await outbound.request({
+      url: `${origin}/orders?secret=c4nary`,
+      method: 'POST',
+      headers: { 'X-Key': 'k', Host: 'evil.example' },
+      body: '{"a":1}',
+      accept: 'json',
+    })
+    expect([response.status, response.headers['x-a'], response.json()]).toEqual([201, '1, 2', { body: '{"a":1}', key: 'k', agent: 'Stoa test' }])
+    expect(seen[0]?.headers.host).toBe(new URL(origin).host)
+    expect(lines.join('')).toContain('"path":"/orders"')
+    expect(lines.join('')).not.toContain('c4nary')
+  })
+
+  it('does not follow a redirect', async () => {
+    hits = 0
+    answer = (_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${canaryPort}/` }).end()
+    const response = await outbound.request({ url: origin })
+    expect([response.status, hits, outsideErrorOf(response)?.kind]).toEqual([302, 0, 'refused'])
+  })
+
+  it('gives up on a server that hangs, drips, or breaks off', async () => {
+    answer = () => {}
+    const started = performance.now()
+    expect(await faultOf(outbound.request({ url: origin, timeoutMs: 200 }))).toMatchObject({
+      kind: 'unreachable',
+      isTemporary: true,
+      message: expect.stringContaining('0.2 seconds'),
+    })
+    answer = (_request, response) => {
+      const timer = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(timer))
+    }
+    expect((await faultOf(outbound.request({ url: origin, timeoutMs: 200 }))).kind).toBe('unreachable')
+    expect(performance.now() - started).toBeLessThan(2000)
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('half')
+      setTimeout(() => response.destroy(), 20)
+    }
+    expect((await faultOf(outbound.request({ url: origin }))).kind).toBe('unreachable')
+  })
+
+  it('ends when the caller drops it, with the caller’s reason', async () => {
+    answer = () => {}
+    const reason = new Error('the worker stops')
+    const ending = new AbortController()
+    setTimeout(() => ending.abort(reason), 50)
+    expect(await faultOf(outbound.request({ url: origin, signal: ending.signal }))).toBe(reason)
+    expect(await faultOf(outbound.request({ url: origin, signal: AbortSignal.abort(reason) }))).toBe(reason)
+  })
+
+  it('takes no more than it is told to: announced, streamed or packed', async () => {
+    const limits = { url: origin, maxBytes: 100_000 }
+    answer = (_request, response) => response.writeHead(200, { 'content-length': '100001' }).end(Buffer.alloc(100_001))
+    expect((await faultOf(outbound.request(limits))).kind).toBe('too_large')
+    let written = 0
+    answer = (_request, response) => {
+      const more = () => {
+        while (!response.destroyed && written < 50_000_000 && response.write(Buffer.alloc(10_000))) written += 10_000
+      }
+      response.on('drain', more)
+      more()
+    }
+    expect((await faultOf(outbound.request(limits))).kind).toBe('too_large')
+    expect(written).toBeLessThan(20_000_000)
+    const bomb = gzipSync(Buffer.alloc(50_000_000))
+    answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+    expect([bomb.length < 100_000, (await faultOf(outbound.request(limits))).kind]).toEqual([true, 'too_large'])
+  })
+
+  it('unpacks, and says when it cannot', async () => {
+    answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'))
+    expect((await outbound.request({ url: origin })).json()).toEqual({ a: 1 })
+    answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed')
+    expect((await faultOf(outbound.request({ url: origin }))).kind).toBe('malformed')
+  })
+
+  it('reads JSON of at most fifty levels', async () => {
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    const read = async (body: string) => {
+      answer = (_request, response) => response.end(body)
+      const response = await outbound.request({ url: origin })
+      return response.json()
+    }
+    expect(JSON.stringify(await read(nested(50)))).toBe(nested(50))
+    expect(await read(JSON.stringify({ text: `"${'['.repeat(99)}\\` }))).toEqual({ text: `"${'['.repeat(99)}\\` })
+    for (const body of [nested(51), nested(100_000), '<html>', '', '{"a":'])
+      expect((await faultOf(read(body))).kind, body.slice(0, 60)).toBe('malformed')
+  })
+
+  it('cannot be made to send another header by a key with a line break', async () => {
+    expect((await faultOf(outbound.request({ url: origin, headers: { authorization: 'Bearer a\r\nX-Admin: 1' } }))).kind).toBe('refused')
+    expect(seen).toEqual([])
+  })
+
+  it('hands a large file over as it comes, cut off past its limit', async () => {
+    answer = (_request, response) => response.end(Buffer.alloc(5_000_000, 'a'))
+    const whole = await outbound.request({ url: origin, accept: 'stream', timeoutMs: 2000 })
+    let size = 0
+    for await (const chunk of whole.stream ?? []) size += (chunk as Buffer).length
+    expect(size).toBe(5_000_000)
+    answer = (_request, response) => {
+      response.write(Buffer.alloc(50_000))
+      setTimeout(() => response.end(Buffer.alloc(100_000)), 20)
+    }
+    const long = await outbound.request({ url: origin, accept: 'stream', maxBytes: 60_000 })
+    expect((await faultOf(text(long.stream!))).kind).toBe('too_large')
+  })
+
+  it('goes to one host at most four at a time', async () => {
+    let open = 0
+    let most = 0
+    answer = (_request, response) => {
+      most = Math.max(most, ++open)
+      setTimeout(() => {
+        open--
+        response.end('ok')
+      }, 20)
+    }
+    await Promise.all(Array.from({ length: 20 }, () => outbound.request({ url: origin })))
+    expect([most, seen.length]).toEqual([4, 20])
+  })
+})
+
+describe('a host that fails', () => {
+  it('is left alone after five failures, not after refusals', async () => {
+    answer = (_request, response) => response.writeHead(404).end()
+    for (let i = 0; i < 8; i++) expect((await outbound.request({ url: origin })).status).toBe(404)
+    answer = (_request, response) => response.writeHead(503).end()
+    for (let i = 0; i < 5; i++) expect((await outbound.request({ url: origin })).status).toBe(503)
+    seen.length = 0
+    expect(await faultOf(outbound.request({ url: origin }))).toMatchObject({ kind: 'unreachable', retryAfterSeconds: 30 })
+    expect(seen).toEqual([])
+  })
+
+  it('gets one try after thirty seconds, which decides', () => {
+    let at = 0
+    const breaker = createBreaker(() => at)
+    const isOpen = () => {
+      try {
+        breaker.enter('a')
+        return false
+      } catch {
+        return true
+      }
+    }
+    for (let i = 0; i < 4; i++) breaker.failed('a')
+    at = 31_000
+    breaker.failed('a')
+    expect(isOpen()).toBe(false)
+    for (let i = 0; i < 4; i++) breaker.failed('a')
+    expect(isOpen()).toBe(true)
+    at += 30_000
+    expect([isOpen(), isOpen()]).toEqual([false, true])
+    breaker.failed('a')
+    expect(isOpen()).toBe(true)
+    at += 30_000
+    expect(isOpen()).toBe(false)
+    breaker.succeeded('a')
+    expect([isOpen(), isOpen()]).toEqual([false, false])
+  })
+
+  it('that asks to wait is heard, in seconds or as a date', async () => {
+    answer = (_request, response) => response.writeHead(429, { 'retry-after': '17' }).end()
+    expect(await faultOf(outbound.request({ url: origin }))).toMatchObject({ kind: 'rate_limited', isTemporary: true, retryAfterSeconds: 17 })
+    const date = outsideErrorOf({ status: 429, headers: { 'retry-after': new Date(Date.now() + 40_000).toUTCString() } })
+    expect(date?.retryAfterSeconds).toBeGreaterThan(35)
+    expect(outsideErrorOf({ status: 429, headers: { 'retry-after': 'soon' } })?.retryAfterSeconds).toBeUndefined()
+  })
+
+  it('is told apart by its status', () => {
+    const kinds = [200, 204, 301, 400, 401, 403, 404, 429, 500, 503].map((status) => outsideErrorOf({ status, headers: {} })?.kind)
+    expect(kinds).toEqual([
+      undefined,
+      undefined,
+      'refused',
+      'refused',
+      'unauthorized',
+      'unauthorized',
+      'refused',
+      'rate_limited',
+      'unreachable',
+      'unreachable',
+    ])
+  })
+})
