@@ -1,0 +1,77 @@
+import { collection } from '@stoa/contract/collection.ts'
+import { commission } from '@stoa/contract/commission.ts'
+import { connection } from '@stoa/contract/connection.ts'
+import { product } from '@stoa/contract/product.ts'
+import type { Caller, Player } from './caller.ts'
+import { until } from './caller.ts'
+import type { Players } from './open-companies.ts'
+
+/** Runs sync and push of every merchant, builds the operator's tree, and decides most of what waits for approval. */
+export async function fillCatalogue(call: Caller, { operator, merchants }: Players): Promise<void> {
+  await Promise.all(merchants.map((as) => syncOnce(call, as)))
+  const categories = new Map<string, number>()
+  for (const as of merchants) {
+    const { value } = await call(product.paged, { as, params: { id: as.companyId }, query: {}, page: { limit: 100 } })
+    for (const row of value) categories.set(row.externalCategory, (categories.get(row.externalCategory) ?? 0) + 1)
+  }
+  const names = [...categories.keys()].filter((name) => name !== '').sort()
+  const tops = new Map<string, string>()
+  for (const [index, name] of names.entries()) {
+    const [top, leaf] = name.includes(' > ') ? name.split(' > ') : [undefined, name]
+    let parentId: string | undefined
+    if (top !== undefined) {
+      parentId = tops.get(top) ?? (await call(collection.create, { as: operator, body: { name: top, requiresApproval: true } })).id
+      tops.set(top, parentId)
+    }
+    await call(collection.create, { as: operator, body: { name: leaf ?? name, ...(parentId === undefined ? {} : { parentId }), requiresApproval: index % 3 !== 0 } })
+  }
+  await makeRules(call, operator)
+  await Promise.all(merchants.map((as) => pushOnce(call, as)))
+  await decide(call, operator)
+}
+
+async function syncOnce(call: Caller, as: Player): Promise<void> {
+  const started = await call(product.sync, { as, params: { id: as.companyId } })
+  // The products are there long before the last picture: the run goes on by itself.
+  await until('the products of a shop', 60, async () => {
+    const run = await call(connection.run, { as, params: { id: started.runId } })
+    if (run.status === 'failed') throw new Error(`A demo shop could not be synced: ${run.error ?? ''}`)
+    return run.status === 'done' || (run.total !== null && run.done >= run.total && run.pictures > 0)
+  })
+}
+
+async function pushOnce(call: Caller, as: Player): Promise<void> {
+  const started = await call(collection.push, { as, params: { id: as.companyId }, query: {} })
+  await until('a push', 60, async () => {
+    const run = await call(connection.run, { as, params: { id: started.runId } })
+    if (run.status === 'failed') throw new Error(`A demo shop could not be pushed: ${run.error ?? ''}`)
+    return run.status === 'done'
+  })
+}
+
+async function makeRules(call: Caller, as: Player): Promise<void> {
+  const { value } = await call(collection.paged, { as, params: { id: as.companyId }, query: {}, page: { limit: 100 } })
+  const [first] = value
+  await call(commission.createRule, { as, body: { name: 'Small items', maxPriceMinor: 1500, percentageBasisPoints: 800, fixedMinor: 25 } })
+  if (first) await call(commission.createRule, { as, body: { name: `${first.name}: introductory rate`, collectionId: first.id, percentageBasisPoints: 900 } })
+  await call(commission.createRule, { as, body: { name: 'Everything else', percentageBasisPoints: 1250, fixedMinor: 0, capMinor: 6000 } })
+}
+
+/** Approves what waits, but for a few left waiting and a few refused with a reason. */
+async function decide(call: Caller, as: Player): Promise<void> {
+  const waiting: { collectionProductId: string; isPlaced: boolean }[] = []
+  let cursor: string | undefined
+  do {
+    const { value, next } = await call(collection.listings, { as, query: { approvalStatus: ['Pending'] }, page: { limit: 100, ...(cursor === undefined ? {} : { cursor }) } })
+    waiting.push(...value.map((row) => ({ collectionProductId: row.collectionProductId, isPlaced: row.collection !== null })))
+    cursor = next === null ? undefined : (new URLSearchParams(next.split('?')[1]).get('cursor') ?? undefined)
+  } while (cursor !== undefined)
+  const kept = waiting.filter((_, index) => index % 14 !== 0)
+  const refused = waiting.filter((_, index) => index % 14 === 0 && index % 56 === 0)
+  for (let from = 0; from < kept.length; from += 400) {
+    await call(collection.bulkUpdateListings, { as, body: { products: kept.slice(from, from + 400).map(({ collectionProductId }) => ({ collectionProductId })), approvalStatus: 'Approved' } })
+  }
+  if (refused.length > 0) {
+    await call(collection.bulkUpdateListings, { as, body: { products: refused.map(({ collectionProductId }) => ({ collectionProductId })), approvalStatus: 'Rejected', reason: 'The description does not say what it is made of.' } })
+  }
+}

@@ -1,0 +1,53 @@
+import { auth } from '@stoa/contract/auth.ts'
+import { company } from '@stoa/contract/company.ts'
+import { connection } from '@stoa/contract/connection.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { ensureAdmin } from '../domains/auth/ensure-admin.ts'
+import type { Installation } from '../installation.ts'
+import { randomToken } from '../kit/crypto.ts'
+import { makeSandboxShop } from '../sandbox/make-shop.ts'
+import type { makeCaller, Player } from './caller.ts'
+import { confirmAddresses } from './queries.ts'
+import * as story from './story.ts'
+
+export type Players = { operator: Player; merchants: Player[]; newcomer: Player }
+
+/** Opens the demo's companies through the sign-up, connects their shops and settles who sells where. */
+export async function openCompanies(installation: Installation, { call, signIn }: ReturnType<typeof makeCaller>): Promise<Players> {
+  const { db } = installation.making
+  const { demoPassword: password } = story
+  await ensureAdmin(installation.making, story.admin.email, password)
+  const { operator: host } = story
+  await call(auth.register, { body: { kind: 'marketplace', email: host.email, password, name: host.name, companyName: host.companyName, countryCode: host.countryCode, currency: 'EUR', acceptsTerms: true } })
+  await confirmAddresses(db, [host.email])
+  const operator = await signIn(auth.login, host.email, password)
+  const record = await call(marketplace.myMarketplace, { as: operator })
+  await call(marketplace.updateMyMarketplace, { as: operator, body: { version: record.version, marketplaceName: host.companyName, aboutInfo: host.about, styling: story.styling, returnWindowDays: 0, payoutMinimumMinor: 2500 } })
+  const sellers = [...story.merchants, story.newcomer]
+  for (const seller of sellers) {
+    await call(auth.register, {
+      body: { kind: 'merchant', email: seller.email, password, name: seller.name, companyName: seller.companyName, countryCode: seller.countryCode, currency: 'EUR', marketplaceId: operator.companyId, acceptsTerms: true },
+    })
+  }
+  await confirmAddresses(
+    db,
+    sellers.map((seller) => seller.email),
+  )
+  const players: Player[] = []
+  for (const seller of sellers) players.push(await signIn(auth.login, seller.email, password))
+  const requests = await call(marketplace.joinRequests, { as: operator, query: { status: 'REQUESTED' } })
+  for (const [index, seller] of story.merchants.entries()) {
+    const as = players[index]
+    const request = requests.value.find((one) => one.merchantId === as?.companyId)
+    if (!as || !request) throw new Error(`The demo's ${seller.companyName} did not ask to join`)
+    await call(marketplace.updateApprovalStatus, { as: operator, body: { partnershipId: request.partnershipId, status: 'APPROVED' } })
+    const profile = await call(company.myProfile, { as })
+    await call(company.updateProfile, { as, body: { version: profile.version, tagline: seller.tagline, handle: seller.companyName.toLowerCase().replace(/[^a-z]+/g, '-') } })
+    const apiKey = randomToken()
+    await makeSandboxShop(db, { id: seller.theme, apiKey, name: seller.companyName, currency: 'EUR', products: seller.products, theme: seller.theme, seed: index + 1 })
+    await call(connection.platformSetup, { as, body: { platform: 'sandbox', settings: { shop: seller.theme, apiKey } } })
+  }
+  const newcomer = players.at(-1)
+  if (!newcomer) throw new Error('The demo has no newcomer')
+  return { operator, merchants: players.slice(0, story.merchants.length), newcomer }
+}

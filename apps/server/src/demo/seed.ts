@@ -1,0 +1,32 @@
+import type { Installation } from '../installation.ts'
+import type { Log } from '../kit/log.ts'
+import { makeCaller } from './caller.ts'
+import { openCompanies } from './open-companies.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { placeOrders } from './place-orders.ts'
+import { isSeeded, markSeeded } from './queries.ts'
+import { admin, demoPassword, merchants, newcomer, operator } from './story.ts'
+
+export type SignInLine = { label: string; email: string; password: string }
+
+/**
+ * Fills an empty installation through the API: one marketplace, three merchants with sandbox shops, orders in every state.
+ * A filled one is left as it is. Answers who can sign in. Needs the jobs to be running.
+ */
+export async function seedDemo(installation: Installation, { log, say }: { log: Log; say(text: string): void }): Promise<SignInLine[]> {
+  const lines = [operator, ...merchants, newcomer, admin].map(({ label, email }) => ({ label, email, password: demoPassword }))
+  const { db } = installation.making
+  const state = await isSeeded(db)
+  if (state === 'foreign') return []
+  if (state === 'seeded') return lines
+  log.info('seeding the demo')
+  const caller = makeCaller(installation.server)
+  const players = await openCompanies(installation, caller)
+  say('demo: companies and shops are open')
+  await fillCatalogue(caller.call, players)
+  say('demo: products are synced, pushed and approved; their pictures follow in the background')
+  await placeOrders(caller.call, players)
+  say('demo: orders are placed, fulfilled, refunded, paid out and invoiced')
+  await markSeeded(db)
+  return lines
+}

@@ -1,0 +1,38 @@
+/** The password of every demo sign-in. Known, which is why the demo is refused in production. */
+export const demoPassword = 'stoa demo 2026'
+
+export const operator = {
+  label: 'Operator',
+  email: 'operator@demo.stoa.example',
+  name: 'Noor de Wit',
+  companyName: 'Agora Market',
+  countryCode: 'NL',
+  about:
+    'Agora brings independent makers and small brands together in one market. Every shop keeps its own stock, its own hands and its own name; we curate, take orders in, and pay out every week.',
+}
+
+/** Three shops of different trades. `products` is how many the shop holds. */
+export const merchants = [
+  { label: 'Merchant, home', email: 'harbour@demo.stoa.example', name: 'Ida Lindqvist', companyName: 'Harbour & Hearth', countryCode: 'SE', theme: 'home', products: 240, tagline: 'Lamps, bowls and quiet things for the house' },
+  { label: 'Merchant, outdoor', email: 'fell@demo.stoa.example', name: 'Tomás Rivera', companyName: 'Fell & Ferry', countryCode: 'ES', theme: 'outdoor', products: 200, tagline: 'Gear for long weekends and short tempers of weather' },
+  { label: 'Merchant, fashion', email: 'loom@demo.stoa.example', name: 'Amélie Laurent', companyName: 'Loom Street', countryCode: 'FR', theme: 'fashion', products: 180, tagline: 'Everyday clothes, woven within a day’s drive' },
+] as const
+
+/** Waits at the operator's door: somebody to approve. */
+export const newcomer = { label: 'Merchant, waiting', email: 'paper@demo.stoa.example', name: 'Jonas Weber', companyName: 'Paper Lantern', countryCode: 'DE', tagline: 'Stationery for people who still write' }
+
+export const admin = { label: 'Administrator', email: 'admin@demo.stoa.example' }
+
+export const styling = { PrimaryColor: '#1f5f5b', PrimaryColorLight: '#e3f1ef', SecondaryColor: '#c8643c', SecondaryColorLight: '#fbeee7', MaxWidth: 1440, MaxWidthMobile: 480 }
+
+/** First names, surnames, streets and towns of the demo's shoppers. */
+export const shoppers = [
+  { name: 'Sanne Bakker', street: 'Oudegracht 214', postalCode: '3511 NR', city: 'Utrecht', countryCode: 'NL' },
+  { name: 'Lukas Hoffmann', street: 'Lindenstraße 8', postalCode: '10969', city: 'Berlin', countryCode: 'DE' },
+  { name: 'Camille Moreau', street: '12 rue des Carmes', postalCode: '44000', city: 'Nantes', countryCode: 'FR' },
+  { name: 'Elin Sjöberg', street: 'Götgatan 41', postalCode: '116 21', city: 'Stockholm', countryCode: 'SE' },
+  { name: 'Pablo Serrano', street: 'Calle Mayor 17', postalCode: '50001', city: 'Zaragoza', countryCode: 'ES' },
+  { name: 'Maud Janssens', street: 'Korenmarkt 3', postalCode: '9000', city: 'Gent', countryCode: 'BE' },
+  { name: 'Aoife Byrne', street: '5 Dame Lane', postalCode: 'D02 HC67', city: 'Dublin', countryCode: 'IE' },
+  { name: 'Marta Kowalska', street: 'ul. Floriańska 22', postalCode: '31-021', city: 'Kraków', countryCode: 'PL' },
+] as const
