@@ -79,6 +79,10 @@ create index order_merchant_reference on "order" (merchant_id, merchant_order_re
 create index order_marketplace_reference on "order" (marketplace_id, marketplace_order_reference);
 create index order_merchant_by_marketplace_reference on "order" (merchant_id, marketplace_order_reference);
 create index order_merchant_number on "order" (merchant_id, number);
+-- Of all orders few are open or stuck: what the first page counts.
+create index order_merchant_open on "order" (merchant_id) where order_status in ('New', 'Partially Fulfilled');
+create index order_merchant_stuck on "order" (merchant_id) where forward_state = 'failed';
+create index order_marketplace_stuck on "order" (marketplace_id) where forward_state = 'failed';
 create index order_unreleased on "order" (marketplace_id, fulfilled_at) where fulfilled_at is not null and released_at is null;
 create index order_unpaid on "order" (marketplace_id, merchant_id) where released_at is not null and payout_id is null;
 create index order_payout on "order" (marketplace_id, payout_id) where payout_id is not null;

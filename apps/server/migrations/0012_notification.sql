@@ -14,3 +14,5 @@ create table notification (
 );
 create index notification_newest on notification (company_id, created_at desc, id desc);
 create index notification_unread on notification (company_id, kind, created_at desc, id desc) where read_at is null;
+create index notification_unread_newest on notification (company_id, created_at desc, id desc) where read_at is null;
+create index notification_by_kind on notification (company_id, kind, created_at desc, id desc);

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+
+/** No count on this page goes further: past it nobody needs the exact figure, and no list is walked to its end. */
+const cap = 1000
+
+/** How many rows match, up to the cap. `rows` is `from … where …`. */
+function capped(rows: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from (select ${rows} limit ${cap}) counted)`
+}
+
+/** True when a row matches. */
+function any(rows: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select ${rows})`
+}
+
+/** What waits for the merchant. */
+export type MerchantAttention = { toFulfil: number; forwardFailures: number; inReview: number; pushErrors: number; syncErrors: number }
+
+/** What waits for the operator. */
+export type OperatorAttention = { requests: number; toApprove: number; unplaced: number; toFulfil: number; forwardFailures: number }
+
+/** Orders whose goods have still to leave; those never paid are nobody's work. */
+const toFulfil = sql`o.order_status in ('New', 'Partially Fulfilled') and o.payment_status in ('Authorized', 'Captured', 'Paid', 'Partially Refunded')`
+
+function unread(companyId: string, kind: string): RawBuilder<number> {
+  return capped(sql`from notification n where n.company_id = ${companyId} and n.kind = ${kind} and n.read_at is null`)
+}
+
+/** Counts for a merchant, in one statement. */
+export async function countMerchantAttention(db: Db, { companyId }: Scope): Promise<MerchantAttention> {
+  const { rows } = await sql<MerchantAttention>`select
+    ${capped(sql`from "order" o where o.merchant_id = ${companyId} and ${toFulfil}`)} as "toFulfil",
+    ${capped(sql`from "order" o where o.merchant_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures",
+    ${capped(sql`from product p where p.merchant_id = ${companyId} and p.status = 'Review'`)} as "inReview",
+    ${unread(companyId, 'push_error')} as "pushErrors", ${unread(companyId, 'sync_error')} as "syncErrors"`.execute(db)
+  return rows[0] ?? { toFulfil: 0, forwardFailures: 0, inReview: 0, pushErrors: 0, syncErrors: 0 }
+}
+
+/** Counts for an operator, in one statement. */
+export async function countOperatorAttention(db: Db, { companyId }: Scope): Promise<OperatorAttention> {
+  const { rows } = await sql<OperatorAttention>`select
+    ${capped(sql`from partnership pa where pa.marketplace_id = ${companyId} and pa.status = 'REQUESTED'`)} as requests,
+    ${capped(sql`from listing l where l.marketplace_id = ${companyId} and l.approval = 'Pending'`)} as "toApprove",
+    ${capped(sql`from listing l where l.marketplace_id = ${companyId} and l.collection_id is null and l.approval <> 'Rejected'`)} as unplaced,
+    ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and ${toFulfil}`)} as "toFulfil",
+    ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures"`.execute(db)
+  return rows[0] ?? { requests: 0, toApprove: 0, unplaced: 0, toFulfil: 0, forwardFailures: 0 }
+}
+
+/** Which steps of setting up a merchant has taken. */
+export type MerchantSetup = { shop: boolean; synced: boolean; joined: boolean; pushed: boolean; sold: boolean }
+
+export async function findMerchantSetup(db: Db, { companyId }: Scope): Promise<MerchantSetup> {
+  const { rows } = await sql<MerchantSetup>`select
+    ${any(sql`from connection c where c.company_id = ${companyId} and c.kind = 'shop' and c.ended_at is null`)} as shop,
+    ${any(sql`from product p where p.merchant_id = ${companyId}`)} as synced,
+    ${any(sql`from partnership pa where pa.merchant_id = ${companyId} and pa.status = 'APPROVED'`)} as joined,
+    ${any(sql`from push pu where pu.merchant_id = ${companyId}`)} as pushed,
+    ${any(sql`from "order" o where o.merchant_id = ${companyId}`)} as sold`.execute(db)
+  return rows[0] ?? { shop: false, synced: false, joined: false, pushed: false, sold: false }
+}
+
+/** Which steps of setting up an operator has taken. Branding is done once the record was saved. */
+export type OperatorSetup = { branded: boolean; collection: boolean; commission: boolean; merchant: boolean; live: boolean; key: boolean }
+
+export async function findOperatorSetup(db: Db, { companyId }: Scope): Promise<OperatorSetup> {
+  const { rows } = await sql<OperatorSetup>`select
+    ${any(sql`from marketplace m where m.id = ${companyId} and m.version > 1`)} as branded,
+    ${any(sql`from collection c where c.marketplace_id = ${companyId}`)} as collection,
+    ${any(sql`from commission_rule r where r.marketplace_id = ${companyId}`)} as commission,
+    ${any(sql`from partnership pa where pa.marketplace_id = ${companyId} and pa.status = 'APPROVED'`)} as merchant,
+    ${any(sql`from listing l where l.marketplace_id = ${companyId} and l.approval = 'Approved'`)} as live,
+    ${any(sql`from api_key k where k.company_id = ${companyId} and k.revoked_at is null`)} as key`.execute(db)
+  return rows[0] ?? { branded: false, collection: false, commission: false, merchant: false, live: false, key: false }
+}
+
+/** One period's figures, in minor units of the company's currency. `refunded` and `commission` are those of the orders of the period. */
+export type PeriodFigures = { orders: number; revenue: number; refunded: number; commission: number }
+
+/** Payments that came to nothing: their orders are no sales. */
+const failedPayments = ['Cancelled', 'Refused', 'Expired', 'Error', 'Fraud']
+
+/** The 30 days up to `now` and the 30 before, of a merchant or an operator, and the currency they are in. */
+export async function findFigures(
+  db: Db,
+  { companyId, companyType }: Scope,
+  now: Date,
+): Promise<{ currency: string; current: PeriodFigures; previous: PeriodFigures }> {
+  const side = companyType === 'MARKETPLACE' ? sql`o.marketplace_id` : sql`o.merchant_id`
+  const { rows } = await sql<{ currency: string; isCurrent: boolean | null } & PeriodFigures>`
+    select c.currency, x."isCurrent", coalesce(x.orders, 0)::int as orders, coalesce(x.revenue, 0)::bigint as revenue,
+      coalesce(x.refunded, 0)::bigint as refunded, coalesce(x.commission, 0)::bigint as commission
+    from company c left join lateral (
+      select o.placed_at > ${now}::timestamptz - interval '30 days' as "isCurrent", count(*) as orders, sum(o.total_minor) as revenue,
+        sum(o.refunded_minor) as refunded, sum(o.commission_minor - o.commission_returned_minor) as commission
+      from "order" o
+      where ${side} = c.id and o.placed_at > ${now}::timestamptz - interval '60 days' and o.placed_at <= ${now} and o.currency = c.currency
+        and o.order_status not in ('Basket', 'Cancelled') and o.payment_status <> all(${failedPayments})
+      group by 1
+    ) x on true
+    where c.id = ${companyId}`.execute(db)
+  const of = (isCurrent: boolean): PeriodFigures =>
+    rows.find((row) => row.isCurrent === isCurrent) ?? { orders: 0, revenue: 0, refunded: 0, commission: 0 }
+  return { currency: rows[0]?.currency ?? 'EUR', current: of(true), previous: of(false) }
+}
+
+/** What an administrator sees of the installation: companies newly there in the last 30 days and the 30 before, and those that stand still. */
+export type InstallationFigures = {
+  merchants: number
+  previousMerchants: number
+  marketplaces: number
+  previousMarketplaces: number
+  inactive: number
+}
+
+export async function findInstallationFigures(db: Db, now: Date): Promise<InstallationFigures> {
+  const made = (type: string, isCurrent: boolean) =>
+    sql`(count(*) filter (where c.company_type = ${type} and (c.created_at > ${now}::timestamptz - interval '30 days') = ${isCurrent}::boolean))::int`
+  const { rows } = await sql<InstallationFigures>`
+    select ${made('MERCHANT', true)} as merchants, ${made('MERCHANT', false)} as "previousMerchants",
+      ${made('MARKETPLACE', true)} as marketplaces, ${made('MARKETPLACE', false)} as "previousMarketplaces",
+      ${capped(sql`from company i where not i.is_active`)} as inactive
+    from company c where c.created_at > ${now}::timestamptz - interval '60 days'`.execute(db)
+  return rows[0] ?? { merchants: 0, previousMerchants: 0, marketplaces: 0, previousMarketplaces: 0, inactive: 0 }
+}

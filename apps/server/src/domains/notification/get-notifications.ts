@@ -1,0 +1,20 @@
+import type { NotificationKind, Notifications } from '@stoa/contract/notification.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { countUnread, listUnread } from './queries.ts'
+import { shownNotification } from './show-notification.ts'
+
+const ownLists: NotificationKind[] = ['push_error', 'sync_error', 'partner_request', 'new_products']
+
+/** What the bell and the four icons show: the unread, newest first. */
+export async function getNotifications({ db, scope }: Ctx): Promise<Notifications> {
+  const [rows, unread] = await Promise.all([listUnread(db, scope, ownLists), countUnread(db, scope)])
+  const of = (list: NotificationKind | null) => rows.filter((row) => row.list === list).map(shownNotification)
+  return {
+    unread,
+    notifications: of(null),
+    pushErrors: of('push_error'),
+    syncErrors: of('sync_error'),
+    partnerRequests: of('partner_request'),
+    newProductsAddedToCollections: of('new_products'),
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { NotificationKind } from '@stoa/contract/notification.ts'
+import type { PageRequest } from '@stoa/contract/route.ts'
+import { countCap } from '@stoa/contract/page.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { afterKey } from '../../kit/paging.ts'
+
+/** A notification as the database answers it. */
+export type NotificationRow = {
+  id: string
+  kind: NotificationKind
+  link: string
+  message: string
+  thumbnailFile: string | null
+  createdAt: string
+  readAt: string | null
+}
+
+const columns = sql`n.id, n.kind, n.link, n.message, n.thumbnail_file as "thumbnailFile", n.created_at as "createdAt", n.read_at as "readAt"`
+
+/** A notification to be. `fact` names what happened, once per company, however often a job repeats. */
+export type NewNotification = { companyId: string; kind: NotificationKind; link: string; message: string; thumbnailFile: string | null; fact: string }
+
+/** Writes notifications; answers those that are new. */
+export async function insertNotifications(db: Db, notifications: readonly NewNotification[]): Promise<{ companyId: string; id: string }[]> {
+  if (notifications.length === 0) return []
+  const { rows } = await sql<{ companyId: string; id: string }>`
+    insert into notification (company_id, kind, link, message, thumbnail_file, fact)
+    select n."companyId", n.kind, n.link, n.message, n."thumbnailFile", n.fact
+    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb)
+      as n("companyId" uuid, kind text, link text, message text, "thumbnailFile" text, fact text)
+    on conflict on constraint notification_fact do nothing
+    returning company_id as "companyId", id`.execute(db)
+  return rows
+}
+
+/** How many of each list the bell shows. */
+const listed = 20
+
+/** The newest unread ones: of every kind together (`list` null), and of each kind that has a list of its own. */
+export async function listUnread(
+  db: Db,
+  scope: Scope,
+  kinds: readonly NotificationKind[],
+): Promise<(NotificationRow & { list: NotificationKind | null })[]> {
+  const { rows } = await sql<NotificationRow & { list: NotificationKind | null }>`
+    select * from (
+      select null::text as list, ${columns} from notification n
+      where n.company_id = ${scope.companyId} and n.read_at is null order by n.created_at desc, n.id desc limit ${listed}
+    ) every
+    union all
+    select k.kind, own.* from unnest(${kinds}::text[]) as k(kind)
+    cross join lateral (
+      select ${columns} from notification n
+      where n.company_id = ${scope.companyId} and n.kind = k.kind and n.read_at is null order by n.created_at desc, n.id desc limit ${listed}
+    ) own
+    order by "createdAt" desc, id desc`.execute(db)
+  return rows
+}
+
+/** How many are unread, counted up to the cap. */
+export async function countUnread(db: Db, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from notification n where n.company_id = ${scope.companyId} and n.read_at is null limit ${countCap}
+    ) unread`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** A page of a company's notifications, newest first, one row more than asked for. */
+export async function listNotifications(db: Db, scope: Scope, kind: NotificationKind | undefined, page: PageRequest): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from notification n
+    where n.company_id = ${scope.companyId} ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`}
+      and ${afterKey([sql`n.created_at`, sql`n.id`], page, ['timestamptz', 'uuid'])}
+    order by n.created_at desc, n.id desc limit ${page.limit + 1}`.execute(db)
+  return rows
+}
+
+/** How many notifications there are, counted up to the cap. */
+export async function countNotifications(db: Db, scope: Scope, kind: NotificationKind | undefined): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from notification n where n.company_id = ${scope.companyId} ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`} limit ${countCap}
+    ) counted`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Marks unread notifications as read, these or all; answers how many were unread. */
+export async function markAsRead(db: Db, scope: Scope, ids: readonly string[] | undefined): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update notification n set read_at = now()
+    where n.company_id = ${scope.companyId} and n.read_at is null ${ids === undefined ? sql`` : sql`and n.id = any(${ids}::uuid[])`}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
