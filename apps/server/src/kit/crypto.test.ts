@@ -16,7 +16,7 @@ describe('secrets at rest', () => {
   })
 
   it('do not open under another context', () => {
-    expect(() => vault.open(vault.seal(secret, 'connection|1'), 'connection|2')).toThrow()
+    expect(() => vault.open(vault.seal(secret, 'connection|1'), 'connection|2')).toThrow(Error)
   })
 
   it('do not open with any one byte changed, cut or added', () => {
@@ -24,10 +24,10 @@ describe('secrets at rest', () => {
     for (let at = 0; at < sealed.length; at++) {
       const changed = Buffer.from(sealed)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(() => vault.open(changed, 'x'), `byte ${at}`).toThrow()
+      expect(() => vault.open(changed, 'x'), `byte ${at}`).toThrow(Error)
     }
-    for (let length = 0; length < sealed.length; length++) expect(() => vault.open(sealed.subarray(0, length), 'x')).toThrow()
-    expect(() => vault.open(Buffer.concat([sealed, Buffer.from([0])]), 'x')).toThrow()
+    for (let length = 0; length < sealed.length; length++) expect(() => vault.open(sealed.subarray(0, length), 'x')).toThrow(Error)
+    expect(() => vault.open(Buffer.concat([sealed, Buffer.from([0])]), 'x')).toThrow(Error)
   })
 
   it('open after the master secret was changed, as long as the earlier one is known', () => {
@@ -102,7 +102,7 @@ describe('tokens', () => {
 
   it('cannot be changed by who reads them for who reads them next', () => {
     const read = vault.readToken<{ sub: string }>(token, { purpose: 'access' })
-    expect(() => Object.assign(read?.claims ?? {}, { sub: 'other' })).toThrow()
+    expect(() => Object.assign(read?.claims ?? {}, { sub: 'other' })).toThrow(Error)
   })
 
   it('stay good after the master secret was changed', () => {

@@ -74,14 +74,14 @@ export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffe
     signToken(claims, { purpose, seconds }) {
       let sign = signers.get(`${purpose} ${seconds}`)
       if (!sign) {
-        sign = createSigner({
+        sign = createSigner<object>({
           algorithm: 'HS256',
           key: current.derive(`token:${purpose}`),
           kid: current.id.toString('hex'),
           header: { alg: 'HS256', typ: typeOf(purpose) },
           aud: purpose,
           expiresIn: seconds * 1000,
-        }) as (claims: object) => string
+        })
         signers.set(`${purpose} ${seconds}`, sign)
       }
       return sign(claims)

@@ -42,7 +42,11 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
         await (Buffer.isBuffer(bytes) ? driver.put(draft, bytes) : driver.putStream(draft, bytes))
         const file = await open(join(folder, draft), 'r+')
         // A row of the database may point here the next moment: the bytes have to outlive a power cut as the row does.
-        await file.sync().finally(() => file.close())
+        try {
+          await file.sync()
+        } finally {
+          await file.close()
+        }
         await mkdir(dirname(join(folder, key)), { recursive: true })
         // Not the driver's `move`: that copies, and a reader could meet half a file.
         await rename(join(folder, draft), join(folder, key))

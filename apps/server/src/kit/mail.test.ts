@@ -2,7 +2,6 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMail, listOutbox, outboxPage } from './mail.ts'
@@ -25,10 +24,12 @@ beforeAll(async () => {
       else done()
     },
     onData: (stream, session, done) => {
-      void text(stream).then((content) => {
+      let content = ''
+      stream.setEncoding('utf8').on('data', (part: string) => (content += part))
+      stream.on('end', () => {
         received.push({ to: session.envelope.rcptTo.map((r) => r.address), content })
         done()
-      }, done)
+      })
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

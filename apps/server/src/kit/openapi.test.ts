@@ -48,7 +48,10 @@ describe('the OpenAPI document', () => {
     for (const { path, method, operation } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1])
       const declared = (operation.parameters ?? []).filter((p) => p.in === 'path')
-      expect(declared.map((p) => p.name).sort(), `${method} ${path}`).toEqual(named.sort())
+      expect(
+        declared.map((p) => p.name).toSorted((a, b) => a.localeCompare(b)),
+        `${method} ${path}`,
+      ).toEqual(named.toSorted((a, b) => (a ?? '').localeCompare(b ?? '')))
       expect(declared.every((p) => p.required)).toBe(true)
       const keys = (operation.parameters ?? []).map((p) => `${p.in} ${p.name}`)
       expect(new Set(keys).size).toBe(keys.length)
@@ -130,9 +133,7 @@ describe('the OpenAPI document', () => {
     for (const definition of withFiles) {
       const form = at(definition.path, definition.method.toLowerCase()).requestBody?.content['multipart/form-data']?.schema
       const body = definition.body ? Object.keys((definition.body as z.ZodMiniObject).shape ?? {}) : []
-      expect(Object.keys((form?.properties ?? {}) as object), definition.path).toEqual(
-        expect.arrayContaining([...Object.keys(definition.files ?? {}), ...body]),
-      )
+      expect(Object.keys(form?.properties ?? {}), definition.path).toEqual(expect.arrayContaining([...Object.keys(definition.files ?? {}), ...body]))
     }
   })
 })

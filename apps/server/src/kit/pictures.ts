@@ -61,7 +61,7 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; width: number; hei
       data,
       width: info.width,
       height: info.height,
-      channels: info.channels as 1 | 2 | 3 | 4,
+      channels: info.channels,
       hasAlpha: isSeeThrough(data, info.channels),
     }
   } catch (error) {

@@ -8,7 +8,14 @@ const page = referencePage(openApiDocument(contract, { version: '1.2.3', publicU
 
 function contrast(a: string, b: string): number {
   const light = (hex: string) => {
-    const [r = 0, g = 0, b2 = 0] = (hex.length === 4 ? [...hex.slice(1)].map((c) => c + c) : (hex.slice(1).match(/../g) ?? [])).map((part) => {
+    const [r = 0, g = 0, b2 = 0] = (
+      hex.length === 4
+        ? hex
+            .slice(1)
+            .split('')
+            .map((c) => c + c)
+        : (hex.slice(1).match(/../g) ?? [])
+    ).map((part) => {
       const value = Number.parseInt(part, 16) / 255
       return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
     })
