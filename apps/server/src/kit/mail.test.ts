@@ -75,6 +75,10 @@ describe('mail by SMTP', () => {
       await expect(mail.send({ ...letter, to }), to).rejects.toMatchObject({ kind: 'refused', isTemporary: false })
     }
     expect(received).toEqual([])
+    // The same without a server, where nobody else would refuse it.
+    const toFolder = createMail({ from: 'no-reply@stoa.example', outboxFolder: join(folder, 'refused') })
+    await expect(toFolder.send({ ...letter, to: 'ann@example.com, evil@example.com' })).rejects.toMatchObject({ kind: 'refused' })
+    expect(await listOutbox(join(folder, 'refused'))).toEqual([])
   })
 
   it('tells what may be tried again from what may not', async () => {

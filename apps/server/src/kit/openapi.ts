@@ -144,7 +144,8 @@ function errorStatuses(definition: RouteDefinition): number[] {
   const takesInput = definition.body ?? definition.query ?? definition.params ?? definition.paged ?? definition.files ?? definition.idempotency
   return [
     ...(definition.body || definition.files || definition.raw ? [400] : []),
-    ...(definition.permission === 'anyone' ? [] : [401]),
+    // A write open to anyone may be a sign-in, and wrong credentials are 401 as well.
+    ...(definition.permission === 'anyone' && !isWrite ? [] : [401]),
     ...(definition.permission === 'anyone' && !definition.acts ? [] : [403]),
     ...(definition.params ? [404] : []),
     ...(isWrite ? [409] : []),

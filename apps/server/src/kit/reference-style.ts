@@ -17,7 +17,7 @@ article{border-top:1px solid var(--line);padding:1.25rem 0}article:target{box-sh
 code,pre{font-family:ui-monospace,monospace;font-size:.875em}.pattern{overflow-wrap:anywhere}
 pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.75rem;overflow:auto;margin:.5rem 0}
 .scroll{overflow-x:auto;margin:.75rem 0}table{border-collapse:collapse;width:100%;font-size:.9rem}caption{text-align:left;font-weight:600;padding:.25rem 0}
-th,td{border-bottom:1px solid var(--line);padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}thead th{color:var(--dim);font-weight:600}tbody th{font-weight:400;min-width:12rem}
+th,td{border-bottom:1px solid var(--line);padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}thead th{color:var(--dim);font-weight:600}tbody th{font-weight:400;min-width:12rem}td:nth-child(2){min-width:6.5rem}thead th{white-space:nowrap}
 a{color:var(--link)}a:focus-visible,summary:focus-visible,.scroll:focus-visible,pre:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 .skip{position:absolute;left:-100rem}.skip:focus{left:1rem;top:1rem;padding:.5rem 1rem;background:var(--card)}
 details>summary{cursor:pointer}
