@@ -5,13 +5,9 @@ import { hashPassword } from '../src/domains/auth/hash-password.ts'
 import { keyPrefix } from '../src/domains/auth/identify.ts'
 import { openSession } from '../src/domains/auth/open-session.ts'
 import { insertKey } from '../src/domains/auth/queries-key.ts'
-import {
-  insertCompany,
-  insertMarketplace,
-  insertMember,
-  insertPartnership,
-  insertSandboxPayments,
-} from '../src/domains/marketplace/queries-registration.ts'
+import { insertMember } from '../src/domains/auth/queries-user.ts'
+import { insertCompany } from '../src/domains/company/queries-founding.ts'
+import { insertMarketplace, insertPartnership, insertSandboxPayments } from '../src/domains/marketplace/queries-registration.ts'
 import { createVault, randomToken, sha256, uuidv7 } from '../src/kit/crypto.ts'
 import { bindingCookie } from '../src/kit/server.ts'
 import type { TestApp } from './app.ts'

@@ -1,3 +1,5 @@
+import type { Permission } from '@stoa/contract/permissions.ts'
+import { mayDo } from '@stoa/contract/permissions.ts'
 import type { CompanyType, MemberRole } from '@stoa/contract/states.ts'
 
 /** What an access token says. The role in it spares the screen a call; what counts is the row, read again at every request. */
@@ -54,4 +56,45 @@ export function networkOf(ip: string): string {
   const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
   const groups = [...before, ...Array<string>(gap).fill('0'), ...after].map((group) => group.padStart(4, '0'))
   return `${groups.slice(0, 3).join(':')}:${(groups[3] ?? '0000').slice(0, 2)}00::/56`
+}
+
+/** Of the permissions wished for a key, those not even an owner of such a company holds. */
+export function permissionsBeyond<P extends Permission>(companyType: CompanyType, wished: readonly P[]): P[] {
+  return wished.filter((permission) => !mayDo(companyType, 'owner', permission))
+}
+
+const rows = [
+  '0123456789012345678901234567890',
+  'abcdefghijklmnopqrstuvwxyzabcdef',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+]
+const leastOwn = 6
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Words of a name or address long enough to matter in a password, the whole included. */
+function wordsOf(text: string): string[] {
+  return [plain(text), ...text.toLowerCase().split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= 4)
+}
+
+/**
+ * Why a password is too easy to guess: on the list (as it is, or with digits and signs around), a repetition, a row of keys, or hardly more
+ * than the words of its owner. Undefined when it is good. Length is the contract's. Source: OWASP ASVS 6.2.4, 6.2.11.
+ */
+export function passwordFault(password: string, ownWords: readonly string[], common: ReadonlySet<string>): string | undefined {
+  const whole = password.toLowerCase()
+  const letters = plain(password)
+  const bare = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  if ([whole, letters, bare, plain(bare)].some((one) => common.has(one))) return 'This password is on the lists attackers try first. Choose another.'
+  if (/^(.{1,5})\1{2,}.{0,4}$/u.test(whole) || /^(.{4,})\1+$/u.test(whole)) return 'This password repeats itself. Choose another.'
+  if (letters.length > 0 && rows.some((row) => row.includes(letters) || [...row].reverse().join('').includes(letters)))
+    return 'This password is a row of keys. Choose another.'
+  const left = ownWords.flatMap(wordsOf).reduce((rest, word) => rest.replaceAll(word, ''), letters)
+  if (left.length < leastOwn && left.length < letters.length) return 'This password is mostly your own name, company or address. Choose another.'
+  return undefined
 }

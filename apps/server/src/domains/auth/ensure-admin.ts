@@ -1,0 +1,43 @@
+import { randomToken, uuidv7 } from '../../kit/crypto.ts'
+import { createLog } from '../../kit/log.ts'
+import type { Making } from '../../kit/making.ts'
+import { insertCompany } from '../company/queries-founding.ts'
+import { sealedAddress } from './ask-for-mail.ts'
+import { resetAsked } from './events.ts'
+import { hashPassword } from './hash-password.ts'
+import { findAccountByEmail, insertMember, lockAdministration } from './queries-user.ts'
+
+/**
+ * Opens the administration of an installation: an ADMIN company with this person as its owner, and a mail to set the password. Does nothing
+ * when the address has an account. Any number of processes may start at once.
+ */
+export async function ensureAdmin(making: Making, email: string | undefined): Promise<void> {
+  if (email === undefined) return
+  const address = email.trim().toLowerCase()
+  if (await findAccountByEmail(making.db, address)) return
+  // Nobody's: only the mail opens the account.
+  const passwordHash = await hashPassword(randomToken())
+  const call = {
+    actor: { kind: 'system', name: 'start' } as const,
+    scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'ADMIN' } as const,
+    now: new Date(),
+    log: createLog({ level: 'info', name: 'start' }),
+    requestId: 'start',
+  }
+  await making.transact(call, async (ctx) => {
+    await lockAdministration(ctx.db)
+    if (await findAccountByEmail(ctx.db, address)) return
+    const companyId = uuidv7()
+    await insertCompany(ctx.db, {
+      id: companyId,
+      companyType: 'ADMIN',
+      mode: 'MARKETPLACE',
+      name: 'Administration',
+      countryCode: '',
+      currency: 'EUR',
+      mail: address,
+    })
+    await insertMember(ctx.db, { userId: uuidv7(), companyId, email: address, name: 'Administrator', passwordHash, role: 'owner' })
+    await ctx.emit(resetAsked, { sealed: ctx.vault.seal({ email: address }, sealedAddress).toString('base64') })
+  })
+}

@@ -1,0 +1,19 @@
+import { event } from '../../kit/events.ts'
+
+/** A person has an account whose address waits for confirmation. */
+export const accountOpened = event<{ userId: string }>('auth.account_opened')
+
+/** Somebody registered with an address that has an account. */
+export const registrationRepeated = event<{ userId: string }>('auth.registration_repeated')
+
+/** A confirmation mail was asked for. The address is sealed: known or not, the queue does not tell. */
+export const confirmationAsked = event<{ sealed: string }>('auth.confirmation_asked')
+
+/** A mail to set a new password was asked for. The address is sealed. */
+export const resetAsked = event<{ sealed: string }>('auth.reset_asked')
+
+/** A password is another one now. */
+export const passwordChanged = event<{ userId: string }>('auth.password_changed')
+
+/** A copy of a replaced access token was shown, and its session ended. */
+export const sessionStolen = event<{ userId: string; sessionId: string }>('auth.session_stolen')

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { CompanyType, MemberRole } from '@stoa/contract/states.ts'
+import type { Db } from '../../kit/db.ts'
+
+/** A person with their place in a company, and the hash of their password. */
+export type Account = {
+  userId: string
+  email: string
+  name: string
+  passwordHash: string
+  isEmailConfirmed: boolean
+  companyId: string
+  companyType: CompanyType
+  companyName: string
+  isCompanyActive: boolean
+  role: MemberRole
+}
+
+async function findAccount(db: Db, by: 'email' | 'id', value: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select u.id as "userId", u.email, u.name, u.password_hash as "passwordHash", u.email_confirmed_at is not null as "isEmailConfirmed",
+      c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.is_active as "isCompanyActive", m.role
+    from "user" u join membership m on m.user_id = u.id join company c on c.id = m.company_id
+    where ${by === 'email' ? sql`u.email` : sql`u.id`} = ${value}`.execute(db)
+  return rows[0]
+}
+
+export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return findAccount(db, 'email', email)
+}
+
+export function findAccountById(db: Db, userId: string): Promise<Account | undefined> {
+  return findAccount(db, 'id', userId)
+}
+
+export type NewMember = {
+  userId: string
+  companyId: string
+  email: string
+  name: string
+  passwordHash: string
+  role: MemberRole
+  emailConfirmedAt?: Date | null
+}
+
+/** A person and their place in a company. Answers false, and writes nothing, when the address has an account. */
+export async function insertMember(db: Db, member: NewMember): Promise<boolean> {
+  const inserted = await db
+    .insertInto('user')
+    .values({
+      id: member.userId,
+      email: member.email,
+      name: member.name,
+      password_hash: member.passwordHash,
+      email_confirmed_at: member.emailConfirmedAt ?? null,
+    })
+    .onConflict((c) => c.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  await db.insertInto('membership').values({ company_id: member.companyId, user_id: member.userId, role: member.role }).execute()
+  return true
+}
+
+export async function updatePasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Puts a hash of better parameters in the place of the one just verified, unless the password changed meanwhile. */
+export async function replacePasswordHash(db: Db, userId: string, from: string, to: string): Promise<void> {
+  await db.updateTable('user').set({ password_hash: to }).where('id', '=', userId).where('password_hash', '=', from).execute()
+}
+
+/** Marks the address confirmed if it is still the person's. Answers whether it is. */
+export async function updateEmailConfirmed(db: Db, userId: string, email: string): Promise<boolean> {
+  const row = await db
+    .updateTable('user')
+    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lets nobody else create the first administrator until this transaction ends. */
+export async function lockAdministration(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('stoa first administrator'))`.execute(db)
+}
+
+/** Fills a bucket of tries again: whoever knows the password is not punished for having mistyped it. */
+export async function deleteThrottle(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('throttle').where('key', '=', key).execute()
+}

@@ -1,0 +1,29 @@
+import { apiKey } from '@stoa/contract/api-key.ts'
+import { auth } from '@stoa/contract/auth.ts'
+import type { BoundRoute } from '../../kit/http.ts'
+import { handle, handleAtEdge } from '../../kit/http.ts'
+import { sendEmailConfirmation, sendEmailReset } from './ask-for-mail.ts'
+import { changePassword } from './change-password.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { createApiKey } from './create-api-key.ts'
+import { listApiKeys } from './list-api-keys.ts'
+import { resetPassword } from './reset-password.ts'
+import { revokeApiKey } from './revoke-api-key.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { validateToken } from './validate-token.ts'
+
+// Those at the edge hash for tens of milliseconds, or count tries that a rollback must not give back. Register is the marketplace domain's.
+export const authRoutes: readonly BoundRoute[] = [
+  handleAtEdge(auth.validateToken, validateToken),
+  handleAtEdge(auth.login, signIn),
+  handleAtEdge(auth.sendEmailConfirmation, sendEmailConfirmation),
+  handleAtEdge(auth.confirmEmail, confirmEmail),
+  handleAtEdge(auth.sendEmailReset, sendEmailReset),
+  handleAtEdge(auth.resetPassword, resetPassword),
+  handleAtEdge(auth.changePassword, changePassword),
+  handle(auth.signOut, signOut),
+  handle(apiKey.list, listApiKeys),
+  handle(apiKey.create, createApiKey),
+  handle(apiKey.revoke, revokeApiKey),
+]

@@ -1,0 +1,49 @@
+import type { auth, Session } from '@stoa/contract/auth.ts'
+import type { Edge } from '../../kit/context.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { throttleOrRefuse } from '../../kit/throttle.ts'
+import { recordAudit } from '../company/record-audit.ts'
+import { hashPassword, isHashOutdated, isPassword } from './hash-password.ts'
+import { signInPerAccount, signInPerAccountAndNetwork, signInPerAddress } from './limits.ts'
+import { openSession } from './open-session.ts'
+import type { Account } from './queries-user.ts'
+import { deleteThrottle, findAccountByEmail, replacePasswordHash } from './queries-user.ts'
+import { networkOf } from './rules.ts'
+import { accountKey } from './throttle-account.ts'
+
+/** What a screen knows of the person beside the token. */
+export function sessionAnswer(account: Account, token: string): Session {
+  const { companyType, companyId, userId, role, name, email, isEmailConfirmed } = account
+  return { token, companyType, companyId, userId, role, name, email, isEmailConfirmed }
+}
+
+/** Signs in. Unknown address and wrong password are told alike and take the same time. */
+export async function signIn(edge: Omit<Edge, 'scope'>, { body, caller, reply }: Received<typeof auth.login>): Promise<Session> {
+  const perAccount = accountKey(edge, 'sign-in', body.email, caller.ip)
+  await throttleOrRefuse(edge.db, perAccount, signInPerAccountAndNetwork)
+  await throttleOrRefuse(edge.db, `sign-in:${networkOf(caller.ip)}`, signInPerAddress)
+  await throttleOrRefuse(edge.db, accountKey(edge, 'sign-in-all', body.email), signInPerAccount)
+  const account = await findAccountByEmail(edge.db, body.email)
+  if (!(await isPassword(account?.passwordHash, body.password)) || !account)
+    throw new AppError('wrong_credentials', { detail: 'E-mail or password is wrong.' })
+  // Only now: whoever does not know the password learns nothing of the company.
+  if (!account.isCompanyActive)
+    throw new AppError('company_inactive', { detail: `${account.companyName} is not active. Ask the people who run this portal.` })
+  if (isHashOutdated(account.passwordHash))
+    await replacePasswordHash(edge.db, account.userId, account.passwordHash, await hashPassword(body.password))
+  const { token, binding } = await edge.transact(async (ctx) => {
+    const opened = await openSession(ctx, { ...account, ip: caller.ip, userAgent: caller.userAgent })
+    await deleteThrottle(ctx.db, perAccount)
+    await recordAudit(ctx, {
+      companyId: account.companyId,
+      action: 'session.opened',
+      object: opened.sessionId,
+      actor: `person:${account.userId}`,
+      detail: { network: networkOf(caller.ip) },
+    })
+    return opened
+  })
+  reply.setBinding(binding)
+  return sessionAnswer(account, token)
+}
