@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { Transfer } from './post-transfer.ts'
+import type { AccountKind, Posting, TransferKind } from './rules.ts'
+import { isMerchantAccount } from './rules.ts'
+
+/** Writes a transfer and its entries, opening accounts that are not there. False when its reference is taken. */
+export async function insertTransfer(db: Db, transfer: Transfer, entries: readonly Posting[]): Promise<boolean> {
+  const { marketplaceId, merchantId, currency } = transfer
+  const accounts = JSON.stringify(entries.map((entry) => ({ kind: entry.account, merchantId: isMerchantAccount(entry.account) ? merchantId : null, amount: entry.amountMinor })))
+  const { rows } = await sql<{ id: string }>`
+    insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id, refund_id, payout_id)
+    values (${marketplaceId}, ${transfer.kind}, ${transfer.reference}, ${merchantId}, ${transfer.orderId ?? null}, ${transfer.refundId ?? null}, ${transfer.payoutId ?? null})
+    on conflict on constraint ledger_transfer_reference do nothing returning id`.execute(db)
+  const [row] = rows
+  if (!row) return false
+  await sql`
+    insert into ledger_account (marketplace_id, merchant_id, kind, currency)
+    select ${marketplaceId}, x."merchantId", x.kind, ${currency} from jsonb_to_recordset(${accounts}::jsonb) as x(kind text, "merchantId" uuid, amount bigint)
+    order by x.kind on conflict on constraint ledger_account_once do nothing`.execute(db)
+  await sql`
+    insert into ledger_entry (marketplace_id, transfer_id, account_id, amount_minor, currency)
+    select ${marketplaceId}, ${row.id}, a.id, x.amount, ${currency}
+    from jsonb_to_recordset(${accounts}::jsonb) as x(kind text, "merchantId" uuid, amount bigint)
+    join ledger_account a on a.marketplace_id = ${marketplaceId} and a.kind = x.kind and a.currency = ${currency} and a.merchant_id is not distinct from x."merchantId"`.execute(db)
+  return true
+}
+
+type TrailRecord = { at: string; kind: TransferKind; reference: string; entries: { account: AccountKind; amountMinor: number }[] }
+
+/** The postings of an order in the order they came; with `merchantId` only those on this merchant's own accounts. */
+export async function listTrailOf(db: Db, marketplaceId: string, orderId: string, merchantId: string | undefined): Promise<TrailRecord[]> {
+  const { rows } = await sql<TrailRecord>`
+    select t.at, t.kind, t.reference, jsonb_agg(jsonb_build_object('account', a.kind, 'amountMinor', e.amount_minor) order by e.amount_minor desc, a.kind) as entries
+    from ledger_transfer t
+    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id
+    where t.marketplace_id = ${marketplaceId} and t.order_id = ${orderId} and (${merchantId ?? null}::uuid is null or a.merchant_id = ${merchantId ?? null}::uuid)
+    group by t.at, t.kind, t.reference, t.id order by t.at, t.id`.execute(db)
+  return rows
+}
+
+/** What an order's postings leave on a merchant's account: positive is owed to the merchant. Minor units. */
+export async function orderBalance(db: Db, marketplaceId: string, orderId: string, account: AccountKind): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(-sum(e.amount_minor), 0)::int8 as total
+    from ledger_transfer t
+    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = ${account}
+    where t.marketplace_id = ${marketplaceId} and t.order_id = ${orderId}`.execute(db)
+  return rows[0]?.total ?? 0
+}
