@@ -1,0 +1,79 @@
+import { sha256, uuidv7 } from '../src/kit/crypto.ts'
+import type { TestApp } from './app.ts'
+import { unique } from './make.ts'
+
+/** A product as a test makes it, beside its row. */
+export type MadeProduct = { id: string; merchantId: string; reference: string; name: string }
+
+/** Products of a merchant, complete and ready unless told otherwise, as a sync would have left them. */
+export async function makeProducts(
+  app: TestApp,
+  merchant: { companyId: string },
+  count: number,
+  options: { status?: string; category?: string; name?: string; reasons?: { code: string; message: string; field: string }[] } = {},
+): Promise<MadeProduct[]> {
+  const products = Array.from({ length: count }, (_, n) => {
+    const word = unique()
+    return {
+      id: uuidv7(),
+      merchantId: merchant.companyId,
+      reference: `ref-${word}`,
+      name: `${options.name ?? 'Lamp'} ${String(n).padStart(4, '0')} ${word}`,
+    }
+  })
+  await app.db
+    .insertInto('product')
+    .values(
+      products.map((product) => ({
+        id: product.id,
+        merchant_id: product.merchantId,
+        merchant_product_reference: product.reference,
+        name: product.name,
+        status: options.status ?? 'Ready',
+        reasons: JSON.stringify(options.reasons ?? []),
+        external_category: options.category ?? '',
+        currency: 'EUR',
+        price_minor: 1999,
+        stock: 5,
+        variant_count: 1,
+        content_hash: sha256(product.reference),
+      })),
+    )
+    .execute()
+  return products
+}
+
+/** Gives a product a picture: a row, as if it had been fetched and stored. */
+export async function makePicture(app: TestApp, product: MadeProduct): Promise<string> {
+  const id = uuidv7()
+  const file = `pictures/${product.merchantId}/${id}`
+  await app.db
+    .insertInto('picture')
+    .values({ id, merchant_id: product.merchantId, content_hash: sha256(id), file, width: 800, height: 600, bytes: 1000 })
+    .execute()
+  await app.db
+    .insertInto('product_image')
+    .values({
+      merchant_id: product.merchantId,
+      product_id: product.id,
+      source: file,
+      position: 0,
+      alt: product.name,
+      state: 'stored',
+      picture_id: id,
+    })
+    .execute()
+  await app.db.updateTable('product').set({ thumbnail_id: id }).where('merchant_id', '=', product.merchantId).where('id', '=', product.id).execute()
+  return file
+}
+
+/** The status of a product as it now is. */
+export async function statusOf(app: TestApp, product: MadeProduct): Promise<string> {
+  const row = await app.db
+    .selectFrom('product')
+    .select('status')
+    .where('merchant_id', '=', product.merchantId)
+    .where('id', '=', product.id)
+    .executeTakeFirstOrThrow()
+  return row.status
+}
