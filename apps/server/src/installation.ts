@@ -62,10 +62,11 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   const files = createFileStore({ folder: join(options.dataFolder, 'files') })
   const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, isWorker: options.role !== 'api' })
   const ports: Ports = { shops, payments }
+  const outbound = createOutbound({ allowedOrigins: [settings.sandboxUrl], log })
   const means: Means = {
     db: requests.db,
     ports,
-    outbound: createOutbound({ allowedOrigins: [settings.sandboxUrl], log }),
+    outbound,
     files,
     mail: createMail({ smtpUrl: options.smtpUrl, from: options.mailFrom, outboxFolder }),
     vault: createVault(options.secret),
@@ -75,7 +76,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   const making = makeMaking(means)
   const jobMaking = makeMaking({ ...means, db: work.db })
   const live = await startLiveHub(options.databaseUrl, log)
-  const webhooks = startSandboxWebhooks({ db: work.db, log, intervalMs: 500 })
+  const webhooks = startSandboxWebhooks({ db: work.db, log, intervalMs: 500, allowedOrigins: [settings.publicUrl, settings.sandboxUrl] })
   const server = await buildApp({
     making,
     identify: makeIdentify({ db: requests.db, vault: means.vault }),
@@ -110,6 +111,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
       webhooks.stop()
       await jobs.stop()
       await live.stop()
+      await outbound.close()
       await Promise.all([requests.close(), work.close()])
     },
   }
