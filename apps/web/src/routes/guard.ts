@@ -1,0 +1,40 @@
+import { company } from '@stoa/contract/company.ts'
+import { mayDo } from '@stoa/contract/permissions.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { ApiError } from '../lib/api-error.ts'
+import { api } from '../lib/api.ts'
+import { callQuery } from '../lib/calls.ts'
+import { isTokenValid, needsRevalidation, session } from '../lib/session.ts'
+import type { ScreenRoute } from './screen.tsx'
+
+/** Thrown by a screen's route when the role does not hold its permission; drawn as the error page. */
+export class NotPermitted extends Error {
+  override name = 'NotPermitted'
+}
+
+/**
+ * Lets a person with a living session in, and sees that their company's record is there. Who has none goes to `/` with
+ * the origin, to come back to it after signing in. Source: specification §2 (protected routes).
+ */
+export async function enterProtected(client: QueryClient, origin: string): Promise<void> {
+  const known = session.get()
+  if (known && needsRevalidation(known, Date.now())) {
+    await api.renew(known.token).catch((error: unknown) => {
+      // A server that is away for a moment does not lock out who still holds a valid token.
+      if (!(error instanceof ApiError) || !isTokenValid(known.token, Date.now())) throw error
+    })
+  }
+  const account = session.get()
+  if (!account) throw redirect({ to: '/', search: { origin } as never, replace: true })
+  const record = callQuery(company.my, {})
+  const kept = await client.ensureQueryData(record)
+  if (kept.companyId !== account.companyId) await client.fetchQuery({ ...record, staleTime: 0 })
+}
+
+/** Refuses a screen to a role that lacks its permission. */
+export function enterScreen({ permission, access }: ScreenRoute): void {
+  const account = session.get()
+  if (access === 'public' || permission === undefined || !account) return
+  if (!mayDo(account.companyType, account.role, permission)) throw new NotPermitted('Your role does not allow this')
+}

@@ -1,0 +1,50 @@
+import type { FunctionComponent } from 'react'
+import type { Permission } from '@stoa/contract/permissions.ts'
+import * as z from 'zod/mini'
+
+/** A screen as the router and the menus know it. */
+export type ScreenRoute = {
+  path: string
+  title: string
+  access: 'public' | 'protected'
+  permission: Permission | undefined
+  validateSearch: (raw: Record<string, unknown>) => object
+  load: () => Promise<FunctionComponent<never>>
+}
+
+/** The search a screen takes, from the type of its properties. */
+type SearchOf<C> = C extends FunctionComponent<infer P> ? (P extends { search: infer S } ? S : object) : never
+
+type Definition<Name extends string, File extends Record<Name, FunctionComponent<never>>> = {
+  /** The address; parameters with a dollar: `/shop/orders/$hash`. A menu entry of this path appears by itself. */
+  path: string
+  /** The window's title. */
+  title: string
+  /** `public` works without signing in, inside the public layout. */
+  access?: 'public' | 'protected'
+  /** Who lacks it sees the error page, and no menu entry. */
+  permission?: Permission
+  /** What the address's search may hold: what the screen takes as `search`. Nonsense falls back to the defaults. */
+  search?: z.ZodMiniType<SearchOf<File[Name]>, object>
+  /** The screen's file, fetched when it is first opened. */
+  load: () => Promise<File>
+  /** What the file calls the screen. */
+  name: Name
+}
+
+/** Registers a screen: `screen({ path: '/shop/orders', title: 'Orders', load: () => import('…/order-list.tsx'), name: 'OrderList' })`. */
+export function screen<Name extends string, File extends Record<Name, FunctionComponent<never>>>(definition: Definition<Name, File>): ScreenRoute {
+  const { path, title, access = 'protected', permission, search, load, name } = definition
+  return {
+    path,
+    title,
+    access,
+    permission,
+    validateSearch: (raw) => {
+      if (!search) return {}
+      const read = search.safeParse(raw)
+      return (read.success ? read.data : z.parse(search, {})) as object
+    },
+    load: async () => (await load())[name],
+  }
+}

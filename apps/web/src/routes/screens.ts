@@ -1,0 +1,5 @@
+import { homeScreens } from './home.tsx'
+import type { ScreenRoute } from './screen.tsx'
+
+/** Every screen of the portal, in the order of the domains. Adding one here gives it its address and its menu entry. */
+export const screens: readonly ScreenRoute[] = [...homeScreens]

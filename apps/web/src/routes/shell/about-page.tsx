@@ -1,0 +1,42 @@
+import { Mail, MessageCircle } from 'lucide-react'
+import { Link } from '../../ui/link.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { useMarketplace } from './marketplace.ts'
+import './about-page.css'
+
+/** Who runs this marketplace, for anybody. */
+export function AboutPage() {
+  const { record } = useMarketplace()
+  const digits = record.companyWhatsapp.replace(/\D/g, '')
+  const hasContact = record.companyMail !== '' || digits !== ''
+  return (
+    <article className="ab">
+      {record.splashHref && <img className="ab-splash" src={record.splashHref} alt="" />}
+      <h1 className="ab-title">{record.companyName}</h1>
+      {record.aboutInfo
+        .split(/\n{2,}/)
+        .filter((part) => part.trim() !== '')
+        .map((part) => (
+          <p key={part} className="ab-text">
+            {part}
+          </p>
+        ))}
+      {record.aboutImageHref && <img className="ab-image" src={record.aboutImageHref} alt="" loading="lazy" />}
+      <Card title="Contact">
+        <ul className="ab-contact">
+          {record.companyMail !== '' && (
+            <li>
+              <Mail size={16} aria-hidden /> <Link href={`mailto:${record.companyMail}`}>{record.companyMail}</Link>
+            </li>
+          )}
+          {digits !== '' && (
+            <li>
+              <MessageCircle size={16} aria-hidden /> <Link href={`https://wa.me/${digits}`}>WhatsApp {record.companyWhatsapp}</Link>
+            </li>
+          )}
+          {!hasContact && <li>{record.companyName} has not published contact details yet.</li>}
+        </ul>
+      </Card>
+    </article>
+  )
+}

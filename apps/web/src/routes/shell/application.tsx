@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider, useRouterState } from '@tanstack/react-router'
+import type { AnyRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ErrorBoundary } from '../../ui/error-page.tsx'
+import { PortalProvider } from '../../ui/portal-provider.tsx'
+import { LoadingScreen } from '../../ui/states.tsx'
+import { useMarketplace } from './marketplace.ts'
+
+/** The whole portal: the cache, the marketplace's look, the router. */
+export function Application({ client, router }: { client: QueryClient; router: AnyRouter }) {
+  return (
+    <QueryClientProvider client={client}>
+      <Branded router={router} />
+    </QueryClientProvider>
+  )
+}
+
+function Branded({ router }: { router: AnyRouter }) {
+  const { record, isReady } = useMarketplace()
+  const title = useRouterState({ router, select: (state) => state.matches.at(-1)?.staticData.title })
+  useEffect(() => {
+    document.title = title === undefined || title === record.marketplaceName ? record.marketplaceName : `${title} · ${record.marketplaceName}`
+  }, [title, record.marketplaceName])
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (icon && record.favicon) icon.href = record.favicon
+  }, [record.favicon])
+  return (
+    <PortalProvider brand={record.styling}>
+      {isReady ? (
+        <ErrorBoundary onReturn={() => void router.invalidate()}>
+          <RouterProvider router={router} />
+        </ErrorBoundary>
+      ) : (
+        <LoadingScreen />
+      )}
+    </PortalProvider>
+  )
+}

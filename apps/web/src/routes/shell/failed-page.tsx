@@ -1,0 +1,19 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { ErrorPage, UnexpectedError } from '../../ui/error-page.tsx'
+import { PageFailed } from '../../ui/states.tsx'
+import { NotPermitted } from '../guard.ts'
+
+/** What a route shows when its code, its guard or its drawing failed. */
+export function FailedPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  if (error instanceof NotPermitted) return <ErrorPage title="Not allowed" message="Your role does not allow this page." />
+  if (error instanceof ApiError) return <ErrorPage message={messageOf(error)} onRetry={again} />
+  if (/dynamically imported module|module script|preload/i.test(String(error))) return <PageFailed onRetry={() => location.reload()} />
+  return <UnexpectedError onReturn={again} />
+}

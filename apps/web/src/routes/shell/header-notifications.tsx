@@ -1,0 +1,45 @@
+import { notification } from '@stoa/contract/notification.ts'
+import type { Notification } from '@stoa/contract/notification.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudAlert, Handshake, PackagePlus, RefreshCwOff } from 'lucide-react'
+import { refresh, useCall, useSend } from '../../lib/calls.ts'
+import { useLive } from '../../lib/live.ts'
+import { NotificationBell } from '../../ui/notification-bell.tsx'
+import type { BellItem } from '../../ui/notification-bell.tsx'
+import { screens } from '../screens.ts'
+
+const itemOf = (one: Notification): BellItem => ({ id: one.id, message: one.message, link: one.link, createdAt: one.createdAt, thumbnailSrc: one.thumbnail?.src ?? null })
+
+/** The bell, and before it the four icons whose lists hold something. Source: specification §2. */
+export function HeaderNotifications() {
+  const client = useQueryClient()
+  const { data } = useCall(notification.my, {})
+  const markRead = useSend(notification.markRead, { refreshes: [notification.my, notification.paged] })
+  useLive('notification', () => void refresh(client, notification.my))
+  const read = ({ id }: BellItem) => markRead.mutate({ body: { ids: [id] } })
+  const icons = [
+    { label: 'Push errors', list: data?.pushErrors, icon: <CloudAlert size={19} aria-hidden />, isError: true },
+    { label: 'Sync errors', list: data?.syncErrors, icon: <RefreshCwOff size={18} aria-hidden />, isError: true },
+    { label: 'Partner requests', list: data?.partnerRequests, icon: <Handshake size={19} aria-hidden />, isError: false },
+    { label: 'New products in collections', list: data?.newProductsAddedToCollections, icon: <PackagePlus size={19} aria-hidden />, isError: false },
+  ]
+  const hasPage = screens.some((one) => one.path === '/notifications')
+  return (
+    <>
+      {icons.map(({ label, list, icon, isError }) =>
+        list && list.length > 0 ? (
+          <span key={label} className="sh-wide">
+            <NotificationBell label={label} items={list.map(itemOf)} count={list.length} icon={icon} isError={isError} onOpen={read} />
+          </span>
+        ) : null,
+      )}
+      <NotificationBell
+        label="Notifications"
+        items={data?.notifications.map(itemOf) ?? []}
+        count={data?.unread ?? 0}
+        onOpen={read}
+        allHref={hasPage ? '/notifications' : undefined}
+      />
+    </>
+  )
+}

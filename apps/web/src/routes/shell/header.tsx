@@ -1,0 +1,81 @@
+import { Burger, Button, Menu } from '@mantine/core'
+import type { Company } from '@stoa/contract/company.ts'
+import type { Marketplace } from '@stoa/contract/marketplace.ts'
+import { ChevronDown, LogOut, PanelLeft } from 'lucide-react'
+import { Link } from '../../ui/link.tsx'
+import { TrafficLight } from '../../ui/traffic-light.tsx'
+import { screens } from '../screens.ts'
+import { HeaderNotifications } from './header-notifications.tsx'
+import type { MenuGroup } from './menus.ts'
+import { PortalLogo } from './portal-logo.tsx'
+import { SchemeToggle } from './scheme-toggle.tsx'
+
+type HeaderProps = {
+  company: Company
+  marketplace: Marketplace
+  groups: readonly MenuGroup[]
+  isSideOpen: boolean
+  onToggleSide: () => void
+  onOpenDrawer: () => void
+}
+
+/** The sticky bar of the portal: logo, menus, notifications, light or dark, sign out. */
+export function Header({ company, marketplace, groups, isSideOpen, onToggleSide, onOpenDrawer }: HeaderProps) {
+  return (
+    <header className="sh-header">
+      <div className="sh-bar">
+        <Burger className="sh-narrow" opened={false} size="sm" onClick={onOpenDrawer} aria-label="Open the menu" />
+        <button type="button" className="sh-icon sh-wide" onClick={onToggleSide} aria-pressed={isSideOpen} aria-label="Side menu">
+          <PanelLeft size={19} aria-hidden />
+        </button>
+        <PortalLogo marketplace={marketplace} />
+        <nav className="sh-menus sh-wide" aria-label="Main">
+          {groups.map((group) => (
+            <Menu key={group.name} trigger="click-hover" openDelay={60} closeDelay={160} position="bottom-start" width={200}>
+              <Menu.Target>
+                <button type="button" className="sh-menu">
+                  {group.name} <ChevronDown size={14} aria-hidden />
+                </button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {group.children.map((child) => (
+                  <Menu.Item key={child.link} component={Link} href={child.link}>
+                    {child.name}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          ))}
+        </nav>
+        <div className="sh-tools">
+          <HealthLight company={company} />
+          <HeaderNotifications />
+          <SchemeToggle />
+          <Button className="sh-wide" component={Link} href="/signout" variant="subtle" color="gray" px={10} leftSection={<LogOut size={16} aria-hidden />}>
+            Sign out
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Add-on mode shows how the connection stands, channels mode the shop's health unless the shop is our own. Source: specification §2. */
+function HealthLight({ company }: { company: Company }) {
+  const isAddon = company.companyType === 'MARKETPLACE' && company.platformProduct === 'ADDON_MARKETPLACE'
+  const isShop = company.companyType !== 'ADMIN' && !isAddon && (company.companyType === 'MERCHANT' || company.platformProduct === 'CHANNELS') && company.platformType !== 'STOA'
+  if (!isAddon && !isShop) return null
+  const link = isAddon ? '/settings/addon' : '/settings/platform'
+  const name = isAddon ? 'Connection' : 'Shop'
+  const hasShop = company.ecomIntegrationType !== null
+  const light = !hasShop ? 'none' : company.syncFailures >= 1 ? 'error' : 'success'
+  const words = !hasShop ? 'not connected' : company.syncFailures >= 1 ? 'error' : 'active'
+  const pill = <TrafficLight state={light} label={`${name} ${words}`} />
+  return screens.some((one) => one.path === link) ? (
+    <Link className="sh-health sh-wide" href={link}>
+      {pill}
+    </Link>
+  ) : (
+    <span className="sh-health sh-wide">{pill}</span>
+  )
+}

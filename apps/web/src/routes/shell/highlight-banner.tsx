@@ -1,0 +1,18 @@
+import type { Marketplace } from '@stoa/contract/marketplace.ts'
+import { readableOn } from '../../ui/colour.ts'
+
+/** The marketplace's message over every page, in its own colours where they can be read. */
+export function HighlightBanner({ highlight }: { highlight: Marketplace['globalHighlight'] }) {
+  if (!highlight || highlight.text.trim() === '') return null
+  const look = {
+    background: highlight.colorHexValue,
+    color: readableOn(highlight.colorHexValue, highlight.textColorHexValue),
+    fontSize: highlight.fontSize,
+    minHeight: highlight.height,
+  }
+  return (
+    <aside className="sh-highlight" style={look} aria-label="Announcement">
+      {highlight.text}
+    </aside>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { Button } from '@mantine/core'
+import { Check } from 'lucide-react'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { ownPath } from '../../lib/session.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { AuthPage } from '../../ui/auth-page.tsx'
+import { Link, useNavigation } from '../../ui/link.tsx'
+import { LoadingScreen } from '../../ui/states.tsx'
+import { Truncate } from '../../ui/truncate.tsx'
+import { useMarketplace } from './marketplace.ts'
+
+const benefits = [
+  'Your catalogue flows in from your shop and stays in step.',
+  'Orders, payouts and invoices stand in one place, to the cent.',
+  'What needs a hand is at the top, with the way to mend it.',
+]
+
+/** The door: what this marketplace is, and the ways in. Who is signed in goes straight to the dashboard. */
+export function HomePage({ search }: ScreenProps<Record<never, string>, { origin?: string | undefined }>) {
+  const account = useSession()
+  const { record } = useMarketplace()
+  const { go } = useNavigation()
+  const origin = ownPath(search.origin)
+  useEffect(() => {
+    if (account) go(origin ?? '/landing', { replace: true })
+  }, [account, origin, go])
+  if (account) return <LoadingScreen />
+  const after = origin === undefined ? '' : `?${new URLSearchParams({ origin })}`
+  const text = record.aboutInfo.trim()
+  return (
+    <AuthPage
+      isWide
+      title={`Sell and grow on ${record.marketplaceName}`}
+      text={text === '' ? 'One portal for the merchants who sell here and the people who run the marketplace.' : <Truncate lines={3}>{text}</Truncate>}
+    >
+      <div className="au-buttons">
+        <Button component={Link} href={`/signin${after}`} size="md">
+          Sign in
+        </Button>
+        <Button component={Link} href={`/signup${after}`} size="md" variant="default">
+          Create account
+        </Button>
+      </div>
+      <ul className="au-benefits">
+        {benefits.map((one) => (
+          <li key={one}>
+            <Check size={18} aria-hidden /> {one}
+          </li>
+        ))}
+      </ul>
+    </AuthPage>
+  )
+}

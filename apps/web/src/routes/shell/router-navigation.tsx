@@ -1,0 +1,32 @@
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { NavigationProvider } from '../../ui/link.tsx'
+import type { Navigation } from '../../ui/link.tsx'
+
+function useLeaveGuard(isDirty: boolean): void {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      // A change of the search alone keeps the form on the screen.
+      if (!isDirty || current.pathname === next.pathname) return false
+      const { confirmLeave } = await import('../../ui/confirm.tsx')
+      return !(await confirmLeave())
+    },
+    enableBeforeUnload: () => isDirty,
+    disabled: !isDirty,
+  })
+}
+
+/** Hands the router to the building blocks, which know none. */
+export function RouterNavigation({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const value = useMemo<Navigation>(
+    () => ({
+      go: (href, options) => void router.navigate({ href, replace: options?.replace ?? false }),
+      prepare: (href) => void router.preloadRoute({ to: new URL(href, location.origin).pathname as never }).catch(() => undefined),
+      useLeaveGuard,
+    }),
+    [router],
+  )
+  return <NavigationProvider value={value}>{children}</NavigationProvider>
+}

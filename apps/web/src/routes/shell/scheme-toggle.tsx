@@ -1,0 +1,14 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Moon, Sun } from 'lucide-react'
+import './shell.css'
+
+/** Light or dark; until it is pressed the system decides. */
+export function SchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  return (
+    <button type="button" className="sh-icon" onClick={() => setColorScheme(isDark ? 'light' : 'dark')} aria-label={isDark ? 'Use light colours' : 'Use dark colours'}>
+      {isDark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { company } from '@stoa/contract/company.ts'
+import { ModalsProvider } from '@mantine/modals'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useCall } from '../../lib/calls.ts'
+import { startLive } from '../../lib/live.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { ErrorBoundary } from '../../ui/error-page.tsx'
+import { LoadingScreen } from '../../ui/states.tsx'
+import { screens } from '../screens.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { HighlightBanner } from './highlight-banner.tsx'
+import { useMarketplace } from './marketplace.ts'
+import { menusOf } from './menus.ts'
+import { SideMenu, SideMenuDrawer } from './side-menu.tsx'
+import '../../ui/portal-styles.css'
+import './shell.css'
+
+const sideMenuKey = 'sideMenuOpen'
+
+/** The frame of every signed-in page: banner, header, side menu, content, footer. */
+export function Shell() {
+  const account = useSession()
+  const client = useQueryClient()
+  const { record } = useMarketplace()
+  const { data: own } = useCall(company.my, {}, { enabled: account !== undefined })
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isSideOpen, setSideOpen] = useState(() => localStorage.getItem(sideMenuKey) === 'true')
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const companyId = account?.companyId
+  useEffect(() => {
+    if (companyId === undefined) return undefined
+    return startLive(companyId, () => void client.invalidateQueries({ refetchType: 'active' }))
+  }, [companyId, client])
+  useEffect(() => setDrawerOpen(false), [path])
+  if (!account || !own) return <LoadingScreen />
+  const groups = menusOf(own, account, screens)
+  const toggleSide = () => {
+    localStorage.setItem(sideMenuKey, String(!isSideOpen))
+    setSideOpen(!isSideOpen)
+  }
+  return (
+    <ModalsProvider>
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <HighlightBanner highlight={own.globalHighlight ?? record.globalHighlight} />
+      <Header company={own} marketplace={record} groups={groups} isSideOpen={isSideOpen} onToggleSide={toggleSide} onOpenDrawer={() => setDrawerOpen(true)} />
+      <SideMenuDrawer groups={groups} path={path} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <div className={isSideOpen ? 'sh-body has-side' : 'sh-body'}>
+        {isSideOpen && <SideMenu groups={groups} path={path} />}
+        <main id="content" className="sh-main" tabIndex={-1}>
+          <ErrorBoundary key={path}>
+            <Outlet />
+          </ErrorBoundary>
+        </main>
+      </div>
+      <Footer marketplace={record} />
+    </ModalsProvider>
+  )
+}

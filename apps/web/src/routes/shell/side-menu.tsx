@@ -1,0 +1,55 @@
+import { Drawer } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from '../../ui/link.tsx'
+import type { MenuGroup } from './menus.ts'
+
+function Groups({ groups, path }: { groups: readonly MenuGroup[]; path: string }) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (name: string) => setClosed((before) => (before.has(name) ? new Set([...before].filter((one) => one !== name)) : new Set([...before, name])))
+  return (
+    <>
+      {groups.map((group) => (
+        <div key={group.name} className="sh-group">
+          <button type="button" className="sh-group-name" aria-expanded={!closed.has(group.name)} onClick={() => toggle(group.name)}>
+            {group.name} <ChevronDown size={14} aria-hidden />
+          </button>
+          {!closed.has(group.name) && (
+            <ul>
+              {group.children.map((child) => (
+                <li key={child.link}>
+                  <Link className="sh-side-link" href={child.link} aria-current={path === child.link || path.startsWith(`${child.link}/`) ? 'page' : undefined}>
+                    {child.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** The 200 px column of menu groups beside the content, on a desktop. */
+export function SideMenu({ groups, path }: { groups: readonly MenuGroup[]; path: string }) {
+  return (
+    <nav className="sh-side" aria-label="Side">
+      <Groups groups={groups} path={path} />
+    </nav>
+  )
+}
+
+/** The same groups behind the burger, below 992 px, with the way out. */
+export function SideMenuDrawer({ groups, path, isOpen, onClose }: { groups: readonly MenuGroup[]; path: string; isOpen: boolean; onClose: () => void }) {
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="left" size={280} title="Menu">
+      <nav aria-label="Menu">
+        <Groups groups={groups} path={path} />
+        <Link className="sh-side-link" href="/signout">
+          Sign out
+        </Link>
+      </nav>
+    </Drawer>
+  )
+}

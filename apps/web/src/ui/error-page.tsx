@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
+import './states.css'
+
+type ErrorPageProps = {
+  title?: string
+  message?: string
+  /** Somewhere to go on; its text is "Continue" unless told. */
+  returnTo?: { href: string; text?: string }
+  /** The link home; hidden with false. */
+  home?: 'dashboard' | 'marketplace' | false
+  onRetry?: () => void
+}
+
+/** The page for what went wrong, in the words of the specification §2. */
+export function ErrorPage({ title = 'Something went wrong', message, returnTo, home = 'dashboard', onRetry }: ErrorPageProps) {
+  return (
+    <section className="st-page" role="alert">
+      <div className="st-card">
+        <h1 className="st-title">{title}</h1>
+        {message && <p className="st-text">{message}</p>}
+        <div className="st-actions">
+          {onRetry && <Button onClick={onRetry}>Retry</Button>}
+          {returnTo && (
+            <Button component={Link} href={returnTo.href} variant={onRetry ? 'default' : 'filled'}>
+              {returnTo.text ?? 'Continue'}
+            </Button>
+          )}
+        </div>
+        {home !== false && (
+          <Link className="st-home" href="/">
+            {home === 'dashboard' ? 'Return to the dashboard' : 'Return to the marketplace'}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The page for an address that leads nowhere. */
+export function NotFoundPage({ home = 'dashboard' }: { home?: 'dashboard' | 'marketplace' }) {
+  return <ErrorPage title="Not found" message="Sorry, we couldn't find this page." home={home} />
+}
+
+/** The screen for an unexpected error; going back clears it. */
+export function UnexpectedError({ onReturn }: { onReturn: () => void }) {
+  return (
+    <section className="st-page" role="alert">
+      <div className="st-card">
+        <h1 className="st-title">Something went wrong</h1>
+        <p className="st-text">Sorry, we ran into an unexpected problem. Please try again.</p>
+        <div className="st-actions">
+          <Button onClick={onReturn}>Return</Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type BoundaryProps = { children: ReactNode; onError?: (error: unknown) => void; onReturn?: () => void }
+
+/** Catches what a screen throws while drawing and shows the unexpected-error screen in its place. */
+export class ErrorBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error)
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+    const back = () => {
+      this.setState({ isBroken: false })
+      this.props.onReturn?.()
+    }
+    return <UnexpectedError onReturn={back} />
+  }
+}

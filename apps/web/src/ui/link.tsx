@@ -1,0 +1,57 @@
+import { createContext, useContext } from 'react'
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+
+export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }
+
+/** What the blocks need of a router, handed in by the application. */
+export type Navigation = {
+  /** Follows a link of ours without leaving the page. */
+  go: (href: string, options?: { replace?: boolean }) => void
+  /** Gets a page ready that is likely to be opened next. */
+  prepare: (href: string) => void
+  /** Asks before leaving while `isDirty`. A hook: called on every render. */
+  useLeaveGuard: (isDirty: boolean) => void
+}
+
+const plain: Navigation = {
+  go: (href, options) => (options?.replace ? location.replace(href) : location.assign(href)),
+  prepare: () => undefined,
+  useLeaveGuard: () => undefined,
+}
+const NavigationContext = createContext<Navigation>(plain)
+
+/** Gives the blocks below it a router. */
+export function NavigationProvider({ value, children }: { value: Navigation; children: ReactNode }) {
+  return <NavigationContext value={value}>{children}</NavigationContext>
+}
+
+/** Going somewhere from code: `const { go } = useNavigation()`. */
+export function useNavigation(): Navigation {
+  return useContext(NavigationContext)
+}
+
+/** A link. Ours are followed in place, addresses of other sites open in a new tab. */
+export function Link({ href, onClick, onPointerEnter, ...rest }: LinkProps) {
+  const { go, prepare } = useNavigation()
+  if (!href.startsWith('/') || href.startsWith('//')) {
+    const isPage = /^https?:/.test(href)
+    return <a href={href} onClick={onClick} {...(isPage ? { target: '_blank', rel: 'noopener noreferrer' } : {})} {...rest} />
+  }
+  return (
+    <a
+      href={href}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event)
+        prepare(href)
+      }}
+      onClick={(event) => {
+        onClick?.(event)
+        const isOwn = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+        if (event.defaultPrevented || !isOwn || rest.target === '_blank' || rest.download !== undefined) return
+        event.preventDefault()
+        go(href)
+      }}
+      {...rest}
+    />
+  )
+}

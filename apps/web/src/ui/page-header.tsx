@@ -1,0 +1,142 @@
+import { Button, Menu } from '@mantine/core'
+import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
+import './page.css'
+
+/** Something that can be done, as a button in a header or a line in its menu. */
+export type Action = {
+  label: string
+  onClick?: () => void
+  href?: string
+  icon?: ReactNode
+  isDanger?: boolean
+  isBusy?: boolean
+  /** Why it cannot be done now; disables it and says so. */
+  disabledReason?: string | undefined
+}
+
+type PageHeaderProps = {
+  title: string
+  /** How many there are, beside the title. */
+  count?: string | undefined
+  description?: ReactNode
+  breadcrumb?: { label: string; href: string } | undefined
+  badges?: ReactNode
+  primary?: Action | undefined
+  /** Up to two are buttons on a wide screen; the rest, and all on a narrow one, are in the menu. */
+  actions?: readonly Action[]
+  previous?: string | null | undefined
+  next?: string | null | undefined
+  /** Controls of another kind, such as a split button. */
+  extra?: ReactNode
+}
+
+/** The head of every page: where one is, what it is called, what can be done. */
+export function PageHeader({ title, count, description, breadcrumb, badges, primary, actions = [], previous, next, extra }: PageHeaderProps) {
+  return (
+    <div className="pg-header">
+      <div className="pg-heading">
+        {breadcrumb && (
+          <Link className="pg-crumb" href={breadcrumb.href}>
+            <ChevronLeft size={14} aria-hidden /> {breadcrumb.label}
+          </Link>
+        )}
+        <div className="pg-title-row">
+          <h1 className="pg-title">{title}</h1>
+          {count !== undefined && <span className="pg-count numbers">{count}</span>}
+          {badges}
+        </div>
+        {description && <p className="pg-description">{description}</p>}
+      </div>
+      <div className="pg-actions">
+        {(previous !== undefined || next !== undefined) && <Neighbours previous={previous ?? null} next={next ?? null} />}
+        {extra}
+        {actions.slice(0, 2).map((action) => (
+          <span key={action.label} className="pg-wide-only">
+            <ActionButton action={action} variant="default" />
+          </span>
+        ))}
+        {actions.length > 0 && <ActionMenu actions={actions} className={actions.length > 2 ? undefined : 'pg-narrow-only'} wideFrom={2} />}
+        {primary && <ActionButton action={primary} variant="filled" />}
+      </div>
+    </div>
+  )
+}
+
+/** One action as a button; a reason against it is its tooltip. */
+export function ActionButton({ action, variant, size = 'sm' }: { action: Action; variant: 'filled' | 'default' | 'subtle'; size?: 'xs' | 'sm' }) {
+  const look = {
+    variant: action.isDanger && variant === 'filled' ? 'filled' : variant,
+    ...(action.isDanger ? { color: 'red' } : {}),
+    size,
+    leftSection: action.icon,
+    loading: action.isBusy ?? false,
+  }
+  if (action.href !== undefined && action.disabledReason === undefined) {
+    return (
+      <Button component={Link} href={action.href} {...look}>
+        {action.label}
+      </Button>
+    )
+  }
+  return (
+    <Button onClick={action.onClick} disabled={action.disabledReason !== undefined} title={action.disabledReason} {...look}>
+      {action.label}
+    </Button>
+  )
+}
+
+/** The "More" menu of actions; those before `wideFrom` are hidden where they show as buttons. */
+export function ActionMenu({ actions, className, wideFrom = 0, label = 'More actions' }: { actions: readonly Action[]; className?: string | undefined; wideFrom?: number; label?: string }) {
+  return (
+    <span className={className}>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" px={9} aria-label={label}>
+            <Ellipsis size={18} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map((action, index) => {
+            const look = {
+              leftSection: action.icon,
+              disabled: action.disabledReason !== undefined,
+              title: action.disabledReason,
+              ...(action.isDanger ? { color: 'red' } : {}),
+              ...(index < wideFrom ? { className: 'pg-narrow-only' } : {}),
+            }
+            return action.href === undefined ? (
+              <Menu.Item key={action.label} onClick={action.onClick} {...look}>
+                {action.label}
+              </Menu.Item>
+            ) : (
+              <Menu.Item key={action.label} component={Link} href={action.href} {...look}>
+                {action.label}
+              </Menu.Item>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  )
+}
+
+function Neighbours({ previous, next }: { previous: string | null; next: string | null }) {
+  const arrow = (href: string | null, name: string, icon: ReactNode) =>
+    href === null ? (
+      <span className="pg-arrow" aria-disabled="true" role="link" aria-label={name}>
+        {icon}
+      </span>
+    ) : (
+      <Link className="pg-arrow" href={href} aria-label={name}>
+        {icon}
+      </Link>
+    )
+  return (
+    <div className="pg-arrows">
+      {arrow(previous, 'Previous', <ChevronLeft size={18} aria-hidden />)}
+      {arrow(next, 'Next', <ChevronRight size={18} aria-hidden />)}
+    </div>
+  )
+}

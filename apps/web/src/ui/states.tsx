@@ -1,0 +1,118 @@
+import { Button, Loader, Skeleton } from '@mantine/core'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import './states.css'
+
+const slowAfterMs = 8000
+
+/** True once something has been going on for eight seconds. */
+export function useIsSlow(isGoingOn: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isGoingOn) return undefined
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isGoingOn])
+  return isSlow && isGoingOn
+}
+
+/** "Taking a long time... Retry", shown above what is still loading. */
+export function SlowNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="st-slow" role="status">
+      Taking a long time...{' '}
+      <button type="button" className="st-link" onClick={onRetry}>
+        Retry
+      </button>
+    </p>
+  )
+}
+
+/** The whole window while the portal itself is on its way. */
+export function LoadingScreen({ provider = 'Stoa' }: { provider?: string }) {
+  return (
+    <div className="st-loading" role="status">
+      <Loader size="md" color="var(--brand-line)" aria-hidden />
+      <span className="st-hidden">Loading...</span>
+      <span className="st-powered">Powered by {provider}</span>
+    </div>
+  )
+}
+
+/** A page whose code or record is on its way; says so when that takes long. */
+export function PageLoading({ onRetry }: { onRetry?: () => void }) {
+  const isSlow = useIsSlow(true)
+  return (
+    <div className="st-page" role="status">
+      <Loader size="sm" color="var(--brand-line)" aria-hidden />
+      <span className="st-hidden">Loading...</span>
+      {isSlow && <SlowNotice onRetry={onRetry ?? (() => location.reload())} />}
+    </div>
+  )
+}
+
+/** "Failed to load page" with Retry, for code that did not arrive. */
+export function PageFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <section className="st-page" role="alert">
+      <div className="st-card">
+        <h1 className="st-title">Failed to load page</h1>
+        <div className="st-actions">
+          <Button onClick={onRetry}>Retry</Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What failed inside a panel, while the rest of the page works. */
+export function PanelError({ message, onRetry }: { message?: string; onRetry?: () => void }) {
+  return (
+    <div className="st-panel-error" role="alert">
+      <CircleAlert size={20} aria-hidden />
+      <div>
+        <strong>Something went wrong</strong>
+        {message && <p className="st-text">{message}</p>}
+      </div>
+      {onRetry && (
+        <Button variant="default" size="xs" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Nothing there: for a first use with a picture, one sentence and one action; after filtering with the way back. */
+export function EmptyState({ picture, title, text, action }: { picture?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="st-empty">
+      {picture && (
+        <div className="st-empty-picture" aria-hidden>
+          {picture}
+        </div>
+      )}
+      <p className="st-empty-title">{title}</p>
+      {text && <p className="st-text">{text}</p>}
+      {action && <div className="st-actions">{action}</div>}
+    </div>
+  )
+}
+
+/** The page of a record while it is on its way: a title, two columns of cards. */
+export function DetailSkeleton() {
+  return (
+    <div role="status" aria-label="Loading...">
+      <Skeleton h={14} w={120} mb={10} />
+      <Skeleton h={28} w={280} mb={24} />
+      <div className="st-skeleton-columns">
+        <Skeleton h={320} radius="md" />
+        <Skeleton h={220} radius="md" />
+      </div>
+    </div>
+  )
+}
