@@ -1,7 +1,8 @@
 import type { PulledItem, ShopProduct, ShopVariant } from '../../../domains/connection/ports.ts'
+import { plainText } from '../../plain-text.ts'
 import type { Keyed, Translation } from './group-rows.ts'
 import { itemFault } from './group-rows.ts'
-import { plainText, readAmount, readGrams, readGtin, readStock, shorten } from './read-values.ts'
+import { readAmount, readGrams, readGtin, readStock, shorten } from './read-values.ts'
 import { optionsOf } from './translate-shopify.ts'
 
 /** An item of a Google Merchant feed. Field names in small letters with underscores; repeated fields keep their order. */

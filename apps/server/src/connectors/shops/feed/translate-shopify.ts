@@ -1,7 +1,8 @@
 import type { PulledItem, ShopProduct, ShopVariant } from '../../../domains/connection/ports.ts'
+import { plainText } from '../../plain-text.ts'
 import type { Keyed, Translation } from './group-rows.ts'
 import { itemFault } from './group-rows.ts'
-import { plainText, readAmount, readGrams, readGtin, readStock } from './read-values.ts'
+import { readAmount, readGrams, readGtin, readStock } from './read-values.ts'
 
 /**
  * The columns used, by the names of Shopify's export until 2025 and of its template since.

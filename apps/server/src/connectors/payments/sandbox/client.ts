@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { PaymentAccess, ProviderMovement } from '../../../domains/order/ports.ts'
+import { OutsideError, fieldError } from '../../../kit/errors.ts'
+import { outsideErrorOf } from '../../../kit/outbound.ts'
+
+/** A movement as the sandbox provider sends it. */
+export const TheirMovement = z.object({
+  id: z.string().check(z.minLength(1)),
+  kind: z.enum(['payment', 'refund', 'payout']),
+  key: z.string(),
+  status: z.enum(['pending', 'authorized', 'captured', 'succeeded', 'failed']),
+  amount: z.int(),
+  currency: z.string(),
+  failure: z.nullable(z.string()),
+})
+export type TheirMovement = z.infer<typeof TheirMovement>
+
+const Movements = z.object({ movements: z.array(TheirMovement) })
+
+/** What the sandbox provider can be asked. Every call throws OutsideError; none is repeated here. */
+export type SandboxPaymentClient = {
+  create(kind: ProviderMovement['kind'], key: string, wish: object): Promise<TheirMovement>
+  find(kind: ProviderMovement['kind'], key: string): Promise<TheirMovement | undefined>
+}
+
+/** Speaks to the account of these settings. */
+export function sandboxPaymentClient(
+  access: Pick<PaymentAccess, 'settings' | 'secrets' | 'outbound' | 'signal'>,
+  timeoutMs: number,
+): SandboxPaymentClient {
+  const address = (access.settings.address ?? '').replace(/\/+$/, '')
+  if (address === '') throw fieldError('settings.address', 'required', 'Give the address of the sandbox account.')
+
+  async function call<S extends z.ZodMiniType>(shape: S, path: string, post?: { key: string; body: object }): Promise<z.infer<S>> {
+    const response = await access.outbound.request({
+      url: `${address}${path}`,
+      method: post ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${access.secrets.apiKey ?? ''}`,
+        ...(post ? { 'content-type': 'application/json', 'idempotency-key': post.key } : {}),
+      },
+      ...(post ? { body: JSON.stringify(post.body) } : {}),
+      accept: 'json',
+      timeoutMs,
+      signal: access.signal,
+    })
+    const fault = outsideErrorOf(response)
+    if (fault) throw fault
+    const answer = shape.safeParse(response.json())
+    if (!answer.success) throw new OutsideError('malformed', 'The provider answered in a form that is not expected', { cause: answer.error })
+    return answer.data
+  }
+
+  return {
+    create: (kind, key, wish) => call(TheirMovement, `/${kind}s`, { key, body: wish }),
+    async find(kind, key) {
+      const { movements } = await call(Movements, `/movements?kind=${kind}&key=${encodeURIComponent(key)}`)
+      return movements.find((movement) => movement.key === key)
+    },
+  }
+}

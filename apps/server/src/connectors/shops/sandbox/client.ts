@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { ShopAccess } from '../../../domains/connection/ports.ts'
+import { OutsideError, fieldError } from '../../../kit/errors.ts'
+import { outsideErrorOf } from '../../../kit/outbound.ts'
+
+/** The most products the sandbox shop gives at once. */
+const pageLimit = 250
+
+/** What stands in where a field that may be missing is missing or odd. */
+const orElse = z.catch
+
+const Text = orElse(z.string(), '')
+const Pairs = z.array(z.object({ name: z.string(), value: z.string() }))
+
+/** A product as the sandbox shop lists it. Fields we do not use are let pass. */
+export const TheirProduct = z.object({
+  id: z.string().check(z.minLength(1)),
+  title: Text,
+  descriptionHtml: Text,
+  vendor: Text,
+  type: Text,
+  tags: orElse(z.array(z.string()), []),
+  currency: z.string(),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  metafields: orElse(Pairs, []),
+  images: z.array(z.object({ url: z.string(), alt: Text })),
+  variants: z.array(
+    z.object({
+      id: z.string().check(z.minLength(1)),
+      sku: Text,
+      title: Text,
+      choices: z.record(z.string(), z.string()),
+      price: z.string(),
+      compareAtPrice: z.nullable(z.string()),
+      inventory: z.nullable(z.int()),
+      barcode: Text,
+      grams: orElse(z.nullable(z.number()), null),
+      image: z.nullable(z.string()),
+    }),
+  ),
+})
+export type TheirProduct = z.infer<typeof TheirProduct>
+
+const Shop = z.object({ id: z.string(), name: z.string(), currency: z.string() })
+// Products are judged one by one: a bad one must not cost its page.
+const ProductPage = z.object({ products: z.array(z.unknown()), next: z.nullable(z.int()), total: z.int() })
+const Created = z.object({ number: z.int(), isNew: z.boolean() })
+const Orders = z.object({ orders: z.array(z.object({ number: z.int(), externalReference: z.string() })) })
+
+/** What the sandbox shop can be asked. Every call throws OutsideError; none is repeated here. */
+export type SandboxShopClient = {
+  info(): Promise<z.infer<typeof Shop>>
+  products(after: number): Promise<z.infer<typeof ProductPage>>
+  findOrder(externalReference: string): Promise<{ number: number } | undefined>
+  createOrder(order: object): Promise<z.infer<typeof Created>>
+}
+
+/** Speaks to the shop of these settings. */
+export function sandboxShopClient(access: Pick<ShopAccess, 'settings' | 'secrets' | 'outbound' | 'signal'>, timeoutMs: number): SandboxShopClient {
+  const address = (access.settings.address ?? '').replace(/\/+$/, '')
+  if (address === '') throw fieldError('settings.address', 'required', 'Give the address of the sandbox shop.')
+
+  async function call<S extends z.ZodMiniType>(shape: S, path: string, order?: object): Promise<z.infer<S>> {
+    const response = await access.outbound.request({
+      url: `${address}${path}`,
+      method: order === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${access.secrets.apiKey ?? ''}`, ...(order === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(order === undefined ? {} : { body: JSON.stringify(order) }),
+      accept: 'json',
+      timeoutMs,
+      signal: access.signal,
+    })
+    const fault = outsideErrorOf(response)
+    if (fault) throw fault
+    const answer = shape.safeParse(response.json())
+    if (!answer.success) throw new OutsideError('malformed', 'The shop answered in a form that is not expected', { cause: answer.error })
+    return answer.data
+  }
+
+  return {
+    info: () => call(Shop, '/info'),
+    products: (after) => call(ProductPage, `/products?limit=${pageLimit}&after=${after}`),
+    async findOrder(externalReference) {
+      const { orders } = await call(Orders, `/orders?externalReference=${encodeURIComponent(externalReference)}`)
+      return orders.find((order) => order.externalReference === externalReference)
+    },
+    createOrder: (order) => call(Created, '/orders', order),
+  }
+}

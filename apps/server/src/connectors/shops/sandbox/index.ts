@@ -1,0 +1,92 @@
+import type { Json, ShopConnector } from '../../../domains/connection/ports.ts'
+import { AppError, OutsideError } from '../../../kit/errors.ts'
+import type { Patience } from '../../retry.ts'
+import { patience, withRetry } from '../../retry.ts'
+import { sandboxShopClient } from './client.ts'
+import { orderToSandbox, productFromSandbox } from './translate.ts'
+
+/** How long one call may take and how it is repeated. */
+export type Pace = { timeoutMs: number; patience: Patience }
+
+/** The simulated shop platform as a shop. Its cursor is `{ after }`, the number of the last product delivered. */
+export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopConnector {
+  return {
+    platform: 'sandbox',
+    name: 'Sandbox shop',
+    description: 'A simulated shop of this installation, to try things out without an account anywhere.',
+    capabilities: ['pull-products', 'forward-orders', 'stock'],
+    setupMinutes: 1,
+    fields: [
+      { key: 'address', label: 'Address of the shop', type: 'url', isRequired: true, help: 'Ends in /sandbox/shop/ and the name of the shop.' },
+      { key: 'apiKey', label: 'API key', type: 'secret', isRequired: true, help: 'Given when the sandbox shop was made.' },
+    ],
+    async check(access) {
+      const client = sandboxShopClient(access, timeoutMs)
+      try {
+        const { name } = await withRetry(() => client.info(), access.signal, patience)
+        return { name }
+      } catch (error) {
+        if (!(error instanceof OutsideError)) throw error
+        if (error.kind === 'unauthorized') throw refused('settings.apiKey', 'The shop refuses this key.', error)
+        if (error.kind === 'address_refused') throw new AppError('address_refused', { detail: error.message, cause: error })
+        if (error.kind === 'refused') throw refused('settings.address', 'There is no shop at this address.', error)
+        throw error
+      }
+    },
+    async *pull(access, from) {
+      const client = sandboxShopClient(access, timeoutMs)
+      for (let after: number | null = afterOf(from); after !== null;) {
+        const start: number = after
+        const page = await withRetry(() => client.products(start), access.signal, patience)
+        // The next page must lie further on, or a confused shop would keep us for ever.
+        if (page.next !== null && page.next <= start) throw new OutsideError('malformed', 'The shop sends the same page again and again')
+        const items = withoutDoubles(page.products).flatMap(productFromSandbox)
+        yield { items, cursor: { after: page.next ?? Number.MAX_SAFE_INTEGER }, total: page.total }
+        after = page.next
+      }
+    },
+    async createOrder(access, order) {
+      const client = sandboxShopClient(access, timeoutMs)
+      const theirs = orderToSandbox(order)
+      // Looked up before every try: the try before may have reached the shop although its answer did not reach us.
+      return withRetry(
+        async () => {
+          const present = await client.findOrder(order.externalReference)
+          if (present) return { reference: String(present.number), isNew: false }
+          const { number, isNew } = await client.createOrder(theirs).catch(asUnknownOutcome)
+          return { reference: String(number), isNew }
+        },
+        access.signal,
+        patience,
+      )
+    },
+  }
+}
+
+export const sandboxShop = makeSandboxShopConnector({ timeoutMs: 10_000, patience })
+
+/** An answer to a creation that cannot be read says nothing of the order: to be looked up, so worth another try. */
+function asUnknownOutcome(error: unknown): never {
+  if (error instanceof OutsideError && error.kind === 'malformed')
+    throw new OutsideError('malformed', error.message, { isTemporary: true, cause: error })
+  throw error
+}
+
+function withoutDoubles(products: readonly unknown[]): unknown[] {
+  const seen = new Set<unknown>()
+  return products.filter((product) => {
+    const id = typeof product === 'object' && product !== null && 'id' in product ? product.id : product
+    if (seen.has(id)) return false
+    seen.add(id)
+    return true
+  })
+}
+
+function afterOf(from: Json): number | null {
+  if (typeof from !== 'object' || from === null || Array.isArray(from) || typeof from.after !== 'number') return 0
+  return from.after === Number.MAX_SAFE_INTEGER ? null : from.after
+}
+
+function refused(path: string, message: string, cause: unknown): AppError {
+  return new AppError('connection_failed', { detail: message, errors: [{ path, code: 'connection_failed', message }], cause })
+}

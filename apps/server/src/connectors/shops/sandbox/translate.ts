@@ -1,0 +1,95 @@
+import { minorFromDecimal } from '@stoa/contract/money.ts'
+import type { PulledItem, ShopOrder, ShopVariant } from '../../../domains/connection/ports.ts'
+import { plainText } from '../../plain-text.ts'
+import { TheirProduct } from './client.ts'
+
+/** One product of theirs in our words, or what is wrong with it. A variant whose price cannot be read is named and left out. */
+export function productFromSandbox(theirs: unknown): PulledItem[] {
+  const parsed = TheirProduct.safeParse(theirs)
+  if (!parsed.success) {
+    const { id, title } = (theirs ?? {}) as { id?: unknown; title?: unknown }
+    const path = parsed.error.issues[0]?.path.join('.') ?? ''
+    return [
+      fault(
+        typeof id === 'string' ? id : '',
+        typeof title === 'string' ? title : '',
+        'malformed_product',
+        `The shop sent this product in a form that is not expected${path === '' ? '' : ` (${path})`}.`,
+      ),
+    ]
+  }
+  const product = parsed.data
+  const { id, title, currency } = product
+  if (title.trim() === '') return [fault(id, '', 'missing_title', `"${id}" has no title.`)]
+  const faults: PulledItem[] = []
+  const variants = product.variants.flatMap((variant): ShopVariant[] => {
+    const priceMinor = minorFromDecimal(variant.price, currency)
+    const compareAtMinor = variant.compareAtPrice === null ? null : minorFromDecimal(variant.compareAtPrice, currency)
+    if (priceMinor === undefined || compareAtMinor === undefined || priceMinor < 0) {
+      faults.push(fault(id, title, 'bad_price', `The price of "${variant.title}" (${variant.price}) is not a price in ${currency}.`))
+      return []
+    }
+    return [
+      {
+        reference: variant.id,
+        sku: variant.sku,
+        name: variant.title,
+        options: product.options.flatMap(({ name }) => (variant.choices[name] === undefined ? [] : [{ name, value: variant.choices[name] }])),
+        priceMinor,
+        compareAtMinor: compareAtMinor !== null && compareAtMinor > priceMinor ? compareAtMinor : null,
+        // Below zero where more was ordered than there was.
+        stock: variant.inventory === null ? null : Math.max(0, variant.inventory),
+        gtin: variant.barcode,
+        weightGrams: variant.grams === null || variant.grams <= 0 ? null : Math.round(variant.grams),
+        imageSource: variant.image,
+      },
+    ]
+  })
+  if (variants.length === 0) return faults.length > 0 ? faults : [fault(id, title, 'no_variants', `"${title}" has no variants.`)]
+  return [
+    {
+      isProduct: true,
+      product: {
+        reference: id,
+        name: title,
+        description: plainText(product.descriptionHtml),
+        brand: product.vendor,
+        category: product.type,
+        tags: product.tags,
+        currency,
+        options: product.options,
+        attributes: product.metafields,
+        images: product.images.map(({ url, alt }) => ({ source: url, alt })),
+        variants,
+      },
+    },
+    ...faults,
+  ]
+}
+
+/** Our order in their words. Amounts stay in minor units there. */
+export function orderToSandbox(order: ShopOrder): object {
+  return {
+    externalReference: order.externalReference,
+    orderNumber: order.orderNumber,
+    placedAt: order.placedAt,
+    currency: order.currency,
+    customer: order.customer,
+    shippingAddress: order.shippingAddress,
+    lines: order.lines.map((line) => ({
+      productId: line.productReference,
+      variantId: line.variantReference,
+      sku: line.sku,
+      name: line.name,
+      quantity: line.quantity,
+      unitPrice: line.unitPriceMinor,
+      total: line.totalMinor,
+    })),
+    shipping: order.shippingMinor,
+    total: order.totalMinor,
+  }
+}
+
+function fault(reference: string, name: string, code: string, message: string): PulledItem {
+  return { isProduct: false, reference, name, line: null, code, message }
+}

@@ -1,0 +1,7 @@
+import type { Db } from '../kit/db.ts'
+import { insertAccount } from './queries-payment.ts'
+
+/** Opens an account at the simulated payment provider; the same id again changes its keys. */
+export async function makeSandboxAccount(db: Db, account: { id: string; apiKey: string; webhookSecret: string }): Promise<void> {
+  await insertAccount(db, account)
+}

@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DB } from '../tables.ts'
+import type { Answer, Mode, Operation, Pace } from './misbehave.ts'
+import { answer, readScript, takeMode } from './misbehave.ts'
+import type { Movement, MovementKind, NewReport } from './queries-payment.ts'
+import { findAccount, findMovement, insertMovement, insertReports, listMovements, lockPayment, updateAccountScript } from './queries-payment.ts'
+import { isKey } from './shop-routes.ts'
+
+type Place = { Params: { account: string }; Querystring: Record<string, string | undefined> }
+type Request = FastifyRequest<Place>
+type Wish = { amount: number; currency: string; payment: string | null; webhookAddress: string | null }
+
+/** A report scripted `late` waits this long. */
+const lateReportMs = 20_000
+
+/** The simulated payment provider, under `/sandbox/pay`. */
+export function mountPayments(server: FastifyInstance, db: Kysely<DB>, pace: Pace): void {
+  const at = (operation: Operation, work: (accountId: string, request: Request, mode: Mode) => Promise<Answer>) => {
+    return async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
+      const account = await findAccount(db, request.params.account)
+      if (!account || !isKey(request.headers.authorization, account.api_key)) return reply.code(401).send({ error: 'unauthorized' })
+      const mode = await takeMode(db, 'sandbox.account', account.id, operation)
+      return answer(reply, mode === 'late' ? 'ok' : mode, pace, () => work(account.id, request, mode))
+    }
+  }
+  const create = (kind: MovementKind) => (accountId: string, request: Request, mode: Mode) => createMovement(db, kind, accountId, request, mode)
+
+  server.post<Place>('/pay/:account/payments', at('payments', create('payment')))
+  server.post<Place>('/pay/:account/refunds', at('refunds', create('refund')))
+  server.post<Place>('/pay/:account/payouts', at('payouts', create('payout')))
+
+  server.get<Place>(
+    '/pay/:account/movements',
+    at('movements', async (accountId, request) => {
+      const { kind, key } = request.query
+      if ((kind !== 'payment' && kind !== 'refund' && kind !== 'payout') || !key) return { status: 422, body: { error: 'bad_query' } }
+      const movement = await findMovement(db, accountId, kind, key)
+      return { status: 200, body: { movements: movement ? [shown(movement)] : [] } }
+    }),
+  )
+
+  server.get<Place>('/pay/:account/_all', async (request, reply) => {
+    const account = await findAccount(db, request.params.account)
+    if (!account || !isKey(request.headers.authorization, account.api_key)) return reply.code(401).send({ error: 'unauthorized' })
+    return reply.send({ movements: (await listMovements(db, account.id)).map(shown) })
+  })
+
+  server.post<Place>('/pay/:account/script', async (request, reply) => {
+    const account = await findAccount(db, request.params.account)
+    if (!account || !isKey(request.headers.authorization, account.api_key)) return reply.code(401).send({ error: 'unauthorized' })
+    const script = readScript(request.body)
+    if (!script) return reply.code(422).send({ error: 'bad_script' })
+    await updateAccountScript(db, account.id, script)
+    return reply.send({ script })
+  })
+}
+
+async function createMovement(db: Kysely<DB>, kind: MovementKind, accountId: string, request: Request, mode: Mode): Promise<Answer> {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '' || key.length > 200) return { status: 422, body: { error: 'idempotency_key_required' } }
+  const wish = readWish(request.body)
+  if (!wish || (kind === 'refund') !== (wish.payment !== null)) return { status: 422, body: { error: 'bad_wish' } }
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([wish.amount, wish.currency, wish.payment]))
+    .digest('hex')
+  const id = `${kind.slice(0, 3)}_${randomUUID().replaceAll('-', '')}`
+
+  return db.transaction().execute(async (transaction): Promise<Answer> => {
+    if (wish.payment !== null) {
+      // Locks before it looks, so that a repeat sees the first and two refunds at once see each other.
+      const payment = await lockPayment(transaction, accountId, wish.payment)
+      if (!payment) return { status: 404, body: { error: 'unknown_payment' } }
+      const isRepeat = (await findMovement(transaction, accountId, kind, key)) !== undefined
+      if (!isRepeat && payment.currency !== wish.currency) return { status: 422, body: { error: 'currency_mismatch' } }
+      if (!isRepeat && payment.refundedMinor + wish.amount > payment.amountMinor) return { status: 422, body: { error: 'refund_exceeds_payment' } }
+    }
+    const states = statesOf(kind, mode)
+    const isNew = await insertMovement(transaction, {
+      id,
+      accountId,
+      kind,
+      key,
+      fingerprint,
+      paymentId: wish.payment,
+      amountMinor: wish.amount,
+      currency: wish.currency,
+      status: wish.webhookAddress === null ? (states.at(-1) ?? 'pending') : 'pending',
+      body: request.body,
+    })
+    const movement = await findMovement(transaction, accountId, kind, key)
+    if (!movement) return { status: 500, body: { error: 'internal' } }
+    // The same key answers the same, however far the movement has come since.
+    const body = { ...shown(movement), status: 'pending', failure: null }
+    if (!isNew) return movement.fingerprint === fingerprint ? { status: 200, body } : { status: 409, body: { error: 'idempotency_key_reused' } }
+    if (wish.webhookAddress !== null) await insertReports(transaction, reportsOf(movement, states, wish.webhookAddress, mode))
+    return { status: 201, body }
+  })
+}
+
+function statesOf(kind: MovementKind, mode: Mode): string[] {
+  if (mode === 'failed') return ['failed']
+  return kind === 'payment' ? ['authorized', 'captured'] : ['succeeded']
+}
+
+function reportsOf(movement: Movement, states: readonly string[], address: string, mode: Mode): NewReport[] {
+  const reports = states.map((status) => {
+    const eventId = `evt_${randomUUID().replaceAll('-', '')}`
+    const failure = status === 'failed' ? 'refused_by_bank' : null
+    const type = `${movement.kind}.${movement.kind === 'payout' && status === 'succeeded' ? 'paid' : status}`
+    const body = JSON.stringify({ id: eventId, type, movement: { ...shown(movement), status, failure } })
+    return {
+      accountId: movement.account_id,
+      movementId: movement.id,
+      eventId,
+      address,
+      body,
+      isOrdered: mode !== 'shuffled',
+      delayMs: mode === 'late' ? lateReportMs : 0,
+    }
+  })
+  if (mode === 'shuffled') return reports.toReversed()
+  return mode === 'twice' ? reports.flatMap((report) => [report, report]) : reports
+}
+
+function shown(movement: Movement): object {
+  return {
+    id: movement.id,
+    kind: movement.kind,
+    key: movement.idempotency_key,
+    status: movement.status,
+    amount: movement.amount_minor,
+    currency: movement.currency,
+    payment: movement.payment_id,
+    failure: movement.failure,
+  }
+}
+
+function readWish(body: unknown): Wish | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const { amount, currency, payment = null, webhookAddress = null } = body as Record<string, unknown>
+  if (!Number.isSafeInteger(amount) || Number(amount) <= 0 || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return undefined
+  if (payment !== null && typeof payment !== 'string') return undefined
+  if (webhookAddress !== null && (typeof webhookAddress !== 'string' || !/^https?:\/\//.test(webhookAddress))) return undefined
+  return { amount: Number(amount), currency, payment, webhookAddress }
+}

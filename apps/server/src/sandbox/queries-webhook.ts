@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../kit/db.ts'
+
+export type WaitingReport = { id: number; address: string; body: string; attempts: number; secret: string }
+
+/**
+ * Takes reports to send, for half a minute: whoever took them and died leaves them to the next. One that is ordered waits for the
+ * earlier ones of its movement. `isHurried` takes those not due yet as well. The movement stands from then on as reported.
+ */
+export async function takeReports(db: Db, options: { limit: number; isHurried: boolean; except: readonly number[] }): Promise<WaitingReport[]> {
+  const { rows } = await sql<WaitingReport>`
+    with taken as (
+      select waiting.id from sandbox.webhook as waiting
+      where waiting.delivered_at is null and (${options.isHurried} or waiting.due_at <= now())
+        and waiting.id <> all (${options.except}::bigint[])
+        and not (waiting.is_ordered and exists (
+          select from sandbox.webhook as earlier
+          where earlier.movement_id = waiting.movement_id and earlier.id < waiting.id and earlier.delivered_at is null
+        ))
+      order by waiting.id limit ${options.limit} for update skip locked
+    ), marked as (
+      update sandbox.webhook as report set attempts = attempts + 1, due_at = now() + interval '30 seconds'
+      from taken where report.id = taken.id
+      returning report.id, report.address, report.body, report.attempts, report.account_id, report.movement_id, report.body::jsonb as event
+    ), moved as (
+      update sandbox.movement as movement
+      set status = marked.event #>> '{movement,status}', failure = marked.event #>> '{movement,failure}'
+      from marked where movement.id = marked.movement_id and marked.attempts = 1
+        -- A report scripted to overtake must not take the movement back.
+        and movement.status not in ('captured', 'succeeded', 'failed')
+    )
+    select marked.id, marked.address, marked.body, marked.attempts, account.webhook_secret as secret
+    from marked join sandbox.account as account on account.id = marked.account_id order by marked.id`.execute(db)
+  return rows
+}
+
+export async function markDelivered(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`update sandbox.webhook set delivered_at = now(), failure = null where id = any (${ids}::bigint[])`.execute(db)
+}
+
+export async function markFailed(db: Db, id: number, pauseMs: number, failure: string): Promise<void> {
+  await sql`update sandbox.webhook set due_at = now() + ${Math.round(pauseMs)}::int * interval '1 millisecond', failure = ${failure} where id = ${id}`.execute(
+    db,
+  )
+}

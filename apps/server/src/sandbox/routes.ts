@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Log } from '../kit/log.ts'
+import type { DB } from '../tables.ts'
+import type { Pace } from './misbehave.ts'
+import { mountPayments } from './payment-routes.ts'
+import { mountShop } from './shop-routes.ts'
+
+/** The simulated outside world, under `/sandbox`: a shop platform and a payment provider. Never mounted in production. */
+export function sandboxRoutes({ db, log, pace }: { db: Kysely<DB>; log: Log; pace?: Partial<Pace> }): FastifyPluginAsync {
+  const timing: Pace = { slowMs: 8000, lateMs: 2000, retryAfterSeconds: 1, ...pace }
+  return async (server) => {
+    await server.register(
+      async (scope) => {
+        // An outside system does not word its faults as ours does.
+        scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+          const status = error.statusCode ?? 500
+          if (status >= 500) log.error({ err: error }, 'sandbox failed')
+          return reply.code(status).send({ error: status >= 500 ? 'internal' : 'bad_request' })
+        })
+        mountShop(scope, db, timing)
+        mountPayments(scope, db, timing)
+      },
+      { prefix: '/sandbox' },
+    )
+  }
+}
