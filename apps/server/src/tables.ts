@@ -431,6 +431,8 @@ export interface PayoutItem {
   net_minor: Int8
   order_id: string
   payout_id: string
+  returned_at: Timestamp | null
+  transfer_id: string
 }
 
 export interface Picture {
@@ -575,23 +577,27 @@ export interface RunSeen {
   run_id: string
 }
 
-export interface SandboxPayment {
-  account: string
+export interface SandboxAccount {
+  api_key: string
+  created_at: Generated<Timestamp>
+  id: string
+  script: Generated<Json>
+  webhook_secret: string
+}
+
+export interface SandboxMovement {
+  account_id: string
   amount_minor: Int8
+  body: Generated<Json>
   created_at: Generated<Timestamp>
   currency: string
+  failure: string | null
+  fingerprint: string
   id: string
   idempotency_key: string
   kind: string
-  metadata: Generated<Json>
   payment_id: string | null
   status: string
-  webhook_address: string | null
-}
-
-export interface SandboxPaymentScript {
-  account: string
-  script: Generated<Json>
 }
 
 export interface SandboxShop {
@@ -618,6 +624,20 @@ export interface SandboxShopProduct {
   removed_at: Timestamp | null
   shop_id: string
   updated_at: Generated<Timestamp>
+}
+
+export interface SandboxWebhook {
+  account_id: string
+  address: string
+  attempts: Generated<number>
+  body: string
+  delivered_at: Timestamp | null
+  due_at: Generated<Timestamp>
+  event_id: string
+  failure: string | null
+  id: Generated<Int8>
+  is_ordered: Generated<boolean>
+  movement_id: string
 }
 
 export interface SchemaMigration {
@@ -729,11 +749,12 @@ export interface DB {
   run: Run
   run_item: RunItem
   run_seen: RunSeen
-  'sandbox.payment': SandboxPayment
-  'sandbox.payment_script': SandboxPaymentScript
+  'sandbox.account': SandboxAccount
+  'sandbox.movement': SandboxMovement
   'sandbox.shop': SandboxShop
   'sandbox.shop_order': SandboxShopOrder
   'sandbox.shop_product': SandboxShopProduct
+  'sandbox.webhook': SandboxWebhook
   schema_migration: SchemaMigration
   session: Session
   throttle: Throttle
