@@ -17,6 +17,11 @@ const jobSeconds = new Histogram({
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300],
   registers: [registry],
 })
+const ledgerFaults = new Gauge({
+  name: 'ledger_faults',
+  help: 'Breaches of what must always hold between ledger and orders, at the last check',
+  registers: [registry],
+})
 const queueWaiting = new Gauge({ name: 'queue_waiting', help: 'Jobs that wait for a worker', labelNames: ['job'] as const, registers: [registry] })
 
 /** Counts an answered request. `route` is the pattern of the contract, never the path, or every id became a time series. */
@@ -32,6 +37,11 @@ export function observeJob(job: { name: string; outcome: 'done' | 'failed'; seco
 /** Says how many jobs of a kind wait now. */
 export function observeQueue(name: string, waiting: number): void {
   queueWaiting.set({ job: name }, waiting)
+}
+
+/** Says how many breaches the last check of the ledger found. */
+export function observeLedgerFaults(count: number): void {
+  ledgerFaults.set(count)
 }
 
 /** Everything measured since the start, in the Prometheus text format. */

@@ -7,7 +7,9 @@ import { isMerchantAccount } from './rules.ts'
 /** Writes a transfer and its entries, opening accounts that are not there. False when its reference is taken. */
 export async function insertTransfer(db: Db, transfer: Transfer, entries: readonly Posting[]): Promise<boolean> {
   const { marketplaceId, merchantId, currency } = transfer
-  const accounts = JSON.stringify(entries.map((entry) => ({ kind: entry.account, merchantId: isMerchantAccount(entry.account) ? merchantId : null, amount: entry.amountMinor })))
+  const accounts = JSON.stringify(
+    entries.map((entry) => ({ kind: entry.account, merchantId: isMerchantAccount(entry.account) ? merchantId : null, amount: entry.amountMinor })),
+  )
   const { rows } = await sql<{ id: string }>`
     insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id, refund_id, payout_id)
     values (${marketplaceId}, ${transfer.kind}, ${transfer.reference}, ${merchantId}, ${transfer.orderId ?? null}, ${transfer.refundId ?? null}, ${transfer.payoutId ?? null})
@@ -22,7 +24,9 @@ export async function insertTransfer(db: Db, transfer: Transfer, entries: readon
     insert into ledger_entry (marketplace_id, transfer_id, account_id, amount_minor, currency)
     select ${marketplaceId}, ${row.id}, a.id, x.amount, ${currency}
     from jsonb_to_recordset(${accounts}::jsonb) as x(kind text, "merchantId" uuid, amount bigint)
-    join ledger_account a on a.marketplace_id = ${marketplaceId} and a.kind = x.kind and a.currency = ${currency} and a.merchant_id is not distinct from x."merchantId"`.execute(db)
+    join ledger_account a on a.marketplace_id = ${marketplaceId} and a.kind = x.kind and a.currency = ${currency} and a.merchant_id is not distinct from x."merchantId"`.execute(
+    db,
+  )
   return true
 }
 

@@ -20,7 +20,13 @@ describe('a transfer', () => {
 
   it.each([
     [[{ account: 'provider_clearing', amountMinor: 1 }], 'balance'],
-    [[{ account: 'provider_clearing', amountMinor: 0.5 }, { account: 'merchant_pending', amountMinor: -0.5 }], 'whole'],
+    [
+      [
+        { account: 'provider_clearing', amountMinor: 0.5 },
+        { account: 'merchant_pending', amountMinor: -0.5 },
+      ],
+      'whole',
+    ],
     [[{ account: 'provider_clearing', amountMinor: Number.NaN }], 'whole'],
   ] as [Posting[], string][])('is refused when it is not whole and balanced: %j', (postings, words) => {
     expect(() => balanced(postings)).toThrow(words)

@@ -1,0 +1,23 @@
+import type { Db } from '../../kit/db.ts'
+import { fieldError, found } from '../../kit/errors.ts'
+import type { ProductKey } from './queries.ts'
+import { findNamed } from './queries.ts'
+
+type Named = { merchantId: string | null; collectionId: string | null; productId: string | null }
+
+/**
+ * Checks that merchant, collection and product of a rule belong to the marketplace: what is another's looks like what is not there.
+ * Answers them with the merchant of the product filled in, for a product is always of one merchant.
+ */
+export async function checkNamed(db: Db, marketplaceId: string, named: Named): Promise<Named> {
+  const { merchantId, collectionId, productId } = named
+  if (merchantId === null && collectionId === null && productId === null) return named
+  const known = await findNamed(db, marketplaceId, named)
+  if (merchantId !== null && !known.isMerchantKnown) found(undefined, 'The merchant')
+  if (collectionId !== null && !known.isCollectionKnown) found(undefined, 'The collection')
+  if (productId === null) return named
+  const owner: ProductKey['merchantId'] = found(known.productMerchantId, 'The product')
+  if (merchantId !== null && merchantId !== owner)
+    throw fieldError('productId', 'other_merchant', 'This product belongs to another merchant than the one of the rule.')
+  return { merchantId: owner, collectionId, productId }
+}

@@ -1,0 +1,29 @@
+import type { CommissionExplanation } from '@stoa/contract/commission.ts'
+import type { Db } from '../../kit/db.ts'
+import { listCollectionsOf, listRuleRows } from './queries.ts'
+import type { RuleRow } from './queries.ts'
+import type { Sale } from './rules.ts'
+import { explainCommission, isMatch } from './rules.ts'
+
+/** A line whose commission is asked for. Amounts in minor units. */
+export type CommissionQuestion = Sale & { merchantId: string; productId: string }
+
+/** What a line pays, why, and which later rules would have matched too. */
+export type CommissionDecision = { commissionMinor: number; explanation: CommissionExplanation; beaten: { id: string; name: string }[] }
+
+/** Decides the commission of many lines at once by the rules of the marketplace as they are on the day (UTC). Two statements, however many lines. */
+export async function decideCommissions(
+  db: Db,
+  sale: { marketplaceId: string; currency: string; on: string },
+  lines: readonly CommissionQuestion[],
+): Promise<CommissionDecision[]> {
+  const rules = await listRuleRows(db, sale.marketplaceId)
+  const collections = rules.some((rule) => rule.collectionId !== null)
+    ? await listCollectionsOf(db, sale.marketplaceId, lines)
+    : new Map<string, Set<string>>()
+  return lines.map((line) => {
+    const place = { ...line, on: sale.on, collectionIds: collections.get(line.productId) ?? new Set<string>() }
+    const [winner, ...beaten] = rules.filter((rule: RuleRow) => isMatch(rule, place))
+    return { ...explainCommission(winner, line, sale.currency), beaten: beaten.map(({ id, name }) => ({ id, name })) }
+  })
+}

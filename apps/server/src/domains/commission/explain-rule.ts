@@ -1,0 +1,24 @@
+import type { commission } from '@stoa/contract/commission.ts'
+import type { Answer } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { fieldError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { decideCommissions } from './decide-commissions.ts'
+import { findOfferedProduct } from './queries.ts'
+
+/** Tells which rule would win for a product sold today, and what it comes to. The price is the product's unless one is given. */
+export async function explainRule(
+  { db, scope, now }: Ctx,
+  { body }: Received<typeof commission.explain>,
+): Promise<Answer<typeof commission.explain>> {
+  const product = found(await findOfferedProduct(db, scope.companyId, body), 'The product')
+  const unitPriceMinor = body.unitPriceMinor ?? product.priceMinor
+  if (unitPriceMinor === null) throw fieldError('unitPriceMinor', 'required', 'The product has no price: name one.')
+  const { productId, merchantId, quantity } = body
+  const line = { productId, merchantId, quantity, unitPriceMinor, lineTotalMinor: unitPriceMinor * quantity }
+  if (!Number.isSafeInteger(line.lineTotalMinor)) throw fieldError('unitPriceMinor', 'too_large', 'Price times quantity is too large.')
+  const sale = { marketplaceId: scope.companyId, currency: product.currency, on: now.toISOString().slice(0, 10) }
+  const [decision] = await decideCommissions(db, sale, [line])
+  const { explanation, commissionMinor, beaten } = found(decision)
+  return { explanation, commission: { minor: commissionMinor, currency: product.currency }, beaten }
+}

@@ -1,0 +1,38 @@
+import type { CommissionRule } from '@stoa/contract/commission.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { found } from '../../kit/errors.ts'
+import type { RuleRow } from './queries.ts'
+import { listAncestors, listRuleRows } from './queries.ts'
+import { findShadows } from './rules.ts'
+
+/** Every rule in the order they are tried, those that can never win marked. */
+export async function listRules(db: Db, scope: Scope): Promise<CommissionRule[]> {
+  const rows = await listRuleRows(db, scope.companyId)
+  const shadows = findShadows(rows, await listAncestors(db, scope.companyId))
+  return rows.map((row) => shownRule(row, shadows.get(row.id) ?? null))
+}
+
+/** One rule as it stands in the list, or 404. */
+export async function getRule(db: Db, scope: Scope, id: string): Promise<CommissionRule> {
+  const rules = await listRules(db, scope)
+  return found(
+    rules.find((rule) => rule.id === id),
+    'The commission rule',
+  )
+}
+
+function shownRule(row: RuleRow, shadowedBy: CommissionRule['shadowedBy']): CommissionRule {
+  const { merchantId, merchantName, collectionId, collectionName, productId, productName, ...rest } = row
+  return {
+    ...rest,
+    merchant: named(merchantId, merchantName),
+    collection: named(collectionId, collectionName),
+    product: named(productId, productName),
+    shadowedBy,
+  }
+}
+
+function named(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id === null ? null : { id, name: name ?? '' }
+}

@@ -1,0 +1,32 @@
+import type { CommissionRule, commission } from '@stoa/contract/commission.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError, fieldError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { checkNamed } from './check-named.ts'
+import { getRule } from './list-rules.ts'
+import { placeRule } from './place-rule.ts'
+import { listRuleRows, lockRules, updateRuleRow } from './queries.ts'
+
+/** Changes a rule, or moves it behind another (to the top with null). What is not sent stays; orders already taken keep theirs. */
+export async function updateRule({ db, scope }: Ctx, { body }: Received<typeof commission.updateRule>): Promise<CommissionRule> {
+  const { id, version, afterId, ...changes } = body
+  if (afterId === id) throw fieldError('afterId', 'own_id', 'A rule cannot stand behind itself.')
+  await lockRules(db, scope.companyId)
+  const rules = await listRuleRows(db, scope.companyId)
+  const present = found(
+    rules.find((rule) => rule.id === id),
+    'The commission rule',
+  )
+  const others = rules.filter((rule) => rule.id !== id)
+  const values = { ...present, ...withoutUndefined(changes), position: afterId === undefined ? present.position : placeRule(others, afterId) }
+  // A product taken off a rule takes the merchant along that came with it, unless the caller names one.
+  if (present.productId !== null && changes.productId === null && changes.merchantId === undefined) values.merchantId = null
+  if (present.productId !== null && changes.productId != null && changes.merchantId === undefined) values.merchantId = null
+  const isUpdated = await updateRuleRow(db, scope, id, version, { ...values, ...(await checkNamed(db, scope.companyId, values)) })
+  if (!isUpdated) throw new AppError('stale_version', { current: await getRule(db, scope, id) })
+  return getRule(db, scope, id)
+}
+
+function withoutUndefined<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
+}
