@@ -106,7 +106,8 @@ async function tell(
     })),
   )
   const listingIds = (approval: string): string[] => added.filter((one) => one.approval === approval).flatMap((one) => ids.get(keyOf(one)) ?? [])
-  if (byOperator) await ctx.emit(listingsDecided, { marketplaceId: place.marketplaceId, listingIds: listingIds('Approved'), approval: 'Approved' })
+  if (byOperator)
+    await ctx.emit(listingsDecided, { marketplaceId: place.marketplaceId, listingIds: listingIds('Approved'), approval: 'Approved', wasAdded: true })
   else {
     for (const approval of ['Pending', 'Approved']) {
       const some = listingIds(approval)
@@ -116,6 +117,7 @@ async function tell(
           merchantId: scope.companyId,
           listingIds: some,
           isPending: approval === 'Pending',
+          runId: null,
         })
     }
   }

@@ -114,7 +114,12 @@ async function tell(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
   const decided = changed.filter(({ change }) => change.approval !== undefined)
   const approval = decided[0]?.change.approval
   if (approval !== undefined)
-    await ctx.emit(listingsDecided, { marketplaceId: scope.companyId, listingIds: decided.map(({ listing }) => listing.id), approval })
+    await ctx.emit(listingsDecided, {
+      marketplaceId: scope.companyId,
+      listingIds: decided.map(({ listing }) => listing.id),
+      approval,
+      wasAdded: false,
+    })
   await ctx.announce([scope.companyId, ...changed.map(({ listing }) => listing.merchantId)], {
     kind: 'listing',
     id: changed.length === 1 ? (changed[0]?.listing.id ?? '') : scope.companyId,

@@ -1,13 +1,18 @@
 import type { ApprovalStatus } from '@stoa/contract/states.ts'
 import { event } from '../../kit/events.ts'
 
-/** The operator decided about listings, all alike. One event per decision, however many listings. */
-export const listingsDecided = event<{ marketplaceId: string; listingIds: string[]; approval: ApprovalStatus }>('collection.listings-decided')
+/** The operator decided about listings, all alike. One event per decision, however many listings. `wasAdded`: it put the products in itself. */
+export const listingsDecided = event<{ marketplaceId: string; listingIds: string[]; approval: ApprovalStatus; wasAdded: boolean }>(
+  'collection.listings-decided',
+)
 
-/** A merchant put products before a marketplace, by hand or by a push. `isPending`: they wait for the operator. */
-export const productsProposed = event<{ marketplaceId: string; merchantId: string; listingIds: string[]; isPending: boolean }>(
+/**
+ * A merchant put products before a marketplace; those of one event all wait for the operator (`isPending`) or none does. A push tells so
+ * batch by batch: `runId` names it then, and what concerns the push as a whole happens once.
+ */
+export const productsProposed = event<{ marketplaceId: string; merchantId: string; listingIds: string[]; isPending: boolean; runId: string | null }>(
   'collection.products-proposed',
 )
 
-/** A push has come to its end, well or not. */
+/** A push has come to its end, well or not. Not told of a dry run. */
 export const pushFinished = event<{ companyId: string; runId: string }>('collection.push-finished')

@@ -1,0 +1,173 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { RunOutcome } from '@stoa/contract/connection.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { insertProductEvents, refreshPublication } from '../product/queries-publication.ts'
+import { productsProposed } from './events.ts'
+import { insertListings } from './queries-bulk.ts'
+import { listLastPositions } from './queries-change.ts'
+import type { PushedListing } from './queries-push.ts'
+import { listCandidates, listListingsOnMarketplaces, listNamedCollections, touchPushes, upsertPushes } from './queries-push.ts'
+import type { PushCandidate, PushVerdict } from './rules-push.ts'
+import { choosePlace, decidePush, firstApproval } from './rules-push.ts'
+import { actorName } from './rules.ts'
+
+/** What a push did to one product. */
+export type PushItem = { reference: string; productId: string; productName: string; outcome: RunOutcome; code: string | null; message: string | null }
+
+export type PushOrder = {
+  runId: string
+  merchantId: string
+  marketplaces: readonly { marketplaceId: string; name: string }[]
+  isForced: boolean
+  isDryRun: boolean
+}
+
+/** Products a batch, and so a transaction: some hundreds keep it short and the statements few. */
+export const batchSize = 500
+
+type Sent = { candidate: PushCandidate; marketplaceId: string; step: 'new' | 'changed' }
+
+/**
+ * Pushes the next products after `afterId`, in the open transaction; nothing is written when it is a dry run. Run twice over the same
+ * products it does nothing the second time, for they are unchanged then. `lastId` is null when there are no more.
+ */
+export async function pushBatch(ctx: Ctx, order: PushOrder, afterId: string | null): Promise<{ items: PushItem[]; lastId: string | null }> {
+  const marketplaceIds = order.marketplaces.map(({ marketplaceId }) => marketplaceId)
+  const candidates = await listCandidates(ctx.db, order.merchantId, marketplaceIds, afterId, batchSize, !order.isDryRun)
+  const verdicts = candidates.map((candidate) => ({ candidate, verdict: decidePush(candidate, marketplaceIds, order.isForced) }))
+  if (!order.isDryRun) await write(ctx, order, verdicts)
+  return {
+    items: verdicts.flatMap(({ candidate, verdict }) => (verdict.outcome === 'none' ? [] : [itemOf(order, candidate, verdict)])),
+    lastId: candidates.length < batchSize ? null : (candidates.at(-1)?.productId ?? null),
+  }
+}
+
+function itemOf(order: PushOrder, candidate: PushCandidate, verdict: Exclude<PushVerdict, { outcome: 'none' }>): PushItem {
+  const item = { reference: candidate.reference, productId: candidate.productId, productName: candidate.name, outcome: verdict.outcome }
+  if (verdict.outcome === 'blocked') return { ...item, code: verdict.code, message: verdict.message }
+  if (verdict.outcome === 'discontinued') return { ...item, code: null, message: 'Gone from the shop: it is no longer offered.' }
+  if (verdict.outcome === 'unchanged') return { ...item, code: null, message: null }
+  const names = (step: 'new' | 'changed'): string =>
+    order.marketplaces
+      .filter(({ marketplaceId }) => verdict.steps.some((one) => one.marketplaceId === marketplaceId && one.step === step))
+      .map(({ name }) => name)
+      .join(', ')
+  const parts = [
+    { verb: order.isDryRun ? 'Would be new on' : 'New on', where: names('new') },
+    { verb: order.isDryRun ? 'Would be refreshed on' : 'Refreshed on', where: names('changed') },
+  ]
+  return { ...item, code: null, message: parts.flatMap(({ verb, where }) => (where === '' ? [] : [`${verb} ${where}`])).join('. ') }
+}
+
+async function write(ctx: Ctx, order: PushOrder, verdicts: readonly { candidate: PushCandidate; verdict: PushVerdict }[]): Promise<void> {
+  const { db } = ctx
+  const { merchantId } = order
+  const sent: Sent[] = verdicts.flatMap(({ candidate, verdict }) => ('steps' in verdict ? verdict.steps.map((step) => ({ candidate, ...step })) : []))
+  const goneIds = verdicts.flatMap(({ candidate, verdict }) => (verdict.outcome === 'discontinued' ? [candidate.productId] : []))
+  await touchPushes(db, merchantId, goneIds)
+  if (sent.length > 0) {
+    const productIds = [...new Set(sent.map(({ candidate }) => candidate.productId))]
+    const listings = await listListingsOnMarketplaces(
+      db,
+      merchantId,
+      order.marketplaces.map(({ marketplaceId }) => marketplaceId),
+      productIds,
+    )
+    await upsertPushes(
+      db,
+      merchantId,
+      sent.map(({ candidate, marketplaceId }) => ({ marketplaceId, productId: candidate.productId })),
+    )
+    const isListed = new Set(listings.map((listing) => `${listing.marketplaceId}/${listing.productId}`))
+    await propose(
+      ctx,
+      order,
+      sent.filter(
+        ({ candidate, marketplaceId, step }) => (step === 'new' || order.isForced) && !isListed.has(`${marketplaceId}/${candidate.productId}`),
+      ),
+    )
+    await tellOfChanges(ctx, order, sent, listings)
+    await ctx.announce(
+      order.marketplaces.map(({ marketplaceId }) => marketplaceId),
+      { kind: 'product', id: merchantId },
+    )
+  }
+  // A product that was mended without a change of its content is unchanged, yet waits as ready: it is on its marketplaces.
+  const settled = verdicts.filter(({ candidate, verdict }) => 'steps' in verdict || (verdict.outcome === 'unchanged' && candidate.status === 'Ready'))
+  await refreshPublication(
+    db,
+    settled.map(({ candidate }) => ({ merchantId, productId: candidate.productId })),
+  )
+}
+
+/** Puts products that are new somewhere before its operator: placed by their category where a collection is named so. */
+async function propose(ctx: Ctx, order: PushOrder, fresh: readonly Sent[]): Promise<void> {
+  if (fresh.length === 0) return
+  const { db } = ctx
+  const collections = await listNamedCollections(
+    db,
+    [...new Set(fresh.map(({ marketplaceId }) => marketplaceId))],
+    [...new Set(fresh.map(({ candidate }) => candidate.categoryKey).filter((key) => key !== ''))],
+  )
+  for (const [marketplaceId, products] of Map.groupBy(fresh, (one) => one.marketplaceId)) {
+    const placed = products.map(({ candidate }) => ({ candidate, place: choosePlace(candidate.categoryKey, marketplaceId, collections) }))
+    const groups = [...Map.groupBy(placed, ({ place }) => place?.id ?? null)]
+    const lasts = await listLastPositions(
+      db,
+      marketplaceId,
+      groups.map(([collectionId]) => collectionId),
+    )
+    const listings = groups.flatMap(([collectionId, members], n) => {
+      const positions = generateNKeysBetween(lasts[n] ?? null, null, members.length)
+      return members.map(({ candidate, place }, m) => {
+        const approval = firstApproval(place)
+        return {
+          merchantId: order.merchantId,
+          productId: candidate.productId,
+          collectionId,
+          approval,
+          position: positions[m] ?? '',
+          isDecided: approval === 'Approved',
+          decidedBy: null,
+        }
+      })
+    })
+    const made = new Map((await insertListings(db, marketplaceId, listings)).map((row) => [row.productId, row.id]))
+    for (const [approval, some] of Map.groupBy(listings, (listing) => listing.approval)) {
+      const listingIds = some.flatMap(({ productId }) => made.get(productId) ?? [])
+      if (listingIds.length > 0)
+        await ctx.emit(productsProposed, {
+          marketplaceId,
+          merchantId: order.merchantId,
+          listingIds,
+          isPending: approval === 'Pending',
+          runId: order.runId,
+        })
+    }
+  }
+}
+
+/** Writes into the histories what was sent. An approved product whose content changed stays approved; its history says so. */
+async function tellOfChanges(ctx: Ctx, order: PushOrder, sent: readonly Sent[], listings: readonly PushedListing[]): Promise<void> {
+  const nameOf = new Map(order.marketplaces.map(({ marketplaceId, name }) => [marketplaceId, name]))
+  const approved = new Set(
+    listings
+      .filter(({ approval, requiresApproval }) => approval === 'Approved' && requiresApproval)
+      .map((listing) => `${listing.marketplaceId}/${listing.productId}`),
+  )
+  await insertProductEvents(
+    ctx.db,
+    sent.map(({ candidate, marketplaceId, step }) => {
+      const name = nameOf.get(marketplaceId) ?? ''
+      const isAfterApproval =
+        step === 'changed' && approved.has(`${marketplaceId}/${candidate.productId}`) && candidate.sent[marketplaceId] !== candidate.contentHash
+      return {
+        merchantId: order.merchantId,
+        productId: candidate.productId,
+        kind: isAfterApproval ? 'changed_after_approval' : 'pushed',
+        message: isAfterApproval ? `Pushed to ${name} with changes after its approval, which stands` : `Pushed to ${name}`,
+        actor: actorName(ctx.actor),
+      }
+    }),
+  )
+}

@@ -1,0 +1,65 @@
+import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
+
+/** A product a push comes by, and how it was last sent to each marketplace: the hash of its content then, by marketplace. */
+export type PushCandidate = {
+  productId: string
+  reference: string
+  name: string
+  status: ProductStatus
+  reasons: readonly { code: string; message: string }[]
+  contentHash: string
+  /** The shop's category, and the form of it that names compare by. */
+  category: string
+  categoryKey: string
+  sent: Readonly<Record<string, string>>
+  /** Marketplaces that were told of it before it was discontinued and not since. */
+  isGoneNews: boolean
+}
+
+/** What a push does with a product on one marketplace. */
+export type PushStep = 'new' | 'changed' | 'unchanged'
+
+/** Decides by the content's hash; a forced push sends what is unchanged as well. */
+export function decideStep(candidate: PushCandidate, marketplaceId: string, isForced: boolean): PushStep {
+  const before = candidate.sent[marketplaceId]
+  if (before === undefined) return 'new'
+  return isForced || before !== candidate.contentHash ? 'changed' : 'unchanged'
+}
+
+/** What becomes of a product as a whole: sent somewhere, left alone, held back, or told to be gone. */
+export type PushVerdict =
+  | { outcome: 'created' | 'changed'; steps: { marketplaceId: string; step: 'new' | 'changed' }[] }
+  | { outcome: 'unchanged' }
+  | { outcome: 'blocked'; code: string; message: string }
+  | { outcome: 'discontinued' }
+  | { outcome: 'none' }
+
+/** Decides about one product over all marketplaces. A product in review is blocked, with every reason named. */
+export function decidePush(candidate: PushCandidate, marketplaceIds: readonly string[], isForced: boolean): PushVerdict {
+  if (candidate.status === 'Discontinued') return candidate.isGoneNews ? { outcome: 'discontinued' } : { outcome: 'none' }
+  if (candidate.status === 'Review') {
+    const [first] = candidate.reasons
+    const message = candidate.reasons.map((reason) => reason.message).join(' ')
+    return { outcome: 'blocked', code: first?.code ?? 'not_ready', message: message === '' ? 'The product is not ready.' : message }
+  }
+  const steps = marketplaceIds.flatMap((marketplaceId) => {
+    const step = decideStep(candidate, marketplaceId, isForced)
+    return step === 'unchanged' ? [] : [{ marketplaceId, step }]
+  })
+  if (steps.length === 0) return { outcome: 'unchanged' }
+  return { outcome: steps.some(({ step }) => step === 'new') ? 'created' : 'changed', steps }
+}
+
+/** A collection a product may be placed into by the name of its category. */
+export type NamedCollection = { id: string; marketplaceId: string; nameKey: string; requiresApproval: boolean }
+
+/** The place of a product on a marketplace: the collection named as its category, else none until the operator chooses. */
+export function choosePlace(categoryKey: string, marketplaceId: string, collections: readonly NamedCollection[]): NamedCollection | undefined {
+  if (categoryKey === '') return undefined
+  return collections.find((one) => one.marketplaceId === marketplaceId && one.nameKey === categoryKey)
+}
+
+/** The approval a pushed product starts with: what has no place yet has to be looked at. */
+export function firstApproval(place: NamedCollection | undefined): ApprovalStatus {
+  return place && !place.requiresApproval ? 'Approved' : 'Pending'
+}

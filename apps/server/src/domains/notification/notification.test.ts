@@ -1,0 +1,173 @@
+import { collection } from '@stoa/contract/collection.ts'
+import { notification } from '@stoa/contract/notification.ts'
+import { pathOf } from '@stoa/contract/route.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { makePicture, makeProducts } from '../../../test/make-products.ts'
+import type { Made } from '../../../test/make.ts'
+import { makeMerchant, makeOperator } from '../../../test/make.ts'
+import { announceLive } from '../../kit/live.ts'
+import { insertNotifications } from './queries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+function my(who: Made) {
+  return app.call(notification.my, { as: who.as })
+}
+
+function write(companyId: string, fact: string) {
+  return insertNotifications(app.db, [{ companyId, kind: 'order', link: '/shop/orders/x', message: fact, thumbnailFile: null, fact }])
+}
+
+async function market() {
+  const operator = await makeOperator(app)
+  const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+  const place = await app.call(collection.create, { as: operator.as, body: { name: 'Lamps' } })
+  return { operator, merchant, place }
+}
+
+describe('a proposal and its decision', () => {
+  test('ring the bell of the other side, once for all products together', async () => {
+    const { operator, merchant, place } = await market()
+    const products = await makeProducts(app, merchant, 3)
+    const file = products[0] && (await makePicture(app, products[0]))
+    const chosen = products.map(({ id }) => ({ id }))
+    await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: place.id, products: chosen } })
+    await app.drain()
+    const told = await my(operator)
+    expect(told.unread).toBe(1)
+    expect(told.newProductsAddedToCollections).toHaveLength(1)
+    expect(told.notifications[0]).toMatchObject({
+      kind: 'new_products',
+      message: `${merchant.companyName} proposes 3 products`,
+      link: `/shop/products?merchantId=${merchant.companyId}&approvalStatus=Pending`,
+      thumbnail: { src: `/files/${file}/grid.webp` },
+    })
+    expect((await my(merchant)).unread).toBe(0)
+
+    await app.call(collection.bulkUpdateListings, { as: operator.as, body: { products: chosen.slice(0, 2), approvalStatus: 'Approved' } })
+    await app.call(collection.bulkUpdateListings, {
+      as: operator.as,
+      body: { products: chosen.slice(2), approvalStatus: 'Rejected', reason: 'Too dark' },
+    })
+    await app.drain()
+    const { notifications } = await my(merchant)
+    expect(notifications.map(({ kind, message }) => [kind, message]).sort()).toEqual(
+      [
+        ['approval', `${operator.companyName} approved 2 of your products`],
+        ['approval', `${operator.companyName} rejected ${products[2]?.name}: Too dark`],
+      ].sort(),
+    )
+  })
+
+  test('by which the operator adds products itself tells their merchants', async () => {
+    const { operator, merchant, place } = await market()
+    const other = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    const products = [...(await makeProducts(app, merchant, 2)), ...(await makeProducts(app, other, 1))]
+    await app.call(collection.addProducts, { as: operator.as, body: { collectionId: place.id, products: products.map(({ id }) => ({ id })) } })
+    await app.drain()
+    expect((await my(merchant)).newProductsAddedToCollections.map(({ message }) => message)).toEqual([
+      `${operator.companyName} added 2 of your products`,
+    ])
+    expect((await my(other)).newProductsAddedToCollections.map(({ link }) => link)).toEqual([`/shop/products/${products[2]?.id}`])
+    expect((await my(operator)).unread).toBe(0)
+  })
+})
+
+describe('the bell', () => {
+  test('holds one notification per fact however often a job repeats', async () => {
+    const merchant = await makeMerchant(app)
+    expect(await write(merchant.companyId, 'order:1')).toHaveLength(1)
+    expect(await write(merchant.companyId, 'order:1')).toHaveLength(0)
+    expect((await my(merchant)).unread).toBe(1)
+  })
+
+  test('is emptied by marking some or all as read, of one’s own company only', async () => {
+    const [merchant, other] = [await makeMerchant(app), await makeMerchant(app)]
+    for (const n of [1, 2, 3]) await write(merchant.companyId, `order:${n}`)
+    const { notifications } = await my(merchant)
+    const ids = notifications.map(({ id }) => id)
+    expect(await app.call(notification.markRead, { as: other.as, body: { ids } })).toEqual({ marked: 0 })
+    expect(await app.call(notification.markRead, { as: merchant.as, body: { ids: ids.slice(0, 1) } })).toEqual({ marked: 1 })
+    expect((await my(merchant)).unread).toBe(2)
+    expect(await app.call(notification.markRead, { as: merchant.as, body: {} })).toEqual({ marked: 2 })
+    expect(await app.call(notification.markRead, { as: merchant.as, body: {} })).toEqual({ marked: 0 })
+    const all = await app.call(notification.paged, { as: merchant.as, query: {}, page: { count: true } })
+    expect(all.totalCount).toBe(3)
+    expect(all.value.every(({ readAt }) => readAt !== null)).toBe(true)
+  })
+
+  test('pages through everything, newest first, without a gap', async () => {
+    const merchant = await makeMerchant(app)
+    for (let n = 0; n < 7; n++) await write(merchant.companyId, `order:${n}`)
+    const seen: string[] = []
+    let cursor: string | undefined
+    for (let round = 0; round < 9; round++) {
+      const page = await app.call(notification.paged, {
+        as: merchant.as,
+        query: { kind: 'order' },
+        page: { limit: 3, ...(cursor ? { cursor } : {}) },
+      })
+      seen.push(...page.value.map(({ message }) => message))
+      if (page.next === null) break
+      cursor = new URL(page.next, app.publicUrl).searchParams.get('cursor') ?? ''
+    }
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `order:${n}`))
+    expect((await app.call(notification.paged, { as: merchant.as, query: { kind: 'payout' } })).value).toEqual([])
+  })
+})
+
+/** Opens the stream over HTTP and answers what it says, until it said `wanted` messages. */
+async function listen(who: Made, wanted: number, during: () => Promise<unknown>): Promise<{ kind: string; id: string; run?: unknown }[]> {
+  const stop = new AbortController()
+  const response = await fetch(`${app.publicUrl}${pathOf(notification.events, undefined)}`, {
+    headers: { authorization: `Bearer ${who.as.token}`, cookie: who.as.cookie },
+    signal: stop.signal,
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const told: { kind: string; id: string }[] = []
+  const reading = (async () => {
+    let text = ''
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString('utf8')
+      told.splice(0, told.length, ...[...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as { kind: string; id: string }))
+      if (told.length >= wanted) return
+    }
+  })()
+  await during()
+  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, 5000))])
+  stop.abort()
+  await reading.catch(() => undefined)
+  return told
+}
+
+describe('the stream', () => {
+  test('tells a company what moves in it, with a run’s progress, and nobody else', async () => {
+    const { operator, merchant, place } = await market()
+    const stranger = await makeOperator(app)
+    const [product] = await makeProducts(app, merchant, 1)
+    const run = { runId: place.id, done: 3 }
+    const told = await listen(operator, 3, async () => {
+      await announceLive(app.db, [stranger.companyId], { kind: 'order', id: 'not-yours' })
+      await announceLive(app.db, [operator.companyId, merchant.companyId], { kind: 'order', id: 'hash' })
+      await announceLive(app.db, [operator.companyId], { kind: 'run', id: place.id, run })
+      await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: place.id, products: [{ id: product?.id }] } })
+    })
+    expect(told).toEqual([
+      { kind: 'order', id: 'hash' },
+      { kind: 'run', id: place.id, run },
+      { kind: 'listing', id: place.id },
+    ])
+  })
+
+  test('is closed to whoever is not signed in', async () => {
+    expect((await app.refused(notification.events, {})).code).toBe('sign_in_required')
+    expect((await app.refused(notification.my, {})).code).toBe('sign_in_required')
+  })
+})

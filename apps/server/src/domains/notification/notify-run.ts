@@ -1,0 +1,21 @@
+import type { Ctx } from '../../kit/context.ts'
+import { notify } from './notify.ts'
+import { findRunInShort } from './queries-facts.ts'
+import { runMessage } from './rules.ts'
+
+/** Tells a company of a run that failed or left products behind; one that went well is not worth a bell. */
+export async function notifyRun(ctx: Ctx, { companyId, runId }: { companyId: string; runId: string }): Promise<void> {
+  const run = await findRunInShort(ctx.db, companyId, runId)
+  const message = run && runMessage(run)
+  if (!run || message === undefined) return
+  await notify(ctx, [
+    {
+      companyId,
+      kind: run.kind === 'push' ? 'push_error' : 'sync_error',
+      link: `/shop/runs/${runId}`,
+      message,
+      thumbnailFile: null,
+      fact: `run:${runId}`,
+    },
+  ])
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+
+/** Listings of one merchant on one marketplace, in short. */
+export type ListingsInShort = {
+  marketplaceName: string
+  merchantId: string
+  merchantName: string
+  count: number
+  productId: string
+  productName: string
+  reason: string | null
+  thumbnailFile: string | null
+}
+
+/** The listings of one decision or proposal that are still there, summed by merchant, with the first product of each. */
+export async function listListingsInShort(db: Db, marketplaceId: string, listingIds: readonly string[]): Promise<ListingsInShort[]> {
+  const { rows } = await sql<ListingsInShort>`
+    select distinct on (l.merchant_id) m.name as "marketplaceName", l.merchant_id as "merchantId", c.name as "merchantName",
+      (count(*) over (partition by l.merchant_id))::int as count, p.id as "productId", p.name as "productName", l.reason,
+      pi.file || '/grid.webp' as "thumbnailFile"
+    from listing l
+    join marketplace m on m.id = l.marketplace_id
+    join company c on c.id = l.merchant_id
+    join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
+    left join picture pi on pi.merchant_id = p.merchant_id and pi.id = p.thumbnail_id
+    where l.marketplace_id = ${marketplaceId} and l.id = any(${listingIds}::uuid[])
+    order by l.merchant_id, l.position, l.id`.execute(db)
+  return rows
+}
+
+/** A run as far as it is worth telling. */
+export type RunInShort = { kind: 'sync' | 'push' | 'import' | 'export'; status: string; failed: number; error: string | null; isDryRun: boolean }
+
+export async function findRunInShort(db: Db, companyId: string, runId: string): Promise<RunInShort | undefined> {
+  const { rows } = await sql<RunInShort>`
+    select r.kind, r.status, r.failed, r.error, r.is_dry_run as "isDryRun" from run r where r.company_id = ${companyId} and r.id = ${runId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** A payout as far as it is worth telling. */
+export type PayoutInShort = {
+  marketplaceName: string
+  merchantName: string
+  number: string
+  amountMinor: number
+  currency: string
+  failure: string | null
+}
+
+export async function findPayoutInShort(db: Db, marketplaceId: string, payoutId: string): Promise<PayoutInShort | undefined> {
+  const { rows } = await sql<PayoutInShort>`
+    select m.name as "marketplaceName", c.name as "merchantName", p.number, p.amount_minor as "amountMinor", p.currency, p.failure
+    from payout p join marketplace m on m.id = p.marketplace_id join company c on c.id = p.merchant_id
+    where p.marketplace_id = ${marketplaceId} and p.id = ${payoutId}`.execute(db)
+  return rows[0]
+}
+
+/** An invoice or credit note as far as it is worth telling. */
+export type InvoiceInShort = { issuerName: string; ref: string; kind: 'invoice' | 'credit note'; totalMinor: number; currency: string }
+
+export async function findInvoiceInShort(db: Db, issuerId: string, invoiceId: string): Promise<InvoiceInShort | undefined> {
+  const { rows } = await sql<InvoiceInShort>`
+    select c.name as "issuerName", i.ref, i.kind, i.total_minor as "totalMinor", i.currency
+    from invoice i join company c on c.id = i.issuer_id where i.issuer_id = ${issuerId} and i.id = ${invoiceId}`.execute(db)
+  return rows[0]
+}
+
+/** An order as far as it is worth telling. */
+export type OrderInShort = {
+  hash: string
+  number: number
+  merchantId: string
+  marketplaceId: string
+  marketplaceName: string
+  itemCount: number
+  totalMinor: number
+  currency: string
+  pictureFile: string | null
+}
+
+const orderColumns = sql`o.hash, o.number, o.merchant_id as "merchantId", o.marketplace_id as "marketplaceId", m.name as "marketplaceName",
+  o.item_count as "itemCount", o.total_minor as "totalMinor", o.currency,
+  (select l.picture_file from order_line l where l.marketplace_id = o.marketplace_id and l.order_id = o.id and l.picture_file is not null order by l.position limit 1) as "pictureFile"`
+
+export async function findOrderInShort(db: Db, marketplaceId: string, orderId: string): Promise<OrderInShort | undefined> {
+  const { rows } = await sql<OrderInShort>`
+    select ${orderColumns} from "order" o join marketplace m on m.id = o.marketplace_id
+    where o.marketplace_id = ${marketplaceId} and o.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+/** A refund with its order. */
+export type RefundInShort = OrderInShort & { amountMinor: number; status: 'pending' | 'succeeded' | 'failed'; failure: string | null }
+
+export async function findRefundInShort(db: Db, marketplaceId: string, refundId: string): Promise<RefundInShort | undefined> {
+  const { rows } = await sql<RefundInShort>`
+    select ${orderColumns}, r.amount_minor as "amountMinor", r.status, r.failure
+    from refund r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id join marketplace m on m.id = o.marketplace_id
+    where r.marketplace_id = ${marketplaceId} and r.id = ${refundId}`.execute(db)
+  return rows[0]
+}
+
+/** A partnership as far as it is worth telling. */
+export type PartnershipInShort = {
+  merchantId: string
+  merchantName: string
+  marketplaceName: string
+  status: string
+  reason: string | null
+  logoFile: string | null
+}
+
+export async function findPartnershipInShort(db: Db, marketplaceId: string, partnershipId: string): Promise<PartnershipInShort | undefined> {
+  const { rows } = await sql<PartnershipInShort>`
+    select pa.merchant_id as "merchantId", c.name as "merchantName", m.name as "marketplaceName", pa.status, pa.reason, c.logo_file as "logoFile"
+    from partnership pa join company c on c.id = pa.merchant_id join marketplace m on m.id = pa.marketplace_id
+    where pa.marketplace_id = ${marketplaceId} and pa.id = ${partnershipId}`.execute(db)
+  return rows[0]
+}

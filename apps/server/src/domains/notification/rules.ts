@@ -1,0 +1,22 @@
+import { decimalFromMinor } from '@stoa/contract/money.ts'
+import type { RunInShort } from './queries-facts.ts'
+
+/** A number with its word. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** An amount as a sentence holds it: `12.99 EUR`. */
+export function amount(minor: number, currency: string): string {
+  return `${decimalFromMinor(minor, currency)} ${currency}`
+}
+
+const names = { sync: 'sync', push: 'push', import: 'import', export: 'export' } as const
+
+/** What to tell of a run that has ended, or undefined when nothing went wrong, it was only tried, or a person stopped it. */
+export function runMessage({ kind, status, failed, error, isDryRun }: RunInShort): string | undefined {
+  if (isDryRun) return undefined
+  if (status === 'failed') return `The ${names[kind]} failed${error === null ? '' : `: ${error}`}`
+  if (status === 'done' && failed > 0) return `The ${names[kind]} left ${counted(failed, 'product', 'products')} behind`
+  return undefined
+}
