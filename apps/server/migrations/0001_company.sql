@@ -54,6 +54,7 @@ create table company (
 );
 create index company_name_search on company using gin (searchable(name) gin_trgm_ops);
 create index company_inactive on company (id) where not is_active;
+create index company_mail_search on company using gin (searchable(mail) gin_trgm_ops);
 create index company_created on company (created_at, id);
 create index company_name_order on company (name, id);
 

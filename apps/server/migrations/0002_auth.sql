@@ -15,7 +15,7 @@ create table session (
   ended_at timestamptz,
   end_reason text
 );
-create index session_of_user on session (user_id) where ended_at is null;
+create index session_of_user on session (user_id, seen_at desc);
 create index session_of_company on session (company_id) where ended_at is null;
 
 -- A token sent by mail: stored as its hash, used once, for one purpose and one address.

@@ -1,8 +1,12 @@
+import { adminRoutes } from './domains/admin/routes.ts'
+import { authRoutes } from './domains/auth/routes.ts'
 import { collectionRoutes } from './domains/collection/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
+import { companyRoutes } from './domains/company/routes.ts'
 import { dashboardRoutes } from './domains/dashboard/routes.ts'
+import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { notificationRoutes } from './domains/notification/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
 
 /** Every domain's routes. */
-export const routes: readonly BoundRoute[] = [collectionRoutes, commissionRoutes, notificationRoutes, dashboardRoutes].flat()
+export const routes: readonly BoundRoute[] = [companyRoutes, authRoutes, marketplaceRoutes, collectionRoutes, commissionRoutes, notificationRoutes, dashboardRoutes, adminRoutes].flat()

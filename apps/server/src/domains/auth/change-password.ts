@@ -19,7 +19,7 @@ export async function changePassword(edge: Edge, { body }: Received<typeof auth.
   const account = found(await findAccountById(edge.db, userId), 'The account')
   if (!(await isPassword(account.passwordHash, body.currentPassword)))
     throw fieldError('currentPassword', 'wrong_password', 'This is not your current password.')
-  checkPassword(body.newPassword, [account.email, account.name, account.companyName], 'newPassword')
+  checkPassword(body.newPassword, [account.email.split('@')[0] ?? '', account.name, account.companyName], 'newPassword')
   const passwordHash = await hashPassword(body.newPassword)
   await edge.transact(async (ctx) => {
     await updatePasswordHash(ctx.db, userId, passwordHash)

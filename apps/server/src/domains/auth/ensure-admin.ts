@@ -8,15 +8,15 @@ import { hashPassword } from './hash-password.ts'
 import { findAccountByEmail, insertMember, lockAdministration } from './queries-user.ts'
 
 /**
- * Opens the administration of an installation: an ADMIN company with this person as its owner, and a mail to set the password. Does nothing
- * when the address has an account. Any number of processes may start at once.
+ * Opens the administration of an installation: an ADMIN company with this person as its owner, and a mail to set the password; with
+ * `password` (the demo's) no mail is needed. Does nothing when the address has an account. Any number of processes may start at once.
  */
-export async function ensureAdmin(making: Making, email: string | undefined): Promise<void> {
+export async function ensureAdmin(making: Making, email: string | undefined, password?: string): Promise<void> {
   if (email === undefined) return
   const address = email.trim().toLowerCase()
   if (await findAccountByEmail(making.db, address)) return
-  // Nobody's: only the mail opens the account.
-  const passwordHash = await hashPassword(randomToken())
+  // Without one it is nobody's: only the mail opens the account.
+  const passwordHash = await hashPassword(password ?? randomToken())
   const call = {
     actor: { kind: 'system', name: 'start' } as const,
     scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'ADMIN' } as const,
@@ -37,7 +37,15 @@ export async function ensureAdmin(making: Making, email: string | undefined): Pr
       currency: 'EUR',
       mail: address,
     })
-    await insertMember(ctx.db, { userId: uuidv7(), companyId, email: address, name: 'Administrator', passwordHash, role: 'owner' })
-    await ctx.emit(resetAsked, { sealed: ctx.vault.seal({ email: address }, sealedAddress).toString('base64') })
+    await insertMember(ctx.db, {
+      userId: uuidv7(),
+      companyId,
+      email: address,
+      name: 'Administrator',
+      passwordHash,
+      role: 'owner',
+      emailConfirmedAt: password === undefined ? null : ctx.now,
+    })
+    if (password === undefined) await ctx.emit(resetAsked, { sealed: ctx.vault.seal({ email: address }, sealedAddress).toString('base64') })
   })
 }

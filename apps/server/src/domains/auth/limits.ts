@@ -8,7 +8,8 @@ export const signInPerAccountAndNetwork: Limits = { capacity: 10, perSeconds: 15
 export const signInPerAddress: Limits = { capacity: 100, perSeconds: hour }
 /** From all networks together: slows a crowd down without locking the owner out. */
 export const signInPerAccount: Limits = { capacity: 1000, perSeconds: hour }
-export const registrationPerAddress: Limits = { capacity: 5, perSeconds: hour }
+/** An office behind one address opens some accounts in an hour; a robot wants thousands. */
+export const registrationPerAddress: Limits = { capacity: 20, perSeconds: hour }
 /** Of one kind of mail to one address. */
 export const mailPerAccount: Limits = { capacity: 3, perSeconds: hour }
 export const mailPerAddress: Limits = { capacity: 20, perSeconds: hour }

@@ -25,7 +25,7 @@ export async function resetPassword(
   const known = await findMailToken(edge.db, hash, 'reset')
   const account = known && (await findAccountById(edge.db, known.userId))
   if (!account) throw gone()
-  checkPassword(body.password, [account.email, account.name, account.companyName], 'password')
+  checkPassword(body.password, [account.email.split('@')[0] ?? '', account.name, account.companyName], 'password')
   const passwordHash = await hashPassword(body.password)
   await edge.transact(async (ctx) => {
     const token = await useMailToken(ctx.db, hash, 'reset')

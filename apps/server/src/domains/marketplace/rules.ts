@@ -1,4 +1,6 @@
 import type { Styling } from '@stoa/contract/marketplace.ts'
+import type { PartnershipStatus } from '@stoa/contract/states.ts'
+import { mayBecome, partnershipMoves } from '@stoa/contract/states.ts'
 
 /** The colours and widths (pixels) a marketplace starts with, and of the portal where there is none. */
 export const defaultStyling: Styling = {
@@ -8,4 +10,24 @@ export const defaultStyling: Styling = {
   SecondaryColorLight: '#f8e6da',
   MaxWidth: 1440,
   MaxWidthMobile: 460,
+}
+
+/** Pixels of a marketplace's pictures. Source: specification §9 (about image); a favicon is shown at 32 and 180. */
+export const aboutImageSize = { width: 500, height: 500 } as const
+export const faviconSize = { width: 180, height: 180 } as const
+
+/** What asking to join does to a partnership: asks anew, or nothing when it is asked for or there. */
+export function mayAskToJoin(status: PartnershipStatus): boolean {
+  return mayBecome(partnershipMoves, status, 'REQUESTED')
+}
+
+/** Why a decision is refused; undefined when it may be. */
+export function decisionFault(from: PartnershipStatus, to: PartnershipStatus, reason: string): 'state_forbids' | 'reason_needed' | undefined {
+  if (!mayBecome(partnershipMoves, from, to)) return 'state_forbids'
+  return to === 'REJECTED' && reason === '' ? 'reason_needed' : undefined
+}
+
+/** An optional address as it is stored: none in place of an empty one. */
+export function addressOrNone(address: string | undefined): string | null | undefined {
+  return address === '' ? null : address
 }

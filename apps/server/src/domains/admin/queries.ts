@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { AdminCompany } from '@stoa/contract/admin.ts'
+import { countCap } from '@stoa/contract/page.ts'
+import type { PageRequest } from '@stoa/contract/route.ts'
+import type { CompanyType } from '@stoa/contract/states.ts'
+import type { Db } from '../../kit/db.ts'
+import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+
+export type CompanyWish = { companyType: CompanyType | undefined; isActive: boolean | undefined; name: string | undefined; text: string | undefined }
+
+const matching = ({ companyType, isActive, name, text }: CompanyWish) => sql`
+  from company c
+  where ${companyType === undefined ? sql`true` : sql`c.company_type = ${companyType}`}
+    and ${isActive === undefined ? sql`true` : sql`c.is_active = ${isActive}`}
+    and ${name === undefined ? sql`true` : sql`searchable(c.name) like ${containsPattern(name)}`}
+    and ${text === undefined ? sql`true` : sql`(searchable(c.name) like ${containsPattern(text)} or searchable(c.mail) like ${containsPattern(text)})`}`
+
+/** Every company of the installation; one row more than the page holds. Counted only for the rows of the page. */
+export async function listCompanies(db: Db, page: PageRequest, wish: CompanyWish): Promise<AdminCompany[]> {
+  const [key, cast] = page.sort.field === 'companyName' ? [sql`c.name`, 'text'] : [sql`c.created_at`, 'timestamptz']
+  const { rows } = await sql<AdminCompany>`
+    with page as materialized (
+      select c.id, ${key} as key ${matching(wish)} and ${afterKey([key, sql`c.id`], page, [cast, 'uuid'])}
+      order by ${key} ${direction(page)}, c.id ${direction(page)} limit ${page.limit + 1}
+    )
+    select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.country_code as "countryCode", c.mail as email,
+      c.is_active as "isActive", c.created_at as "createdAt",
+      (select count(*)::int from membership m where m.company_id = c.id) as "memberCount",
+      (select count(*)::int from product p where p.merchant_id = c.id and p.status <> 'Discontinued') as "productCount",
+      (select max(s.seen_at) from membership m join session s on s.user_id = m.user_id where m.company_id = c.id) as "lastSeenAt"
+    from page join company c on c.id = page.id
+    order by page.key ${direction(page)}, c.id ${direction(page)}`.execute(db)
+  return rows
+}
+
+/** How many match, at most the cap. */
+export async function countCompanies(db: Db, wish: CompanyWish): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${matching(wish)} limit ${countCap}) counted`.execute(db)
+  return rows[0]?.n ?? 0
+}

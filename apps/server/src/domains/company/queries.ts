@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { GlobalHighlight, SocialLinks } from '@stoa/contract/company.ts'
+import type { CompanyType, Mode } from '@stoa/contract/states.ts'
+import type { z } from 'zod/mini'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+
+type Links = z.infer<typeof SocialLinks>
+type Highlight = z.infer<typeof GlobalHighlight>
+
+/** The signed-in company with what it needs of its marketplace and shop. */
+export type CompanyRow = {
+  companyId: string
+  companyType: CompanyType
+  companyName: string
+  registrationNumber: string
+  vatNumber: string
+  countryCode: string
+  street: string
+  postalCode: string
+  city: string
+  currency: string
+  languages: string[]
+  companyMail: string
+  companyWhatsapp: string
+  phone: string
+  mode: Mode
+  socialLinks: Links
+  splashFile: string | null
+  isActive: boolean
+  version: number
+  marketplaceId: string | null
+  marketplaceName: string | null
+  aboutInfo: string | null
+  faviconFile: string | null
+  globalHighlight: Highlight | null
+  shopProvider: string | null
+  syncFailures: number
+}
+
+/** The company of the caller. Its marketplace: its own, else the one it joined first, else the first it asked. */
+export async function findOwnCompany(db: Db, scope: Scope): Promise<CompanyRow | undefined> {
+  const { rows } = await sql<CompanyRow>`
+    select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.registration_number as "registrationNumber",
+      c.vat_number as "vatNumber", c.country_code as "countryCode", c.street, c.postal_code as "postalCode", c.city, c.currency, c.languages,
+      c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.phone, c.platform_product as mode, c.social_links as "socialLinks",
+      c.splash_file as "splashFile", c.is_active as "isActive", c.version,
+      m.id as "marketplaceId", m.name as "marketplaceName", m.about_info as "aboutInfo", m.favicon_file as "faviconFile",
+      m.global_highlight as "globalHighlight", s.provider as "shopProvider", coalesce(s.sync_failures, 0) as "syncFailures"
+    from company c
+    left join lateral (
+      select p.marketplace_id from partnership p where p.merchant_id = c.id and p.status in ('APPROVED', 'REQUESTED')
+      order by p.status, p.requested_at, p.marketplace_id limit 1
+    ) joined on c.company_type = 'MERCHANT'
+    left join marketplace m on m.id = case when c.company_type = 'MARKETPLACE' then c.id else joined.marketplace_id end
+    left join connection s on s.company_id = c.id and s.kind = 'shop' and s.ended_at is null
+    where c.id = ${scope.companyId}`.execute(db)
+  return rows[0]
+}
+
+/** The version of the company and what a change is checked against, its row locked. */
+export async function lockCompany(
+  db: Db,
+  scope: Scope,
+): Promise<
+  { version: number; countryCode: string; postalCode: string; currency: string; logoFile: string | null; splashFile: string | null } | undefined
+> {
+  return db
+    .selectFrom('company')
+    .select(['version', 'country_code as countryCode', 'postal_code as postalCode', 'currency', 'logo_file as logoFile', 'splash_file as splashFile'])
+    .where('id', '=', scope.companyId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Columns of a company that may change; absent ones stay. */
+export type CompanyColumns = {
+  name?: string | undefined
+  registration_number?: string | undefined
+  vat_number?: string | undefined
+  country_code?: string | undefined
+  street?: string | undefined
+  postal_code?: string | undefined
+  city?: string | undefined
+  currency?: string | undefined
+  languages?: string[] | undefined
+  mail?: string | undefined
+  whatsapp?: string | undefined
+  phone?: string | undefined
+  tagline?: string | undefined
+  handle?: string | null | undefined
+  description?: string | undefined
+  social_links?: string | undefined
+  logo_file?: string | null | undefined
+  splash_file?: string | null | undefined
+}
+
+/** Changes the company and counts its version up. */
+export async function updateCompanyColumns(db: Db, scope: Scope, columns: CompanyColumns): Promise<void> {
+  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  await db
+    .updateTable('company')
+    .set((e) => ({ ...given, version: e('version', '+', 1), updated_at: sql`now()` }))
+    .where('id', '=', scope.companyId)
+    .execute()
+}
+
+export async function insertDocuments(db: Db, scope: Scope, documents: readonly { name: string; file: string; bytes: number }[]): Promise<void> {
+  if (documents.length === 0) return
+  await db
+    .insertInto('company_document')
+    .values(documents.map((one) => ({ company_id: scope.companyId, ...one })))
+    .execute()
+}
+
+/** Whether amounts of the company exist, which name its currency. */
+export async function hasAmounts(db: Db, scope: Scope): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from product where merchant_id = ${scope.companyId})
+      or exists (select from "order" where marketplace_id = ${scope.companyId}) as has`.execute(db)
+  return rows[0]?.has ?? false
+}
+
+/** Lets a company work, or stops it. Answers whether that changed anything, undefined when there is no such company. */
+export async function updateCompanyActive(db: Db, companyId: string, isActive: boolean): Promise<boolean | undefined> {
+  const row = await db.selectFrom('company').select('is_active as isActive').where('id', '=', companyId).forUpdate().executeTakeFirst()
+  if (!row) return undefined
+  if (row.isActive === isActive) return false
+  await db
+    .updateTable('company')
+    .set((e) => ({ is_active: isActive, version: e('version', '+', 1), updated_at: sql`now()` }))
+    .where('id', '=', companyId)
+    .execute()
+  return true
+}

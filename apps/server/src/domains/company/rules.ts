@@ -1,0 +1,39 @@
+import { validate } from 'postal-codes-js'
+import type { Company } from '@stoa/contract/company.ts'
+
+/** Pixels of a company's pictures. Source: specification §9 (channel logo; cover/splash). */
+export const logoSize = { width: 400, height: 400 } as const
+export const splashSize = { width: 1700, height: 400 } as const
+
+/** Where a picture of the file store is served, or null where there is none. */
+export function pictureHref(file: string | null): string | null {
+  return file === null ? null : `/files/${file}`
+}
+
+/** Whether a postal code has the form its country uses. Empty is fine, as is any in a country the list does not know. */
+export function isPostalCode(countryCode: string, postalCode: string): boolean {
+  if (countryCode === '' || postalCode === '') return true
+  const verdict = validate(countryCode, postalCode)
+  return verdict === true || (typeof verdict === 'string' && verdict.startsWith('Unknown alpha2'))
+}
+
+/** What the screens call the platform: the connected shop, else our own for a marketplace that runs without one. */
+export function platformOf(company: {
+  companyType: string
+  mode: string
+  shopProvider: string | null
+}): Pick<Company, 'ecomIntegrationType' | 'platformType' | 'isStoaMarketplace'> {
+  const isStoaMarketplace = company.companyType === 'MARKETPLACE' && company.mode === 'MARKETPLACE'
+  return {
+    ecomIntegrationType: company.shopProvider,
+    platformType: company.shopProvider?.toUpperCase() ?? (isStoaMarketplace ? 'STOA' : null),
+    isStoaMarketplace,
+  }
+}
+
+/** The fields of a change that are given, as a list for the audit log. */
+export function changedFields(change: object): string[] {
+  return Object.entries(change)
+    .filter(([key, value]) => value !== undefined && key !== 'version')
+    .map(([key]) => key)
+}

@@ -1,0 +1,58 @@
+import type { Company, company } from '@stoa/contract/company.ts'
+import type { Ctx, Edge } from '../../kit/context.ts'
+import { AppError, fieldError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { getMy } from './get-my.ts'
+import { keepDocuments } from './keep-files.ts'
+import { hasAmounts, insertDocuments, lockCompany, updateCompanyColumns } from './queries.ts'
+import { recordAudit } from './record-audit.ts'
+import { changedFields, isPostalCode } from './rules.ts'
+
+/** Changes the legal, address and contact facts of the company; documents come along as pictures. */
+export async function updateCompany(edge: Edge, { body, files }: Received<typeof company.update>): Promise<Company> {
+  return keepDocuments(edge, files.documents ?? [], (documents) => edge.transact((ctx) => change(ctx, body, documents)))
+}
+
+async function change(
+  ctx: Ctx,
+  body: Received<typeof company.update>['body'],
+  documents: { name: string; file: string; bytes: number }[],
+): Promise<Company> {
+  const now = found(await lockCompany(ctx.db, ctx.scope), 'The company')
+  if (now.version !== body.version)
+    throw new AppError('stale_version', { detail: 'Somebody changed the company in the meantime.', current: await getMy(ctx) })
+  const countryCode = body.countryCode ?? now.countryCode
+  const isAddressChanged = body.countryCode !== undefined || body.postalCode !== undefined
+  if (isAddressChanged && !isPostalCode(countryCode, body.postalCode ?? now.postalCode)) {
+    throw fieldError('postalCode', 'invalid_postal_code', `This is not a postal code of ${countryCode}.`)
+  }
+  // Amounts already stored carry the old one.
+  if (body.currency !== undefined && body.currency !== now.currency && (await hasAmounts(ctx.db, ctx.scope))) {
+    throw new AppError('state_forbids', {
+      detail: 'The currency cannot change any more: there are amounts in it.',
+      errors: [{ path: 'currency', code: 'state_forbids', message: 'There are amounts in the present currency' }],
+    })
+  }
+  await updateCompanyColumns(ctx.db, ctx.scope, {
+    name: body.companyName,
+    registration_number: body.registrationNumber,
+    vat_number: body.vatNumber,
+    country_code: body.countryCode,
+    street: body.street,
+    postal_code: body.postalCode,
+    city: body.city,
+    currency: body.currency,
+    languages: body.languages,
+    mail: body.companyMail,
+    whatsapp: body.companyWhatsapp,
+    phone: body.phone,
+  })
+  await insertDocuments(ctx.db, ctx.scope, documents)
+  await recordAudit(ctx, {
+    companyId: ctx.scope.companyId,
+    action: 'company.updated',
+    object: ctx.scope.companyId,
+    detail: { fields: changedFields(body), documents: documents.length },
+  })
+  return getMy(ctx)
+}

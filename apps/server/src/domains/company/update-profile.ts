@@ -1,0 +1,60 @@
+import type { Profile, company } from '@stoa/contract/company.ts'
+import { mayDo } from '@stoa/contract/permissions.ts'
+import type { Ctx, Edge } from '../../kit/context.ts'
+import { AppError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { getMyProfile, showProfile } from './get-my-profile.ts'
+import { keepPictures } from './keep-files.ts'
+import { updateCompanyColumns } from './queries.ts'
+import { lockProfile, updatePerson } from './queries-profile.ts'
+import { recordAudit } from './record-audit.ts'
+import { changedFields, logoSize, splashSize } from './rules.ts'
+
+type Body = Received<typeof company.updateProfile>['body']
+type Files = { logo?: string; splash?: string }
+
+const ofThePerson = new Set(['name', 'hasKeyboardShortcuts'])
+
+/** Changes the person, and the public face of their company where their role lets them. */
+export async function updateProfile(edge: Edge, { body, files }: Received<typeof company.updateProfile>): Promise<Profile> {
+  const isOfCompany = [...changedFields(body), ...Object.keys(files)].some((field) => !ofThePerson.has(field))
+  if (edge.actor.kind !== 'person') throw new AppError('not_allowed')
+  if (isOfCompany && !mayDo(edge.scope.companyType, edge.actor.role, 'company:manage')) {
+    throw new AppError('not_allowed', { detail: 'You may change your name and your shortcuts; the rest is for who manages the company.' })
+  }
+  const { userId } = edge.actor
+  return keepPictures(
+    edge,
+    [
+      { name: 'logo', upload: files.logo?.[0], size: logoSize },
+      { name: 'splash', upload: files.splash?.[0], size: splashSize },
+    ],
+    (kept) => edge.transact((ctx) => change(ctx, userId, body, kept, isOfCompany)),
+  )
+}
+
+async function change(
+  ctx: Ctx,
+  userId: string,
+  body: Body,
+  kept: Files,
+  isOfCompany: boolean,
+): Promise<{ answer: Profile; replaced: (string | null)[] }> {
+  const now = found(await lockProfile(ctx.db, ctx.scope, userId), 'The profile')
+  if (now.version !== body.version)
+    throw new AppError('stale_version', { detail: 'Somebody changed this profile in the meantime.', current: showProfile(now) })
+  if (body.name !== undefined || body.hasKeyboardShortcuts !== undefined) await updatePerson(ctx.db, userId, body)
+  if (isOfCompany) {
+    await updateCompanyColumns(ctx.db, ctx.scope, {
+      tagline: body.tagline,
+      handle: body.handle,
+      description: body.description,
+      social_links: body.socialLinks === undefined ? undefined : JSON.stringify(body.socialLinks),
+      logo_file: kept.logo,
+      splash_file: kept.splash,
+    })
+  }
+  const fields = [...changedFields(body), ...Object.keys(kept)]
+  await recordAudit(ctx, { companyId: ctx.scope.companyId, action: 'profile.updated', object: userId, detail: { fields } })
+  return { answer: await getMyProfile(ctx), replaced: [kept.logo ? now.logoFile : null, kept.splash ? now.splashFile : null] }
+}

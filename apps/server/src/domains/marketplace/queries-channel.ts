@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { PageRequest } from '@stoa/contract/route.ts'
+import type { PartnershipStatus } from '@stoa/contract/states.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+
+export type ChannelRow = {
+  marketplaceId: string
+  marketplaceName: string
+  companyName: string
+  logoFile: string | null
+  aboutInfo: string
+  countryCode: string
+  currency: string
+  partnership: PartnershipStatus | null
+  requestedAt: string | null
+  decidedAt: string | null
+  reason: string | null
+  liveCount: number
+  pendingCount: number
+  rejectedCount: number
+}
+
+/** Marketplaces that are listed or that the caller has to do with; one row more than the page holds. Listings are counted only for those shown. */
+export async function listChannels(db: Db, scope: Scope, page: PageRequest, text: string | undefined): Promise<ChannelRow[]> {
+  const { rows } = await sql<ChannelRow>`
+    with page as materialized (
+      select m.id, m.name, m.about_info, p.status, p.requested_at, p.decided_at, p.reason
+      from marketplace m
+      join company c on c.id = m.id and c.is_active
+      left join partnership p on p.marketplace_id = m.id and p.merchant_id = ${scope.companyId}
+      where (m.is_listed or p.id is not null) and ${afterKey([sql`m.name`, sql`m.id`], page, ['text', 'uuid'])}
+        ${text === undefined ? sql`` : sql`and searchable(m.name) like ${containsPattern(text)}`}
+      order by m.name ${direction(page)}, m.id ${direction(page)} limit ${page.limit + 1}
+    ), counted as (
+      select l.marketplace_id, count(*) filter (where l.approval = 'Approved')::int as live, count(*) filter (where l.approval = 'Pending')::int as pending,
+        count(*) filter (where l.approval = 'Rejected')::int as rejected
+      from listing l where l.merchant_id = ${scope.companyId} and l.marketplace_id in (select id from page) group by l.marketplace_id
+    )
+    select page.id as "marketplaceId", page.name as "marketplaceName", c.name as "companyName", c.logo_file as "logoFile",
+      page.about_info as "aboutInfo", c.country_code as "countryCode", c.currency, page.status as partnership, page.requested_at as "requestedAt",
+      page.decided_at as "decidedAt", page.reason, coalesce(counted.live, 0) as "liveCount", coalesce(counted.pending, 0) as "pendingCount",
+      coalesce(counted.rejected, 0) as "rejectedCount"
+    from page join company c on c.id = page.id left join counted on counted.marketplace_id = page.id
+    order by page.name ${direction(page)}, page.id ${direction(page)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Registration, auth } from '@stoa/contract/auth.ts'
+import type { Ctx, Edge } from '../../kit/context.ts'
+import { uuidv7 } from '../../kit/crypto.ts'
+import { AppError, fieldError } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { throttleOrRefuse } from '../../kit/throttle.ts'
+import { checkPassword } from '../auth/check-password.ts'
+import { accountOpened, registrationRepeated } from '../auth/events.ts'
+import { hashPassword } from '../auth/hash-password.ts'
+import { mailPerAccount, registrationPerAddress } from '../auth/limits.ts'
+import { findAccountByEmail, insertMember } from '../auth/queries-user.ts'
+import { networkOf } from '../auth/rules.ts'
+import { accountKey } from '../auth/throttle-account.ts'
+import { findAgency, insertCompany } from '../company/queries-founding.ts'
+import { recordAudit } from '../company/record-audit.ts'
+import { findMarketplace } from './queries.ts'
+import { insertMarketplace, insertPartnership, insertSandboxPayments } from './queries-registration.ts'
+import { announceRequest } from './request-join.ts'
+
+/** No answer comes sooner: opening an account takes a few milliseconds more than not opening one, and that must not be seen. */
+const answerAfterMs = 300
+
+/** Thrown inside the transaction to undo it when the address turned out to be taken. */
+const addressTaken = new AppError('already_exists')
+
+/**
+ * Opens an account and its company. A known address gets the same answer after the same time, and its owner a mail. Who sells on a marketplace
+ * asks to join it at once.
+ */
+export async function registerCompany(edge: Omit<Edge, 'scope'>, { body, caller }: Received<typeof auth.register>): Promise<{ message: string }> {
+  const started = performance.now()
+  await throttleOrRefuse(edge.db, `register:${networkOf(caller.ip)}`, registrationPerAddress)
+  await throttleOrRefuse(edge.db, accountKey(edge, 'register', body.email), mailPerAccount)
+  checkPassword(body.password, [body.email.split('@')[0] ?? '', body.name, body.companyName], 'password')
+  if (body.kind === 'merchant' && body.marketplaceId !== undefined && !(await findMarketplace(edge.db, body.marketplaceId))) {
+    throw fieldError('marketplaceId', 'unknown_marketplace', 'There is no such marketplace.')
+  }
+  const passwordHash = await hashPassword(body.password)
+  try {
+    await edge.transact((ctx) => open(ctx, body, passwordHash))
+  } catch (error) {
+    if (error !== addressTaken) throw error
+    const account = await findAccountByEmail(edge.db, body.email)
+    if (account) await edge.transact((ctx) => ctx.emit(registrationRepeated, { userId: account.userId }))
+  }
+  await wait(Math.max(0, answerAfterMs - (performance.now() - started)))
+  return { message: 'Check your mail: we sent you the next step.' }
+}
+
+async function open(ctx: Ctx, body: Received<typeof auth.register>['body'], passwordHash: string): Promise<void> {
+  const companyId = uuidv7()
+  const userId = uuidv7()
+  const agency = body.agencyId === undefined ? undefined : await findAgency(ctx.db, body.agencyId)
+  await insertCompany(ctx.db, {
+    id: companyId,
+    companyType: body.kind === 'marketplace' ? 'MARKETPLACE' : 'MERCHANT',
+    mode: body.kind === 'channels' ? 'CHANNELS' : 'MARKETPLACE',
+    name: body.companyName,
+    countryCode: body.countryCode,
+    currency: body.currency,
+    mail: body.email,
+    agencyId: agency?.agencyId ?? null,
+  })
+  if (!(await insertMember(ctx.db, { userId, companyId, email: body.email, name: body.name, passwordHash, role: 'owner' }))) throw addressTaken
+  if (body.kind === 'marketplace') await openMarketplace(ctx, companyId, body)
+  if (body.kind === 'merchant' && body.marketplaceId !== undefined) await ask(ctx, body.marketplaceId, companyId)
+  await recordAudit(ctx, { companyId, action: 'company.registered', object: companyId, actor: `person:${userId}`, detail: { kind: body.kind } })
+  await ctx.emit(accountOpened, { userId })
+}
+
+async function openMarketplace(ctx: Ctx, companyId: string, body: Pick<Registration, 'companyName'>): Promise<void> {
+  await insertMarketplace(ctx.db, { id: companyId, name: body.companyName.slice(0, 120) })
+  // The simulated provider does not answer in production.
+  if (!ctx.settings.isProduction) await insertSandboxPayments(ctx.db, ctx.vault, companyId)
+}
+
+async function ask(ctx: Ctx, marketplaceId: string, merchantId: string): Promise<void> {
+  const made = await insertPartnership(ctx.db, { marketplaceId, merchantId, status: 'REQUESTED' })
+  if (made) await announceRequest(ctx, { marketplaceId, merchantId, partnershipId: made.partnershipId })
+}

@@ -1,0 +1,41 @@
+import type { marketplace } from '@stoa/contract/marketplace.ts'
+import type { PartnershipStatus } from '@stoa/contract/states.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { recordAudit } from '../company/record-audit.ts'
+import { partnershipRequested } from './events.ts'
+import { findMarketplace } from './queries.ts'
+import { lockOwnPartnership, updateAskedAgain } from './queries-partnership.ts'
+import { insertPartnership } from './queries-registration.ts'
+import { mayAskToJoin } from './rules.ts'
+
+/** Asks to join a marketplace. Asked for or there already: answers how it stands. After a rejection or an end it asks anew. */
+export async function requestJoin(
+  ctx: Ctx,
+  { params }: Received<typeof marketplace.requestJoin>,
+): Promise<{ partnershipId: string; status: PartnershipStatus }> {
+  const { marketplaceId } = params
+  const merchantId = ctx.scope.companyId
+  found(await findMarketplace(ctx.db, marketplaceId), 'The marketplace')
+  const inserted = await insertPartnership(ctx.db, { marketplaceId, merchantId, status: 'REQUESTED' })
+  const partnership = found(await lockOwnPartnership(ctx.db, ctx.scope, marketplaceId), 'The partnership')
+  if (!inserted) {
+    if (!mayAskToJoin(partnership.status)) return { partnershipId: partnership.id, status: partnership.status }
+    await updateAskedAgain(ctx.db, ctx.scope, marketplaceId)
+  }
+  await announceRequest(ctx, { marketplaceId, merchantId, partnershipId: partnership.id })
+  return { partnershipId: partnership.id, status: 'REQUESTED' }
+}
+
+/** Tells both companies, now on their screens and by what reacts to it, that a merchant asks. */
+export async function announceRequest(ctx: Ctx, request: { marketplaceId: string; merchantId: string; partnershipId: string }): Promise<void> {
+  await recordAudit(ctx, {
+    companyId: request.merchantId,
+    action: 'partnership.requested',
+    object: request.partnershipId,
+    detail: { marketplaceId: request.marketplaceId },
+  })
+  await ctx.emit(partnershipRequested, request)
+  await ctx.announce([request.marketplaceId, request.merchantId], { kind: 'partnership', id: request.partnershipId })
+}

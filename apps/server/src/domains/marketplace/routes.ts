@@ -1,0 +1,32 @@
+import { auth } from '@stoa/contract/auth.ts'
+import { company } from '@stoa/contract/company.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import type { BoundRoute } from '../../kit/http.ts'
+import { handle, handleAtEdge } from '../../kit/http.ts'
+import { activateCompany, deactivateCompany } from './activate-company.ts'
+import { getCompanyInfo } from './get-company-info.ts'
+import { getMarketplace, getMyMarketplace } from './get-marketplace.ts'
+import { listJoinRequests } from './list-join-requests.ts'
+import { getChannels, listOpen } from './list-marketplaces.ts'
+import { listMerchants } from './list-merchants.ts'
+import { registerCompany } from './register-company.ts'
+import { requestJoin } from './request-join.ts'
+import { updateApprovalStatus } from './update-approval-status.ts'
+import { updateMyMarketplace } from './update-my-marketplace.ts'
+
+// Registering opens a marketplace or asks to join one, and what a company is to another hangs on partnerships: bound here, not in auth or company.
+export const marketplaceRoutes: readonly BoundRoute[] = [
+  handleAtEdge(auth.register, registerCompany),
+  handle(company.getCompanyInfo, getCompanyInfo),
+  handle(company.companyHasMerchants, listMerchants),
+  handle(company.activate, activateCompany),
+  handle(company.deactivate, deactivateCompany),
+  handle(marketplace.marketplace, getMarketplace),
+  handle(marketplace.listOpen, listOpen),
+  handle(marketplace.myMarketplace, getMyMarketplace),
+  handleAtEdge(marketplace.updateMyMarketplace, updateMyMarketplace),
+  handle(marketplace.getChannels, getChannels),
+  handle(marketplace.requestJoin, requestJoin),
+  handle(marketplace.joinRequests, listJoinRequests),
+  handle(marketplace.updateApprovalStatus, updateApprovalStatus),
+]

@@ -1,0 +1,67 @@
+import type { MyMarketplace, marketplace } from '@stoa/contract/marketplace.ts'
+import type { Ctx, Edge } from '../../kit/context.ts'
+import { AppError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { keepPictures } from '../company/keep-files.ts'
+import { updateCompanyColumns } from '../company/queries.ts'
+import { recordAudit } from '../company/record-audit.ts'
+import { changedFields, splashSize } from '../company/rules.ts'
+import { getMyMarketplace } from './get-marketplace.ts'
+import { lockOwnMarketplace, updateMarketplaceColumns } from './queries.ts'
+import { aboutImageSize, addressOrNone, defaultStyling, faviconSize } from './rules.ts'
+import { showMyMarketplace } from './show-marketplace.ts'
+
+type Body = Received<typeof marketplace.updateMyMarketplace>['body']
+type Files = Partial<Record<'logo' | 'favicon' | 'splash' | 'aboutImage', string>>
+
+/** Changes branding, texts and payout terms. The logo keeps its proportions; the other pictures are cut. */
+export function updateMyMarketplace(edge: Edge, { body, files }: Received<typeof marketplace.updateMyMarketplace>): Promise<MyMarketplace> {
+  return keepPictures(
+    edge,
+    [
+      { name: 'logo', upload: files.logo?.[0] },
+      { name: 'favicon', upload: files.favicon?.[0], size: faviconSize },
+      { name: 'splash', upload: files.splash?.[0], size: splashSize },
+      { name: 'aboutImage', upload: files.aboutImage?.[0], size: aboutImageSize },
+    ],
+    (kept: Files) => edge.transact((ctx) => change(ctx, body, kept)),
+  )
+}
+
+async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMarketplace; replaced: (string | null)[] }> {
+  const now = found(await lockOwnMarketplace(ctx.db, ctx.scope), 'The marketplace')
+  if (now.version !== body.version) {
+    throw new AppError('stale_version', { detail: 'Somebody changed the marketplace in the meantime.', current: showMyMarketplace(now) })
+  }
+  await updateMarketplaceColumns(ctx.db, ctx.scope, {
+    name: body.marketplaceName,
+    styling: body.styling === undefined ? undefined : JSON.stringify({ ...defaultStyling, ...now.styling, ...body.styling }),
+    b2c_base_uri: addressOrNone(body.b2CBaseUri),
+    privacy_href: addressOrNone(body.privacyHref),
+    terms_href: addressOrNone(body.termsHref),
+    about_info: body.aboutInfo,
+    global_highlight:
+      body.globalHighlight === undefined || body.globalHighlight === null ? body.globalHighlight : JSON.stringify(body.globalHighlight),
+    favicon_file: kept.favicon,
+    about_image_file: kept.aboutImage,
+    return_window_days: body.returnWindowDays,
+    payout_minimum_minor: body.payoutMinimumMinor,
+    is_listed: body.isListed,
+  })
+  const logoFile = kept.logo ?? (body.removeLogo ? null : undefined)
+  if (logoFile !== undefined || kept.splash !== undefined)
+    await updateCompanyColumns(ctx.db, ctx.scope, { logo_file: logoFile, splash_file: kept.splash })
+  await recordAudit(ctx, {
+    companyId: ctx.scope.companyId,
+    action: 'marketplace.updated',
+    object: ctx.scope.companyId,
+    detail: { fields: [...changedFields(body), ...Object.keys(kept)] },
+  })
+  const replaced = [
+    logoFile === undefined ? null : now.logoFile,
+    kept.splash ? now.splashFile : null,
+    kept.favicon ? now.faviconFile : null,
+    kept.aboutImage ? now.aboutImageFile : null,
+  ]
+  return { answer: await getMyMarketplace(ctx), replaced }
+}
