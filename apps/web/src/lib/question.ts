@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+const text = z.optional(z.string())
+const list = z.optional(z.union([z.array(z.string()), z.pipe(z.string(), z.transform((one: string) => [one]))]))
+
+/** The search of a list's address: `listSearch(['status', 'country'])` is what its route and its screen share. */
+export function listSearch<const Key extends string>(filters: readonly Key[]) {
+  const own = Object.fromEntries(filters.map((key) => [key, list])) as Record<Key, typeof list>
+  return z.object({ view: text, q: text, sort: text, ...own })
+}
+
+/** The address of a list as it stands: its view, search words, sort and filters. */
+export type ListSearch<Key extends string = never> = { view?: string | undefined; q?: string | undefined; sort?: string | undefined } & { [K in Key]?: string[] | undefined }
+
+type Question = { view?: string | undefined; text?: string | undefined; sort?: string | undefined; filters: Readonly<Record<string, readonly string[]>> }
+
+/** An address's search as the index page takes it. */
+export function questionOf(search: Readonly<Record<string, unknown>>, filters: readonly string[]): Question {
+  const one = (key: string) => (typeof search[key] === 'string' ? search[key] : undefined)
+  const many = filters.map((key) => [key, search[key]] as const).filter((pair): pair is [string, string[]] => Array.isArray(pair[1]) && pair[1].length > 0)
+  return { view: one('view'), text: one('q'), sort: one('sort'), filters: Object.fromEntries(many) }
+}
+
+/** A question as a change of the address's search; what no longer holds is removed. */
+export function searchOf(question: Question, filters: readonly string[]): Record<string, string | string[] | undefined> {
+  const own = Object.fromEntries(filters.map((key) => [key, question.filters[key]?.length ? [...question.filters[key]] : undefined]))
+  return { view: question.view, q: question.text === '' ? undefined : question.text, sort: question.sort, ...own }
+}
+
+/** A contains filter of the contract's grammar: `name co "shirt"`; undefined without words. */
+export function contains(field: string, words: string | undefined): string | undefined {
+  const trimmed = words?.trim() ?? ''
+  return trimmed === '' ? undefined : `${field} co ${quoted(trimmed)}`
+}
+
+/** An equality filter over several fields, joined by or: the order search of the specification §5. */
+export function equalsAny(fields: readonly string[], words: string | undefined): string | undefined {
+  const trimmed = words?.trim() ?? ''
+  return trimmed === '' ? undefined : fields.map((field) => `${field} eq ${quoted(trimmed)}`).join(' or ')
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`

@@ -1,0 +1,95 @@
+import 'react-image-crop/dist/ReactCrop.css'
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import ReactCrop, { centerCrop, makeAspectCrop } from 'react-image-crop'
+import type { PercentCrop } from 'react-image-crop'
+
+/** How a picture is cut. Widths in pixels of the result; without `aspect` any part may be chosen. Source: specification §9. */
+export type CropPreset = { aspect?: number; width?: number; isRound?: boolean; hint: string }
+
+/** The presets of the specification §9. */
+export const cropPresets = {
+  logo: { hint: 'Shown at most 180 pixels wide' },
+  splash: { aspect: 4.25, width: 1700, hint: 'Best at 1700 × 400 pixels' },
+  channelLogo: { aspect: 1, width: 400, hint: 'Best at 400 × 400 pixels' },
+  about: { aspect: 1, width: 500, hint: 'Best at 500 × 500 pixels' },
+  collection: { aspect: 2.8, width: 560, hint: 'Best at 560 × 200 pixels' },
+  avatar: { aspect: 1, width: 50, isRound: true, hint: '50 × 50 pixels' },
+} as const satisfies Record<string, CropPreset>
+
+const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
+/** Twice the wanted width, so that it is sharp on dense screens. */
+const density = 2
+const jpegQuality = 0.9
+
+/** The chosen part of a picture as `blob.jpeg`, no larger than it was and no wider than wanted. Transparent parts become white. */
+async function cut(image: HTMLImageElement, crop: PercentCrop, width: number | undefined): Promise<File> {
+  const part = {
+    x: (crop.x / 100) * image.naturalWidth,
+    y: (crop.y / 100) * image.naturalHeight,
+    width: Math.max(1, (crop.width / 100) * image.naturalWidth),
+    height: Math.max(1, (crop.height / 100) * image.naturalHeight),
+  }
+  const scale = Math.min(1, ((width ?? 1200) * density) / part.width)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(part.width * scale))
+  canvas.height = Math.max(1, Math.round(part.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot cut pictures')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
+  if (!blob) throw new Error('The picture could not be cut')
+  return new File([blob], 'blob.jpeg', { type: 'image/jpeg' })
+}
+
+/** The dialog "Select crop": shows a picture, lets a part be chosen, hands it back as a jpeg. */
+export function CropDialog({ file, preset, onDone, onClose }: { file: File; preset: CropPreset; onDone: (cropped: File) => void; onClose: () => void }) {
+  const [address, setAddress] = useState<string>()
+  const [crop, setCrop] = useState<PercentCrop>(whole)
+  const [fault, setFault] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  const begin = () => {
+    const { naturalWidth = 0, naturalHeight = 0 } = image.current ?? {}
+    if (preset.aspect !== undefined && naturalWidth > 0) {
+      setCrop(centerCrop(makeAspectCrop({ unit: '%', width: 100 }, preset.aspect, naturalWidth, naturalHeight), naturalWidth, naturalHeight))
+    }
+  }
+  const done = async () => {
+    if (!image.current) return
+    try {
+      onDone(await cut(image.current, crop.width > 0 ? crop : whole, preset.width))
+    } catch {
+      setFault('This picture could not be read. Choose another one.')
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title="Select crop" size={640}>
+      <div className="fm-crop">
+        {address !== undefined && (
+          <ReactCrop crop={crop} onChange={(_, percent) => setCrop(percent)} circularCrop={preset.isRound ?? false} keepSelection {...(preset.aspect === undefined ? {} : { aspect: preset.aspect })}>
+            <img ref={image} src={address} alt="To be cropped" onLoad={begin} onError={() => setFault('This picture could not be read. Choose another one.')} />
+          </ReactCrop>
+        )}
+      </div>
+      {fault !== undefined && (
+        <p className="fm-error" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="fm-dialog-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={() => void done()}>Ok</Button>
+      </div>
+    </Modal>
+  )
+}

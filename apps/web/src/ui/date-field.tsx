@@ -1,0 +1,25 @@
+import '@mantine/dates/styles.layer.css'
+import { DateInput } from '@mantine/dates'
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import { inputProps } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+
+// Without it a typed 03-04-2026 is read as the 4th of March.
+dayjs.extend(customParseFormat)
+
+/** A day as dd-MM-yyyy, picked or typed, clearable unless read-only. The value is `YYYY-MM-DD`, or null. */
+export function DateField({ min, max, ...field }: FieldProps & { min?: string; max?: string }) {
+  const limits = { ...(min === undefined ? {} : { minDate: min }), ...(max === undefined ? {} : { maxDate: max }) }
+  return (
+    <DateInput
+      key={field.form.key(field.path)}
+      placeholder="dd-mm-yyyy"
+      {...inputProps(field)}
+      {...limits}
+      valueFormat="DD-MM-YYYY"
+      clearable={!field.readOnly}
+      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { FieldSource } from './form.tsx'
+import './form.css'
+
+/** What every field takes. */
+export type FieldProps = {
+  form: FieldSource
+  path: string
+  label: string
+  help?: ReactNode
+  required?: boolean
+  readOnly?: boolean
+  placeholder?: string
+}
+
+/** A label with its "Required" badge. */
+export function FieldLabel({ label, required = false }: { label: string; required?: boolean | undefined }) {
+  return (
+    <>
+      {label}
+      {required && <span className="fm-required">Required</span>}
+    </>
+  )
+}
+
+/** A field whose control is not an input of Mantine: label, control, help and error in the same places. */
+export function FieldFrame({ id, label, required, help, error, children }: { id: string; label: string; required?: boolean | undefined; help?: ReactNode; error?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <label className="fm-label" htmlFor={id}>
+        <FieldLabel label={label} required={required} />
+      </label>
+      {children}
+      {help && (
+        <p className="fm-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p className="fm-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The props every Mantine input shares, from a field's. */
+export function inputProps({ form, path, label, help, required, readOnly, placeholder }: FieldProps) {
+  const bound = form.getInputProps(path) as object
+  return {
+    ...bound,
+    label: <FieldLabel label={label} required={required} />,
+    labelProps: { className: 'fm-label' },
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    'aria-required': required ?? false,
+    ...(help === undefined ? {} : { description: help }),
+    ...(readOnly ? { readOnly: true } : {}),
+    ...(placeholder === undefined ? {} : { placeholder }),
+  }
+}

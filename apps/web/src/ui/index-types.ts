@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { Action } from './page-header.tsx'
+
+/** Rows as `usePages` of lib/calls.ts gives them. */
+export type Listing<T> = {
+  rows: readonly T[]
+  total?: number | undefined
+  isLoading: boolean
+  isStale: boolean
+  isLoadingMore: boolean
+  hasMore: boolean
+  error: unknown
+  loadMore: () => void
+  retry: () => void
+}
+
+/** A column; its cell is plain HTML. The first is the object column: `link` makes it the row's link. */
+export type Column<T> = {
+  id: string
+  header: string
+  cell: (row: T) => ReactNode
+  /** Numbers stand at the end, with digits of equal width. */
+  align?: 'start' | 'end'
+  /** Any CSS width; what is left goes to the first column. */
+  width?: string
+  /** The field `sort` takes; the header becomes a button. */
+  sort?: string
+  /** Not shown until chosen under Columns. */
+  isHidden?: boolean
+}
+
+/** One question a list can be narrowed by. */
+export type Filter = {
+  key: string
+  label: string
+  choices: readonly { value: string; label: string }[]
+  /** Several may hold at once; the value is a list. */
+  isMany?: boolean
+}
+
+/** What a list is asked: kept in the address, so that it can be shared and gone back to. */
+export type Question = {
+  view?: string | undefined
+  text?: string | undefined
+  sort?: string | undefined
+  filters: Readonly<Record<string, readonly string[]>>
+}
+
+/** What the person has ticked: rows by id, or everything that matches. */
+export type Selection<T> = { kind: 'rows'; ids: readonly string[]; rows: readonly T[] } | { kind: 'all' }
+
+export type BulkAction<T> = Omit<Action, 'onClick' | 'href'> & { onClick: (selection: Selection<T>, clear: () => void) => void }
+
+export type IndexPageProps<T> = {
+  title: string
+  /** "product", "order": for counts and "No products match". */
+  thing: string
+  things?: string
+  description?: ReactNode
+  primary?: Action
+  actions?: readonly Action[]
+  extra?: ReactNode
+  list: Listing<T>
+  columns: readonly Column<T>[]
+  rowId: (row: T) => string
+  /** Where a row leads; also Enter. Without it a row leads nowhere. */
+  rowHref?: (row: T) => string | undefined
+  /** How a row is called for readers: "Select order 1042". */
+  rowName: (row: T) => string
+  /** Faded rows: discontinued, ended. */
+  isFaded?: (row: T) => boolean
+  question: Question
+  onQuestion: (next: Question) => void
+  views?: readonly { value: string; label: string; count?: number | undefined }[]
+  filters?: readonly Filter[]
+  sorts?: readonly { value: string; label: string }[]
+  /** False where the list cannot be searched. */
+  hasSearch?: boolean
+  searchHint?: string
+  bulk?: readonly BulkAction<T>[]
+  /** Whether a bulk action can take everything that matches, loaded or not. */
+  canSelectAll?: boolean
+  rowActions?: (row: T) => readonly Action[]
+  /** When there is nothing at all yet. */
+  firstUse: { picture?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
+  /** A narrow screen's card: badge at the end, grey line below the name. */
+  card?: { subline?: (row: T) => ReactNode; badge?: (row: T) => ReactNode; thumbnail?: (row: T) => ReactNode }
+  /** Drawn in place of the table, such as a grid of cards. */
+  renderRows?: (rows: readonly T[]) => ReactNode
+  /** Space on a row: a look without leaving the list. */
+  onPeek?: (row: T) => void
+}

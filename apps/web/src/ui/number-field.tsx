@@ -1,0 +1,64 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { currencyExponent, decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
+import { useState } from 'react'
+import { inputProps } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+
+type NumberFieldProps = FieldProps & { min?: number; max?: number; decimals?: number; suffix?: string; step?: number }
+
+/** A number; `suffix` names its unit: " days", "%". The value is a number, or empty text. */
+export function NumberField({ min, max, decimals = 0, suffix, step, ...field }: NumberFieldProps) {
+  const limits = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }), ...(suffix === undefined ? {} : { suffix }), ...(step === undefined ? {} : { step }) }
+  return (
+    <NumberInput
+      key={field.form.key(field.path)}
+      {...inputProps(field)}
+      {...limits}
+      decimalScale={decimals}
+      allowDecimal={decimals > 0}
+      allowNegative={min === undefined || min < 0}
+      thousandSeparator=","
+      clampBehavior="none"
+      hideControls
+    />
+  )
+}
+
+/** An amount in one currency. The value is minor units, or null when empty; never a float. */
+export function MoneyField({ currency, ...field }: FieldProps & { currency: string }) {
+  const { form, path } = field
+  const bound = inputProps(field)
+  const initial = form.initialValue(path)
+  const [text, setText] = useState(() => (typeof initial === 'number' ? decimalFromMinor(initial, currency) : ''))
+  const [fault, setFault] = useState<string>()
+  const change = (next: string) => {
+    setText(next)
+    setFault(undefined)
+    if (next.trim() === '') return form.setFieldValue(path, null)
+    const minor = minorFromDecimal(next.includes('.') ? next : next.replace(/,(\d{1,2})$/, '.$1'), currency)
+    // What is not an amount must not pass for the amount before it.
+    form.setFieldValue(path, minor ?? Number.NaN)
+  }
+  const leave = () => {
+    const minor = minorFromDecimal(text.replace(/,(\d{1,2})$/, '.$1'), currency)
+    if (text.trim() === '') return
+    if (minor === undefined) setFault(`Use an amount such as ${decimalFromMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)}`)
+    else setText(decimalFromMinor(minor, currency))
+  }
+  const { error, ...rest } = bound as { error?: unknown }
+  return (
+    <TextInput
+      key={form.key(path)}
+      {...rest}
+      data-path={path}
+      defaultValue={undefined}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
+      error={fault ?? (error as string | undefined)}
+      inputMode="decimal"
+      rightSection={<span className="numbers">{currency}</span>}
+      rightSectionWidth={52}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useNavigation } from './link.tsx'
+import './form.css'
+
+/** What the bar needs of a form made by `usePortalForm`. */
+type Saveable = { isDirty: boolean; isBusy: boolean; isLeaveGuarded: () => boolean; reset: () => void; submit: () => void }
+
+/** Appears with the first change: Save, Discard, Ctrl+S, and the question before leaving. One a page. */
+export function SaveBar({ form, words = 'Unsaved changes', save = 'Save' }: { form: Saveable; words?: string; save?: string }) {
+  useNavigation().useLeaveGuard(form.isDirty && form.isLeaveGuarded())
+  const { isDirty, isBusy, submit } = form
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      if (isDirty && !isBusy) submit()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [isDirty, isBusy, submit])
+  if (!isDirty) return null
+  return (
+    <div className="sb" role="region" aria-label={words}>
+      <span className="sb-words">{words}</span>
+      <div className="sb-actions">
+        <Button variant="default" onClick={() => form.reset()} disabled={isBusy}>
+          Discard
+        </Button>
+        <Button onClick={() => submit()} loading={isBusy}>
+          {save}
+        </Button>
+      </div>
+    </div>
+  )
+}

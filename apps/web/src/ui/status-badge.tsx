@@ -1,0 +1,55 @@
+import { orderBadge, paymentBadge, payoutBadge, productBadge } from '@stoa/contract/states.ts'
+import type { ApprovalStatus, BadgeColour, OrderStatus, PartnershipStatus, PaymentStatus, PayoutStatus, ProductStatus, RunStatus } from '@stoa/contract/states.ts'
+import { Ban, Circle, CircleCheck, CircleDashed, CircleDot, Clock, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './status-badge.css'
+
+const icons: Record<BadgeColour, ReactNode> = {
+  none: <CircleDashed size={13} aria-hidden />,
+  open: <Circle size={13} aria-hidden />,
+  authorized: <CircleDot size={13} aria-hidden />,
+  pending: <Clock size={13} aria-hidden />,
+  success: <CircleCheck size={13} aria-hidden />,
+  error: <Ban size={13} aria-hidden />,
+  reversed: <Undo2 size={13} aria-hidden />,
+}
+const approvalBadge: Record<ApprovalStatus, BadgeColour> = { Open: 'open', Pending: 'pending', Approved: 'success', Rejected: 'error' }
+const partnershipBadge: Record<PartnershipStatus, BadgeColour> = { REQUESTED: 'pending', APPROVED: 'success', REJECTED: 'error', ENDED: 'none' }
+const partnershipWords: Record<PartnershipStatus, string> = { REQUESTED: 'Requested', APPROVED: 'Approved', REJECTED: 'Rejected', ENDED: 'Ended' }
+const runBadge: Record<RunStatus, BadgeColour> = { queued: 'open', running: 'pending', done: 'success', failed: 'error', cancelled: 'none' }
+const runWords: Record<RunStatus, string> = { queued: 'Waiting', running: 'Under way', done: 'Done', failed: 'Failed', cancelled: 'Stopped' }
+
+type StatusProps =
+  | { order: OrderStatus }
+  | { payment: PaymentStatus }
+  | { payout: PayoutStatus }
+  | { product: ProductStatus }
+  | { approval: ApprovalStatus }
+  | { partnership: PartnershipStatus }
+  | { run: RunStatus }
+
+function read(status: StatusProps): { colour: BadgeColour; words: string } {
+  if ('order' in status) return { colour: orderBadge[status.order], words: status.order }
+  if ('payment' in status) return { colour: paymentBadge[status.payment], words: status.payment }
+  if ('payout' in status) return { colour: payoutBadge[status.payout], words: status.payout }
+  if ('product' in status) return { colour: productBadge[status.product], words: status.product }
+  if ('approval' in status) return { colour: approvalBadge[status.approval], words: status.approval }
+  if ('partnership' in status) return { colour: partnershipBadge[status.partnership], words: partnershipWords[status.partnership] }
+  return { colour: runBadge[status.run], words: runWords[status.run] }
+}
+
+/** A state in the colours of the specification §4: `<StatusBadge order={row.status} />`. Always an icon and a word, never colour alone. */
+export function StatusBadge(status: StatusProps) {
+  const { colour, words } = read(status)
+  return <Tag colour={colour}>{words}</Tag>
+}
+
+/** Any short mark in the colours of the badges. */
+export function Tag({ colour, icon, children }: { colour: BadgeColour; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={`bg is-${colour}`}>
+      {icon === undefined ? icons[colour] : icon}
+      {children}
+    </span>
+  )
+}

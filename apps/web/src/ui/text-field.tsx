@@ -1,0 +1,61 @@
+import { Checkbox, PasswordInput, Switch, TextInput, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { inputProps } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+
+type TextFieldProps = FieldProps & {
+  /** Shows how many characters are left. */
+  maxLength?: number
+  type?: 'text' | 'email' | 'password' | 'url' | 'tel'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  autoFocus?: boolean
+  /** Several lines. */
+  isLong?: boolean
+}
+
+/** Text of one line or, with `isLong`, several; e-mail, address and password by `type`. */
+export function TextField({ maxLength, type = 'text', autoComplete, autoFocus, isLong = false, ...field }: TextFieldProps) {
+  const { form, path, help } = field
+  const bound = inputProps(field)
+  const [length, setLength] = useState(() => textOf(form.initialValue(path)).length)
+  const description: ReactNode =
+    maxLength === undefined ? (
+      help
+    ) : (
+      <>
+        {help}
+        <span className="fm-counter numbers">{maxLength - length} characters left</span>
+      </>
+    )
+  const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    setLength(event.currentTarget.value.length)
+    form.getInputProps(path).onChange(event)
+  }
+  const all = {
+    ...bound,
+    ...(description === undefined ? {} : { description }),
+    ...(maxLength === undefined ? {} : { maxLength, onChange: change }),
+    ...(autoComplete === undefined ? {} : { autoComplete }),
+    ...(autoFocus ? { 'data-autofocus': true } : {}),
+  }
+  if (isLong) return <Textarea key={form.key(path)} {...all} />
+  if (type === 'password') return <PasswordInput key={form.key(path)} {...all} />
+  return <TextInput key={form.key(path)} type={type} {...all} />
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** Yes or no, ticked within a form that is sent as a whole. */
+export function CheckboxField({ form, path, label, help }: FieldProps) {
+  const { defaultValue, ...bound } = form.getInputProps(path)
+  return <Checkbox key={form.key(path)} {...(bound as object)} defaultChecked={defaultValue === true} label={label} description={help} />
+}
+
+/** On or off. */
+export function SwitchField({ form, path, label, help }: FieldProps) {
+  const { defaultValue, ...bound } = form.getInputProps(path)
+  return <Switch key={form.key(path)} {...(bound as object)} defaultChecked={defaultValue === true} label={label} description={help} />
+}
