@@ -1,0 +1,22 @@
+import { event } from '../../kit/events.ts'
+
+/** A purchase was taken in and split; its payment is to be started. */
+export const purchaseTaken = event<{ marketplaceId: string; groupId: string }>('order.purchase-taken')
+
+/** A merchant has a new order, not yet paid. */
+export const orderPlaced = event<{ marketplaceId: string; orderId: string }>('order.placed')
+
+/** The money of an order is captured: the merchant can ship, and its shop is told. */
+export const orderPaid = event<{ marketplaceId: string; orderId: string }>('order.paid')
+
+/** A person wants the order in the merchant's shop once more. */
+export const forwardRequested = event<{ marketplaceId: string; orderId: string }>('order.forward-requested')
+
+/** A shipment was recorded; `isComplete` when nothing is left to ship. */
+export const orderFulfilled = event<{ marketplaceId: string; orderId: string; fulfilmentId: string; isComplete: boolean }>('order.fulfilled')
+
+/** Money is to go back to the customer. */
+export const refundRequested = event<{ marketplaceId: string; orderId: string; refundId: string }>('order.refund-requested')
+
+/** The provider has given the money back, or has said that it will not. */
+export const refundSettled = event<{ marketplaceId: string; orderId: string; refundId: string; isRefunded: boolean }>('order.refund-settled')

@@ -1,0 +1,69 @@
+import type { Transitions } from '@stoa/contract/states.ts'
+import { mayBecome, orderMoves, paymentMoves, payoutMoves } from '@stoa/contract/states.ts'
+import type { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
+import type { Actor, Ctx } from '../../kit/context.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { LockedOrder, NewOrderEvent } from './queries-change.ts'
+import { insertOrderEvents, lockOrders, updateStatus } from './queries-change.ts'
+
+type AxisMove = { axis: 'order'; to: OrderStatus } | { axis: 'payment'; to: PaymentStatus } | { axis: 'payout'; to: PayoutStatus }
+
+/** A move of orders of one marketplace along one axis, with what their history says of it. */
+export type OrderMove = AxisMove & {
+  marketplaceId: string
+  orderIds: readonly string[]
+  kind: string
+  message: string
+  detail?: string | null
+  /** A command of a person: what the table forbids is refused with 409. Without it, it is left undone and told in the history. */
+  isCommand?: boolean
+}
+
+/**
+ * The one place where a status of an order changes. Holds the rows, asks the contract's table, writes status and history, tells the screens of
+ * both companies. Answers the ids of the orders that moved: a move that is forbidden or was made before changes nothing but the history.
+ */
+export async function moveOrder(ctx: Ctx, move: OrderMove): Promise<string[]> {
+  const orders = await lockOrders(ctx.db, move.marketplaceId, move.orderIds)
+  const moved = orders.filter((order) => isAllowed(move, order))
+  if (move.isCommand && moved.length < orders.length) {
+    throw new AppError('state_forbids', { detail: `The order is ${[...new Set(orders.map((order) => fromOf(move, order)))].join(', ')} and cannot become ${move.to}.` })
+  }
+  if (moved.length > 0) {
+    await updateStatus(
+      ctx.db,
+      move.marketplaceId,
+      moved.map((order) => order.id),
+      move.axis,
+      move.to,
+    )
+  }
+  await insertOrderEvents(
+    ctx.db,
+    orders.map((order) => historyOf(ctx.actor, move, order, moved.includes(order))),
+  )
+  for (const order of orders) await ctx.announce([order.marketplaceId, order.merchantId], { kind: 'order', id: order.hash })
+  return moved.map((order) => order.id)
+}
+
+/** How the actor is called in a history; null where it was the system itself. */
+export function actorName(actor: Actor): string | null {
+  return actor.kind === 'person' || actor.kind === 'key' ? actor.name : null
+}
+
+function fromOf(move: AxisMove, order: LockedOrder): string {
+  return { order: order.orderStatus, payment: order.paymentStatus, payout: order.payoutStatus }[move.axis]
+}
+
+function isAllowed(move: AxisMove, order: LockedOrder): boolean {
+  const table: Transitions<string> = { order: orderMoves, payment: paymentMoves, payout: payoutMoves }[move.axis]
+  return mayBecome(table, fromOf(move, order), move.to)
+}
+
+function historyOf(actor: Actor, move: OrderMove, order: LockedOrder, isMoved: boolean): NewOrderEvent {
+  const from = fromOf(move, order)
+  const entry = { marketplaceId: order.marketplaceId, orderId: order.id, kind: move.kind, message: move.message, actor: actorName(actor), axis: move.axis }
+  if (isMoved) return { ...entry, from, to: move.to, detail: move.detail ?? null }
+  const stays = from === move.to ? `It was ${from} already.` : `It stays ${from}: ${move.to} does not follow from there.`
+  return { ...entry, detail: [move.detail, stays].filter((text) => text != null).join(' ') }
+}

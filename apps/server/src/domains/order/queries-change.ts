@@ -1,0 +1,113 @@
+import type { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
+import { sql } from 'kysely'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+
+/** An order under a row lock, with what commands decide by. Amounts in minor units. */
+export type LockedOrder = {
+  id: string
+  marketplaceId: string
+  groupId: string
+  merchantId: string
+  hash: string
+  orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+  payoutStatus: PayoutStatus
+  currency: string
+  shippingMinor: number
+  totalMinor: number
+  commissionMinor: number
+  capturedMinor: number
+  refundedMinor: number
+  refundedShippingMinor: number
+  forwardState: 'none' | 'waiting' | 'forwarded' | 'failed'
+  fulfilledAt: string | null
+  releasedAt: string | null
+}
+
+const lockedColumns = sql`o.id, o.marketplace_id as "marketplaceId", o.group_id as "groupId", o.merchant_id as "merchantId", o.hash,
+  o.order_status as "orderStatus", o.payment_status as "paymentStatus", o.payout_status as "payoutStatus", o.currency, o.shipping_minor as "shippingMinor",
+  o.total_minor as "totalMinor", o.commission_minor as "commissionMinor", o.captured_minor as "capturedMinor", o.refunded_minor as "refundedMinor",
+  o.refunded_shipping_minor as "refundedShippingMinor", o.forward_state as "forwardState", o.fulfilled_at as "fulfilledAt", o.released_at as "releasedAt"`
+
+/** Which orders (`o`) a company may touch: a merchant its own, an operator those of its marketplace. */
+export function ownOrders(scope: Scope) {
+  return scope.companyType === 'MERCHANT' ? sql<boolean>`o.merchant_id = ${scope.companyId}` : sql<boolean>`o.marketplace_id = ${scope.companyId}`
+}
+
+/** An order of the caller by its hash, held until the transaction ends. Every command on an order starts here, so that they take turns. */
+export async function lockOrder(db: Db, scope: Scope, hash: string): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<LockedOrder>`select ${lockedColumns} from "order" o where o.hash = ${hash} and ${ownOrders(scope)} for no key update`.execute(db)
+  return rows[0]
+}
+
+/** Orders of one marketplace by their ids, held in the order of their ids. */
+export async function lockOrders(db: Db, marketplaceId: string, orderIds: readonly string[]): Promise<LockedOrder[]> {
+  const { rows } = await sql<LockedOrder>`
+    select ${lockedColumns} from "order" o where o.marketplace_id = ${marketplaceId} and o.id = any(${orderIds}::uuid[]) order by o.id for no key update`.execute(db)
+  return rows
+}
+
+/** The orders of one purchase, held in the order of their ids. */
+export async function lockGroup(db: Db, marketplaceId: string, groupId: string): Promise<LockedOrder[]> {
+  const { rows } = await sql<LockedOrder>`
+    select ${lockedColumns} from "order" o where o.marketplace_id = ${marketplaceId} and o.group_id = ${groupId} order by o.id for no key update`.execute(db)
+  return rows
+}
+
+const axisColumns = { order: 'order_status', payment: 'payment_status', payout: 'payout_status' } as const
+
+/** Writes one axis of held orders. Only `move-order.ts` calls it. */
+export async function updateStatus(db: Db, marketplaceId: string, orderIds: readonly string[], axis: keyof typeof axisColumns, to: string): Promise<void> {
+  await sql`
+    update "order" set ${sql.ref(axisColumns[axis])} = ${to}, version = version + 1
+    where marketplace_id = ${marketplaceId} and id = any(${orderIds}::uuid[])`.execute(db)
+}
+
+/** An entry of an order's history to be. */
+export type NewOrderEvent = {
+  marketplaceId: string
+  orderId: string
+  kind: string
+  message: string
+  actor: string | null
+  axis?: 'order' | 'payment' | 'payout'
+  from?: string
+  to?: string
+  detail?: string | null
+}
+
+/** Writes entries into the histories of orders. */
+export async function insertOrderEvents(db: Db, events: readonly NewOrderEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await sql`
+    insert into order_event (marketplace_id, order_id, kind, message, actor, axis, from_status, to_status, detail)
+    select e."marketplaceId", e."orderId", e.kind, e.message, e.actor, e.axis, e."from", e."to", e.detail
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as e("marketplaceId" uuid, "orderId" uuid, kind text, message text, actor text, axis text, "from" text, "to" text, detail text)`.execute(db)
+}
+
+/** What a line has, for deciding a shipment or a refund. */
+export type LineStanding = {
+  id: string
+  quantity: number
+  fulfilledQuantity: number
+  refundedQuantity: number
+  totalMinor: number
+  refundedMinor: number
+  commissionMinor: number
+  commissionReturnedMinor: number
+}
+
+export async function listLineStandings(db: Db, marketplaceId: string, orderId: string): Promise<LineStanding[]> {
+  const { rows } = await sql<LineStanding>`
+    select id, quantity, fulfilled_quantity as "fulfilledQuantity", refunded_quantity as "refundedQuantity", total_minor as "totalMinor",
+      refunded_minor as "refundedMinor", commission_minor as "commissionMinor", commission_returned_minor as "commissionReturnedMinor"
+    from order_line where marketplace_id = ${marketplaceId} and order_id = ${orderId} order by position`.execute(db)
+  return rows
+}
+
+/** Writes that the whole of an order is captured. */
+export async function updateCaptured(db: Db, marketplaceId: string, orderId: string): Promise<void> {
+  await sql`update "order" set captured_minor = total_minor where marketplace_id = ${marketplaceId} and id = ${orderId}`.execute(db)
+}

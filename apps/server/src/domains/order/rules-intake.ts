@@ -1,0 +1,80 @@
+import { splitMinor } from '@stoa/contract/money.ts'
+
+/** A line of a purchase, priced. Amounts in minor units, tax included in the price. */
+export type PricedLine = { merchantId: string; quantity: number; unitPriceMinor: number; taxMinor: number }
+
+/** A line's share of the purchase. `index` is its place in the intake. */
+export type SplitLine<L> = L & { index: number; discountMinor: number; totalMinor: number }
+
+/** One merchant's part of a purchase. `totalMinor` = goods + shipping − discount. */
+export type SplitOrder<L> = {
+  merchantId: string
+  lines: SplitLine<L>[]
+  itemCount: number
+  goodsMinor: number
+  shippingMinor: number
+  discountMinor: number
+  taxMinor: number
+  totalMinor: number
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/**
+ * Splits a purchase over its merchants, in the order they first appear. Shipping and discount go by goods value, the discount on to the lines
+ * likewise, each to the last minor unit by largest remainder (ties to the earlier), so that the parts always sum to the whole.
+ * The discount must not be more than the goods: no line may fall below nothing.
+ */
+export function splitPurchase<L extends PricedLine>(lines: readonly L[], shippingMinor: number, discountMinor: number): SplitOrder<L>[] {
+  const groups = [...Map.groupBy(lines.map((line, index) => ({ ...line, index })), (line) => line.merchantId).entries()]
+  const goods = groups.map(([, own]) => sum(own.map(goodsOf)))
+  const shippings = splitMinor(shippingMinor, goods)
+  const discounts = splitMinor(discountMinor, goods)
+  return groups.map(([merchantId, own], at) => {
+    const [goodsMinor = 0, shipping = 0, discount = 0] = [goods[at], shippings[at], discounts[at]]
+    const shares = splitMinor(discount, own.map(goodsOf))
+    return {
+      merchantId,
+      lines: own.map((line, n) => ({ ...line, discountMinor: shares[n] ?? 0, totalMinor: goodsOf(line) - (shares[n] ?? 0) })),
+      itemCount: sum(own.map((line) => line.quantity)),
+      goodsMinor,
+      shippingMinor: shipping,
+      discountMinor: discount,
+      taxMinor: sum(own.map((line) => line.taxMinor)),
+      totalMinor: goodsMinor + shipping - discount,
+    }
+  })
+}
+
+/** Quantity × unit price of a line, in minor units. */
+export function goodsOf(line: { quantity: number; unitPriceMinor: number }): number {
+  return line.quantity * line.unitPriceMinor
+}
+
+/** The largest purchase taken in, in minor units: beyond it whole numbers of the machine would end. */
+export const largestPurchaseMinor = 1_000_000_000_000
+
+/** A product an intake names, as far as selling it goes. */
+export type Offer = {
+  isListed: boolean
+  isPartner: boolean
+  isDiscontinued: boolean
+  currency: string
+  priceMinor: number | null
+}
+
+/** Why a line cannot be sold: code, field of the line and words; undefined when it can. `found` counts the variants the line may mean. */
+export function whyNotSold(
+  line: { variantId?: string | undefined; unitPriceMinor?: number | undefined },
+  offers: readonly Offer[],
+  currency: string,
+): { code: 'unknown_product' | 'currency_mismatch' | 'invalid_input'; field: string; message: string } | undefined {
+  const field = line.variantId === undefined ? 'sku' : 'variantId'
+  const [offer] = offers
+  if (!offer || !offer.isListed || !offer.isPartner) return { code: 'unknown_product', field, message: 'This item is not sold on this marketplace.' }
+  if (offers.length > 1) return { code: 'unknown_product', field, message: 'More than one item of this merchant has this SKU. Name the variantId.' }
+  if (offer.isDiscontinued) return { code: 'unknown_product', field, message: 'This item is not sold any more.' }
+  if (offer.currency !== currency) return { code: 'currency_mismatch', field, message: `This item is sold in ${offer.currency}, not in ${currency}.` }
+  if (line.unitPriceMinor === undefined && offer.priceMinor === null) return { code: 'invalid_input', field: 'unitPriceMinor', message: 'This item has no price of its own. Name one.' }
+  return undefined
+}

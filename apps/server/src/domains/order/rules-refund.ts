@@ -1,0 +1,88 @@
+import { splitMinor } from '@stoa/contract/money.ts'
+
+/** A line as far as giving money back goes. Amounts in minor units; `refunded…` counts what was asked for and has not failed. */
+export type RefundableLine = {
+  id: string
+  quantity: number
+  refundedQuantity: number
+  totalMinor: number
+  refundedMinor: number
+  commissionMinor: number
+  commissionReturnedMinor: number
+}
+
+/** An order as far as giving money back goes. */
+export type RefundableOrder = { capturedMinor: number; refundedMinor: number; shippingMinor: number; refundedShippingMinor: number }
+
+/** What a person wants to give back. */
+export type RefundWish = { lines: readonly { lineId: string; quantity: number }[]; shippingMinor: number; amountMinor: number }
+
+/** What a refund takes from one line. */
+export type RefundPart = { lineId: string; quantity: number; amountMinor: number; commissionReturnedMinor: number }
+
+/** A refund decided: `amountMinor` is all of it, shipping included. */
+export type RefundPlan = { amountMinor: number; shippingMinor: number; commissionReturnedMinor: number; lines: RefundPart[] }
+
+/** Why a refund is refused, with the field that is too much. */
+export type RefundFault = { code: 'refund_exceeds' | 'quantity_exceeds' | 'not_found' | 'invalid_input'; path: string; message: string }
+
+/** `amount` × `part` ÷ `whole`, rounded half up, by whole numbers. */
+function proportion(amount: number, part: number, whole: number): number {
+  if (whole === 0) return 0
+  return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+}
+
+/** What so many more items of a line are worth: the next part of its total, and with the last item all that is left. */
+export function worthOf(line: RefundableLine, quantity: number): number {
+  const left = line.totalMinor - line.refundedMinor
+  const after = line.refundedQuantity + quantity
+  if (after >= line.quantity) return left
+  return Math.min(left, proportion(line.totalMinor, after, line.quantity) - proportion(line.totalMinor, line.refundedQuantity, line.quantity))
+}
+
+/**
+ * The commission that goes back when a line is refunded up to `refundedMinor` in all: in proportion, and with the last of the line the rest,
+ * so that a line refunded whole has given back its commission to the last minor unit whatever the steps were.
+ */
+export function commissionBack(line: RefundableLine, refundedMinor: number): number {
+  const left = line.commissionMinor - line.commissionReturnedMinor
+  if (refundedMinor >= line.totalMinor) return left
+  return Math.min(left, Math.max(0, proportion(line.commissionMinor, refundedMinor, line.totalMinor) - line.commissionReturnedMinor))
+}
+
+/** Decides a refund: what of it each line and the shipping bear, and the commission that goes back. Never more than what is left of anything. */
+export function planRefund(order: RefundableOrder, lines: readonly RefundableLine[], wish: RefundWish): { plan: RefundPlan } | { fault: RefundFault } {
+  const parts = new Map<string, { quantity: number; amountMinor: number }>()
+  for (const [index, { lineId, quantity }] of wish.lines.entries()) {
+    const line = lines.find((one) => one.id === lineId)
+    if (!line) return { fault: { code: 'not_found', path: `lines.${index}.lineId`, message: 'This line is not in the order.' } }
+    if (parts.has(lineId)) return { fault: { code: 'invalid_input', path: `lines.${index}.lineId`, message: 'Name each line once.' } }
+    const left = line.quantity - line.refundedQuantity
+    if (quantity > left) return { fault: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: `Only ${left} of this line can still be refunded.` } }
+    parts.set(lineId, { quantity, amountMinor: worthOf(line, quantity) })
+  }
+  if (wish.shippingMinor > order.shippingMinor - order.refundedShippingMinor)
+    return { fault: { code: 'refund_exceeds', path: 'shippingMinor', message: 'This is more than the shipping that is left to refund.' } }
+  const rests = lines.map((line) => line.totalMinor - line.refundedMinor - (parts.get(line.id)?.amountMinor ?? 0))
+  if (wish.amountMinor > rests.reduce((total, rest) => total + rest, 0))
+    return { fault: { code: 'refund_exceeds', path: 'amountMinor', message: 'This is more than what is left to refund on the lines.' } }
+  if (wish.amountMinor > 0) {
+    const shares = splitMinor(wish.amountMinor, rests)
+    for (const [index, line] of lines.entries()) {
+      const present = parts.get(line.id)
+      const share = shares[index] ?? 0
+      if (share > 0) parts.set(line.id, { quantity: present?.quantity ?? 0, amountMinor: (present?.amountMinor ?? 0) + share })
+    }
+  }
+  const decided = lines.flatMap((line): RefundPart[] => {
+    const part = parts.get(line.id)
+    if (!part) return []
+    return [{ lineId: line.id, ...part, commissionReturnedMinor: commissionBack(line, line.refundedMinor + part.amountMinor) }]
+  })
+  const total = (pick: (part: RefundPart) => number): number => decided.reduce((sum, part) => sum + pick(part), 0)
+  const amountMinor = total((part) => part.amountMinor) + wish.shippingMinor
+  if (amountMinor === 0) return { fault: { code: 'invalid_input', path: 'amountMinor', message: 'This refund comes to nothing: name lines, shipping or an amount that are worth something.' } }
+  if (amountMinor > order.capturedMinor - order.refundedMinor)
+    return { fault: { code: 'refund_exceeds', path: 'amountMinor', message: 'This is more than what is left to refund.' } }
+  return { plan: { amountMinor, shippingMinor: wish.shippingMinor, commissionReturnedMinor: total((part) => part.commissionReturnedMinor), lines: decided } }
+}
