@@ -2,12 +2,16 @@ import type { Job } from '../../kit/jobs.ts'
 import { on } from '../../kit/jobs.ts'
 import { listingsDecided, productsProposed, pushFinished } from '../collection/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'
+import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { notifyDecision, notifyProposal } from './notify-listings.ts'
 import { notifyInvoice, notifyPayout } from './notify-money.ts'
+import { notifyPartnership, notifyRequest } from './notify-partnership.ts'
 import { notifyRun } from './notify-run.ts'
 
 export const notificationJobs: readonly Job[] = [
+  on(partnershipRequested, 'notification.request', notifyRequest),
+  on(partnershipDecided, 'notification.partnership', notifyPartnership),
   on(pushFinished, 'notification.push', notifyRun),
   on(productsProposed, 'notification.proposal', notifyProposal),
   on(listingsDecided, 'notification.decision', notifyDecision),

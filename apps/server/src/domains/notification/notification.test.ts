@@ -1,4 +1,5 @@
 import { collection } from '@stoa/contract/collection.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { pathOf } from '@stoa/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -76,6 +77,21 @@ describe('a proposal and its decision', () => {
     ])
     expect((await my(other)).newProductsAddedToCollections.map(({ link }) => link)).toEqual([`/shop/products/${products[2]?.id}`])
     expect((await my(operator)).unread).toBe(0)
+  })
+})
+
+describe('a request to join', () => {
+  test('rings at the operator, and its decision at the merchant, with the reason', async () => {
+    const operator = await makeOperator(app)
+    const merchant = await makeMerchant(app)
+    const { partnershipId } = await app.call(marketplace.requestJoin, { as: merchant.as, params: { marketplaceId: operator.marketplaceId } })
+    await app.drain()
+    expect((await my(operator)).partnerRequests).toMatchObject([{ message: `${merchant.companyName} wants to join`, link: '/shop/requests' }])
+    await app.call(marketplace.updateApprovalStatus, { as: operator.as, body: { partnershipId, status: 'REJECTED', reason: 'Not our style' } })
+    await app.drain()
+    expect((await my(merchant)).notifications).toMatchObject([
+      { kind: 'partnership', message: `${operator.companyName} declined your request: Not our style` },
+    ])
   })
 })
 
