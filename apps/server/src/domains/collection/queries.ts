@@ -47,6 +47,9 @@ export async function findVisibleMarketplace(db: Db, scope: Scope, marketplaceId
   return rows[0]
 }
 
+/** Of so many first products a card takes its four pictures: a large collection without pictures is not walked to its end. */
+const lookedAt = 40
+
 /** Rows of the statement's `page` (collections with their `place`), each with path, counts and pictures of what the caller sees. */
 function dressed(scope: Scope): RawBuilder<unknown> {
   return sql`up as (
@@ -68,11 +71,14 @@ function dressed(scope: Scope): RawBuilder<unknown> {
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('file', first.file, 'alt', first.name) order by first.position, first.id), '[]') as images
     from (
-      select pi.file, pr.name, l.position, l.id from listing l
-      join product pr on pr.merchant_id = l.merchant_id and pr.id = l.product_id and pr.status <> 'Discontinued'
+      select pi.file, pr.name, early.position, early.id from (
+        select l.merchant_id, l.product_id, l.position, l.id from listing l
+        where l.marketplace_id = p.marketplace_id and l.collection_id = p.id and l.approval <> 'Rejected' and ${visibleListing(scope)}
+        order by l.position, l.id limit ${lookedAt}
+      ) early
+      join product pr on pr.merchant_id = early.merchant_id and pr.id = early.product_id and pr.status <> 'Discontinued'
       join picture pi on pi.merchant_id = pr.merchant_id and pi.id = pr.thumbnail_id
-      where l.marketplace_id = p.marketplace_id and l.collection_id = p.id and l.approval <> 'Rejected' and ${visibleListing(scope)}
-      order by l.position, l.id limit 4
+      order by early.position, early.id limit 4
     ) first
   ) pictured`
 }
