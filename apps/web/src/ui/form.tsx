@@ -24,6 +24,8 @@ type FormOptions<Values extends Record<string, unknown>> = {
   toSend?: (values: Values) => unknown
   /** Sends; its promise keeps the form busy. Failures come back through `fail`. */
   onSubmit: (values: Values) => unknown
+  /** Told of every change, for what is drawn beside the form. */
+  onChange?: (values: Values) => void
 }
 
 export type PortalForm<Values extends Record<string, unknown>> = ReturnType<typeof usePortalForm<Values>>
@@ -32,7 +34,7 @@ export type PortalForm<Values extends Record<string, unknown>> = ReturnType<type
  * A form that draws only what changes: errors come after a field was left, a failed submit leads to the first of them,
  * and faults the server names are put on their fields by `fail(faultsOf(error), messageOf(error))`.
  */
-export function usePortalForm<Values extends Record<string, unknown>>({ initialValues, schema, toSend, onSubmit }: FormOptions<Values>) {
+export function usePortalForm<Values extends Record<string, unknown>>({ initialValues, schema, toSend, onSubmit, onChange }: FormOptions<Values>) {
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
@@ -43,8 +45,9 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
     initialValues,
     validateInputOnBlur: true,
     validate: (values) => check(toSend ? toSend(values) : values),
-    onValuesChange: () => {
+    onValuesChange: (values) => {
       wasSubmitted.current = false
+      onChange?.(values)
       setDirty(inner.isDirty())
     },
   })
