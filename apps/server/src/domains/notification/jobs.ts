@@ -3,9 +3,11 @@ import { on } from '../../kit/jobs.ts'
 import { listingsDecided, productsProposed, pushFinished } from '../collection/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'
 import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
+import { orderPlaced, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { notifyDecision, notifyProposal } from './notify-listings.ts'
 import { notifyInvoice, notifyPayout } from './notify-money.ts'
+import { notifyOrder, notifyRefund } from './notify-order.ts'
 import { notifyPartnership, notifyRequest } from './notify-partnership.ts'
 import { notifyRun } from './notify-run.ts'
 
@@ -15,6 +17,8 @@ export const notificationJobs: readonly Job[] = [
   on(pushFinished, 'notification.push', notifyRun),
   on(productsProposed, 'notification.proposal', notifyProposal),
   on(listingsDecided, 'notification.decision', notifyDecision),
+  on(orderPlaced, 'notification.order', notifyOrder),
+  on(refundSettled, 'notification.refund', notifyRefund),
   on(payoutSettled, 'notification.payout', notifyPayout),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),
 ]

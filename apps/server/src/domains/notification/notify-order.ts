@@ -1,0 +1,42 @@
+import type { Ctx } from '../../kit/context.ts'
+import type { FactOf } from '../../kit/events.ts'
+import type { orderPlaced, refundSettled } from '../order/events.ts'
+import { notify } from './notify.ts'
+import { findOrderInShort, findRefundInShort } from './queries-facts.ts'
+import { amount, counted } from './rules.ts'
+
+/** Tells a merchant of a new order. */
+export async function notifyOrder(ctx: Ctx, { marketplaceId, orderId }: FactOf<typeof orderPlaced>): Promise<void> {
+  const order = await findOrderInShort(ctx.db, marketplaceId, orderId)
+  if (!order) return
+  await notify(ctx, [
+    {
+      companyId: order.merchantId,
+      kind: 'order',
+      link: `/shop/orders/${order.hash}`,
+      message: `New order ${order.number} from ${order.marketplaceName}: ${counted(order.itemCount, 'item', 'items')}, ${amount(order.totalMinor, order.currency)}`,
+      thumbnailFile: order.pictureFile,
+      fact: `order:${orderId}`,
+    },
+  ])
+}
+
+/** Tells a merchant that money went back to its customer; of a refund that failed, the operator as well, for it has to be settled by hand. */
+export async function notifyRefund(ctx: Ctx, { marketplaceId, refundId, isRefunded }: FactOf<typeof refundSettled>): Promise<void> {
+  const refund = await findRefundInShort(ctx.db, marketplaceId, refundId)
+  if (!refund) return
+  const sum = amount(refund.amountMinor, refund.currency)
+  const failure = refund.failure === null ? '' : `: ${refund.failure}`
+  const message = isRefunded ? `Refunded ${sum} of order ${refund.number}` : `The refund of ${sum} of order ${refund.number} failed${failure}`
+  const told = {
+    kind: 'refund' as const,
+    link: `/shop/orders/${refund.hash}`,
+    message,
+    thumbnailFile: refund.pictureFile,
+    fact: `refund:${refundId}:${isRefunded ? 'done' : 'failed'}`,
+  }
+  await notify(
+    ctx,
+    (isRefunded ? [refund.merchantId] : [refund.merchantId, marketplaceId]).map((companyId) => ({ ...told, companyId })),
+  )
+}
