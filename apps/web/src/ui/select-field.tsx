@@ -44,10 +44,13 @@ export function countryChoices(): Choice[] {
 }
 
 /** A country. Holds the two-letter code; with `namePath` its name goes there as well. */
-export function CountryField({ namePath, ...field }: FieldProps & { namePath?: string }) {
+export function CountryField({ namePath, onPick, ...field }: FieldProps & { namePath?: string; onPick?: (code: string | null) => void }) {
   const choices = useMemo(countryChoices, [])
-  const setName = namePath === undefined ? {} : { onPick: (code: string | null) => field.form.setFieldValue(namePath, code === null ? '' : (regionNames.of(code) ?? code)) }
-  return <SelectField {...field} {...setName} choices={choices} isSearchable />
+  const pick = (code: string | null) => {
+    if (namePath !== undefined) field.form.setFieldValue(namePath, code === null ? '' : (regionNames.of(code) ?? code))
+    onPick?.(code)
+  }
+  return <SelectField {...field} onPick={pick} choices={choices} isSearchable />
 }
 
 /** A currency. Holds the three-letter code. */

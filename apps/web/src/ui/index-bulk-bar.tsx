@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { X } from 'lucide-react'
+import { cappedCount, count, counted } from '../lib/format.ts'
+import type { Selecting } from './index-selection.ts'
+import type { BulkAction } from './index-types.ts'
+import { ActionButton, ActionMenu } from './page-header.tsx'
+
+type BulkBarProps<T> = { selecting: Selecting<T>; bulk: readonly BulkAction<T>[]; total: number | undefined; canSelectAll: boolean; things: string }
+
+/** The bar that comes with the first tick: how many, two actions, the rest under More, Clear. */
+export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll, things }: BulkBarProps<T>) {
+  if (!selecting.isAny) return null
+  const actions = bulk.map((one) => ({ ...one, onClick: () => one.onClick(selecting.value(), selecting.clear) }))
+  const all = total === undefined ? `All ${things}` : `All ${cappedCount(total)}`
+  return (
+    <div className="ix-bulk" role="region" aria-label="Selection">
+      <span className="ix-bulk-count numbers" aria-live="polite">
+        {selecting.isAll ? `${all} that match` : `${count(selecting.count ?? 0)} selected`}
+      </span>
+      {canSelectAll && selecting.isPage && !selecting.isAll && (
+        <button type="button" className="st-link" onClick={selecting.selectAll}>
+          Select all {total === undefined ? things : cappedCount(total)} that match
+        </button>
+      )}
+      <div className="ix-bulk-actions">
+        {actions.slice(0, 2).map((action) => (
+          <ActionButton key={action.label} action={action} variant="default" size="xs" />
+        ))}
+        {actions.length > 2 && <ActionMenu actions={actions.slice(2)} label="More" />}
+        <Button variant="subtle" color="gray" size="xs" onClick={selecting.clear} leftSection={<X size={14} aria-hidden />}>
+          Clear
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** "3 of 1,000+ products", for dialogs about a selection. */
+export function selectionWords(selected: { kind: 'rows'; ids: readonly string[] } | { kind: 'all' }, thing: string, total: number | undefined): string {
+  if (selected.kind === 'rows') return counted(selected.ids.length, thing)
+  return total === undefined ? `all ${thing}s that match` : `${cappedCount(total)} ${thing}s`
+}

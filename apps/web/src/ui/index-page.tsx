@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { cappedCount, count } from '../lib/format.ts'
+import { IndexBulkBar } from './index-bulk-bar.tsx'
+import { IndexCards } from './index-cards.tsx'
+import { useSelection } from './index-selection.ts'
+import { IndexTable } from './index-table.tsx'
+import { IndexToolbar } from './index-toolbar.tsx'
+import type { IndexPageProps } from './index-types.ts'
+import { useNavigation } from './link.tsx'
+import { useNearEnd } from './near-end.ts'
+import { PageHeader } from './page-header.tsx'
+import { useShortcuts } from './shortcuts.tsx'
+import { EmptyState, PanelError, SlowNotice, useIsSlow } from './states.tsx'
+import './index-page.css'
+
+/** A list of things to act on or go to: views, search, filters, table or cards, selection, and every state between. */
+export function IndexPage<T extends object>(props: IndexPageProps<T>) {
+  const { title, thing, things = `${thing}s`, list, columns, rowId, rowHref, question, onQuestion, views = [], filters = [], sorts = [], bulk = [], onPeek } = props
+  const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
+  const { go } = useNavigation()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const [hidden, setHidden] = useHiddenColumns(title, columns.filter((one) => one.isHidden).map((one) => one.id))
+  const [active, setActive] = useState(-1)
+  const selection = useSelection(list.rows, rowId, JSON.stringify(question))
+  const selecting = bulk.length > 0 ? selection : undefined
+  const isSlow = useIsSlow(list.isLoading || list.isStale)
+  const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+
+  const isAsked = Object.values(question.filters).some((values) => values.length > 0) || (question.text ?? '') !== ''
+  const isFirstView = question.view === undefined || question.view === views[0]?.value
+  const isEmpty = !list.isLoading && !list.isStale && list.rows.length === 0 && list.error === undefined
+  const isFirstUse = isEmpty && !isAsked && isFirstView
+  const clearAll = () => onQuestion({ view: views[0]?.value === question.view ? question.view : undefined, sort: question.sort, text: '', filters: {} })
+
+  const move = (by: number): boolean => {
+    const next = Math.min(list.rows.length - 1, Math.max(0, active + by))
+    setActive(next)
+    panel.current?.querySelector(`[data-row="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+    return true
+  }
+  useShortcuts((key, event) => {
+    const row = list.rows[active]
+    if (key === '/') {
+      searchBox.current?.focus()
+      return searchBox.current !== null
+    }
+    if (key === 'j' || (key === 'ArrowDown' && active >= 0)) return move(1)
+    if (key === 'k' || (key === 'ArrowUp' && active >= 0)) return move(-1)
+    if (row === undefined || (event.target instanceof Element && event.target.closest('a, button'))) return false
+    if (key.toLowerCase() === 'x' && selecting) {
+      selecting.toggle(active, event.shiftKey)
+      return true
+    }
+    const href = rowHref?.(row)
+    if (key === 'Enter' && href !== undefined) go(href)
+    else if (key === ' ' && onPeek) onPeek(row)
+    else return false
+    return true
+  })
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        count={list.total === undefined ? undefined : cappedCount(list.total)}
+        description={props.description}
+        primary={props.primary}
+        actions={props.actions ?? []}
+        extra={props.extra}
+      />
+      <section className="ix" ref={panel} aria-label={title}>
+        {views.length > 0 && (
+          <div className="ix-views" role="group" aria-label="Views">
+            {views.map((view, index) => (
+              <button
+                key={view.value}
+                type="button"
+                className="ix-view"
+                aria-pressed={question.view === view.value || (question.view === undefined && index === 0)}
+                onClick={() => onQuestion({ ...question, view: index === 0 ? undefined : view.value })}
+              >
+                {view.label}
+                {view.count !== undefined && <span className="ix-view-count numbers">{cappedCount(view.count)}</span>}
+              </button>
+            ))}
+          </div>
+        )}
+        {!isFirstUse && (
+          <IndexToolbar
+            question={question}
+            onQuestion={onQuestion}
+            filters={filters}
+            sorts={sorts}
+            columns={props.renderRows ? [] : columns}
+            hidden={hidden}
+            onHide={setHidden}
+            hasSearch={props.hasSearch ?? true}
+            searchHint={props.searchHint}
+            isNarrow={isNarrow}
+            searchBox={searchBox}
+          />
+        )}
+        {isSlow && <SlowNotice onRetry={list.retry} />}
+        {isFirstUse ? (
+          <EmptyState {...props.firstUse} />
+        ) : isEmpty ? (
+          <EmptyState
+            title={`No ${things} match`}
+            action={
+              <Button variant="default" onClick={clearAll}>
+                Clear all
+              </Button>
+            }
+          />
+        ) : list.error !== undefined && list.rows.length === 0 ? null : props.renderRows && !list.isLoading ? (
+          <div className={list.isStale ? 'is-stale' : undefined}>{props.renderRows(list.rows)}</div>
+        ) : isNarrow ? (
+          <IndexCards {...props} selecting={selecting} />
+        ) : (
+          <IndexTable {...props} hidden={hidden} selecting={selecting} active={active} sort={question.sort ?? sorts[0]?.value} onSort={(sort) => onQuestion({ ...question, sort })} />
+        )}
+        {list.error !== undefined && <PanelError onRetry={list.retry} {...(list.error instanceof Error ? { message: list.error.message } : {})} />}
+        <div ref={mark} className="ix-end" role="status">
+          {list.isLoading ? <span className="st-hidden">Loading...</span> : list.isLoadingMore ? 'Loading more…' : !list.hasMore && list.rows.length > 0 ? `All ${count(list.rows.length)} shown` : ''}
+        </div>
+        {selecting && <IndexBulkBar selecting={selecting} bulk={bulk} total={list.total} canSelectAll={(props.canSelectAll ?? false) && list.hasMore} things={things} />}
+      </section>
+    </>
+  )
+}
+
+/** Which columns a person has hidden, kept per list in this browser. */
+function useHiddenColumns(title: string, initial: readonly string[]): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
+  const key = `columns.${title}`
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => {
+    const kept = localStorage.getItem(key)
+    return new Set(kept === null ? initial : kept.split(',').filter((id) => id !== ''))
+  })
+  return [
+    hidden,
+    (next) => {
+      localStorage.setItem(key, [...next].join(','))
+      setHidden(next)
+    },
+  ]
+}

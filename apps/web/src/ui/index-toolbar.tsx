@@ -1,0 +1,209 @@
+import { Button, Drawer, Menu, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { ArrowUpDown, Check, Columns3, ListFilter, Plus, Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { Column, Filter, Question } from './index-types.ts'
+
+const searchDebounceMs = 500
+
+/** A search field that asks half a second after the last key. Placeholder "Search". Source: specification §9. */
+export function SearchBox({ value, onSearch, hint, box }: { value: string; onSearch: (words: string) => void; hint?: string | undefined; box?: RefObject<HTMLInputElement | null> }) {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const ask = useDebouncedCallback((words: string) => {
+    asked.current = words
+    onSearch(words)
+  }, searchDebounceMs)
+  useEffect(() => {
+    // Somebody else changed the question, such as Clear all or the way back.
+    if (value !== asked.current) {
+      asked.current = value
+      setText(value)
+    }
+  }, [value])
+  const change = (next: string) => {
+    setText(next)
+    ask(next)
+  }
+  return (
+    <TextInput
+      ref={box}
+      className="ix-search"
+      type="search"
+      placeholder="Search"
+      aria-label="Search"
+      title={hint}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      leftSection={<Search size={16} aria-hidden />}
+      rightSection={
+        text === '' ? null : (
+          <button type="button" className="ix-clear" aria-label="Clear the search" onClick={() => change('')}>
+            <X size={14} aria-hidden />
+          </button>
+        )
+      }
+    />
+  )
+}
+
+type ToolbarProps<T> = {
+  question: Question
+  onQuestion: (next: Question) => void
+  filters: readonly Filter[]
+  sorts: readonly { value: string; label: string }[]
+  columns: readonly Column<T>[]
+  hidden: ReadonlySet<string>
+  onHide: (hidden: ReadonlySet<string>) => void
+  hasSearch: boolean
+  searchHint?: string | undefined
+  isNarrow: boolean
+  searchBox: RefObject<HTMLInputElement | null>
+}
+
+/** Search, filters, order and columns of a list. On a narrow screen filters and order are in a sheet. */
+export function IndexToolbar<T>({ question, onQuestion, filters, sorts, columns, hidden, onHide, hasSearch, searchHint, isNarrow, searchBox }: ToolbarProps<T>) {
+  const [isSheet, setSheet] = useState(false)
+  const set = (key: string, values: readonly string[]) => onQuestion({ ...question, filters: { ...question.filters, [key]: values } })
+  const active = filters.filter((one) => (question.filters[one.key]?.length ?? 0) > 0).length
+  const chips = filters.map((filter) => <FilterChip key={filter.key} filter={filter} values={question.filters[filter.key] ?? []} onChange={(values) => set(filter.key, values)} />)
+  const clear = active > 0 && (
+    <button type="button" className="st-link ix-clear-all" onClick={() => onQuestion({ ...question, filters: {} })}>
+      Clear all
+    </button>
+  )
+  const sort = sorts.length > 0 && <SortMenu sorts={sorts} value={question.sort} onChange={(next) => onQuestion({ ...question, sort: next })} />
+  if (isNarrow) {
+    return (
+      <div className="ix-toolbar">
+        {hasSearch && <SearchBox value={question.text ?? ''} onSearch={(text) => onQuestion({ ...question, text })} hint={searchHint} box={searchBox} />}
+        {(filters.length > 0 || sorts.length > 0) && (
+          <Button variant="default" onClick={() => setSheet(true)} leftSection={<ListFilter size={16} aria-hidden />}>
+            {active > 0 ? `Filters (${active})` : 'Filters'}
+          </Button>
+        )}
+        <Drawer opened={isSheet} onClose={() => setSheet(false)} position="bottom" title="Filters" size="auto">
+          <div className="ix-sheet">
+            {chips}
+            {sort}
+            {clear}
+            <Button onClick={() => setSheet(false)} fullWidth mt="sm">
+              Show
+            </Button>
+          </div>
+        </Drawer>
+      </div>
+    )
+  }
+  return (
+    <div className="ix-toolbar">
+      {hasSearch && <SearchBox value={question.text ?? ''} onSearch={(text) => onQuestion({ ...question, text })} hint={searchHint} box={searchBox} />}
+      {chips}
+      {clear}
+      <span className="ix-toolbar-end">
+        {sort}
+        {columns.length > 0 && <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />}
+      </span>
+    </div>
+  )
+}
+
+function FilterChip({ filter, values, onChange }: { filter: Filter; values: readonly string[]; onChange: (values: readonly string[]) => void }) {
+  const isActive = values.length > 0
+  const named = filter.choices.filter((choice) => values.includes(choice.value)).map((choice) => choice.label)
+  const words = named.length > 2 ? `${named.slice(0, 2).join(', ')} +${named.length - 2}` : named.join(', ') || values.join(', ')
+  const pick = (value: string) => {
+    const isOn = values.includes(value)
+    onChange(filter.isMany ? (isOn ? values.filter((one) => one !== value) : [...values, value]) : isOn ? [] : [value])
+  }
+  return (
+    <span className={isActive ? 'ix-chip is-active' : 'ix-chip'}>
+      <Menu position="bottom-start" closeOnItemClick={!filter.isMany}>
+        <Menu.Target>
+          <button type="button" className="ix-chip-button">
+            {isActive ? (
+              <>
+                <span className="ix-chip-label">{filter.label}</span> {words}
+              </>
+            ) : (
+              <>
+                <Plus size={14} aria-hidden /> {filter.label}
+              </>
+            )}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown className="ix-choices">
+          {filter.choices.map((choice) => (
+            <Menu.Item
+              key={choice.value}
+              role={filter.isMany ? 'menuitemcheckbox' : 'menuitemradio'}
+              aria-checked={values.includes(choice.value)}
+              rightSection={values.includes(choice.value) ? <Check size={15} aria-hidden /> : <span className="ix-no-check" />}
+              onClick={() => pick(choice.value)}
+            >
+              {choice.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {isActive && (
+        <button type="button" className="ix-clear" aria-label={`Clear ${filter.label}`} onClick={() => onChange([])}>
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}
+
+function SortMenu({ sorts, value, onChange }: { sorts: readonly { value: string; label: string }[]; value: string | undefined; onChange: (next: string) => void }) {
+  const current = value ?? sorts[0]?.value
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" px={10} leftSection={<ArrowUpDown size={15} aria-hidden />}>
+          Sort
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sorts.map((one) => (
+          <Menu.Item
+            key={one.value}
+            role="menuitemradio"
+            aria-checked={one.value === current}
+            rightSection={one.value === current ? <Check size={15} aria-hidden /> : <span className="ix-no-check" />}
+            onClick={() => onChange(one.value)}
+          >
+            {one.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ColumnMenu<T>({ columns, hidden, onHide }: { columns: readonly Column<T>[]; hidden: ReadonlySet<string>; onHide: (hidden: ReadonlySet<string>) => void }) {
+  const toggle = (id: string) => onHide(hidden.has(id) ? new Set([...hidden].filter((one) => one !== id)) : new Set([...hidden, id]))
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" px={10} leftSection={<Columns3 size={15} aria-hidden />}>
+          Columns
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.slice(1).map((column) => (
+          <Menu.Item
+            key={column.id}
+            role="menuitemcheckbox"
+            aria-checked={!hidden.has(column.id)}
+            rightSection={hidden.has(column.id) ? <span className="ix-no-check" /> : <Check size={15} aria-hidden />}
+            onClick={() => toggle(column.id)}
+          >
+            {column.header}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

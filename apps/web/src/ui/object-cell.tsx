@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
+import './index-page.css'
+
+/** The first column of a list: picture, name as link, one grey line. `pictureSrc` null shows a neutral square, undefined none. */
+export function ObjectCell({ href, name, subline, pictureSrc, mark }: { href?: string | undefined; name: ReactNode; subline?: ReactNode; pictureSrc?: string | null | undefined; mark?: ReactNode }) {
+  return (
+    <div className="ix-object">
+      {pictureSrc !== undefined && <Thumbnail src={pictureSrc} />}
+      <div className="ix-object-words">
+        <span className="ix-object-name">
+          {href === undefined ? <span className="ix-name">{name}</span> : <Link className="ix-name" href={href}>{name}</Link>}
+          {mark}
+        </span>
+        {subline && <span className="ix-subline">{subline}</span>}
+      </div>
+    </div>
+  )
+}
+
+/** A 36 px picture of a row. */
+export function Thumbnail({ src }: { src: string | null }) {
+  return src ? <img className="ix-thumb" src={src} alt="" width={36} height={36} loading="lazy" /> : <span className="ix-thumb" role="img" aria-label="No image available" />
+}
