@@ -1,5 +1,7 @@
+import { authScreens } from './auth.tsx'
 import { homeScreens } from './home.tsx'
+import { marketplaceScreens } from './marketplace.tsx'
 import type { ScreenRoute } from './screen.tsx'
 
 /** Every screen of the portal, in the order of the domains. Adding one here gives it its address and its menu entry. */
-export const screens: readonly ScreenRoute[] = [...homeScreens]
+export const screens: readonly ScreenRoute[] = [...homeScreens, ...authScreens, ...marketplaceScreens]

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { auth } from '@stoa/contract/auth.ts'
+import { MailCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { countdown } from '../../lib/format.ts'
+import { AuthPage } from '../../ui/auth-page.tsx'
+import { FormMessage } from '../../ui/form.tsx'
+import { Link } from '../../ui/link.tsx'
+import { toastNote } from '../../ui/toasts.tsx'
+import { addressWith } from './address-with.ts'
+import './auth.css'
+
+/** Seconds before the mail can be asked for again. */
+const resendAfterSeconds = 30
+
+/** After signing up: where the mail went, and the way to have it sent again. */
+export function CheckMail({ email, onChangeAddress }: { email: string; onChangeAddress: () => void }) {
+  return (
+    <AuthPage
+      title="Check your e-mail"
+      text={
+        <>
+          We have sent a message to <strong>{email}</strong>. Open the link in it to confirm the address.
+        </>
+      }
+      footer={
+        <p className="au-line">
+          Wrong address?{' '}
+          <button type="button" className="st-link" onClick={onChangeAddress}>
+            Go back and change it
+          </button>
+        </p>
+      }
+    >
+      <div className="au-stack">
+        <div className="au-mark" aria-hidden>
+          <MailCheck size={26} />
+        </div>
+        <p className="au-line">Nothing there after a minute? Look among the unwanted mail, or have it sent again.</p>
+        <SendAgain email={email} />
+        <Button component={Link} href={addressWith('/signin', { email })} variant="default" size="md" fullWidth>
+          Sign in
+        </Button>
+      </div>
+    </AuthPage>
+  )
+}
+
+/** The button that sends the confirmation mail again, with a short wait between two. */
+export function SendAgain({ email, startsWaiting = true, size = 'md' }: { email: string; startsWaiting?: boolean; size?: 'xs' | 'md' }) {
+  const [seconds, setSeconds] = useState(startsWaiting ? resendAfterSeconds : 0)
+  const isWaiting = seconds > 0
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => setSeconds((left) => left - 1), 1000)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+  const send = useSend(auth.sendEmailConfirmation, {
+    onSuccess: ({ message }) => {
+      toastNote(message)
+      setSeconds(resendAfterSeconds)
+    },
+  })
+  return (
+    <>
+      {send.isError && <FormMessage>{messageOf(send.error)}</FormMessage>}
+      <Button onClick={() => send.mutate({ body: { email } })} loading={send.isPending} disabled={isWaiting} variant={size === 'md' ? 'filled' : 'default'} size={size} fullWidth={size === 'md'}>
+        {isWaiting ? `Send again in ${countdown(seconds)}` : 'Send again'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { auth } from '@stoa/contract/auth.ts'
+import { BadgeCheck } from 'lucide-react'
+import { useState } from 'react'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { api } from '../../lib/api.ts'
+import { useSend } from '../../lib/calls.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { session } from '../../lib/session.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { AuthPage } from '../../ui/auth-page.tsx'
+import { Form, FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { Link } from '../../ui/link.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import './auth.css'
+
+/** Confirms an address with the token of the mail. Only the button does it: mail programs open links on their own to look for dangers. */
+export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, { token?: string | undefined }>) {
+  const account = useSession()
+  const confirm = useSend(auth.confirmEmail, {
+    onSuccess: () => {
+      // The session still says unconfirmed; a renewal that fails changes nothing that was done.
+      const token = session.get()?.token
+      if (token !== undefined) void api.renew(token).catch(() => undefined)
+    },
+  })
+  if (confirm.isSuccess)
+    return (
+      <AuthPage title="Your address is confirmed" text="Everything in your account is open now.">
+        <div className="au-stack">
+          <div className="au-mark" aria-hidden>
+            <BadgeCheck size={26} />
+          </div>
+          <Button component={Link} href={account ? '/landing' : '/signin'} size="md" fullWidth>
+            {account ? 'Go to the dashboard' : 'Sign in'}
+          </Button>
+        </div>
+      </AuthPage>
+    )
+  const token = search.token ?? ''
+  if (token === '' || confirm.isError)
+    return (
+      <AuthPage title="This link does not work" text={confirm.isError ? undefined : 'The link is not complete. Copy all of it from the mail, or have a new one sent.'}>
+        <div className="au-stack">
+          {confirm.isError && <FormMessage>{messageOf(confirm.error)}</FormMessage>}
+          <NewLinkForm email={account?.email ?? ''} />
+        </div>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title="Confirm your e-mail address" text="One press, and it is done.">
+      <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ body: { token } })}>
+        Confirm my address
+      </Button>
+    </AuthPage>
+  )
+}
+
+function NewLinkForm({ email }: { email: string }) {
+  const [answer, setAnswer] = useState<string>()
+  const send = useSend(auth.sendEmailConfirmation)
+  const form = usePortalForm({
+    initialValues: { email },
+    schema: auth.sendEmailConfirmation.body,
+    onSubmit: async (values) => {
+      try {
+        setAnswer((await send.mutateAsync({ body: values })).message)
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  if (answer !== undefined)
+    return (
+      <p className="au-note" role="status">
+        {answer}
+      </p>
+    )
+  return (
+    <Form form={form}>
+      <TextField form={form} path="email" label="E-mail" type="email" autoComplete="email" />
+      <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+        Send a new link
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { usePages } from '../../lib/calls.ts'
+import { PanelError } from '../../ui/states.tsx'
+import { countryName } from '../company/country-name.ts'
+
+/** Wait between typing and asking, in milliseconds. Source: specification §9. */
+const debounceMs = 500
+
+type Picked = { id: string; name: string }
+
+/** The marketplaces open to newcomers: search, then choose one. The one chosen stays in sight whatever is searched. */
+export function MarketplacePicker({ picked, onPick }: { picked: Picked | undefined; onPick: (picked: Picked) => void }) {
+  const [text, setText] = useState('')
+  const [sought] = useDebouncedValue(text.trim(), debounceMs)
+  const pages = usePages(marketplace.listOpen, { query: { limit: 20, sort: 'marketplaceName', ...(sought === '' ? {} : { filter: `name co ${JSON.stringify(sought)}` }) } })
+  const others = pages.rows.filter((one) => one.marketplaceId !== picked?.id)
+  const pickedRow = pages.rows.find((one) => one.marketplaceId === picked?.id)
+  return (
+    <fieldset className="au-kinds au-picker">
+      <legend className="fm-label">Which marketplace?</legend>
+      <TextInput aria-label="Search marketplaces" placeholder="Search" value={text} onChange={(event) => setText(event.currentTarget.value)} leftSection={<Search size={16} aria-hidden />} type="search" />
+      <div className="au-picker-list" aria-busy={pages.isLoading || pages.isStale}>
+        {picked && <Row id={picked.id} name={picked.name} logoHref={pickedRow?.logoHref ?? null} countryCode={pickedRow?.countryCode ?? ''} isPicked onPick={onPick} />}
+        {others.map((one) => (
+          <Row key={one.marketplaceId} id={one.marketplaceId} name={one.marketplaceName} logoHref={one.logoHref} countryCode={one.countryCode} isPicked={false} onPick={onPick} />
+        ))}
+        {pages.isLoading && <p className="au-picker-none">Loading...</p>}
+        {pages.error !== undefined && <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />}
+        {!pages.isLoading && pages.error === undefined && others.length === 0 && (
+          <p className="au-picker-none" role="status">
+            {sought === '' ? (picked ? 'No other marketplace is open to join.' : 'No marketplace is open to join yet.') : `No marketplaces match “${sought}”.`}
+          </p>
+        )}
+        {pages.hasMore && (
+          <button type="button" className="st-link au-picker-none" onClick={pages.loadMore}>
+            {pages.isLoadingMore ? 'Loading more…' : 'Show more'}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type RowProps = { id: string; name: string; logoHref: string | null; countryCode: string; isPicked: boolean; onPick: (picked: Picked) => void }
+
+function Row({ id, name, logoHref, countryCode, isPicked, onPick }: RowProps) {
+  return (
+    <label className="au-picked">
+      <input type="radio" name="marketplace" checked={isPicked} onChange={() => onPick({ id, name })} />
+      {logoHref ? (
+        <img src={logoHref} alt="" />
+      ) : (
+        <span className="au-picked-mark" aria-hidden>
+          {name.charAt(0).toUpperCase()}
+        </span>
+      )}
+      <span className="au-picked-name">{name}</span>
+      {countryCode !== '' && <span className="au-picked-country">{countryName(countryCode)}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,18 @@
+import { Check, Circle } from 'lucide-react'
+
+const leastLength = 12
+
+/** What a new password has to be, ticked off while it is typed. The last word is the server's, which knows the lists attackers try. */
+export function PasswordRules({ password }: { password: string }) {
+  const isLong = password.length >= leastLength
+  return (
+    <ul className="au-rules" aria-label="What the password needs">
+      <li className={isLong ? 'is-met' : undefined}>
+        {isLong ? <Check size={14} aria-label="Done" /> : <Circle size={14} aria-label="Not yet" />} At least {leastLength} characters
+      </li>
+      <li>
+        <Circle size={14} aria-hidden /> Not a well-known password, not your own name or company
+      </li>
+    </ul>
+  )
+}

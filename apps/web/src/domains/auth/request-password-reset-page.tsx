@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { auth } from '@stoa/contract/auth.ts'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { AuthPage } from '../../ui/auth-page.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { Link } from '../../ui/link.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import './auth.css'
+
+/** Asks for a link to set a new password. The answer never tells whether the address is known. */
+export function RequestPasswordResetPage({ search }: ScreenProps<Record<never, string>, { email?: string | undefined }>) {
+  const [isSent, setSent] = useState(false)
+  const send = useSend(auth.sendEmailReset)
+  const form = usePortalForm({
+    initialValues: { email: search.email ?? '' },
+    schema: auth.sendEmailReset.body,
+    onSubmit: async (values) => {
+      try {
+        await send.mutateAsync({ body: values })
+        setSent(true)
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  const footer = (
+    <p className="au-line">
+      <Link href="/signin">Back to sign in</Link>
+    </p>
+  )
+  if (isSent)
+    return (
+      <AuthPage title="Check your e-mail" text="If this address is known, we have sent a link. It works once and for one hour." footer={footer}>
+        <div className="au-stack">
+          <div className="au-mark" aria-hidden>
+            <MailCheck size={26} />
+          </div>
+          <Button variant="default" size="md" fullWidth onClick={() => setSent(false)}>
+            Use another address
+          </Button>
+        </div>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title="Forgot your password?" text="Tell us the e-mail address of your account. We send a link to set a new password." footer={footer}>
+      <Form form={form}>
+        <TextField form={form} path="email" label="E-mail" type="email" autoComplete="username" />
+        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+          Send the link
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { auth } from '@stoa/contract/auth.ts'
+import { NewPassword } from '@stoa/contract/text.ts'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { session } from '../../lib/session.ts'
+import { AuthPage } from '../../ui/auth-page.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { Link, useNavigation } from '../../ui/link.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import './auth.css'
+
+const NewPasswordTwice = z
+  .object({ password: NewPassword, again: z.string() })
+  .check(z.refine(({ password, again }) => password === again, { path: ['again'], error: 'The two are not the same' }))
+
+/** Sets a new password with the token of the mail; every session ends by it. */
+export function ResetPasswordPage({ search }: ScreenProps<Record<never, string>, { token?: string | undefined }>) {
+  const { go } = useNavigation()
+  const [password, setPassword] = useState('')
+  const token = search.token ?? ''
+  const reset = useSend(auth.resetPassword)
+  const isDead = token === '' || isApiError(reset.error, 'link_used_or_expired') || faultsOf(reset.error).some(({ path }) => path === 'token')
+  const form = usePortalForm({
+    initialValues: { password: '', again: '' },
+    schema: NewPasswordTwice,
+    onChange: (values) => setPassword(values.password),
+    onSubmit: async (values) => {
+      try {
+        await reset.mutateAsync({ body: { token, password: values.password } })
+        session.end()
+        toastDone('Your new password is set')
+        go('/signin', { replace: true })
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  if (isDead)
+    return (
+      <AuthPage title="This link does not work" text={token === '' ? 'The link is not complete. Copy all of it from the mail, or ask for a new one.' : 'It was used before or is older than one hour.'}>
+        <Button component={Link} href="/request-password-reset" size="md" fullWidth>
+          Ask for a new link
+        </Button>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title="Set a new password" text="You will be signed out everywhere and can sign in with the new one.">
+      <Form form={form}>
+        <div>
+          <TextField form={form} path="password" label="New password" type="password" autoComplete="new-password" />
+          <PasswordRules password={password} />
+        </div>
+        <TextField form={form} path="again" label="New password, once more" type="password" autoComplete="new-password" />
+        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+          Set the password
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { auth } from '@stoa/contract/auth.ts'
+import { Plug } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ApiError, faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { countdown } from '../../lib/format.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { ownPath, session } from '../../lib/session.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { AuthPage } from '../../ui/auth-page.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { Link, useNavigation } from '../../ui/link.tsx'
+import { LoadingScreen } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { addressWith } from './address-with.ts'
+import { platformName } from './platforms.ts'
+import './auth.css'
+
+export type SignInSearch = { from?: string | undefined; origin?: string | undefined; email?: string | undefined }
+
+/** Signing in. Who comes from a shop's platform goes on to connect it; everybody else goes back to where they were. */
+export function SignInPage({ params, search }: ScreenProps<{ platform?: string }, SignInSearch>) {
+  const account = useSession()
+  const { go } = useNavigation()
+  const box = useRef<HTMLDivElement>(null)
+  const platform = platformName(params.platform)
+  const back = ownPath(search.from) ?? ownPath(search.origin)
+  const target = platform === undefined ? (back ?? '/landing') : '/settings/platform'
+  useEffect(() => {
+    if (account) go(target, { replace: true })
+  }, [account, target, go])
+  const signIn = useSend(auth.login)
+  const form = usePortalForm({
+    initialValues: { email: search.email ?? '', password: '' },
+    schema: auth.login.body,
+    onSubmit: async (values) => {
+      try {
+        session.begin(await signIn.mutateAsync({ body: values }))
+      } catch (error) {
+        form.setFieldValue('password', '')
+        form.fail(faultsOf(error), refusalWords(error))
+        requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>('input[autocomplete="current-password"]')?.focus())
+      }
+    },
+  })
+  if (account) return <LoadingScreen />
+  const carried = { origin: back }
+  return (
+    <AuthPage
+      title="Sign in"
+      text={
+        platform === undefined ? undefined : (
+          <span className="au-platform">
+            <Plug size={18} aria-hidden /> Continue with {platform}
+          </span>
+        )
+      }
+      footer={
+        <p className="au-line">
+          New here? <Link href={addressWith('/signup', carried)}>Create an account</Link>
+        </p>
+      }
+    >
+      <div ref={box}>
+        <Form form={form}>
+          <TextField form={form} path="email" label="E-mail" type="email" autoComplete="username" />
+          <div>
+            <TextField form={form} path="password" label="Password" type="password" autoComplete="current-password" />
+            <Link className="au-forgot" href={addressWith('/request-password-reset', { email: search.email })}>
+              Forgot your password?
+            </Link>
+          </div>
+          <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+            Sign in
+          </Button>
+        </Form>
+      </div>
+    </AuthPage>
+  )
+}
+
+function refusalWords(error: unknown): string {
+  const words = messageOf(error)
+  return error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== undefined ? `${words.replace(/\.$/, '')}. Try again in ${countdown(error.retryAfterSeconds)}.` : words
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { FieldFault } from '@stoa/contract/errors.ts'
+import { Registration } from '@stoa/contract/auth.ts'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import type { Newcomer } from './sign-up-page.tsx'
+
+const Account = z.pick(Registration, { name: true, email: true, password: true })
+
+type Props = {
+  newcomer: Newcomer
+  faults: { list: readonly FieldFault[]; words: string } | undefined
+  onNext: (more: Partial<Newcomer>) => void
+  onBack: (more: Partial<Newcomer>) => void
+}
+
+/** The second step: the person. */
+export function SignUpAccount({ newcomer, faults, onNext, onBack }: Props) {
+  const [password, setPassword] = useState(newcomer.password)
+  const form = usePortalForm({
+    initialValues: { name: newcomer.name, email: newcomer.email, password: newcomer.password },
+    schema: Account,
+    onChange: (values) => setPassword(values.password),
+    onSubmit: onNext,
+  })
+  useEffect(() => {
+    if (faults) form.fail(faults.list, faults.words)
+    // Once for each answer of the server; the form is new at every draw.
+  }, [faults])
+  return (
+    <Form form={form}>
+      <TextField form={form} path="name" label="Your name" autoComplete="name" required />
+      <TextField form={form} path="email" label="E-mail" type="email" autoComplete="username" required />
+      <div>
+        <TextField form={form} path="password" label="Password" type="password" autoComplete="new-password" required />
+        <PasswordRules password={password} />
+      </div>
+      <div className="au-next">
+        <Button variant="default" size="md" onClick={() => onBack(form.getValues())}>
+          Back
+        </Button>
+        <Button type="submit" size="md">
+          Continue
+        </Button>
+      </div>
+    </Form>
+  )
+}

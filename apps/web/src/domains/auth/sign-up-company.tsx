@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import type { FieldFault } from '@stoa/contract/errors.ts'
+import { Registration } from '@stoa/contract/auth.ts'
+import { useEffect, useMemo } from 'react'
+import * as z from 'zod/mini'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { Link } from '../../ui/link.tsx'
+import { CurrencyField, SelectField, countryChoices } from '../../ui/select-field.tsx'
+import { CheckboxField, TextField } from '../../ui/text-field.tsx'
+import { currencyOf } from '../company/country-currency.ts'
+import type { Newcomer } from './sign-up-page.tsx'
+
+const OwnCompany = z.pick(Registration, { companyName: true, countryCode: true, currency: true, acceptsTerms: true })
+
+type Props = {
+  newcomer: Newcomer
+  faults: { list: readonly FieldFault[]; words: string } | undefined
+  isBusy: boolean
+  termsHref: string | null
+  privacyHref: string | null
+  onFinish: (more: Partial<Newcomer>) => Promise<void>
+  onBack: (more: Partial<Newcomer>) => void
+}
+
+/** The last step: the company, and the terms. */
+export function SignUpCompany({ newcomer, faults, isBusy, termsHref, privacyHref, onFinish, onBack }: Props) {
+  const countries = useMemo(countryChoices, [])
+  const form = usePortalForm({
+    initialValues: { companyName: newcomer.companyName, countryCode: newcomer.countryCode, currency: newcomer.currency, acceptsTerms: newcomer.acceptsTerms },
+    schema: OwnCompany,
+    onSubmit: onFinish,
+  })
+  useEffect(() => {
+    if (faults) form.fail(faults.list, faults.words)
+    // Once for each answer of the server; the form is new at every draw.
+  }, [faults])
+  const documents = [termsHref && { href: termsHref, name: 'Terms' }, privacyHref && { href: privacyHref, name: 'Privacy statement' }].filter((one) => one !== null && one !== '')
+  return (
+    <Form form={form}>
+      <TextField form={form} path="companyName" label="Company name" autoComplete="organization" required />
+      <SelectField
+        form={form}
+        path="countryCode"
+        label="Country"
+        required
+        choices={countries}
+        isSearchable
+        onPick={(code) => {
+          const currency = code === null ? undefined : currencyOf(code)
+          if (currency !== undefined) form.setFieldValue('currency', currency)
+        }}
+      />
+      <CurrencyField form={form} path="currency" label="Currency" required help="In which you keep your books. It cannot change once there are orders." />
+      <CheckboxField form={form} path="acceptsTerms" label="I accept the terms and the privacy statement" />
+      {documents.length > 0 && (
+        <p className="fm-help">
+          {documents.map(({ href, name }, index) => (
+            <span key={name}>
+              {index > 0 && ' · '}
+              <Link href={href}>{name}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+      <div className="au-next">
+        <Button variant="default" size="md" onClick={() => onBack(form.getValues())} disabled={isBusy}>
+          Back
+        </Button>
+        <Button type="submit" size="md" loading={isBusy}>
+          Create account
+        </Button>
+      </div>
+    </Form>
+  )
+}

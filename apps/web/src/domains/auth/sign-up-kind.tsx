@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { Landmark, PackageOpen, Store } from 'lucide-react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { FormMessage } from '../../ui/form.tsx'
+import { MarketplacePicker } from './marketplace-picker.tsx'
+import type { Newcomer } from './sign-up-page.tsx'
+
+const kinds = [
+  { value: 'marketplace', icon: Landmark, name: 'I run a marketplace', text: 'Merchants sell under your name; you curate, charge commission and pay out.' },
+  { value: 'merchant', icon: PackageOpen, name: 'I sell on a marketplace', text: 'You join one as a merchant. Its operator decides on your request.' },
+  { value: 'channels', icon: Store, name: 'I have a shop and sell on channels', text: 'Your products go from your shop to several marketplaces.' },
+] as const
+
+type Props = {
+  newcomer: Newcomer
+  /** The marketplace of this portal or of the invitation, chosen until another is. */
+  suggested: { id: string; name: string } | undefined
+  fault: string | undefined
+  onNext: (more: Partial<Newcomer>) => void
+}
+
+/** The first step: what the newcomer is and, for a merchant, where it wants to sell. */
+export function SignUpKind({ newcomer, suggested, fault, onNext }: Props) {
+  const [kind, setKind] = useState(newcomer.kind)
+  const [picked, setPicked] = useState(newcomer.marketplace)
+  const [message, setMessage] = useState(fault)
+  const marketplace = picked ?? suggested
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (kind === '') setMessage('Choose what fits you best')
+    else if (kind === 'merchant' && !marketplace) setMessage('Choose the marketplace you want to join')
+    else onNext({ kind, marketplace: kind === 'merchant' ? marketplace : undefined })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {message !== undefined && <FormMessage>{message}</FormMessage>}
+      <fieldset className="au-kinds">
+        <legend className="st-hidden">What you do</legend>
+        {kinds.map(({ value, icon: Icon, name, text }) => (
+          <label key={value} className="au-kind">
+            <input
+              type="radio"
+              name="kind"
+              value={value}
+              checked={kind === value}
+              onChange={() => {
+                setKind(value)
+                setMessage(undefined)
+              }}
+            />
+            <Icon size={20} aria-hidden />
+            <span>
+              <strong>{name}</strong>
+              <span>{text}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {kind === 'merchant' && (
+        <MarketplacePicker
+          picked={marketplace}
+          onPick={(next) => {
+            setPicked(next)
+            setMessage(undefined)
+          }}
+        />
+      )}
+      <Button type="submit" size="md" fullWidth>
+        Continue
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,6 @@
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+/** "Netherlands" for NL; what is no code comes back as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+}

@@ -1,0 +1,71 @@
+import type { Channel } from '@stoa/contract/marketplace.ts'
+import type { ReactNode } from 'react'
+import { count, date } from '../../lib/format.ts'
+import { TrafficLight } from '../../ui/traffic-light.tsx'
+import { Truncate } from '../../ui/truncate.tsx'
+import { countryName } from '../company/country-name.ts'
+import './channels.css'
+
+const standings = {
+  APPROVED: { state: 'success', label: 'Connected' },
+  REQUESTED: { state: 'warning', label: 'Requested' },
+  REJECTED: { state: 'error', label: 'Rejected' },
+  ENDED: { state: 'none', label: 'Ended' },
+} as const
+
+/** One marketplace to a merchant: who it is, how one stands to it, and what can be done. */
+export function ChannelCard({ channel, action }: { channel: Channel; action?: ReactNode }) {
+  const { partnership } = channel
+  const isConnected = partnership === 'APPROVED'
+  return (
+    <article className="ch-card" aria-label={channel.marketplaceName}>
+      <header className="ch-head">
+        {channel.logoHref ? (
+          <img className="ch-logo" src={channel.logoHref} alt="" loading="lazy" />
+        ) : (
+          <span className="ch-logo" aria-hidden>
+            {channel.marketplaceName.charAt(0).toUpperCase()}
+          </span>
+        )}
+        <div className="ch-names">
+          <h3 className="ch-name">{channel.marketplaceName}</h3>
+          <p className="ch-sub">
+            {channel.companyName === channel.marketplaceName ? '' : `${channel.companyName} · `}
+            {countryName(channel.countryCode)} · {channel.currency}
+          </p>
+        </div>
+        {partnership && <TrafficLight {...standings[partnership]} />}
+      </header>
+      {isConnected && (
+        <dl className="ch-counts numbers">
+          <Count label="Live" value={channel.liveCount} />
+          <Count label="Pending" value={channel.pendingCount} />
+          <Count label="Rejected" value={channel.rejectedCount} />
+        </dl>
+      )}
+      {partnership === 'REQUESTED' && channel.requestedAt && <p className="ch-text">Asked on {date(channel.requestedAt)}. The operator decides; you will be told.</p>}
+      {partnership === 'REJECTED' && (
+        <p className="ch-text">
+          {channel.decidedAt ? `Rejected on ${date(channel.decidedAt)}` : 'Rejected'}
+          {channel.reason ? `: ${channel.reason}` : '.'}
+        </p>
+      )}
+      {partnership === 'ENDED' && <p className="ch-text">{channel.reason ?? 'You sold here before.'}</p>}
+      {!isConnected && channel.aboutInfo !== '' && (
+        <div className="ch-text">
+          <Truncate lines={3}>{channel.aboutInfo}</Truncate>
+        </div>
+      )}
+      {action && <footer className="ch-action">{action}</footer>}
+    </article>
+  )
+}
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{count(value)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { company } from '@stoa/contract/company.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import type { Channel } from '@stoa/contract/marketplace.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Store } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { refresh, usePages, useSend } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { useLive } from '../../lib/live.ts'
+import { contains } from '../../lib/question.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { ChannelCard } from './channel-card.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useEveryPage } from './use-every-page.ts'
+import './channels.css'
+
+/** Marketplaces to a merchant: those it sells on, those it asked, those it may ask. */
+export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, string>, { q?: string | undefined }>) {
+  const q = search.q ?? ''
+  const client = useQueryClient()
+  const filter = contains('name', q)
+  const pages = usePages(marketplace.getChannels, { query: { limit: 100, sort: 'marketplaceName', ...(filter === undefined ? {} : { filter }) } })
+  useEveryPage(pages)
+  useLive('partnership', () => void refresh(client, marketplace.getChannels))
+  const isSlow = useIsSlow(pages.isLoading)
+  const standing = (...wanted: (Channel['partnership'])[]) => pages.rows.filter((one) => wanted.includes(one.partnership))
+  const connected = standing('APPROVED')
+  const requested = standing('REQUESTED')
+  const available = standing(null, 'REJECTED', 'ENDED')
+  const isEmpty = !pages.isLoading && pages.error === undefined && pages.rows.length === 0
+  return (
+    <>
+      <PageHeader title="Marketplaces" description="Where your products can be sold. Ask to join, and the operator decides." />
+      <div className="ch-strip">
+        <strong aria-live="polite">{pages.isLoading || q !== '' ? '' : connected.length === 0 ? 'You do not sell on a marketplace yet' : `You sell on ${counted(connected.length, 'marketplace')}`}</strong>
+        <SearchBox label="Search marketplaces" value={q} onSearch={(next) => setSearch({ q: next === '' ? undefined : next })} />
+      </div>
+      {isSlow && <SlowNotice onRetry={pages.retry} />}
+      {pages.error !== undefined && (
+        <section className="pg-card">
+          <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />
+        </section>
+      )}
+      {pages.isLoading && (
+        <div className="ch-grid" role="status" aria-label="Loading...">
+          {Array.from({ length: 6 }, (_, index) => (
+            <Skeleton key={index} h={150} radius="lg" />
+          ))}
+        </div>
+      )}
+      {isEmpty &&
+        (q === '' ? (
+          <EmptyState picture={<Store size={26} />} title="No marketplace is open to join" text="As soon as one on this portal opens its doors, it appears here." />
+        ) : (
+          <EmptyState
+            title="No marketplaces match"
+            action={
+              <Button variant="default" onClick={() => setSearch({ q: undefined })}>
+                Clear all
+              </Button>
+            }
+          />
+        ))}
+      <div style={pages.isStale ? { opacity: 0.6 } : undefined}>
+        <Section title="Connected" channels={connected} actionOf={() => <OpenActions />} />
+        <Section title="Requested" channels={requested} />
+        <Section title="Available" channels={available} actionOf={(channel) => <JoinButton channel={channel} />} />
+      </div>
+    </>
+  )
+}
+
+function Section({ title, channels, actionOf }: { title: string; channels: readonly Channel[]; actionOf?: (channel: Channel) => ReactNode }) {
+  if (channels.length === 0) return null
+  return (
+    <section className="ch-section" aria-label={title}>
+      <div className="ch-section-head">
+        <h2 className="ch-section-title">{title}</h2>
+        <span className="ch-section-count numbers">{channels.length}</span>
+      </div>
+      <div className="ch-grid">
+        {channels.map((channel) => (
+          <ChannelCard key={channel.marketplaceId} channel={channel} action={actionOf?.(channel)} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function OpenActions() {
+  return (
+    <Button component={Link} href="/shop/products" variant="default" size="xs">
+      Open products
+    </Button>
+  )
+}
+
+function JoinButton({ channel }: { channel: Channel }) {
+  const may = useMay('partnership:request')
+  const name = channel.marketplaceName
+  const ask = useSend(marketplace.requestJoin, {
+    refreshes: [marketplace.getChannels, company.my],
+    onSuccess: ({ status }) => toastDone(status === 'APPROVED' ? `You sell on ${name} now` : `${name} has your request`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const start = async () => {
+    const isSure = await confirm({
+      title: `Ask to join ${name}?`,
+      message: 'Its operator sees your company name, country, VAT number, e-mail address and how many products you have, and then decides. You can go on selling elsewhere.',
+      confirm: 'Request to join',
+    })
+    if (isSure) ask.mutate({ params: { marketplaceId: channel.marketplaceId } })
+  }
+  return (
+    <Button size="xs" onClick={() => void start()} loading={ask.isPending} disabled={!may} title={may ? undefined : 'Your role does not allow this'} aria-label={`Request to join ${name}`}>
+      {channel.partnership === null ? 'Request to join' : 'Ask again'}
+    </Button>
+  )
+}

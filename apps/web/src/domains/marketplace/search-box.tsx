@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+/** Wait between typing and asking, in milliseconds. Source: specification §9. */
+const debounceMs = 500
+
+/** A search field for what is no index page; follows the address, unless the change came from here. */
+export function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (words: string) => void }) {
+  const [text, setText] = useState(value)
+  const told = useRef(value)
+  const tell = useDebouncedCallback((words: string) => {
+    told.current = words.trim()
+    onSearch(told.current)
+  }, debounceMs)
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setText(value)
+  }, [value])
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder="Search"
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        tell(event.currentTarget.value)
+      }}
+      leftSection={<Search size={16} aria-hidden />}
+    />
+  )
+}
