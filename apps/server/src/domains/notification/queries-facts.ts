@@ -83,7 +83,7 @@ export type OrderInShort = {
 
 const orderColumns = sql`o.hash, o.number, o.merchant_id as "merchantId", o.marketplace_id as "marketplaceId", m.name as "marketplaceName",
   o.item_count as "itemCount", o.total_minor as "totalMinor", o.currency,
-  (select l.picture_file from order_line l where l.marketplace_id = o.marketplace_id and l.order_id = o.id and l.picture_file is not null order by l.position limit 1) as "pictureFile"`
+  (select l.picture_file || '/grid.webp' from order_line l where l.marketplace_id = o.marketplace_id and l.order_id = o.id and l.picture_file is not null order by l.position limit 1) as "pictureFile"`
 
 export async function findOrderInShort(db: Db, marketplaceId: string, orderId: string): Promise<OrderInShort | undefined> {
   const { rows } = await sql<OrderInShort>`
