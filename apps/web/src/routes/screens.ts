@@ -1,6 +1,6 @@
-import { authScreens } from './auth.tsx'
+import { authScreens } from './auth.ts'
 import { homeScreens } from './home.tsx'
-import { marketplaceScreens } from './marketplace.tsx'
+import { marketplaceScreens } from './marketplace.ts'
 import type { ScreenRoute } from './screen.tsx'
 
 /** Every screen of the portal, in the order of the domains. Adding one here gives it its address and its menu entry. */

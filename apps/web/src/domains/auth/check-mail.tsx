@@ -66,7 +66,14 @@ export function SendAgain({ email, startsWaiting = true, size = 'md' }: { email:
   return (
     <>
       {send.isError && <FormMessage>{messageOf(send.error)}</FormMessage>}
-      <Button onClick={() => send.mutate({ body: { email } })} loading={send.isPending} disabled={isWaiting} variant={size === 'md' ? 'filled' : 'default'} size={size} fullWidth={size === 'md'}>
+      <Button
+        onClick={() => send.mutate({ body: { email } })}
+        loading={send.isPending}
+        disabled={isWaiting}
+        variant={size === 'md' ? 'filled' : 'default'}
+        size={size}
+        fullWidth={size === 'md'}
+      >
         {isWaiting ? `Send again in ${countdown(seconds)}` : 'Send again'}
       </Button>
     </>

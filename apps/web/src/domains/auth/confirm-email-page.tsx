@@ -40,7 +40,10 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
   const token = search.token ?? ''
   if (token === '' || confirm.isError)
     return (
-      <AuthPage title="This link does not work" text={confirm.isError ? undefined : 'The link is not complete. Copy all of it from the mail, or have a new one sent.'}>
+      <AuthPage
+        title="This link does not work"
+        text={confirm.isError ? undefined : 'The link is not complete. Copy all of it from the mail, or have a new one sent.'}
+      >
         <div className="au-stack">
           {confirm.isError && <FormMessage>{messageOf(confirm.error)}</FormMessage>}
           <NewLinkForm email={account?.email ?? ''} />

@@ -17,23 +17,53 @@ type Picked = { id: string; name: string }
 export function MarketplacePicker({ picked, onPick }: { picked: Picked | undefined; onPick: (picked: Picked) => void }) {
   const [text, setText] = useState('')
   const [sought] = useDebouncedValue(text.trim(), debounceMs)
-  const pages = usePages(marketplace.listOpen, { query: { limit: 20, sort: 'marketplaceName', ...(sought === '' ? {} : { filter: `name co ${JSON.stringify(sought)}` }) } })
+  const pages = usePages(marketplace.listOpen, {
+    query: { limit: 20, sort: 'marketplaceName', ...(sought === '' ? {} : { filter: `name co ${JSON.stringify(sought)}` }) },
+  })
   const others = pages.rows.filter((one) => one.marketplaceId !== picked?.id)
   const pickedRow = pages.rows.find((one) => one.marketplaceId === picked?.id)
   return (
     <fieldset className="au-kinds au-picker">
       <legend className="fm-label">Which marketplace?</legend>
-      <TextInput aria-label="Search marketplaces" placeholder="Search" value={text} onChange={(event) => setText(event.currentTarget.value)} leftSection={<Search size={16} aria-hidden />} type="search" />
+      <TextInput
+        aria-label="Search marketplaces"
+        placeholder="Search"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        leftSection={<Search size={16} aria-hidden />}
+        type="search"
+      />
       <div className="au-picker-list" aria-busy={pages.isLoading || pages.isStale}>
-        {picked && <Row id={picked.id} name={picked.name} logoHref={pickedRow?.logoHref ?? null} countryCode={pickedRow?.countryCode ?? ''} isPicked onPick={onPick} />}
+        {picked && (
+          <Row
+            id={picked.id}
+            name={picked.name}
+            logoHref={pickedRow?.logoHref ?? null}
+            countryCode={pickedRow?.countryCode ?? ''}
+            isPicked
+            onPick={onPick}
+          />
+        )}
         {others.map((one) => (
-          <Row key={one.marketplaceId} id={one.marketplaceId} name={one.marketplaceName} logoHref={one.logoHref} countryCode={one.countryCode} isPicked={false} onPick={onPick} />
+          <Row
+            key={one.marketplaceId}
+            id={one.marketplaceId}
+            name={one.marketplaceName}
+            logoHref={one.logoHref}
+            countryCode={one.countryCode}
+            isPicked={false}
+            onPick={onPick}
+          />
         ))}
         {pages.isLoading && <p className="au-picker-none">Loading...</p>}
         {pages.error !== undefined && <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />}
         {!pages.isLoading && pages.error === undefined && others.length === 0 && (
           <p className="au-picker-none" role="status">
-            {sought === '' ? (picked ? 'No other marketplace is open to join.' : 'No marketplace is open to join yet.') : `No marketplaces match “${sought}”.`}
+            {sought === ''
+              ? picked
+                ? 'No other marketplace is open to join.'
+                : 'No marketplace is open to join yet.'
+              : `No marketplaces match “${sought}”.`}
           </p>
         )}
         {pages.hasMore && (

@@ -43,7 +43,14 @@ export function ResetPasswordPage({ search }: ScreenProps<Record<never, string>,
   })
   if (isDead)
     return (
-      <AuthPage title="This link does not work" text={token === '' ? 'The link is not complete. Copy all of it from the mail, or ask for a new one.' : 'It was used before or is older than one hour.'}>
+      <AuthPage
+        title="This link does not work"
+        text={
+          token === ''
+            ? 'The link is not complete. Copy all of it from the mail, or ask for a new one.'
+            : 'It was used before or is older than one hour.'
+        }
+      >
         <Button component={Link} href="/request-password-reset" size="md" fullWidth>
           Ask for a new link
         </Button>

@@ -82,5 +82,7 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
 
 function refusalWords(error: unknown): string {
   const words = messageOf(error)
-  return error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== undefined ? `${words.replace(/\.$/, '')}. Try again in ${countdown(error.retryAfterSeconds)}.` : words
+  return error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== undefined
+    ? `${words.replace(/\.$/, '')}. Try again in ${countdown(error.retryAfterSeconds)}.`
+    : words
 }

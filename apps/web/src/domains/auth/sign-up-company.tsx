@@ -26,7 +26,12 @@ type Props = {
 export function SignUpCompany({ newcomer, faults, isBusy, termsHref, privacyHref, onFinish, onBack }: Props) {
   const countries = useMemo(countryChoices, [])
   const form = usePortalForm({
-    initialValues: { companyName: newcomer.companyName, countryCode: newcomer.countryCode, currency: newcomer.currency, acceptsTerms: newcomer.acceptsTerms },
+    initialValues: {
+      companyName: newcomer.companyName,
+      countryCode: newcomer.countryCode,
+      currency: newcomer.currency,
+      acceptsTerms: newcomer.acceptsTerms,
+    },
     schema: OwnCompany,
     onSubmit: onFinish,
   })
@@ -34,7 +39,9 @@ export function SignUpCompany({ newcomer, faults, isBusy, termsHref, privacyHref
     if (faults) form.fail(faults.list, faults.words)
     // Once for each answer of the server; the form is new at every draw.
   }, [faults])
-  const documents = [termsHref && { href: termsHref, name: 'Terms' }, privacyHref && { href: privacyHref, name: 'Privacy statement' }].filter((one) => one !== null && one !== '')
+  const documents = [termsHref && { href: termsHref, name: 'Terms' }, privacyHref && { href: privacyHref, name: 'Privacy statement' }].filter(
+    (one) => one !== null && one !== '',
+  )
   return (
     <Form form={form}>
       <TextField form={form} path="companyName" label="Company name" autoComplete="organization" required />
@@ -50,7 +57,13 @@ export function SignUpCompany({ newcomer, faults, isBusy, termsHref, privacyHref
           if (currency !== undefined) form.setFieldValue('currency', currency)
         }}
       />
-      <CurrencyField form={form} path="currency" label="Currency" required help="In which you keep your books. It cannot change once there are orders." />
+      <CurrencyField
+        form={form}
+        path="currency"
+        label="Currency"
+        required
+        help="In which you keep your books. It cannot change once there are orders."
+      />
       <CheckboxField form={form} path="acceptsTerms" label="I accept the terms and the privacy statement" />
       {documents.length > 0 && (
         <p className="fm-help">

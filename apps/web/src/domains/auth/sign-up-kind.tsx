@@ -7,8 +7,18 @@ import { MarketplacePicker } from './marketplace-picker.tsx'
 import type { Newcomer } from './sign-up-page.tsx'
 
 const kinds = [
-  { value: 'marketplace', icon: Landmark, name: 'I run a marketplace', text: 'Merchants sell under your name; you curate, charge commission and pay out.' },
-  { value: 'merchant', icon: PackageOpen, name: 'I sell on a marketplace', text: 'You join one as a merchant. Its operator decides on your request.' },
+  {
+    value: 'marketplace',
+    icon: Landmark,
+    name: 'I run a marketplace',
+    text: 'Merchants sell under your name; you curate, charge commission and pay out.',
+  },
+  {
+    value: 'merchant',
+    icon: PackageOpen,
+    name: 'I sell on a marketplace',
+    text: 'You join one as a merchant. Its operator decides on your request.',
+  },
   { value: 'channels', icon: Store, name: 'I have a shop and sell on channels', text: 'Your products go from your shop to several marketplaces.' },
 ] as const
 

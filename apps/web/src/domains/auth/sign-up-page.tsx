@@ -35,7 +35,11 @@ export function SignUpPage({ params, search }: ScreenProps<{ agencyId?: string }
   const { agencyId } = params
   const agency = useCall(company.getAgency, { params: { id: agencyId ?? '' } }, { enabled: agencyId !== undefined })
   const { data: portal } = useCall(marketplace.marketplace, {}, { staleMs: 5 * 60_000 })
-  const { data: invitedTo } = useCall(marketplace.marketplace, { query: { marketplaceId: search.marketplace } }, { enabled: search.marketplace !== undefined })
+  const { data: invitedTo } = useCall(
+    marketplace.marketplace,
+    { query: { marketplaceId: search.marketplace } },
+    { enabled: search.marketplace !== undefined },
+  )
   const [step, setStep] = useState(0)
   const [faults, setFaults] = useState<{ list: readonly FieldFault[]; words: string }>()
   const [isSent, setSent] = useState(false)
@@ -117,10 +121,25 @@ export function SignUpPage({ params, search }: ScreenProps<{ agencyId?: string }
       <p className="au-step-words" aria-live="polite">
         Step {step + 1} of {stepNames.length}: {stepNames[step]}
       </p>
-      {step === 0 && <SignUpKind newcomer={newcomer} suggested={suggested} fault={faults?.list.find(({ path }) => path === 'marketplaceId')?.message} onNext={next} />}
+      {step === 0 && (
+        <SignUpKind
+          newcomer={newcomer}
+          suggested={suggested}
+          fault={faults?.list.find(({ path }) => path === 'marketplaceId')?.message}
+          onNext={next}
+        />
+      )}
       {step === 1 && <SignUpAccount newcomer={newcomer} faults={faults} onNext={next} onBack={back} />}
       {step === 2 && (
-        <SignUpCompany newcomer={newcomer} faults={faults} isBusy={register.isPending} termsHref={portal?.termsHref ?? null} privacyHref={portal?.privacyHref ?? null} onFinish={finish} onBack={back} />
+        <SignUpCompany
+          newcomer={newcomer}
+          faults={faults}
+          isBusy={register.isPending}
+          termsHref={portal?.termsHref ?? null}
+          privacyHref={portal?.privacyHref ?? null}
+          onFinish={finish}
+          onBack={back}
+        />
       )}
     </AuthPage>
   )

@@ -43,7 +43,9 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
           <Count label="Rejected" value={channel.rejectedCount} />
         </dl>
       )}
-      {partnership === 'REQUESTED' && channel.requestedAt && <p className="ch-text">Asked on {date(channel.requestedAt)}. The operator decides; you will be told.</p>}
+      {partnership === 'REQUESTED' && channel.requestedAt && (
+        <p className="ch-text">Asked on {date(channel.requestedAt)}. The operator decides; you will be told.</p>
+      )}
       {partnership === 'REJECTED' && (
         <p className="ch-text">
           {channel.decidedAt ? `Rejected on ${date(channel.decidedAt)}` : 'Rejected'}

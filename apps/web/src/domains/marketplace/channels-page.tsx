@@ -31,7 +31,7 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
   useEveryPage(pages)
   useLive('partnership', () => void refresh(client, marketplace.getChannels))
   const isSlow = useIsSlow(pages.isLoading)
-  const standing = (...wanted: (Channel['partnership'])[]) => pages.rows.filter((one) => wanted.includes(one.partnership))
+  const standing = (...wanted: Channel['partnership'][]) => pages.rows.filter((one) => wanted.includes(one.partnership))
   const connected = standing('APPROVED')
   const requested = standing('REQUESTED')
   const available = standing(null, 'REJECTED', 'ENDED')
@@ -40,7 +40,13 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
     <>
       <PageHeader title="Marketplaces" description="Where your products can be sold. Ask to join, and the operator decides." />
       <div className="ch-strip">
-        <strong aria-live="polite">{pages.isLoading || q !== '' ? '' : connected.length === 0 ? 'You do not sell on a marketplace yet' : `You sell on ${counted(connected.length, 'marketplace')}`}</strong>
+        <strong aria-live="polite">
+          {pages.isLoading || q !== ''
+            ? ''
+            : connected.length === 0
+              ? 'You do not sell on a marketplace yet'
+              : `You sell on ${counted(connected.length, 'marketplace')}`}
+        </strong>
         <SearchBox label="Search marketplaces" value={q} onSearch={(next) => setSearch({ q: next === '' ? undefined : next })} />
       </div>
       {isSlow && <SlowNotice onRetry={pages.retry} />}
@@ -58,7 +64,11 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
       )}
       {isEmpty &&
         (q === '' ? (
-          <EmptyState picture={<Store size={26} />} title="No marketplace is open to join" text="As soon as one on this portal opens its doors, it appears here." />
+          <EmptyState
+            picture={<Store size={26} />}
+            title="No marketplace is open to join"
+            text="As soon as one on this portal opens its doors, it appears here."
+          />
         ) : (
           <EmptyState
             title="No marketplaces match"
@@ -114,13 +124,21 @@ function JoinButton({ channel }: { channel: Channel }) {
   const start = async () => {
     const isSure = await confirm({
       title: `Ask to join ${name}?`,
-      message: 'Its operator sees your company name, country, VAT number, e-mail address and how many products you have, and then decides. You can go on selling elsewhere.',
+      message:
+        'Its operator sees your company name, country, VAT number, e-mail address and how many products you have, and then decides. You can go on selling elsewhere.',
       confirm: 'Request to join',
     })
     if (isSure) ask.mutate({ params: { marketplaceId: channel.marketplaceId } })
   }
   return (
-    <Button size="xs" onClick={() => void start()} loading={ask.isPending} disabled={!may} title={may ? undefined : 'Your role does not allow this'} aria-label={`Request to join ${name}`}>
+    <Button
+      size="xs"
+      onClick={() => void start()}
+      loading={ask.isPending}
+      disabled={!may}
+      title={may ? undefined : 'Your role does not allow this'}
+      aria-label={`Request to join ${name}`}
+    >
       {channel.partnership === null ? 'Request to join' : 'Ask again'}
     </Button>
   )

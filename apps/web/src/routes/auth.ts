@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { screen } from './screen.tsx'
+
+const text = z.optional(z.string())
+const signInSearch = z.object({ from: text, origin: text, email: text })
+const signUpSearch = z.object({ origin: text, marketplace: text, email: text })
+const tokenSearch = z.object({ token: text })
+const signIn = {
+  title: 'Sign in',
+  access: 'public',
+  search: signInSearch,
+  load: () => import('../domains/auth/sign-in-page.tsx'),
+  name: 'SignInPage',
+} as const
+const signUp = {
+  title: 'Create an account',
+  access: 'public',
+  search: signUpSearch,
+  load: () => import('../domains/auth/sign-up-page.tsx'),
+  name: 'SignUpPage',
+} as const
+
+export const authScreens = [
+  screen({ path: '/signin', ...signIn }),
+  screen({ path: '/signin/$platform', ...signIn }),
+  screen({ path: '/signup', ...signUp }),
+  screen({ path: '/signup/$agencyId', ...signUp }),
+  screen({
+    path: '/confirm-email',
+    title: 'Confirm your e-mail address',
+    access: 'public',
+    search: tokenSearch,
+    load: () => import('../domains/auth/confirm-email-page.tsx'),
+    name: 'ConfirmEmailPage',
+  }),
+  screen({
+    path: '/request-password-reset',
+    title: 'Forgot your password?',
+    access: 'public',
+    search: z.object({ email: text }),
+    load: () => import('../domains/auth/request-password-reset-page.tsx'),
+    name: 'RequestPasswordResetPage',
+  }),
+  screen({
+    path: '/reset-password',
+    title: 'Set a new password',
+    access: 'public',
+    search: tokenSearch,
+    load: () => import('../domains/auth/reset-password-page.tsx'),
+    name: 'ResetPasswordPage',
+  }),
+]
