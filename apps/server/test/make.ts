@@ -83,7 +83,7 @@ export async function makeOperator(
 ): Promise<Made & { marketplaceId: string; companyName: string; paymentConnectionId: string }> {
   const { companyId, name } = await makeCompany(app, 'MARKETPLACE', options)
   await insertMarketplace(app.db, { id: companyId, name })
-  const { connectionId } = await insertSandboxPayments(app.db, testVault, companyId)
+  const { connectionId } = await insertSandboxPayments(app.db, testVault, companyId, app.publicUrl)
   return {
     ...(await makeMember(app, companyId, 'MARKETPLACE', 'owner', options)),
     marketplaceId: companyId,

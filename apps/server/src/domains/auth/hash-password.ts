@@ -36,7 +36,7 @@ export function hashPassword(password: string): Promise<string> {
 
 const filler = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
 /** A hash of nobody's password: an unknown address costs the same time as a known one. */
-const nobodysHash = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${filler(16)}$${filler(32)}`
+const nobodysHash = `$argon2id$v=19$m=${parameters.memoryCost},p=${parameters.parallelism},t=${parameters.timeCost}$${filler(16)}$${filler(32)}`
 
 /** Whether the password is that of the hash; without a hash never, in the same time. Throws `too_many_requests` when too many wait. */
 export async function isPassword(hash: string | undefined, password: string): Promise<boolean> {

@@ -16,9 +16,9 @@ export async function insertMarketplace(db: Db, marketplace: { id: string; name:
 /**
  * The payment provider a new marketplace starts with, so that it can be tried from end to end before a real one is connected.
  * Written here, in the transaction that opens the marketplace, so that there is none without it; the account at the simulated provider is
- * opened along with it. Settings: `account`; secrets: `apiKey`, `webhookSecret`, sealed for the connection's id.
+ * opened along with it. Settings: `account` and its `address`; secrets: `apiKey`, `webhookSecret`, sealed for the connection's id.
  */
-export async function insertSandboxPayments(db: Db, vault: Vault, companyId: string): Promise<{ connectionId: string }> {
+export async function insertSandboxPayments(db: Db, vault: Vault, companyId: string, sandboxUrl: string): Promise<{ connectionId: string }> {
   const id = uuidv7()
   const account = `acct_${randomToken(12)}`
   const apiKey = `sk_${randomToken(24)}`
@@ -32,7 +32,7 @@ export async function insertSandboxPayments(db: Db, vault: Vault, companyId: str
       kind: 'payment',
       provider: 'sandbox',
       name: 'Sandbox payments',
-      settings: JSON.stringify({ account }),
+      settings: JSON.stringify({ account, address: `${sandboxUrl}/sandbox/pay/${account}` }),
       secrets: vault.seal({ apiKey, webhookSecret }, id),
     })
     .execute()

@@ -72,7 +72,7 @@ async function open(ctx: Ctx, body: Received<typeof auth.register>['body'], pass
 async function openMarketplace(ctx: Ctx, companyId: string, body: Pick<Registration, 'companyName'>): Promise<void> {
   await insertMarketplace(ctx.db, { id: companyId, name: body.companyName.slice(0, 120) })
   // The simulated provider does not answer in production.
-  if (!ctx.settings.isProduction) await insertSandboxPayments(ctx.db, ctx.vault, companyId)
+  if (!ctx.settings.isProduction) await insertSandboxPayments(ctx.db, ctx.vault, companyId, ctx.settings.sandboxUrl)
 }
 
 async function ask(ctx: Ctx, marketplaceId: string, merchantId: string): Promise<void> {

@@ -1,0 +1,64 @@
+import { apiKey } from '@stoa/contract/api-key.ts'
+import { company } from '@stoa/contract/company.ts'
+import { collection } from '@stoa/contract/collection.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { makeApiKey, makeManager, makeMerchant, makeOperator } from '../../../test/make.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('an API key', () => {
+  it('is shown once, does what it was given and nothing else, and ends when revoked', async () => {
+    const operator = await makeOperator(app)
+    const { key, apiKey: made } = await app.call(apiKey.create, {
+      as: operator.as,
+      body: { name: 'Till', permissions: ['collection:read', 'order:take'] },
+    })
+    const as = { token: key }
+    const reads = () => app.raw(collection.paged, { as, params: { id: operator.marketplaceId }, query: {} })
+    expect((await reads()).status).toBe(200)
+    expect((await app.refused(company.my, { as })).code).toBe('not_allowed')
+    expect((await app.refused(apiKey.list, { as })).code).toBe('not_allowed')
+    const listed = await app.call(apiKey.list, { as: operator.as })
+    expect(listed.value).toMatchObject([{ id: made.id, name: 'Till', last4: key.slice(-4), revokedAt: null }])
+    expect(listed.value[0]?.lastUsedAt).not.toBeNull()
+    const { rows } = await app.pool.query<{ row: string }>(`select k::text as row from api_key k where id = $1`, [made.id])
+    expect(rows[0]?.row).not.toContain(key)
+    expect((await app.call(apiKey.revoke, { as: operator.as, params: { id: made.id } })).revokedAt).not.toBeNull()
+    expect((await reads()).status).toBe(401)
+  })
+
+  it('notes its use at the most once a minute', async () => {
+    const operator = await makeOperator(app)
+    const { id, as } = await makeApiKey(app, operator, ['collection:read'])
+    const use = () => app.raw(collection.paged, { as, params: { id: operator.marketplaceId }, query: {} })
+    const lastUsed = async () =>
+      (await app.pool.query<{ last_used_at: string }>('select last_used_at from api_key where id = $1', [id])).rows[0]?.last_used_at
+    await use()
+    const first = await lastUsed()
+    await new Promise((resolve) => setTimeout(resolve, 1050))
+    await Promise.all(Array.from({ length: 5 }, use))
+    expect(await lastUsed()).toBe(first)
+    await app.pool.query(`update api_key set last_used_at = last_used_at - interval '61 seconds' where id = $1`, [id])
+    await new Promise((resolve) => setTimeout(resolve, 1050))
+    await use()
+    expect(await lastUsed()).not.toBe(first)
+  })
+
+  it('is made by an owner only, within what the company may do, and is no key to another company', async () => {
+    const [operator, merchant] = [await makeOperator(app), await makeMerchant(app)]
+    const manager = await makeManager(app, operator)
+    const body = { name: 'Till', permissions: ['order:read' as const] }
+    expect((await app.refused(apiKey.create, { as: manager.as, body })).code).toBe('not_allowed')
+    const beyond = await app.refused(apiKey.create, { as: merchant.as, body: { name: 'Till', permissions: ['order:read', 'order:take'] } })
+    expect(beyond.errors).toMatchObject([{ path: 'permissions.1', code: 'not_grantable' }])
+    const { apiKey: made } = await app.call(apiKey.create, { as: merchant.as, body })
+    expect((await app.refused(apiKey.revoke, { as: operator.as, params: { id: made.id } })).code).toBe('not_found')
+    expect((await app.call(apiKey.list, { as: operator.as })).value).toEqual([])
+  })
+})
