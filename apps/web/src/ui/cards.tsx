@@ -1,0 +1,131 @@
+import { Layers } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { counted } from '../lib/format.ts'
+import { Link } from './link.tsx'
+import { readableOn } from './colour.ts'
+import './cards.css'
+
+/** Cards in four columns, each at least 160 px wide; `columns={2}` for tiles. Source: specification §2. */
+export function ProductGrid({ children, columns = 4 }: { children: ReactNode; columns?: 2 | 4 }) {
+  return (
+    <div className="cd-grid" style={{ '--columns': columns } as CSSProperties}>
+      {children}
+    </div>
+  )
+}
+
+type ProductCardProps = {
+  name: string
+  pictureSrc: string | null
+  href?: string | undefined
+  subline?: ReactNode
+  price?: ReactNode
+  variants?: number
+  badge?: ReactNode
+  highlight?: { text: string; colorHexValue: string } | null
+  isDiscontinued?: boolean
+  /** Why it cannot be opened: faded, not clickable, the reason as its tooltip. */
+  unavailableReason?: string | undefined
+}
+
+/** A product as a card: picture, name, price, more than one variant marked. */
+export function ProductCard({ name, pictureSrc, href, subline, price, variants = 1, badge, highlight, isDiscontinued = false, unavailableReason }: ProductCardProps) {
+  const isFaded = isDiscontinued || unavailableReason !== undefined
+  const body = (
+    <>
+      <span className="cd-picture">
+        {pictureSrc ? <img src={pictureSrc} alt="" loading="lazy" /> : <span className="cd-none" role="img" aria-label="No image available" />}
+        {variants > 1 && (
+          <span className="cd-variants">
+            <Layers size={12} aria-hidden /> {counted(variants, 'variant')}
+          </span>
+        )}
+        {highlight && (
+          <span className="cd-highlight" style={{ background: highlight.colorHexValue, color: readableOn(highlight.colorHexValue, '#ffffff') }}>
+            {highlight.text}
+          </span>
+        )}
+      </span>
+      <span className="cd-words">
+        <span className="cd-name">{name}</span>
+        {subline && <span className="cd-subline">{subline}</span>}
+        <span className="cd-foot">
+          {price}
+          {badge}
+        </span>
+      </span>
+    </>
+  )
+  const className = isFaded ? 'cd is-faded' : 'cd'
+  return href === undefined || unavailableReason !== undefined ? (
+    <div className={className} title={unavailableReason} aria-disabled={unavailableReason !== undefined || undefined}>
+      {body}
+    </div>
+  ) : (
+    <Link className={className} href={href}>
+      {body}
+    </Link>
+  )
+}
+
+/** A collection as its first four pictures; with more than four items the fourth tile says how many more. Source: specification §3. */
+export function CollectionCard({ name, pictures, totalItems, href, subline }: { name: string; pictures: readonly string[]; totalItems: number; href: string; subline?: ReactNode }) {
+  const tiles = Array.from({ length: 4 }, (_, index) => pictures[index] ?? null)
+  return (
+    <Link className="cd" href={href}>
+      <span className="cd-tiles">
+        {tiles.map((src, index) =>
+          index === 3 && totalItems > 4 ? (
+            <span key={index} className="cd-tile is-more numbers">
+              +{totalItems - 3}
+            </span>
+          ) : src ? (
+            <img key={index} className="cd-tile" src={src} alt="" loading="lazy" />
+          ) : (
+            <span key={index} className="cd-tile" />
+          ),
+        )}
+      </span>
+      <span className="cd-words">
+        <span className="cd-name">{name}</span>
+        <span className="cd-subline">{subline ?? counted(totalItems, 'product')}</span>
+      </span>
+    </Link>
+  )
+}
+
+type MerchantCardProps = {
+  companyName: string
+  tagline?: string
+  handle: string | null
+  description?: string
+  splashSrc: string | null
+  logoSrc: string | null
+  /** Where it leads in place of `/seller/{handle}`; another site opens in a new tab. */
+  href?: string
+  foot?: ReactNode
+}
+
+/** A merchant: cover, logo, name, tagline ("Merchant" unless told). */
+export function MerchantCard({ companyName, tagline, handle, description, splashSrc, logoSrc, href, foot }: MerchantCardProps) {
+  const target = href ?? (handle === null ? undefined : `/seller/${handle}`)
+  const body = (
+    <>
+      <span className="cd-cover">{splashSrc && <img src={splashSrc} alt="" loading="lazy" />}</span>
+      <span className="cd-logo">{logoSrc ? <img src={logoSrc} alt="" loading="lazy" /> : companyName.charAt(0).toUpperCase()}</span>
+      <span className="cd-words">
+        <span className="cd-name">{companyName}</span>
+        <span className="cd-subline">{tagline || 'Merchant'}</span>
+        {description && <span className="cd-description">{description}</span>}
+        {foot && <span className="cd-foot">{foot}</span>}
+      </span>
+    </>
+  )
+  return target === undefined ? (
+    <div className="cd is-merchant">{body}</div>
+  ) : (
+    <Link className="cd is-merchant" href={target}>
+      {body}
+    </Link>
+  )
+}
