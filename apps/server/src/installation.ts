@@ -47,8 +47,8 @@ export type Installation = {
   live: LiveHub
   /** Sends what the sandbox providers have to report, now. */
   flushSandbox(): Promise<void>
-  /** Starts the jobs. `isAlone`: no other process works on this database. */
-  work(options: { isAlone: boolean }): Promise<void>
+  /** Starts the jobs. */
+  work(): Promise<void>
   close(): Promise<void>
 }
 
@@ -105,7 +105,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     jobs,
     live,
     flushSandbox: () => webhooks.flush(),
-    work: (how) => jobs.work(jobMaking, how),
+    work: () => jobs.work(jobMaking),
     async close() {
       await server.close()
       webhooks.stop()

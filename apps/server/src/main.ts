@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => void stop('the starter is gone'))
 
   if (config.role !== 'worker') await installation.server.listen({ host: config.host, port: config.port })
-  if (config.role !== 'api') await installation.work({ isAlone: postgres !== undefined && config.role === 'all' })
+  if (config.role !== 'api') await installation.work()
   await ensureAdmin(installation.making, config.adminEmail)
   const signIns = config.isDemo ? await seedDemo(installation, { log, say: (text) => say(`  ${text} (${sinceStart()})`) }) : []
 

@@ -9,6 +9,7 @@ import type { FactOf, StoaEvent } from './events.ts'
 import type { Log } from './log.ts'
 import type { Making } from './making.ts'
 import { observeJob } from './metrics.ts'
+import { joinWorkers } from './worker-presence.ts'
 
 /** How a job is retried and how much of it runs at once. */
 export type JobOptions = {
@@ -35,7 +36,12 @@ export function on<E extends StoaEvent>(event: E, name: string, react: (ctx: Ctx
 }
 
 /** A reaction that speaks to the outside: no transaction is open; it writes through `edge.transact`. */
-export function onAtEdge<E extends StoaEvent>(event: E, name: string, react: (edge: Edge, fact: FactOf<E>) => Promise<void>, options: JobOptions = {}): Job {
+export function onAtEdge<E extends StoaEvent>(
+  event: E,
+  name: string,
+  react: (edge: Edge, fact: FactOf<E>) => Promise<void>,
+  options: JobOptions = {},
+): Job {
   return { name, event: event.name, cron: undefined, options, run: (edge, fact) => react(edge, fact as FactOf<E>) }
 }
 
@@ -47,8 +53,8 @@ export function every(cron: string, name: string, work: (edge: Edge) => Promise<
 /** The queue as the server uses it: storing jobs with a transaction, and running them. */
 export type Jobs = {
   enqueue(db: Db, event: StoaEvent, fact: object): Promise<void>
-  /** Starts working; jobs a killed process left half done start again when this is the only process. */
-  work(making: Making, options: { isAlone: boolean }): Promise<void>
+  /** Starts working. Jobs a killed process left half done start again: at once when no other works, else when their heartbeat has stopped. */
+  work(making: Making): Promise<void>
   /** Runs what waits, now, in this process, until nothing waits. For tests: a failure is thrown. */
   drain(making: Making): Promise<void>
   /** Jobs not yet done, and of them those that may run now. */
@@ -57,17 +63,39 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
+/** A job whose process is silent for this long is given to another, at the next look. */
+const heartbeatSeconds = 20
+const lookSeconds = 15
+
 /** Opens the queue in the database and makes a queue per job. */
 export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: readonly Job[]; log: Log; isWorker: boolean }): Promise<Jobs> {
   const { jobs, log, db } = options
   const doubles = jobs.filter((job, index) => jobs.findIndex((other) => other.name === job.name) !== index)
   if (doubles.length > 0) throw new Error(`Two jobs have one name: ${doubles.map((job) => job.name).join(', ')}`)
-  const boss = new PgBoss({ connectionString: options.url, max: options.isWorker ? 4 : 2, schedule: options.isWorker, supervise: options.isWorker, useListenNotify: options.isWorker, application_name: 'stoa-jobs' })
+  const boss = new PgBoss({
+    connectionString: options.url,
+    max: options.isWorker ? 4 : 2,
+    schedule: options.isWorker,
+    supervise: options.isWorker,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+    useListenNotify: options.isWorker,
+    application_name: 'stoa-jobs',
+  })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const job of jobs) {
-    const settings = { retryLimit: job.options.retries ?? 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 8 * 3600, expireInSeconds: job.options.expireSeconds ?? 300, deleteAfterSeconds: 3 * 86_400, notify: true }
+    const settings = {
+      retryLimit: job.options.retries ?? 20,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 8 * 3600,
+      expireInSeconds: job.options.expireSeconds ?? 300,
+      heartbeatSeconds,
+      deleteAfterSeconds: 3 * 86_400,
+      notify: true,
+    }
     if (known.has(job.name)) await boss.updateQueue(job.name, settings)
     else await boss.createQueue(job.name, settings)
   }
@@ -76,11 +104,18 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
     (job) => job.event,
   )
   const stop = new AbortController()
+  let presence: { leave(): Promise<void> } | undefined
 
   async function execute(making: Making, job: Job, id: string, fact: object, signal: AbortSignal): Promise<void> {
     const started = performance.now()
     const child = log.child({ job: job.name, jobId: id })
-    const call = { actor: { kind: 'system', name: job.name } as const, scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'ADMIN' } as const, now: new Date(), log: child, requestId: id }
+    const call = {
+      actor: { kind: 'system', name: job.name } as const,
+      scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'ADMIN' } as const,
+      now: new Date(),
+      log: child,
+      requestId: id,
+    }
     try {
       await job.run(making.edge(call, signal), fact)
       observeJob({ name: job.name, outcome: 'done', seconds: (performance.now() - started) / 1000 })
@@ -96,29 +131,54 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
     async enqueue(tx, event, fact) {
       for (const job of reactions.get(event.name) ?? []) await boss.send(job.name, fact, { db: fromKysely(tx) })
     },
-    async work(making, { isAlone }) {
-      if (isAlone) await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db)
+    async work(making) {
+      presence = await joinWorkers({
+        url: options.url,
+        log,
+        onAlone: async () => void (await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db)),
+      })
       for (const job of jobs) {
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron)
-        await boss.work<object>(job.name, { batchSize: 1, localConcurrency: job.options.concurrency ?? 2, pollingIntervalSeconds: 5 }, async (batch) => {
-          for (const one of batch) await execute(making, job, one.id, one.data ?? {}, AbortSignal.any([stop.signal, one.signal]))
-        })
+        await boss.work<object>(
+          job.name,
+          { batchSize: 1, localConcurrency: job.options.concurrency ?? 2, pollingIntervalSeconds: 5 },
+          async (batch) => {
+            for (const one of batch) await execute(making, job, one.id, one.data ?? {}, AbortSignal.any([stop.signal, one.signal]))
+          },
+        )
       }
     },
     async drain(making) {
       for (let round = 0; round < 200; round++) {
-        const { rows } = await sql<{ name: string }>`select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
+        const { rows } = await sql<{
+          name: string
+        }>`select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
         const ready = jobs.filter((job) => rows.some((row) => row.name === job.name))
         if (ready.length === 0) return
         for (const job of ready) {
-          for (const one of await boss.fetch<object>(job.name, { batchSize: 50 })) {
-            try {
-              await execute(making, job, one.id, one.data ?? {}, stop.signal)
-              await boss.complete(job.name, one.id)
-            } catch (error) {
-              await boss.fail(job.name, one.id, { message: String(error) })
-              if (!(error instanceof OutsideError)) throw error
+          const batch = await boss.fetch<object>(job.name, { batchSize: 50 })
+          const beat = setInterval(
+            () =>
+              void boss
+                .touch(
+                  job.name,
+                  batch.map((one) => one.id),
+                )
+                .catch(() => undefined),
+            (heartbeatSeconds * 1000) / 4,
+          )
+          try {
+            for (const one of batch) {
+              try {
+                await execute(making, job, one.id, one.data ?? {}, stop.signal)
+                await boss.complete(job.name, one.id)
+              } catch (error) {
+                await boss.fail(job.name, one.id, { message: String(error) })
+                if (!(error instanceof OutsideError)) throw error
+              }
             }
+          } finally {
+            clearInterval(beat)
           }
         }
       }
@@ -129,12 +189,15 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
       return rows[0]?.n ?? 0
     },
     async ready() {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
+      const { rows } = await sql<{
+        n: number
+      }>`select count(*)::int as n from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
       return rows[0]?.n ?? 0
     },
     async stop() {
       stop.abort()
       await boss.stop({ graceful: true, timeout: 5000, close: true })
+      await presence?.leave()
     },
   }
 }

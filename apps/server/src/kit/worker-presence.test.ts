@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cloneDatabase } from '../../test/database.ts'
+import { createLog } from './log.ts'
+import { joinWorkers } from './worker-presence.ts'
+
+const log = createLog({ level: 'silent', name: 'test' })
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+afterAll(() => database.drop())
+
+async function join(): Promise<{ leave(): Promise<void>; wasAlone: boolean }> {
+  let wasAlone = false
+  const presence = await joinWorkers({ url: database.url, log, onAlone: async () => void (wasAlone = true) })
+  return { ...presence, wasAlone }
+}
+
+it('knows the first to work from those who join it', async () => {
+  const first = await join()
+  const second = await join()
+  expect([first.wasAlone, second.wasAlone]).toEqual([true, false])
+  await first.leave()
+  const third = await join()
+  expect(third.wasAlone).toBe(false)
+  await Promise.all([second.leave(), third.leave()])
+  const fourth = await join()
+  expect(fourth.wasAlone).toBe(true)
+  await fourth.leave()
+})
+
+it('lets nobody begin while the first puts right what was left', async () => {
+  const order: string[] = []
+  const first = joinWorkers({
+    url: database.url,
+    log,
+    onAlone: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      order.push('put right')
+    },
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const second = await join()
+  order.push('joined')
+  expect(order).toEqual(['put right', 'joined'])
+  expect(second.wasAlone).toBe(false)
+  await (await first).leave()
+  await second.leave()
+})
+
+it('stays present over a lost connection', async () => {
+  const first = await join()
+  const admin = new pg.Client({ connectionString: database.url })
+  await admin.connect()
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stoa-worker' and datname = current_database()`)
+  await expect
+    .poll(
+      async () =>
+        (
+          await admin.query(
+            `select from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and l.granted and a.application_name = 'stoa-worker' and a.datname = current_database()`,
+          )
+        ).rowCount,
+      { timeout: 5000 },
+    )
+    .toBe(1)
+  const second = await join()
+  expect(second.wasAlone).toBe(false)
+  await Promise.all([first.leave(), second.leave(), admin.end()])
+})

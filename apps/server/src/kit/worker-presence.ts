@@ -1,0 +1,52 @@
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+const lock = `hashtextextended('stoa-workers', 0)`
+const reconnectMs = 1000
+
+/**
+ * Enters this process among those that work on the database: each holds a shared advisory lock on a connection of its own, which PostgreSQL
+ * frees the moment the process dies, however it dies. Who finds nobody else there runs `onAlone` before any other may enter: whatever looks
+ * under way then was left by the dead. Several at once never run it; for them jobs have heartbeats.
+ */
+export async function joinWorkers(options: { url: string; log: Log; onAlone(): Promise<void> }): Promise<{ leave(): Promise<void> }> {
+  let client: pg.Client | undefined
+  let hasLeft = false
+
+  const connect = async (): Promise<pg.Client> => {
+    const next = new pg.Client({ connectionString: options.url, application_name: 'stoa-worker', keepAlive: true })
+    next.on('error', (error) => options.log.warn({ err: error }, 'presence of the worker lost'))
+    next.on('end', () => {
+      if (client === next && !hasLeft) void returnLater()
+    })
+    await next.connect()
+    return next
+  }
+  // Back after a lost connection, others may have begun in between: nothing is taken for abandoned.
+  const returnLater = async (): Promise<void> => {
+    while (!hasLeft) {
+      await new Promise((resolve) => setTimeout(resolve, reconnectMs).unref())
+      try {
+        const next = await connect()
+        await next.query(`select pg_advisory_lock_shared(${lock})`)
+        client = next
+        return
+      } catch (error) {
+        options.log.warn({ err: error }, 'presence of the worker not yet back')
+      }
+    }
+  }
+
+  client = await connect()
+  const { rows } = await client.query<{ isAlone: boolean }>(`select pg_try_advisory_lock(${lock}) as "isAlone"`)
+  const isAlone = rows[0]?.isAlone === true
+  if (isAlone) await options.onAlone()
+  await client.query(`select pg_advisory_lock_shared(${lock})`)
+  if (isAlone) await client.query(`select pg_advisory_unlock(${lock})`)
+  return {
+    async leave() {
+      hasLeft = true
+      await client?.end()
+    },
+  }
+}
