@@ -1,7 +1,21 @@
 import { authScreens } from './auth.ts'
 import { homeScreens } from './home.tsx'
 import { marketplaceScreens } from './marketplace.ts'
+import { dashboardScreens } from './dashboard.ts'
+import { invoiceScreens } from './invoice.ts'
+import { notificationScreens } from './notification.ts'
+import { orderScreens } from './order.ts'
+import { payoutScreens } from './payout.ts'
 import type { ScreenRoute } from './screen.tsx'
 
 /** Every screen of the portal, in the order of the domains. Adding one here gives it its address and its menu entry. */
-export const screens: readonly ScreenRoute[] = [...homeScreens, ...authScreens, ...marketplaceScreens]
+export const screens: readonly ScreenRoute[] = [
+  ...homeScreens,
+  ...authScreens,
+  ...marketplaceScreens,
+  ...dashboardScreens,
+  ...invoiceScreens,
+  ...notificationScreens,
+  ...orderScreens,
+  ...payoutScreens,
+]

@@ -1,0 +1,107 @@
+import { dashboard } from '@stoa/contract/dashboard.ts'
+import type { Dashboard } from '@stoa/contract/dashboard.ts'
+import { Progress } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowRight, CircleCheck, CircleDashed, TrendingDown, TrendingUp } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { refresh, useCall } from '../../lib/calls.ts'
+import { count, money } from '../../lib/format.ts'
+import { useLive } from '../../lib/live.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { Link } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import './dashboard.css'
+
+/** The first page: what needs a hand, how set-up stands, how the last thirty days went. */
+export function LandingPage() {
+  const client = useQueryClient()
+  const name = useSession()?.name
+  const { data, error, refetch } = useCall(dashboard.my, {})
+  useLive(['order', 'request', 'listing', 'run', 'partnership'], () => void refresh(client, dashboard.my))
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  const open = data.attention.filter((item) => item.count > 0)
+  const isSetUp = data.setup.every((step) => step.isDone)
+  return (
+    <>
+      <PageHeader title={name ? `Welcome, ${name.split(' ')[0] ?? name}` : 'Welcome'} />
+      {data.figures.length > 0 && (
+        <div className="da-figures">
+          {data.figures.map((figure) => (
+            <Figure key={figure.key} figure={figure} />
+          ))}
+        </div>
+      )}
+      <div className={isSetUp ? undefined : 'da-columns'}>
+        {!isSetUp && <SetUp steps={data.setup} />}
+        <Card title="Needs attention" isFlush>
+          {open.length === 0 ? (
+            <EmptyState title="All clear" text="Orders to fulfil, requests and errors show up here." />
+          ) : (
+            <ul className="da-list">
+              {open.map((item) => (
+                <li key={item.key}>
+                  <Link href={item.link}>
+                    <span>{item.label}</span>
+                    <span className="da-count numbers">{count(item.count)}</span>
+                    <ArrowRight size={16} aria-hidden />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
+  const now = figure.money?.minor ?? figure.count ?? 0
+  const before = figure.previousMoney?.minor ?? figure.previousCount ?? null
+  const change = before === null || before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
+  const isUp = (change ?? 0) >= 0
+  return (
+    <section className="da-figure" aria-label={figure.label}>
+      <h2>{figure.label}</h2>
+      <p className="da-value numbers">{figure.money ? money(figure.money) : count(figure.count ?? 0)}</p>
+      <p className="da-change">
+        {change === null ? (
+          'Last 30 days'
+        ) : (
+          <>
+            {isUp ? <TrendingUp size={14} aria-hidden /> : <TrendingDown size={14} aria-hidden />} {isUp ? '+' : '−'}
+            {Math.abs(change)}% on the 30 days before
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function SetUp({ steps }: { steps: Dashboard['setup'] }) {
+  const done = steps.filter((step) => step.isDone).length
+  return (
+    <Card title="Set up">
+      <p className="da-change" style={{ marginTop: 0 }}>
+        {done} of {steps.length} done
+      </p>
+      <Progress
+        value={(done / Math.max(steps.length, 1)) * 100}
+        size="sm"
+        mb="md"
+        aria-label={`${done} of ${steps.length} steps done`}
+        color="var(--brand-fill)"
+      />
+      <ul className="da-steps">
+        {steps.map((step) => (
+          <li key={step.key}>
+            {step.isDone ? <CircleCheck size={18} className="is-done" aria-label="Done" /> : <CircleDashed size={18} aria-label="To do" />}
+            {step.isDone ? <span className="da-done">{step.label}</span> : <Link href={step.link}>{step.label}</Link>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

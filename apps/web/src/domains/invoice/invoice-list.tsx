@@ -1,0 +1,68 @@
+import { invoice } from '@stoa/contract/invoice.ts'
+import type { Invoice } from '@stoa/contract/invoice.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { FilePlus2 } from 'lucide-react'
+import { useState } from 'react'
+import { refresh, usePages } from '../../lib/calls.ts'
+import { date } from '../../lib/format.ts'
+import { useLive } from '../../lib/live.ts'
+import { contains, questionOf, searchOf } from '../../lib/question.ts'
+import type { ListSearch } from '../../lib/question.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Column } from '../../ui/index-types.ts'
+import { Link } from '../../ui/link.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { Money, When } from '../../ui/when.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
+
+/** Commission invoices: those an operator issued, or those a merchant received. */
+export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch>) {
+  const client = useQueryClient()
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const mayIssue = useMay('invoice:manage') && isOperator
+  const [isIssuing, setIssuing] = useState(false)
+  useLive('invoice', () => void refresh(client, invoice.paged))
+  const question = questionOf(search, [])
+  const filter = contains('text', question.text)
+  const list = usePages(invoice.paged, { query: { ...(filter ? { filter } : {}) } })
+  const columns: Column<Invoice>[] = [
+    { id: 'ref', header: 'Number', cell: (row) => <Link href={`/shop/invoices/${row.id}`}>{row.ref}</Link> },
+    {
+      id: 'kind',
+      header: 'Kind',
+      cell: (row) => <Tag colour={row.kind === 'invoice' ? 'authorized' : 'reversed'}>{row.kind === 'invoice' ? 'Invoice' : 'Credit note'}</Tag>,
+      width: '130px',
+    },
+    { id: 'partner', header: isOperator ? 'Merchant' : 'Marketplace', cell: (row) => (isOperator ? row.recipient.name : row.issuer.name) },
+    { id: 'period', header: 'Period', cell: (row) => `${date(row.periodFrom)} – ${date(row.periodUntil)}`, width: '210px' },
+    { id: 'gross', header: 'Order value', cell: (row) => <Money value={row.gross} />, align: 'end', width: '120px' },
+    { id: 'total', header: 'Total', cell: (row) => <Money value={row.total} />, align: 'end', width: '110px' },
+    { id: 'issued', header: 'Issued', cell: (row) => <When at={row.issuedOn} as="date" />, width: '110px' },
+  ]
+  return (
+    <>
+      <IndexPage
+        title="Invoices"
+        thing="invoice"
+        list={list}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowHref={(row) => `/shop/invoices/${row.id}`}
+        rowName={(row) => `invoice ${row.ref}`}
+        question={question}
+        onQuestion={(next) => setSearch(searchOf(next, []) as Partial<ListSearch>)}
+        {...(mayIssue ? { primary: { label: 'Issue invoices', icon: <FilePlus2 size={16} aria-hidden />, onClick: () => setIssuing(true) } } : {})}
+        firstUse={{
+          title: 'No invoices yet',
+          text: isOperator
+            ? 'Issue them for a period: one per merchant, for all commission not invoiced before.'
+            : 'A marketplace invoices its commission here, settled with your payouts.',
+        }}
+        card={{ subline: (row) => (isOperator ? row.recipient.name : row.issuer.name), badge: (row) => <Money value={row.total} /> }}
+      />
+      {isIssuing && <IssueDialog onClose={() => setIssuing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { invoice } from '@stoa/contract/invoice.ts'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { api } from '../../lib/api.ts'
+import { useCall } from '../../lib/calls.ts'
+import { counted, date } from '../../lib/format.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
+import { Money, When } from '../../ui/when.tsx'
+import '../payout/payout.css'
+
+/** Hands a file to the person under its own name. */
+function save({ blob, fileName }: { blob: Blob; fileName: string }): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** One invoice or credit note: who, which period, which orders, and its PDF. */
+export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
+  const [isSaving, setSaving] = useState(false)
+  const { data, error, refetch } = useCall(invoice.get, { params: { ref } })
+  if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  const download = async () => {
+    setSaving(true)
+    try {
+      save(await api.send(invoice.exportPdf, { params: { id: data.id } }))
+    } catch (problem) {
+      toastFailed(messageOf(problem))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <DetailPage
+      title={`${data.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${data.ref}`}
+      breadcrumb={{ label: 'Invoices', href: '/shop/invoices' }}
+      badges={<Tag colour={data.kind === 'invoice' ? 'authorized' : 'reversed'}>{data.kind === 'invoice' ? 'Invoice' : 'Credit note'}</Tag>}
+      primary={{ label: 'Download PDF', icon: <Download size={16} aria-hidden />, isBusy: isSaving, onClick: () => void download() }}
+      aside={
+        <>
+          <Card title="Summary">
+            <Facts
+              items={[
+                ['Issued', <When key="on" at={data.issuedOn} as="date" />],
+                ['Period', `${date(data.periodFrom)} – ${date(data.periodUntil)}`],
+                ['Orders', data.orderCount],
+                ['Order value', <Money key="gross" value={data.gross} />],
+                ['Commission', <Money key="commission" value={data.commission} />],
+                ['Given back', data.commissionReturned.minor > 0 ? <Money key="back" value={data.commissionReturned} /> : null],
+                [
+                  'Total',
+                  <strong key="total">
+                    <Money value={data.total} />
+                  </strong>,
+                ],
+              ]}
+            />
+          </Card>
+          <Card title="From">
+            <address style={{ fontStyle: 'normal', whiteSpace: 'pre-line' }}>{data.issuerDetails.join('\n')}</address>
+          </Card>
+          <Card title="To">
+            <address style={{ fontStyle: 'normal', whiteSpace: 'pre-line' }}>{data.recipientDetails.join('\n')}</address>
+          </Card>
+        </>
+      }
+    >
+      <Card title={counted(data.lines.length, 'line')} isFlush>
+        <div className="po-balances" style={{ border: 0, margin: 0 }} tabIndex={0} role="region" aria-label="Lines of this invoice">
+          <table className="po-table">
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col">Date</th>
+                <th scope="col">Description</th>
+                <th scope="col" className="is-amount">
+                  Order value
+                </th>
+                <th scope="col" className="is-amount">
+                  Amount
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.lines.map((line, index) => (
+                <tr key={index}>
+                  <th scope="row">
+                    <Link href={`/shop/orders/${line.hash}`}>#{line.orderId}</Link>
+                  </th>
+                  <td>
+                    <When at={line.on} as="date" />
+                  </td>
+                  <td>{line.description}</td>
+                  <td className="is-amount">
+                    <Money value={line.orderTotal} />
+                  </td>
+                  <td className="is-amount">
+                    <Money value={line.amount} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    </DetailPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { invoice } from '@stoa/contract/invoice.ts'
+import { Button, Modal, Text } from '@mantine/core'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { toastDone, toastNote } from '../../ui/toasts.tsx'
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** Asks for the period and issues; what an invoice holds already is left out by the server. */
+export function IssueDialog({ onClose }: { onClose: () => void }) {
+  const issue = useSend(invoice.issue, {
+    refreshes: [invoice.paged],
+    onSuccess: ({ invoices }) => {
+      if (invoices.length > 0) toastDone(`${counted(invoices.length, 'invoice')} issued`)
+      else toastNote('All commission of this period is invoiced already')
+      onClose()
+    },
+  })
+  const form = usePortalForm({
+    initialValues: { from: `${today().slice(0, 8)}01`, until: today() },
+    schema: invoice.issue.body,
+    onSubmit: async (values): Promise<void> => {
+      try {
+        await issue.mutateAsync({ body: values })
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title="Issue commission invoices" size={460} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form form={form}>
+        <Text c="var(--text-2)" mb="md">
+          One document per merchant, for all commission in the period that no invoice holds yet. Numbers run without gaps; an issued invoice cannot be
+          changed.
+        </Text>
+        <div style={{ display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' }}>
+          <DateField form={form} path="from" label="From" required />
+          <DateField form={form} path="until" label="Until" required />
+        </div>
+        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 10, marginTop: 22 }}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Issue
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

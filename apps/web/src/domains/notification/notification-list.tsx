@@ -1,0 +1,94 @@
+import { notification } from '@stoa/contract/notification.ts'
+import type { Notification, NotificationKind } from '@stoa/contract/notification.ts'
+import { Button, Skeleton, Tabs } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../lib/api-error.ts'
+import { refresh, usePages, useSend } from '../../lib/calls.ts'
+import { date } from '../../lib/format.ts'
+import { useLive } from '../../lib/live.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { Link } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
+import { When } from '../../ui/when.tsx'
+import './notification.css'
+
+const tabs: readonly { value: NotificationKind | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'push_error', label: 'Push errors' },
+  { value: 'sync_error', label: 'Sync errors' },
+  { value: 'partner_request', label: 'Partner requests' },
+  { value: 'new_products', label: 'New in collections' },
+  { value: 'order', label: 'Orders' },
+]
+
+function byDay(rows: readonly Notification[]): [string, Notification[]][] {
+  return [...Map.groupBy(rows, (row) => date(row.createdAt)).entries()]
+}
+
+/** Everything the company was told, by day. */
+export function NotificationList({ search, setSearch }: ScreenProps<Record<never, string>, { kind?: NotificationKind | undefined }>) {
+  const client = useQueryClient()
+  useLive('notification', () => void refresh(client, notification.paged))
+  const list = usePages(notification.paged, { query: search.kind === undefined ? {} : { kind: search.kind } })
+  const mark = useSend(notification.markRead, { refreshes: [notification.paged, notification.my], onError: (error) => toastFailed(messageOf(error)) })
+  const hasUnread = list.rows.some((row) => row.readAt === null)
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        {...(hasUnread ? { primary: { label: 'Mark all as read', isBusy: mark.isPending, onClick: () => mark.mutate({ body: {} }) } } : {})}
+      />
+      <Tabs
+        value={search.kind ?? 'all'}
+        onChange={(value) => setSearch({ kind: value === 'all' || value === null ? undefined : (value as NotificationKind) })}
+        mb="md"
+      >
+        <Tabs.List>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab.value} value={tab.value}>
+              {tab.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {list.error ? (
+        <PanelError message={messageOf(list.error)} onRetry={list.retry} />
+      ) : list.isLoading ? (
+        <div role="status" aria-label="Loading...">
+          {[0, 1, 2, 3].map((n) => (
+            <Skeleton key={n} h={56} mb={8} radius="md" />
+          ))}
+        </div>
+      ) : list.rows.length === 0 ? (
+        <EmptyState title="You’re up to date" text="Errors, requests and orders show up here." />
+      ) : (
+        byDay(list.rows).map(([day, rows]) => (
+          <section key={day} className="no-day" aria-label={day}>
+            <h2>{day === date(new Date()) ? 'Today' : day}</h2>
+            <Card isFlush>
+              <ul className="no-list">
+                {rows.map((row) => (
+                  <li key={row.id} className={row.readAt === null ? 'is-unread' : undefined}>
+                    <Link href={row.link} onClick={() => row.readAt === null && mark.mutate({ body: { ids: [row.id] } })}>
+                      {row.message}
+                      {row.readAt === null && <span className="no-new">New</span>}
+                    </Link>
+                    <When at={row.createdAt} isQuiet />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))
+      )}
+      {list.hasMore && (
+        <Button variant="default" loading={list.isLoadingMore} onClick={list.loadMore}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

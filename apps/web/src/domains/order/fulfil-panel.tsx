@@ -1,0 +1,75 @@
+import { order } from '@stoa/contract/order.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import { Button } from '@mantine/core'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { variantName } from '../../lib/format.ts'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+
+type Values = { lines: { lineId: string; quantity: number }[]; carrier: string; trackingNumber: string; trackingHref: string }
+
+/** Records a shipment: all that is left unless quantities are lowered. Stands in the page, so that the order stays in sight. */
+export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: () => void }) {
+  const open = shown.lines.filter((line) => line.quantity > line.fulfilledQuantity)
+  const toSend = (values: Values) => ({ hash: shown.hash, ...values, lines: values.lines.filter((line) => line.quantity > 0) })
+  const fulfil = useSend(order.fulfil, {
+    refreshes: [order.getByHash, order.paged],
+    onSuccess: (after) => {
+      toastDone(after.orderStatus === 'Fulfilled' ? 'The order is fulfilled' : 'The shipment is recorded')
+      onClose()
+    },
+  })
+  const form = usePortalForm<Values>({
+    initialValues: {
+      lines: open.map((line) => ({ lineId: line.lineId, quantity: line.quantity - line.fulfilledQuantity })),
+      carrier: '',
+      trackingNumber: '',
+      trackingHref: '',
+    },
+    schema: order.fulfil.body,
+    toSend,
+    onSubmit: async (values): Promise<void> => {
+      try {
+        await fulfil.mutateAsync({ body: toSend(values) })
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  return (
+    <Card title="Fulfil">
+      <Form form={form}>
+        {open.map((line, index) => (
+          <div key={line.lineId} className="or-fulfil-row">
+            <div>
+              <div className="or-line-name">{line.name}</div>
+              <p className="or-quiet">
+                {[line.variantName && variantName(line.variantName), line.sku, `${line.quantity - line.fulfilledQuantity} left`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            <NumberField form={form} path={`lines.${index}.quantity`} label="Quantity" min={0} max={line.quantity - line.fulfilledQuantity} />
+          </div>
+        ))}
+        <div className="or-form-grid">
+          <TextField form={form} path="carrier" label="Carrier" placeholder="PostNL" />
+          <TextField form={form} path="trackingNumber" label="Tracking number" />
+          <TextField form={form} path="trackingHref" label="Tracking address" type="url" placeholder="https://" />
+        </div>
+        <div className="or-buttons">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Mark as fulfilled
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import type { MoneyTrailEntry } from '@stoa/contract/order.ts'
+import { Fragment } from 'react'
+import { Money, When } from '../../ui/when.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** The ledger's postings of an order, oldest first: each moves money from one account to another and sums to zero. */
+export function MoneyTrail({ entries }: { entries: readonly MoneyTrailEntry[] }) {
+  if (entries.length === 0) return <EmptyState title="No money has moved yet" text="The first entry comes when the payment is captured." />
+  return (
+    <div className="or-scroll" tabIndex={0} role="region" aria-label="Money trail">
+      <table className="or-trail">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">Account</th>
+            <th scope="col" style={{ textAlign: 'end' }}>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Fragment key={entry.reference}>
+              {entry.entries.map(({ account, amount }, index) => (
+                <tr key={account}>
+                  <td>{index === 0 && <When at={entry.at} as="time" isQuiet />}</td>
+                  <td>{index === 0 && entry.label}</td>
+                  <td>{account}</td>
+                  <td className="is-amount">
+                    <Money value={amount} />
+                  </td>
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { order } from '@stoa/contract/order.ts'
+import type { OrderRow } from '@stoa/contract/order.ts'
+import { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { refresh, usePages, useSend } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { useLive } from '../../lib/live.ts'
+import { equalsAny, questionOf, searchOf } from '../../lib/question.ts'
+import type { ListSearch } from '../../lib/question.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Column } from '../../ui/index-types.ts'
+import { Link, useNavigation } from '../../ui/link.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { Money, When } from '../../ui/when.tsx'
+import './order.css'
+
+export const orderFilters = ['orderStatus', 'paymentStatus', 'payoutStatus'] as const
+type Search = ListSearch<(typeof orderFilters)[number]>
+
+const choices = (states: readonly string[]) => states.map((value) => ({ value, label: value }))
+
+const views = {
+  'to-fulfil': { label: 'To fulfil', query: { orderStatus: ['New', 'Partially Fulfilled'] } },
+  all: { label: 'All', query: {} },
+  partial: { label: 'Partially fulfilled', query: { orderStatus: ['Partially Fulfilled'] } },
+  problems: {
+    label: 'Payment problems',
+    query: {
+      paymentStatus: [
+        'Refused',
+        'Expired',
+        'Error',
+        'Refund Failed',
+        'Capture Failed',
+        'Cancellation Failed',
+        'ChargeBack Active',
+        'ChargedBack Lost',
+        'Fraud',
+      ],
+    },
+  },
+  refunds: { label: 'Refunds', query: { paymentStatus: ['Refunding', 'Refunded', 'Partially Refunded', 'Refund Failed'] } },
+  cancelled: { label: 'Cancelled', query: { orderStatus: ['Cancelled'] } },
+} as const
+type View = keyof typeof views
+
+const isView = (value: string | undefined): value is View => value !== undefined && value in views
+
+/** The orders of the company; a new one appears by itself. */
+export function OrderList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
+  const client = useQueryClient()
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const mayTake = useMay('order:take')
+  const { go } = useNavigation()
+  useLive('order', () => void refresh(client, order.paged))
+  const question = questionOf(search, orderFilters)
+  const view: View = isView(question.view) ? question.view : 'all'
+  const filter = equalsAny(['orderId', 'merchantOrderReference', 'marketplaceOrderReference'], question.text)
+  const list = usePages(order.paged, {
+    query: { ...views[view].query, ...question.filters, ...(question.sort ? { sort: question.sort } : {}), ...(filter ? { filter } : {}) } as never,
+  })
+  const place = useSend(order.placeTestOrder, {
+    refreshes: [order.paged],
+    onSuccess: (group) => {
+      toastDone(`Test order ${group.marketplaceOrderReference} was placed`)
+      const [first] = group.orders
+      if (first) go(`/shop/orders/${first.hash}`)
+    },
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const columns: Column<OrderRow>[] = [
+    {
+      id: 'order',
+      header: 'Order',
+      cell: (row) => (
+        <>
+          <Link href={`/shop/orders/${row.hash}`} className="or-number">
+            #{row.orderId}
+          </Link>
+          <span className="or-sub">{row.marketplaceOrderReference}</span>
+        </>
+      ),
+    },
+    { id: 'date', header: 'Date', cell: (row) => <When at={row.placedAt} as="time" />, width: '150px', sort: 'placedAt' },
+    { id: 'customer', header: 'Customer', cell: (row) => `${row.customerName}, ${row.countryCode}` },
+    { id: 'partner', header: isOperator ? 'Merchant' : 'Marketplace', cell: (row) => (isOperator ? row.merchant.name : row.marketplace.name) },
+    { id: 'items', header: 'Items', cell: (row) => row.itemCount, align: 'end', width: '70px' },
+    { id: 'total', header: 'Total', cell: (row) => <Money value={row.total} />, align: 'end', width: '110px', sort: 'total' },
+    { id: 'payment', header: 'Payment', cell: (row) => <StatusBadge payment={row.paymentStatus} />, width: '170px' },
+    { id: 'status', header: 'Order', cell: (row) => <StatusBadge order={row.orderStatus} />, width: '160px' },
+    { id: 'payout', header: 'Payout', cell: (row) => <StatusBadge payout={row.payoutStatus} />, width: '150px', isHidden: true },
+  ]
+  return (
+    <IndexPage
+      title="Orders"
+      thing="order"
+      list={list}
+      columns={columns}
+      rowId={(row) => row.hash}
+      rowHref={(row) => `/shop/orders/${row.hash}`}
+      rowName={(row) => `order ${row.orderId}`}
+      question={{ ...question, view }}
+      onQuestion={(next) => setSearch(searchOf(next, orderFilters) as Partial<Search>)}
+      views={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
+      filters={[
+        { key: 'orderStatus', label: 'Order status', choices: choices(OrderStatus.options), isMany: true },
+        { key: 'paymentStatus', label: 'Payment status', choices: choices(PaymentStatus.options), isMany: true },
+        { key: 'payoutStatus', label: 'Payout status', choices: choices(PayoutStatus.options), isMany: true },
+      ]}
+      sorts={[
+        { value: '-placedAt', label: 'Newest first' },
+        { value: 'placedAt', label: 'Oldest first' },
+        { value: '-total', label: 'Largest first' },
+        { value: 'total', label: 'Smallest first' },
+      ]}
+      searchHint="Search needs the exact reference"
+      {...(mayTake
+        ? {
+            actions: [
+              {
+                label: 'Place a test order',
+                icon: <FlaskConical size={16} aria-hidden />,
+                isBusy: place.isPending,
+                onClick: () => place.mutate({ body: { products: 3 } }),
+              },
+            ],
+          }
+        : {})}
+      firstUse={{
+        title: 'Orders appear here when a customer buys',
+        text: isOperator
+          ? 'Send them in through the API, or place a test order to see everything behind one.'
+          : 'The marketplaces you sell on send them to you.',
+      }}
+      card={{ subline: (row) => `${row.customerName} · ${counted(row.itemCount, 'item')}`, badge: (row) => <StatusBadge order={row.orderStatus} /> }}
+    />
+  )
+}

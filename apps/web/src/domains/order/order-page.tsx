@@ -1,0 +1,105 @@
+import { order } from '@stoa/contract/order.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { PackageCheck, Repeat, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { refresh, useCall, useSend } from '../../lib/calls.ts'
+import { dateTime } from '../../lib/format.ts'
+import { useLive } from '../../lib/live.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { FulfilPanel } from './fulfil-panel.tsx'
+import { MoneyTrail } from './money-trail.tsx'
+import { OrderAside } from './order-aside.tsx'
+import { ForwardAlarm } from './forward-alarm.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import './order.css'
+
+/** One order: what was bought, what is to be done next, where its money went, and everything that happened. */
+export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
+  const client = useQueryClient()
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
+  const mayFulfil = useMay('order:fulfil')
+  const mayRefund = useMay('order:refund')
+  const mayForward = useMay('order:forward')
+  const [isFulfilling, setFulfilling] = useState(false)
+  const [isRefunding, setRefunding] = useState(false)
+  const { data, error, refetch } = useCall(order.getByHash, { params: { hash } })
+  useLive('order', (event) => {
+    if (event.id === hash) void refresh(client, order.getByHash)
+  })
+  const reforward = useSend(order.reforward, {
+    refreshes: [order.getByHash],
+    onSuccess: () => toastDone('The order is sent to the shop again'),
+    onError: (problem) => toastFailed(messageOf(problem)),
+  })
+  if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+
+  const isOpen = data.orderStatus === 'New' || data.orderStatus === 'Partially Fulfilled'
+  const sendAgain = () => reforward.mutate({ params: { hash } })
+  const refundReason =
+    data.refundable.minor > 0 ? undefined : data.captured.minor === 0 ? 'Nothing has been captured yet' : 'Nothing is left to refund'
+  return (
+    <DetailPage
+      title={`Order #${data.orderId}`}
+      description={`${data.marketplaceOrderReference} · placed ${dateTime(data.placedAt)}`}
+      breadcrumb={{ label: 'Orders', href: '/shop/orders' }}
+      badges={
+        <>
+          <StatusBadge order={data.orderStatus} />
+          <StatusBadge payment={data.paymentStatus} />
+          <StatusBadge payout={data.payoutStatus} />
+        </>
+      }
+      {...(mayFulfil && isOpen && !isFulfilling
+        ? { primary: { label: 'Fulfil', icon: <PackageCheck size={16} aria-hidden />, onClick: () => setFulfilling(true) } }
+        : {})}
+      actions={[
+        ...(mayRefund
+          ? [{ label: 'Refund', icon: <Undo2 size={16} aria-hidden />, disabledReason: refundReason, onClick: () => setRefunding(true) }]
+          : []),
+        ...(mayForward && data.forwardState !== 'none'
+          ? [
+              {
+                label: 'Reforward',
+                icon: <Repeat size={16} aria-hidden />,
+                isBusy: reforward.isPending,
+                disabledReason: data.forwardState === 'forwarded' ? 'The order is in the shop already' : undefined,
+                onClick: sendAgain,
+              },
+            ]
+          : []),
+      ]}
+      notice={
+        data.forwardState === 'failed' ? (
+          <ForwardAlarm order={data} {...(mayForward ? { onReforward: sendAgain } : {})} isBusy={reforward.isPending} />
+        ) : undefined
+      }
+      aside={<OrderAside order={data} isMerchant={isMerchant} />}
+    >
+      {isFulfilling && <FulfilPanel order={data} onClose={() => setFulfilling(false)} />}
+      <Card title="Items" isFlush>
+        <OrderLines order={data} />
+      </Card>
+      <Card title="Totals">
+        <OrderTotals order={data} />
+      </Card>
+      <Card title="Money trail" isFlush>
+        <MoneyTrail entries={data.moneyTrail} />
+      </Card>
+      <Card title="Timeline">
+        <OrderTimeline events={data.timeline} />
+      </Card>
+      {isRefunding && <RefundDialog order={data} onClose={() => setRefunding(false)} />}
+    </DetailPage>
+  )
+}

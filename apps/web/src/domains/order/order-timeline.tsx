@@ -1,0 +1,20 @@
+import type { OrderEvent } from '@stoa/contract/order.ts'
+import { Timeline } from '../../ui/timeline.tsx'
+
+const axisWords = { order: 'Order', payment: 'Payment', payout: 'Payout' } as const
+
+function stepOf({ axis, from, to, detail }: OrderEvent): string | undefined {
+  const step = from && to ? `${axisWords[axis ?? 'order']}: ${from} → ${to}` : undefined
+  return [step, detail].filter(Boolean).join(' · ') || undefined
+}
+
+/** What happened to the order, newest first, in plain words. */
+export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
+  return (
+    <Timeline
+      items={[...events]
+        .reverse()
+        .map((event, index) => ({ id: `${event.at} ${index}`, at: event.at, title: event.message, who: event.actor, text: stepOf(event) }))}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import type { Order } from '@stoa/contract/order.ts'
+import { Money } from '../../ui/when.tsx'
+
+const minus = ({ minor, currency }: { minor: number; currency: string }) => ({ minor: minor === 0 ? 0 : -minor, currency })
+
+/** Goods to total, then what of it the merchant earns, with the rule that decided. */
+export function OrderTotals({ order }: { order: Order }) {
+  const rules = [...new Map(order.lines.map(({ commissionExplanation: why }) => [why.ruleName, why.reason])).entries()]
+  const returned = order.refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.commissionReturned.minor, 0)
+  const currency = order.total.currency
+  return (
+    <>
+      <dl className="or-sum">
+        <dt>Goods</dt>
+        <dd>
+          <Money value={order.goods} />
+        </dd>
+        {order.discount.minor > 0 && (
+          <>
+            <dt>Discount</dt>
+            <dd>
+              <Money value={minus(order.discount)} />
+            </dd>
+          </>
+        )}
+        <dt>Shipping</dt>
+        <dd>
+          <Money value={order.shipping} />
+        </dd>
+        <dt className="is-total">Total{order.tax.minor > 0 ? ', tax included' : ''}</dt>
+        <dd className="is-total">
+          <Money value={order.total} />
+        </dd>
+        {order.tax.minor > 0 && (
+          <>
+            <dt>Tax in it</dt>
+            <dd>
+              <Money value={order.tax} />
+            </dd>
+          </>
+        )}
+        <dt>Commission</dt>
+        <dd>
+          <Money value={minus(order.commission)} />
+        </dd>
+        {order.refunded.minor > 0 && (
+          <>
+            <dt>Refunded</dt>
+            <dd>
+              <Money value={minus(order.refunded)} />
+            </dd>
+          </>
+        )}
+        {returned > 0 && (
+          <>
+            <dt>Commission given back</dt>
+            <dd>
+              <Money value={{ minor: returned, currency }} />
+            </dd>
+          </>
+        )}
+        <dt className="is-total">For the merchant</dt>
+        <dd className="is-total">
+          <Money value={order.merchantNet} />
+        </dd>
+      </dl>
+      {rules.map(([name, reason]) => (
+        <p key={name} className="or-quiet">
+          {reason}
+        </p>
+      ))}
+    </>
+  )
+}

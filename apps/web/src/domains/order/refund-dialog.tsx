@@ -1,0 +1,108 @@
+import { order } from '@stoa/contract/order.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { money, variantName } from '../../lib/format.ts'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { MoneyField, NumberField } from '../../ui/number-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { estimateRefund } from './refund-estimate.ts'
+
+type Values = { lines: { lineId: string; quantity: number }[]; shippingMinor: number | null; amountMinor: number | null; reason: string }
+
+const whole = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
+
+/** Gives money back for lines, shipping or an amount. What it does to commission and merchant is shown before it is done. */
+export function RefundDialog({ order: shown, onClose }: { order: Order; onClose: () => void }) {
+  const { currency } = shown.total
+  const open = shown.lines.filter((line) => line.refundable.minor > 0)
+  const [wish, setWish] = useState({ amountMinor: 0, commissionMinor: 0 })
+  const read = (values: Values) => ({
+    lines: values.lines.filter((line) => whole(line.quantity) > 0),
+    shippingMinor: values.shippingMinor === null ? 0 : values.shippingMinor,
+    amountMinor: values.amountMinor === null ? 0 : values.amountMinor,
+  })
+  const toSend = (values: Values) => ({ hash: shown.hash, ...read(values), reason: values.reason })
+  const refund = useSend(order.refund, {
+    refreshes: [order.getByHash, order.paged],
+    onSuccess: () => {
+      toastDone('The refund is on its way')
+      onClose()
+    },
+  })
+  const form = usePortalForm<Values>({
+    initialValues: { lines: open.map((line) => ({ lineId: line.lineId, quantity: 0 })), shippingMinor: null, amountMinor: null, reason: '' },
+    schema: order.refund.body,
+    toSend,
+    onSubmit: async (values): Promise<void> => {
+      const sent = toSend(values)
+      if (sent.lines.length === 0 && sent.shippingMinor === 0 && sent.amountMinor === 0) {
+        form.fail([], 'Choose a line, shipping or an amount to give back.')
+        return
+      }
+      try {
+        await refund.mutateAsync({ body: sent })
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  const measure = () => {
+    const values = read(form.getValues())
+    setWish(estimateRefund(shown, { lines: values.lines, shippingMinor: whole(values.shippingMinor), amountMinor: whole(values.amountMinor) }))
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Refund order #${shown.orderId}`} size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {/* The estimate follows every change of any field within. */}
+      <div onInput={() => requestAnimationFrame(measure)}>
+        <Form form={form}>
+          {open.map((line, index) => (
+            <div key={line.lineId} className="or-fulfil-row">
+              <div>
+                <div className="or-line-name">{line.name}</div>
+                <p className="or-quiet">
+                  {[
+                    line.variantName && variantName(line.variantName),
+                    `${line.quantity - line.refundedQuantity} of ${line.quantity} left`,
+                    `${money(line.refundable)} refundable`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              <NumberField form={form} path={`lines.${index}.quantity`} label="Quantity" min={0} max={line.quantity - line.refundedQuantity} />
+            </div>
+          ))}
+          <div className="or-form-grid">
+            {shown.refundableShipping.minor > 0 && (
+              <MoneyField form={form} path="shippingMinor" label="Shipping" currency={currency} help={`Up to ${money(shown.refundableShipping)}`} />
+            )}
+            <MoneyField form={form} path="amountMinor" label="Other amount" currency={currency} help={`Up to ${money(shown.refundable)} in all`} />
+          </div>
+          <div style={{ marginTop: 14 }}>
+            <TextField form={form} path="reason" label="Reason" maxLength={500} isLong />
+          </div>
+          <dl className="or-sum" style={{ marginTop: 18 }} aria-live="polite">
+            <dt>To the customer</dt>
+            <dd className="numbers">{money({ minor: wish.amountMinor, currency })}</dd>
+            <dt>Commission given back, about</dt>
+            <dd className="numbers">{money({ minor: wish.commissionMinor, currency })}</dd>
+            <dt className="is-total">From the merchant, about</dt>
+            <dd className="is-total numbers">{money({ minor: wish.amountMinor - wish.commissionMinor, currency })}</dd>
+          </dl>
+          <div className="or-buttons">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" loading={form.isBusy}>
+              Refund
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Modal>
+  )
+}

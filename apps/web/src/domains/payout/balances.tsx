@@ -1,0 +1,47 @@
+import type { Balance } from '@stoa/contract/payout.ts'
+import { Skeleton } from '@mantine/core'
+import { messageOf } from '../../lib/api-error.ts'
+import type { Pages } from '../../lib/calls.ts'
+import { PanelError } from '../../ui/states.tsx'
+import { Money } from '../../ui/when.tsx'
+import './payout.css'
+
+/** What each partner has: pending, payable, reserved, paid. */
+export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperator: boolean }) {
+  if (list.error) return <PanelError message={messageOf(list.error)} onRetry={list.retry} />
+  if (list.isLoading) return <Skeleton h={120} radius="md" />
+  if (list.rows.length === 0) return null
+  return (
+    <div className="po-balances" tabIndex={0} role="region" aria-label="Balances">
+      <table className="po-table">
+        <thead>
+          <tr>
+            <th scope="col">{isOperator ? 'Merchant' : 'Marketplace'}</th>
+            {['Pending', 'Payable', 'Reserved', 'Paid'].map((name) => (
+              <th key={name} scope="col" className="is-amount">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows.map((row) => (
+            <tr key={`${row.marketplace.id} ${row.merchant.id}`}>
+              <th scope="row">{isOperator ? row.merchant.name : row.marketplace.name}</th>
+              {([row.pending, row.payable, row.reserved, row.paid] as const).map((amount, index) => (
+                <td key={index} className="is-amount">
+                  <Money value={amount} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {list.hasMore && (
+        <button type="button" className="st-link" onClick={list.loadMore}>
+          Show more
+        </button>
+      )}
+    </div>
+  )
+}

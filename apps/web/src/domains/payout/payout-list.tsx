@@ -1,0 +1,90 @@
+import { payout } from '@stoa/contract/payout.ts'
+import type { Payout } from '@stoa/contract/payout.ts'
+import { PayoutStatus } from '@stoa/contract/states.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Banknote } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { refresh, usePages, useSend } from '../../lib/calls.ts'
+import { counted, money } from '../../lib/format.ts'
+import { useLive } from '../../lib/live.ts'
+import { questionOf, searchOf } from '../../lib/question.ts'
+import type { ListSearch } from '../../lib/question.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Column } from '../../ui/index-types.ts'
+import { Link } from '../../ui/link.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
+import { Money, When } from '../../ui/when.tsx'
+import { Balances } from './balances.tsx'
+
+type Search = ListSearch<'status'>
+const filters = ['status'] as const
+
+/** What is owed and what was sent: balances on top, payouts below. An operator pays out from here. */
+export function PayoutList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
+  const client = useQueryClient()
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const mayRun = useMay('payout:run')
+  useLive(['payout', 'order'], () => {
+    void refresh(client, payout.paged)
+    void refresh(client, payout.balances)
+  })
+  const question = questionOf(search, filters)
+  const list = usePages(payout.paged, { query: { status: (question.filters.status ?? []) as (typeof PayoutStatus.options)[number][] } })
+  const balances = usePages(payout.balances, {})
+  const run = useSend(payout.run, {
+    refreshes: [payout.paged, payout.balances],
+    onSuccess: ({ payouts, skipped }) => {
+      if (payouts.length > 0) toastDone(`${counted(payouts.length, 'payout')} on the way`)
+      for (const one of skipped) toastNote(`${one.merchantName}: ${one.reason}`)
+      if (payouts.length + skipped.length === 0) toastNote('Nothing is payable yet')
+    },
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const ask = async () => {
+    const due = balances.rows.filter((row) => row.payable.minor > 0)
+    const sums = new Map<string, number>()
+    for (const { payable } of due) sums.set(payable.currency, (sums.get(payable.currency) ?? 0) + payable.minor)
+    const total = [...sums].map(([currency, minor]) => money({ minor, currency })).join(' + ')
+    const message =
+      due.length === 0
+        ? 'Nothing is payable right now.'
+        : `${total} to ${counted(due.length, 'merchant')}. Merchants below your smallest payout are left out and named.`
+    if (await confirm({ title: 'Pay out what is payable?', message, confirm: 'Pay out' })) run.mutate({ body: {} })
+  }
+  const columns: Column<Payout>[] = [
+    { id: 'number', header: 'Payout', cell: (row) => <Link href={`/shop/payouts/${row.id}`}>{row.number}</Link> },
+    { id: 'partner', header: isOperator ? 'Merchant' : 'Marketplace', cell: (row) => (isOperator ? row.merchant.name : row.marketplace.name) },
+    { id: 'made', header: 'Made', cell: (row) => <When at={row.createdAt} as="time" />, width: '160px' },
+    { id: 'paid', header: 'Paid', cell: (row) => <When at={row.paidAt} as="time" />, width: '160px' },
+    { id: 'orders', header: 'Orders', cell: (row) => row.orderCount, align: 'end', width: '80px' },
+    { id: 'amount', header: 'Amount', cell: (row) => <Money value={row.amount} />, align: 'end', width: '130px' },
+    { id: 'status', header: 'Status', cell: (row) => <StatusBadge payout={row.status} />, width: '170px' },
+  ]
+  return (
+    <>
+      <IndexPage
+        title="Payouts"
+        thing="payout"
+        description={<Balances list={balances} isOperator={isOperator} />}
+        list={list}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowHref={(row) => `/shop/payouts/${row.id}`}
+        rowName={(row) => `payout ${row.number}`}
+        question={question}
+        onQuestion={(next) => setSearch(searchOf(next, filters) as Partial<Search>)}
+        filters={[{ key: 'status', label: 'Status', choices: PayoutStatus.options.map((value) => ({ value, label: value })), isMany: true }]}
+        hasSearch={false}
+        {...(mayRun
+          ? { primary: { label: 'Pay out', icon: <Banknote size={16} aria-hidden />, isBusy: run.isPending, onClick: () => void ask() } }
+          : {})}
+        firstUse={{ title: 'No payouts yet', text: 'Money becomes payable when an order is fulfilled and its return window has passed.' }}
+        card={{ subline: (row) => (isOperator ? row.merchant.name : row.marketplace.name), badge: (row) => <StatusBadge payout={row.status} /> }}
+      />
+    </>
+  )
+}

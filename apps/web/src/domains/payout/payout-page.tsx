@@ -1,0 +1,82 @@
+import { payout } from '@stoa/contract/payout.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { refresh, useCall } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { useLive } from '../../lib/live.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Money, When } from '../../ui/when.tsx'
+import './payout.css'
+
+/** One payout with exactly the orders in it. */
+export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useCall(payout.get, { params: { id } })
+  useLive('payout', (event) => {
+    if (event.id === id) void refresh(client, payout.get)
+  })
+  if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return (
+    <DetailPage
+      title={`Payout ${data.number}`}
+      breadcrumb={{ label: 'Payouts', href: '/shop/payouts' }}
+      badges={<StatusBadge payout={data.status} />}
+      aside={
+        <Card title="Payout">
+          <Facts
+            items={[
+              ['Amount', <Money key="amount" value={data.amount} />],
+              ['Merchant', data.merchant.name],
+              ['Marketplace', data.marketplace.name],
+              ['Made', <When key="made" at={data.createdAt} as="time" />],
+              ['Paid', <When key="paid" at={data.paidAt} as="time" />],
+              ['Provider’s reference', data.providerReference],
+              ['Failure', data.failure],
+            ]}
+          />
+        </Card>
+      }
+    >
+      <Card title={counted(data.items.length, 'order')} isFlush>
+        <div className="po-balances" style={{ border: 0, margin: 0 }} tabIndex={0} role="region" aria-label="Orders in this payout">
+          <table className="po-table">
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col">Placed</th>
+                {['Captured', 'Commission', 'Refunded', 'In this payout'].map((name) => (
+                  <th key={name} scope="col" className="is-amount">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map((item) => (
+                <tr key={item.hash}>
+                  <th scope="row">
+                    <Link href={`/shop/orders/${item.hash}`}>#{item.orderId}</Link>
+                  </th>
+                  <td>
+                    <When at={item.placedAt} as="date" />
+                  </td>
+                  {([item.captured, item.commission, item.refunded, item.net] as const).map((amount, index) => (
+                    <td key={index} className="is-amount">
+                      <Money value={amount} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    </DetailPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { listSearch } from '../lib/question.ts'
+import { screen } from './screen.tsx'
+
+export const invoiceScreens = [
+  screen({
+    path: '/shop/invoices',
+    title: 'Invoices',
+    permission: 'invoice:read',
+    search: listSearch([]),
+    load: () => import('../domains/invoice/invoice-list.tsx'),
+    name: 'InvoiceList',
+  }),
+  screen({
+    path: '/shop/invoices/$ref',
+    title: 'Invoice',
+    permission: 'invoice:read',
+    load: () => import('../domains/invoice/invoice-page.tsx'),
+    name: 'InvoicePage',
+  }),
+]

@@ -1,0 +1,20 @@
+import { listSearch } from '../lib/question.ts'
+import { screen } from './screen.tsx'
+
+export const orderScreens = [
+  screen({
+    path: '/shop/orders',
+    title: 'Orders',
+    permission: 'order:read',
+    search: listSearch(['orderStatus', 'paymentStatus', 'payoutStatus']),
+    load: () => import('../domains/order/order-list.tsx'),
+    name: 'OrderList',
+  }),
+  screen({
+    path: '/shop/orders/$hash',
+    title: 'Order',
+    permission: 'order:read',
+    load: () => import('../domains/order/order-page.tsx'),
+    name: 'OrderPage',
+  }),
+]

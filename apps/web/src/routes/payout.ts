@@ -1,0 +1,20 @@
+import { listSearch } from '../lib/question.ts'
+import { screen } from './screen.tsx'
+
+export const payoutScreens = [
+  screen({
+    path: '/shop/payouts',
+    title: 'Payouts',
+    permission: 'money:read',
+    search: listSearch(['status']),
+    load: () => import('../domains/payout/payout-list.tsx'),
+    name: 'PayoutList',
+  }),
+  screen({
+    path: '/shop/payouts/$id',
+    title: 'Payout',
+    permission: 'money:read',
+    load: () => import('../domains/payout/payout-page.tsx'),
+    name: 'PayoutPage',
+  }),
+]
