@@ -7,8 +7,18 @@ export type SignedIn = { companyId: string; headers: Record<string, string> }
 export async function signUpMerchant(address: string, name: string): Promise<SignedIn> {
   const email = `${name.toLowerCase().replace(/\W+/g, '-')}@bench.example`
   const password = 'long and plain enough 17'
-  const post = (path: string, body: object): Promise<Response> => fetch(`${address}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const registered = await post('/Auth/Register', { kind: 'merchant', email, password, name: 'Bench', companyName: name, countryCode: 'NL', currency: 'EUR', acceptsTerms: true })
+  const post = (path: string, body: object): Promise<Response> =>
+    fetch(`${address}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const registered = await post('/Auth/Register', {
+    kind: 'merchant',
+    email,
+    password,
+    name: 'Bench',
+    companyName: name,
+    countryCode: 'NL',
+    currency: 'EUR',
+    acceptsTerms: true,
+  })
   if (!registered.ok) throw new Error(`Register answered ${registered.status}: ${await registered.text()}`)
   const signedIn = await post('/Auth/Login', { email, password })
   if (!signedIn.ok) throw new Error(`Login answered ${signedIn.status}: ${await signedIn.text()}`)

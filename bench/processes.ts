@@ -18,7 +18,13 @@ export function freePort(): Promise<number> {
 }
 
 /** Starts a program and waits until it has printed `sign`. Answers the seconds that took, and how to stop it. */
-export function startProgram(program: string, words: string[], environment: Record<string, string>, sign: RegExp, timeoutMs = 180_000): Promise<{ seconds: number; child: ChildProcess; stop(): Promise<void> }> {
+export function startProgram(
+  program: string,
+  words: string[],
+  environment: Record<string, string>,
+  sign: RegExp,
+  timeoutMs = 180_000,
+): Promise<{ seconds: number; child: ChildProcess; stop(): Promise<void> }> {
   const start = performance.now()
   const child = spawn(program, words, { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''

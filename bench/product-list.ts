@@ -27,7 +27,17 @@ export async function benchProductList(): Promise<Figure[]> {
   const server = await startProgram(
     node,
     ['apps/server/src/main.ts'],
-    { PORT: String(port), DATABASE_URL: postgres.connectionString, STOA_ROLE: 'all', STOA_DEMO: 'off', STOA_DATA: folder, STOA_RATE_LIMIT: '10000000', LOG_LEVEL: 'silent', STOA_POOL: String(pool), NODE_ENV: 'development' },
+    {
+      PORT: String(port),
+      DATABASE_URL: postgres.connectionString,
+      STOA_ROLE: 'all',
+      STOA_DEMO: 'off',
+      STOA_DATA: folder,
+      STOA_RATE_LIMIT: '10000000',
+      LOG_LEVEL: 'silent',
+      STOA_POOL: String(pool),
+      NODE_ENV: 'development',
+    },
     /is ready/,
   )
   const client = new Client({ connectionString: postgres.connectionString })
@@ -40,7 +50,12 @@ export async function benchProductList(): Promise<Figure[]> {
     await fillCatalogue(client, few.companyId, small)
     await client.query('vacuum analyze')
     const statement = await captureListStatement(postgres.connectionString, many.companyId)
-    const bare = await startProgram(node, ['bench/bare-server.ts'], { BARE_PORT: String(barePort), BARE_DATABASE: postgres.connectionString, BARE_STATEMENT: JSON.stringify(statement), BARE_POOL: String(pool) }, /listening/)
+    const bare = await startProgram(
+      node,
+      ['bench/bare-server.ts'],
+      { BARE_PORT: String(barePort), BARE_DATABASE: postgres.connectionString, BARE_STATEMENT: JSON.stringify(statement), BARE_POOL: String(pool) },
+      /listening/,
+    )
     try {
       const ourUrl = `${address}/api/Product/PagedProducts/${many.companyId}`
       const bareUrl = `http://127.0.0.1:${barePort}/`
@@ -60,8 +75,20 @@ export async function benchProductList(): Promise<Figure[]> {
         p50Large.push(await measureP50(ourUrl, many.headers, 400))
       }
       return [
-        { name: 'product list, 100,000 products: requests per second of a bare node:http + pg handler', ours: median(ours), baseline: median(bares), unit: 'requests/s', wanted: { ratioAtLeast: 0.7 } },
-        { name: 'product list: p50 at 100,000 products against 1,000', ours: median(p50Large), baseline: median(p50Small), unit: 'ms', wanted: { ratioAtMost: 1.3 } },
+        {
+          name: 'product list, 100,000 products: requests per second of a bare node:http + pg handler',
+          ours: median(ours),
+          baseline: median(bares),
+          unit: 'requests/s',
+          wanted: { ratioAtLeast: 0.7 },
+        },
+        {
+          name: 'product list: p50 at 100,000 products against 1,000',
+          ours: median(p50Large),
+          baseline: median(p50Small),
+          unit: 'ms',
+          wanted: { ratioAtMost: 1.3 },
+        },
       ]
     } finally {
       await bare.stop()

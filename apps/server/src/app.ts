@@ -64,7 +64,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const seconds = reply.elapsedTime / 1000
     const route = request.routeOptions.url ?? 'none'
     observeRequest({ route, method: request.method, status: reply.statusCode, seconds })
-    if (route.startsWith('/api')) request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id }, 'request')
+    if (route.startsWith('/api'))
+      request.log.info(
+        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id },
+        'request',
+      )
     done()
   })
   await server.register(helmet, {
@@ -78,7 +82,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     timeWindow: 60_000,
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
     allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/Webhook/'),
-    errorResponseBuilder: (_request, context) => new AppError('too_many_requests', { detail: 'Too many requests in a minute.', retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_request, context) =>
+      new AppError('too_many_requests', { detail: 'Too many requests in a minute.', retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   })
   await server.register(cookie)
   await server.register(multipart)
@@ -86,7 +91,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptBodies(server)
 
   const raw = routes.filter((route) => route.definition.raw)
-  mountRoutes(server, routes.filter((route) => !route.definition.raw), { making: options.making, identify: options.identify, isSecure })
+  mountRoutes(
+    server,
+    routes.filter((route) => !route.definition.raw),
+    { making: options.making, identify: options.identify, isSecure },
+  )
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -98,7 +107,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   server.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'public, max-age=60').send(document))
   server.get('/api/docs', (_request, reply) => sendPage(reply, reference))
   server.get('/health/live', (_request, reply) => reply.send({ status: 'live' }))
-  server.get('/health/ready', async (_request, reply) => ((await options.isReady()) ? reply.send({ status: 'ready' }) : reply.code(503).header('retry-after', '2').send({ status: 'not ready' })))
+  server.get('/health/ready', async (_request, reply) =>
+    (await options.isReady()) ? reply.send({ status: 'ready' }) : reply.code(503).header('retry-after', '2').send({ status: 'not ready' }),
+  )
   server.get('/metrics', async (_request, reply) => {
     const { contentType, text } = await metricsText()
     return reply.header('content-type', contentType).send(text)
@@ -115,15 +126,19 @@ export const declaredRoutes = everyRoute
 
 function acceptBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => (body.trim() === '' ? done(null, undefined) : parse(request, body, done)))
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body.trim() === '' ? done(null, undefined) : parse(request, body, done),
+  )
 }
 
 function asProblem(error: unknown): AppError {
   const fault = error as { code?: string; statusCode?: number; validation?: unknown }
   if (!(error instanceof AppError) && typeof fault.code === 'string') {
     if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', { detail: 'The body is larger than 1 MB.' })
-    if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media', { detail: 'Send JSON, or multipart where files are taken.' })
-    if (fault.code.startsWith('FST_ERR_CTP')) return new AppError('malformed_body', { detail: 'The body could not be read as what its content type says.' })
+    if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+      return new AppError('unsupported_media', { detail: 'Send JSON, or multipart where files are taken.' })
+    if (fault.code.startsWith('FST_ERR_CTP'))
+      return new AppError('malformed_body', { detail: 'The body could not be read as what its content type says.' })
   }
   if (error instanceof SyntaxError && fault.statusCode === 400) return new AppError('malformed_body', { detail: 'The body is not valid JSON.' })
   return asAppError(error, constraints)
@@ -132,5 +147,9 @@ function asProblem(error: unknown): AppError {
 function sendProblem(reply: FastifyReply, error: AppError, requestId: string): FastifyReply {
   if (error.code === 'token_expired') reply.header('token-expired', 'true').header('access-control-expose-headers', 'token-expired')
   if (error.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.details.retryAfterSeconds))))
-  return reply.code(error.status).header('content-type', 'application/problem+json').header('cache-control', 'no-store').send(JSON.stringify(problemOf(error, requestId)))
+  return reply
+    .code(error.status)
+    .header('content-type', 'application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problemOf(error, requestId)))
 }

@@ -49,7 +49,10 @@ export async function startTestApp() {
   await installation.server.listen({ host: '127.0.0.1', port })
   const checks = openDatabase(database.url, { max: 4, onError: () => undefined })
 
-  async function send(route: RouteDefinition, given: Given<RouteDefinition>): Promise<{ status: number; headers: Headers; body: unknown; bytes: Buffer; cookie: string | undefined }> {
+  async function send(
+    route: RouteDefinition,
+    given: Given<RouteDefinition>,
+  ): Promise<{ status: number; headers: Headers; body: unknown; bytes: Buffer; cookie: string | undefined }> {
     const headers: Record<string, string> = { ...given.headers }
     if (given.as) headers.authorization = `Bearer ${given.as.token}`
     if (given.as?.cookie) headers.cookie = given.as.cookie
@@ -58,16 +61,27 @@ export async function startTestApp() {
     let body: string | FormData | undefined
     if (given.upload) {
       body = new FormData()
-      for (const [field, file] of Object.entries(given.upload)) body.append(field, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name)
+      for (const [field, file] of Object.entries(given.upload))
+        body.append(field, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name)
       appendNested(body, parts.body)
     } else if (parts.body !== undefined) {
       headers['content-type'] ??= 'application/json'
       body = typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body)
     }
-    const response = await fetch(`${publicUrl}${pathOf(route, parts.params)}${queryOf({ ...parts.query, ...given.page })}`, { method: route.method, headers, ...(body === undefined ? {} : { body }) })
+    const response = await fetch(`${publicUrl}${pathOf(route, parts.params)}${queryOf({ ...parts.query, ...given.page })}`, {
+      method: route.method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })
     const bytes = Buffer.from(await response.arrayBuffer())
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    return { status: response.status, headers: response.headers, bytes, body: isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : undefined, cookie: response.headers.get('set-cookie')?.split(';')[0] }
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      body: isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : undefined,
+      cookie: response.headers.get('set-cookie')?.split(';')[0],
+    }
   }
 
   return {
@@ -77,7 +91,10 @@ export async function startTestApp() {
     pool: checks.pool,
     installation,
     /** The answer as it came, whatever its status. */
-    raw: send as <R extends RouteDefinition>(route: R, given: Given<R>) => Promise<{ status: number; headers: Headers; body: unknown; bytes: Buffer; cookie: string | undefined }>,
+    raw: send as <R extends RouteDefinition>(
+      route: R,
+      given: Given<R>,
+    ) => Promise<{ status: number; headers: Headers; body: unknown; bytes: Buffer; cookie: string | undefined }>,
     /** The answer of a call that must succeed, checked against the contract to the last key. */
     async call<R extends RouteDefinition>(route: R, given: Given<R>): Promise<Answer<R>> {
       const answer = await send(route, given as Given<RouteDefinition>)
@@ -86,7 +103,8 @@ export async function startTestApp() {
       const shape = answerShape(route)
       if (shape) {
         const result = shape.safeParse(answer.body)
-        if (!result.success) expect.fail(`${route.path} answered what the contract does not say: ${JSON.stringify(result.error.issues).slice(0, 1500)}`)
+        if (!result.success)
+          expect.fail(`${route.path} answered what the contract does not say: ${JSON.stringify(result.error.issues).slice(0, 1500)}`)
         expect(answer.body, `${route.path} answers keys the contract does not name`).toEqual(result.data)
       }
       return answer.body as Answer<R>
@@ -94,7 +112,8 @@ export async function startTestApp() {
     /** The problem of a call that must be refused. */
     async refused<R extends RouteDefinition>(route: R, given: Given<R>): Promise<Problem> {
       const answer = await send(route, given as Given<RouteDefinition>)
-      if (answer.status < 400) expect.fail(`${route.method} ${route.path} answered ${answer.status} instead of refusing: ${JSON.stringify(answer.body)}`)
+      if (answer.status < 400)
+        expect.fail(`${route.method} ${route.path} answered ${answer.status} instead of refusing: ${JSON.stringify(answer.body)}`)
       return ProblemShape.parse(answer.body)
     },
     /** Runs jobs and sandbox reports until all is quiet. */

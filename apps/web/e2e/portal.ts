@@ -26,7 +26,17 @@ export async function startPortal({ demo = false }: { demo?: boolean } = {}): Pr
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATABASE_URL: database.url, STOA_DATA: folder, STOA_DEMO: demo ? 'on' : 'off', STOA_PUBLIC_URL: url, LOG_LEVEL: 'warn', STOA_RATE_LIMIT: '1000000' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      STOA_DATA: folder,
+      STOA_DEMO: demo ? 'on' : 'off',
+      STOA_PUBLIC_URL: url,
+      LOG_LEVEL: 'warn',
+      STOA_RATE_LIMIT: '1000000',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await ready(server)
@@ -81,10 +91,22 @@ function freePort(): Promise<number> {
 }
 
 /** A browser of its own, with an empty profile. Its pages fail the journey on a script error or a refused piece of content. */
-export async function openBrowser(): Promise<{ person(size?: { width: number; height: number }, scheme?: 'light' | 'dark'): Promise<{ page: Page; context: BrowserContext }>; faults: string[]; close(): Promise<void> }> {
+export async function openBrowser(): Promise<{
+  person(size?: { width: number; height: number }, scheme?: 'light' | 'dark'): Promise<{ page: Page; context: BrowserContext }>
+  faults: string[]
+  close(): Promise<void>
+}> {
   const browser = await chromium.launch({
     executablePath: process.env.STOA_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
   const faults: string[] = []
   return {

@@ -29,7 +29,10 @@ export const apiKey = {
     path: '/ApiKey/Create',
     permission: 'apikey:manage',
     summary: 'Makes an API key and shows it this once',
-    body: z.strictObject({ name: line(80), permissions: z.array(z.enum(keyPermissions)).check(z.minLength(1, 'Choose at least one'), z.maxLength(20)) }),
+    body: z.strictObject({
+      name: line(80),
+      permissions: z.array(z.enum(keyPermissions)).check(z.minLength(1, 'Choose at least one'), z.maxLength(20)),
+    }),
     returns: z.object({ key: z.string(), apiKey: ApiKey }),
     status: 201,
   }),

@@ -91,7 +91,14 @@ export const commission = {
     path: '/Commissions/UpdateCommissionRule',
     permission: 'commission:manage',
     summary: 'Changes or moves a rule; orders already taken keep theirs',
-    body: z.strictObject({ id: Id, version: Version, ...z.partial(z.object(ruleFields)).shape, percentageBasisPoints: z.optional(BasisPoints), fixedMinor: z.optional(Minor.check(z.minimum(0))), afterId: z.optional(z.nullable(Id)) }),
+    body: z.strictObject({
+      id: Id,
+      version: Version,
+      ...z.partial(z.object(ruleFields)).shape,
+      percentageBasisPoints: z.optional(BasisPoints),
+      fixedMinor: z.optional(Minor.check(z.minimum(0))),
+      afterId: z.optional(z.nullable(Id)),
+    }),
     returns: CommissionRule,
   }),
   deleteRule: route({
@@ -106,7 +113,12 @@ export const commission = {
     path: '/Commissions/Explain',
     permission: 'commission:read',
     summary: 'Which rule wins for a product at a price, and what it comes to',
-    body: z.strictObject({ productId: Id, merchantId: Id, unitPriceMinor: z.optional(Minor.check(z.minimum(0))), quantity: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1) }),
+    body: z.strictObject({
+      productId: Id,
+      merchantId: Id,
+      unitPriceMinor: z.optional(Minor.check(z.minimum(0))),
+      quantity: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+    }),
     returns: z.object({ explanation: CommissionExplanation, commission: Money, beaten: z.array(z.object({ id: Id, name: z.string() })) }),
   }),
 }

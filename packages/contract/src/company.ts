@@ -148,7 +148,13 @@ const image = { accepts: 'image', maxBytes: 5_000_000 } as const
 
 export const company = {
   my: route({ method: 'GET', path: '/Company/My', permission: 'company:read', summary: 'The signed-in company', returns: Company }),
-  myProfile: route({ method: 'GET', path: '/Company/MyProfile', permission: 'account:use', summary: 'The signed-in person and their public merchant profile', returns: Profile }),
+  myProfile: route({
+    method: 'GET',
+    path: '/Company/MyProfile',
+    permission: 'account:use',
+    summary: 'The signed-in person and their public merchant profile',
+    returns: Profile,
+  }),
   updateProfile: route({
     method: 'POST',
     path: '/Company/UpdateProfile',

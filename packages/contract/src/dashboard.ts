@@ -6,7 +6,16 @@ import { route } from './route.ts'
 export const Dashboard = z.object({
   attention: z.array(z.object({ key: z.string(), label: z.string(), count: z.int(), link: z.string() })),
   setup: z.array(z.object({ key: z.string(), label: z.string(), isDone: z.boolean(), link: z.string() })),
-  figures: z.array(z.object({ key: z.string(), label: z.string(), count: z.nullable(z.int()), money: z.nullable(Money), previousCount: z.nullable(z.int()), previousMoney: z.nullable(Money) })),
+  figures: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      count: z.nullable(z.int()),
+      money: z.nullable(Money),
+      previousCount: z.nullable(z.int()),
+      previousMoney: z.nullable(Money),
+    }),
+  ),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -134,7 +134,13 @@ export const marketplace = {
       filters: { name: ['co'] },
     },
   }),
-  myMarketplace: route({ method: 'GET', path: '/Platform/MyMarketplace', permission: 'marketplace:read', summary: 'The marketplace record of the operator', returns: MyMarketplace }),
+  myMarketplace: route({
+    method: 'GET',
+    path: '/Platform/MyMarketplace',
+    permission: 'marketplace:read',
+    summary: 'The marketplace record of the operator',
+    returns: MyMarketplace,
+  }),
   updateMyMarketplace: route({
     method: 'POST',
     path: '/Platform/UpdateMyMarketplace',

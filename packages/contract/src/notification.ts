@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 
-export const NotificationKind = z.enum(['push_error', 'sync_error', 'partner_request', 'new_products', 'order', 'refund', 'payout', 'invoice', 'approval', 'partnership'])
+export const NotificationKind = z.enum([
+  'push_error',
+  'sync_error',
+  'partner_request',
+  'new_products',
+  'order',
+  'refund',
+  'payout',
+  'invoice',
+  'approval',
+  'partnership',
+])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** Source: specification §3 (link, message, thumbnail.src). */
@@ -38,7 +49,13 @@ export const LiveEvent = z.object({
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 export const notification = {
-  my: route({ method: 'GET', path: '/Company/MyNotifications', permission: 'account:use', summary: 'What the company should know', returns: Notifications }),
+  my: route({
+    method: 'GET',
+    path: '/Company/MyNotifications',
+    permission: 'account:use',
+    summary: 'What the company should know',
+    returns: Notifications,
+  }),
   paged: route({
     method: 'GET',
     path: '/Notification/PagedNotifications',
@@ -55,5 +72,11 @@ export const notification = {
     body: z.strictObject({ ids: z.optional(z.array(Id).check(z.maxLength(500))) }),
     returns: z.object({ marked: z.int() }),
   }),
-  events: route({ method: 'GET', path: '/events', permission: 'account:use', summary: 'Server-sent events of what moves in the company', answers: 'events' }),
+  events: route({
+    method: 'GET',
+    path: '/events',
+    permission: 'account:use',
+    summary: 'Server-sent events of what moves in the company',
+    answers: 'events',
+  }),
 }

@@ -224,7 +224,14 @@ export const order = {
       filters: { orderId: ['eq'], merchantOrderReference: ['eq'], marketplaceOrderReference: ['eq'] },
     },
   }),
-  getByHash: route({ method: 'GET', path: '/Order/GetByHash/{hash}', permission: 'order:read', summary: 'One order, whole, with timeline and money trail', params: ByHash, returns: Order }),
+  getByHash: route({
+    method: 'GET',
+    path: '/Order/GetByHash/{hash}',
+    permission: 'order:read',
+    summary: 'One order, whole, with timeline and money trail',
+    params: ByHash,
+    returns: Order,
+  }),
   fulfil: route({
     method: 'POST',
     path: '/Order/FulfillOrder',
@@ -235,7 +242,9 @@ export const order = {
       lines: z.optional(z.array(z.strictObject({ lineId: Id, quantity: Quantity })).check(z.minLength(1), z.maxLength(200))),
       carrier: z._default(prose(80), ''),
       trackingNumber: z._default(prose(120), ''),
-      trackingHref: z.optional(z.union([z.literal(''), z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, 'Use an address that starts with https://'))])),
+      trackingHref: z.optional(
+        z.union([z.literal(''), z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, 'Use an address that starts with https://'))]),
+      ),
     }),
     idempotency: 'accepted',
     returns: Order,

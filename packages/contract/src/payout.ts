@@ -58,7 +58,10 @@ export const payout = {
     summary: 'Pays every merchant, or one, what is payable and above the minimum',
     body: z.strictObject({ merchantId: z.optional(Id) }),
     idempotency: 'accepted',
-    returns: z.object({ payouts: z.array(Payout), skipped: z.array(z.object({ merchantId: Id, merchantName: z.string(), reason: z.string(), payable: Money })) }),
+    returns: z.object({
+      payouts: z.array(Payout),
+      skipped: z.array(z.object({ merchantId: Id, merchantName: z.string(), reason: z.string(), payable: Money })),
+    }),
     status: 201,
   }),
   paged: route({

@@ -70,4 +70,10 @@ export const keyPermissions = [
 ] as const satisfies readonly Permission[]
 
 /** Closed until the person has confirmed their e-mail address: what moves money or opens the door to machines. */
-export const needsConfirmedEmail = ['apikey:manage', 'payout:run', 'invoice:manage', 'order:refund', 'order:take'] as const satisfies readonly Permission[]
+export const needsConfirmedEmail = [
+  'apikey:manage',
+  'payout:run',
+  'invoice:manage',
+  'order:refund',
+  'order:take',
+] as const satisfies readonly Permission[]

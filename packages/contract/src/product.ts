@@ -25,7 +25,11 @@ export type Variant = z.infer<typeof Variant>
 export const Highlight = z.object({ text: z.string(), colorHexValue: z.string() })
 
 /** Why a product is not ready, and the field that mends it. */
-export const ReadinessReason = z.object({ code: z.enum(['no_name', 'no_price', 'no_image', 'no_variant', 'no_reference', 'invalid_gtin', 'not_in_stock']), message: z.string(), field: z.string() })
+export const ReadinessReason = z.object({
+  code: z.enum(['no_name', 'no_price', 'no_image', 'no_variant', 'no_reference', 'invalid_gtin', 'not_in_stock']),
+  message: z.string(),
+  field: z.string(),
+})
 export type ReadinessReason = z.infer<typeof ReadinessReason>
 
 /** A row of the product list. Stock and price are those of its variants together: the sum, and the lowest. */

@@ -16,7 +16,23 @@ import type { RouteDefinition } from './route.ts'
 import { webhook } from './webhook.ts'
 
 /** Every route of the API by its domain: what the OpenAPI document, the reference page and the access test walk over. */
-export const contract = { auth, apiKey, company, marketplace, connection, product, collection, commission, order, payout, invoice, notification, dashboard, webhook, admin } as const
+export const contract = {
+  auth,
+  apiKey,
+  company,
+  marketplace,
+  connection,
+  product,
+  collection,
+  commission,
+  order,
+  payout,
+  invoice,
+  notification,
+  dashboard,
+  webhook,
+  admin,
+} as const
 
 /** All routes in one list. */
 export const everyRoute: readonly RouteDefinition[] = Object.values(contract).flatMap((domain) => Object.values<RouteDefinition>(domain))

@@ -87,7 +87,19 @@ export const PaymentStatus = z.enum([
 ])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const paymentMoves: Transitions<PaymentStatus> = {
-  Unprocessed: ['Processing', 'Processed', 'Partially Authorised', 'Authorized', 'Captured', 'Paid', 'Cancelled', 'Refused', 'Expired', 'Error', 'Fraud'],
+  Unprocessed: [
+    'Processing',
+    'Processed',
+    'Partially Authorised',
+    'Authorized',
+    'Captured',
+    'Paid',
+    'Cancelled',
+    'Refused',
+    'Expired',
+    'Error',
+    'Fraud',
+  ],
   Processing: ['Processed', 'Partially Authorised', 'Authorized', 'Captured', 'Paid', 'Cancelled', 'Refused', 'Expired', 'Error', 'Fraud'],
   Processed: ['Authorized', 'Captured', 'Paid', 'Cancelled', 'Refused', 'Expired', 'Error'],
   'Partially Authorised': ['Authorized', 'Captured', 'Cancelled', 'Cancellation Failed', 'Expired', 'Error', 'Fraud'],

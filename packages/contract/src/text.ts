@@ -11,12 +11,14 @@ export function prose(max: number) {
 }
 
 /** An e-mail address, trimmed and in lower case. */
-export const Email = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.maxLength(254, 'At most 254 characters'),
-  z.regex(/^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\.]+(\.[^\s@<>"(),;:\\.]+)+$/, 'This is not an e-mail address'),
-)
+export const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'At most 254 characters'),
+    z.regex(/^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\.]+(\.[^\s@<>"(),;:\\.]+)+$/, 'This is not an e-mail address'),
+  )
 
 /** A password as chosen: 12 to 128 characters of any kind, never trimmed or cut. Source: OWASP ASVS 6.2. */
 export const NewPassword = z.string().check(z.minLength(12, 'Use at least 12 characters'), z.maxLength(128, 'At most 128 characters'))
@@ -25,13 +27,17 @@ export const NewPassword = z.string().check(z.minLength(12, 'Use at least 12 cha
 export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour such as #1f6feb'))
 
 /** An https address. */
-export const HttpsAddress = z.string().check(z.trim(), z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, 'Use an address that starts with https://'))
+export const HttpsAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, 'Use an address that starts with https://'))
 
 /** ISO 3166 two-letter country code. */
 export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Use a two-letter country code, such as NL'))
 
 /** The public name in an address: small letters, digits and dashes. */
-export const Handle = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, 'Use small letters, digits and dashes'))
+export const Handle = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, 'Use small letters, digits and dashes'))
 
 /** The version of a row as it was seen; an update of an older one is refused with `stale_version`. */
 export const Version = z.int().check(z.minimum(1))

@@ -5,17 +5,38 @@ import type { FastifyInstance } from 'fastify'
 /** A company of the demo, signed in. */
 export type Player = { companyId: string; headers: Record<string, string> }
 
-type Given<R extends RouteDefinition> = { [K in keyof Sent<R> as Sent<R>[K] extends undefined ? never : K]: Sent<R>[K] } & { as?: Player; key?: string; page?: Record<string, string | number> }
+type Given<R extends RouteDefinition> = { [K in keyof Sent<R> as Sent<R>[K] extends undefined ? never : K]: Sent<R>[K] } & {
+  as?: Player
+  key?: string
+  page?: Record<string, string | number>
+}
 
 /** Calls the API as a browser would, without a socket. The demo is filled through the front door, so that nothing in it is made up. */
 export type Caller = <R extends RouteDefinition>(route: R, given: Given<R>) => Promise<Answer<R>>
 
-export function makeCaller(server: FastifyInstance): { call: Caller; signIn(route: RouteDefinition, email: string, password: string): Promise<Player> } {
-  const send = (route: RouteDefinition, given: { as?: Player; key?: string; page?: Record<string, string | number>; params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }) =>
+export function makeCaller(server: FastifyInstance): {
+  call: Caller
+  signIn(route: RouteDefinition, email: string, password: string): Promise<Player>
+} {
+  const send = (
+    route: RouteDefinition,
+    given: {
+      as?: Player
+      key?: string
+      page?: Record<string, string | number>
+      params?: Record<string, unknown>
+      query?: Record<string, unknown>
+      body?: unknown
+    },
+  ) =>
     server.inject({
       method: route.method,
       url: `${pathOf(route, given.params)}${queryOf({ ...given.query, ...given.page })}`,
-      headers: { ...given.as?.headers, ...(given.key ? { 'idempotency-key': given.key } : {}), ...(given.body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...given.as?.headers,
+        ...(given.key ? { 'idempotency-key': given.key } : {}),
+        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(given.body === undefined ? {} : { payload: JSON.stringify(given.body) }),
     })
   return {

@@ -23,7 +23,10 @@ export async function fillCatalogue(call: Caller, { operator, merchants }: Playe
       parentId = tops.get(top) ?? (await call(collection.create, { as: operator, body: { name: top, requiresApproval: true } })).id
       tops.set(top, parentId)
     }
-    await call(collection.create, { as: operator, body: { name: leaf ?? name, ...(parentId === undefined ? {} : { parentId }), requiresApproval: index % 3 !== 0 } })
+    await call(collection.create, {
+      as: operator,
+      body: { name: leaf ?? name, ...(parentId === undefined ? {} : { parentId }), requiresApproval: index % 3 !== 0 },
+    })
   }
   await makeRules(call, operator)
   await Promise.all(merchants.map((as) => pushOnce(call, as)))
@@ -53,7 +56,8 @@ async function makeRules(call: Caller, as: Player): Promise<void> {
   const { value } = await call(collection.paged, { as, params: { id: as.companyId }, query: {}, page: { limit: 100 } })
   const [first] = value
   await call(commission.createRule, { as, body: { name: 'Small items', maxPriceMinor: 1500, percentageBasisPoints: 800, fixedMinor: 25 } })
-  if (first) await call(commission.createRule, { as, body: { name: `${first.name}: introductory rate`, collectionId: first.id, percentageBasisPoints: 900 } })
+  if (first)
+    await call(commission.createRule, { as, body: { name: `${first.name}: introductory rate`, collectionId: first.id, percentageBasisPoints: 900 } })
   await call(commission.createRule, { as, body: { name: 'Everything else', percentageBasisPoints: 1250, fixedMinor: 0, capMinor: 6000 } })
 }
 
@@ -62,16 +66,30 @@ async function decide(call: Caller, as: Player): Promise<void> {
   const waiting: { collectionProductId: string; isPlaced: boolean }[] = []
   let cursor: string | undefined
   do {
-    const { value, next } = await call(collection.listings, { as, query: { approvalStatus: ['Pending'] }, page: { limit: 100, ...(cursor === undefined ? {} : { cursor }) } })
+    const { value, next } = await call(collection.listings, {
+      as,
+      query: { approvalStatus: ['Pending'] },
+      page: { limit: 100, ...(cursor === undefined ? {} : { cursor }) },
+    })
     waiting.push(...value.map((row) => ({ collectionProductId: row.collectionProductId, isPlaced: row.collection !== null })))
     cursor = next === null ? undefined : (new URLSearchParams(next.split('?')[1]).get('cursor') ?? undefined)
   } while (cursor !== undefined)
   const kept = waiting.filter((_, index) => index % 14 !== 0)
   const refused = waiting.filter((_, index) => index % 14 === 0 && index % 56 === 0)
   for (let from = 0; from < kept.length; from += 400) {
-    await call(collection.bulkUpdateListings, { as, body: { products: kept.slice(from, from + 400).map(({ collectionProductId }) => ({ collectionProductId })), approvalStatus: 'Approved' } })
+    await call(collection.bulkUpdateListings, {
+      as,
+      body: { products: kept.slice(from, from + 400).map(({ collectionProductId }) => ({ collectionProductId })), approvalStatus: 'Approved' },
+    })
   }
   if (refused.length > 0) {
-    await call(collection.bulkUpdateListings, { as, body: { products: refused.map(({ collectionProductId }) => ({ collectionProductId })), approvalStatus: 'Rejected', reason: 'The description does not say what it is made of.' } })
+    await call(collection.bulkUpdateListings, {
+      as,
+      body: {
+        products: refused.map(({ collectionProductId }) => ({ collectionProductId })),
+        approvalStatus: 'Rejected',
+        reason: 'The description does not say what it is made of.',
+      },
+    })
   }
 }

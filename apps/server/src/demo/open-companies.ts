@@ -18,15 +18,46 @@ export async function openCompanies(installation: Installation, { call, signIn }
   const { demoPassword: password } = story
   await ensureAdmin(installation.making, story.admin.email, password)
   const { operator: host } = story
-  await call(auth.register, { body: { kind: 'marketplace', email: host.email, password, name: host.name, companyName: host.companyName, countryCode: host.countryCode, currency: 'EUR', acceptsTerms: true } })
+  await call(auth.register, {
+    body: {
+      kind: 'marketplace',
+      email: host.email,
+      password,
+      name: host.name,
+      companyName: host.companyName,
+      countryCode: host.countryCode,
+      currency: 'EUR',
+      acceptsTerms: true,
+    },
+  })
   await confirmAddresses(db, [host.email])
   const operator = await signIn(auth.login, host.email, password)
   const record = await call(marketplace.myMarketplace, { as: operator })
-  await call(marketplace.updateMyMarketplace, { as: operator, body: { version: record.version, marketplaceName: host.companyName, aboutInfo: host.about, styling: story.styling, returnWindowDays: 0, payoutMinimumMinor: 2500 } })
+  await call(marketplace.updateMyMarketplace, {
+    as: operator,
+    body: {
+      version: record.version,
+      marketplaceName: host.companyName,
+      aboutInfo: host.about,
+      styling: story.styling,
+      returnWindowDays: 0,
+      payoutMinimumMinor: 2500,
+    },
+  })
   const sellers = [...story.merchants, story.newcomer]
   for (const seller of sellers) {
     await call(auth.register, {
-      body: { kind: 'merchant', email: seller.email, password, name: seller.name, companyName: seller.companyName, countryCode: seller.countryCode, currency: 'EUR', marketplaceId: operator.companyId, acceptsTerms: true },
+      body: {
+        kind: 'merchant',
+        email: seller.email,
+        password,
+        name: seller.name,
+        companyName: seller.companyName,
+        countryCode: seller.countryCode,
+        currency: 'EUR',
+        marketplaceId: operator.companyId,
+        acceptsTerms: true,
+      },
     })
   }
   await confirmAddresses(
@@ -42,9 +73,20 @@ export async function openCompanies(installation: Installation, { call, signIn }
     if (!as || !request) throw new Error(`The demo's ${seller.companyName} did not ask to join`)
     await call(marketplace.updateApprovalStatus, { as: operator, body: { partnershipId: request.partnershipId, status: 'APPROVED' } })
     const profile = await call(company.myProfile, { as })
-    await call(company.updateProfile, { as, body: { version: profile.version, tagline: seller.tagline, handle: seller.companyName.toLowerCase().replace(/[^a-z]+/g, '-') } })
+    await call(company.updateProfile, {
+      as,
+      body: { version: profile.version, tagline: seller.tagline, handle: seller.companyName.toLowerCase().replace(/[^a-z]+/g, '-') },
+    })
     const apiKey = randomToken()
-    await makeSandboxShop(db, { id: seller.theme, apiKey, name: seller.companyName, currency: 'EUR', products: seller.products, theme: seller.theme, seed: index + 1 })
+    await makeSandboxShop(db, {
+      id: seller.theme,
+      apiKey,
+      name: seller.companyName,
+      currency: 'EUR',
+      products: seller.products,
+      theme: seller.theme,
+      seed: index + 1,
+    })
     await call(connection.platformSetup, { as, body: { platform: 'sandbox', settings: { shop: seller.theme, apiKey } } })
   }
   const newcomer = players.at(-1)

@@ -39,7 +39,11 @@ export async function placeOrders(call: Caller, { operator, merchants }: Players
     hashes.push(...group.orders.map(({ hash, merchantId }) => ({ hash, merchantId })))
   }
   await until('the payments', 60, async () => {
-    const { value } = await call(order.paged, { as: operator, query: { paymentStatus: ['Unprocessed', 'Processing', 'Authorized'] }, page: { limit: 1 } })
+    const { value } = await call(order.paged, {
+      as: operator,
+      query: { paymentStatus: ['Unprocessed', 'Processing', 'Authorized'] },
+      page: { limit: 1 },
+    })
     return value.length === 0
   })
   await handle(call, operator, merchants, hashes)
@@ -51,7 +55,12 @@ export async function placeOrders(call: Caller, { operator, merchants }: Players
 }
 
 async function sellable(call: Caller, as: Player): Promise<Choice[]> {
-  const { value } = await call(product.paged, { as, params: { id: as.companyId }, query: { productStatus: ['Published'], instock: 'true' }, page: { limit: 40 } })
+  const { value } = await call(product.paged, {
+    as,
+    params: { id: as.companyId },
+    query: { productStatus: ['Published'], instock: 'true' },
+    page: { limit: 40 },
+  })
   return value.flatMap((row) => row.variants.map(({ id, stock }) => ({ variantId: id, stock }))).filter(({ stock }) => stock === null || stock > 3)
 }
 
@@ -60,12 +69,19 @@ function pick(choices: readonly Choice[][], n: number): { variantId: string; qua
     if ((n + merchant) % 3 === 0 || list.length === 0) return []
     const first = list[(n * 5 + merchant) % list.length]
     const second = n % 2 === 0 ? list[(n * 7 + merchant + 3) % list.length] : undefined
-    return [first, second === first ? undefined : second].flatMap((choice, index) => (choice ? [{ variantId: choice.variantId, quantity: 1 + ((n + index) % 2) }] : []))
+    return [first, second === first ? undefined : second].flatMap((choice, index) =>
+      choice ? [{ variantId: choice.variantId, quantity: 1 + ((n + index) % 2) }] : [],
+    )
   })
 }
 
 /** Most orders are fulfilled, some in part, some refunded in part or whole; the newest are left to do. */
-async function handle(call: Caller, operator: Player, merchants: readonly Player[], hashes: readonly { hash: string; merchantId: string }[]): Promise<void> {
+async function handle(
+  call: Caller,
+  operator: Player,
+  merchants: readonly Player[],
+  hashes: readonly { hash: string; merchantId: string }[],
+): Promise<void> {
   for (const [n, { hash, merchantId }] of hashes.entries()) {
     if (n >= hashes.length - 7) break
     const as = merchants.find((player) => player.companyId === merchantId)
@@ -76,10 +92,17 @@ async function handle(call: Caller, operator: Player, merchants: readonly Player
     const isPartial = n % 6 === 5 && (whole.lines.length > 1 || line.quantity > 1)
     await call(order.fulfil, {
       as,
-      body: { hash, carrier: ['PostNL', 'DHL', 'GLS'][n % 3] ?? 'DHL', trackingNumber: `3S${String(7_310_000 + n * 91)}`, ...(isPartial ? { lines: [{ lineId: line.lineId, quantity: 1 }] } : {}) },
+      body: {
+        hash,
+        carrier: ['PostNL', 'DHL', 'GLS'][n % 3] ?? 'DHL',
+        trackingNumber: `3S${String(7_310_000 + n * 91)}`,
+        ...(isPartial ? { lines: [{ lineId: line.lineId, quantity: 1 }] } : {}),
+      },
     })
-    if (n % 7 === 3) await call(order.refund, { as: operator, body: { hash, lines: [{ lineId: line.lineId, quantity: 1 }], reason: 'Arrived damaged' } })
-    if (n % 11 === 8) await call(order.refund, { as: operator, body: { hash, amountMinor: Math.min(500, whole.refundable.minor), reason: 'Late delivery' } })
+    if (n % 7 === 3)
+      await call(order.refund, { as: operator, body: { hash, lines: [{ lineId: line.lineId, quantity: 1 }], reason: 'Arrived damaged' } })
+    if (n % 11 === 8)
+      await call(order.refund, { as: operator, body: { hash, amountMinor: Math.min(500, whole.refundable.minor), reason: 'Late delivery' } })
   }
   await until('the refunds', 60, async () => {
     const { value } = await call(order.paged, { as: operator, query: { paymentStatus: ['Refunding'] }, page: { limit: 1 } })

@@ -13,17 +13,58 @@ export const operator = {
 
 /** Three shops of different trades. `products` is how many the shop holds. */
 export const merchants = [
-  { label: 'Merchant, home', email: 'harbour@demo.stoa.example', name: 'Ida Lindqvist', companyName: 'Harbour & Hearth', countryCode: 'SE', theme: 'home', products: 240, tagline: 'Lamps, bowls and quiet things for the house' },
-  { label: 'Merchant, outdoor', email: 'fell@demo.stoa.example', name: 'Tomás Rivera', companyName: 'Fell & Ferry', countryCode: 'ES', theme: 'outdoor', products: 200, tagline: 'Gear for long weekends and short tempers of weather' },
-  { label: 'Merchant, fashion', email: 'loom@demo.stoa.example', name: 'Amélie Laurent', companyName: 'Loom Street', countryCode: 'FR', theme: 'fashion', products: 180, tagline: 'Everyday clothes, woven within a day’s drive' },
+  {
+    label: 'Merchant, home',
+    email: 'harbour@demo.stoa.example',
+    name: 'Ida Lindqvist',
+    companyName: 'Harbour & Hearth',
+    countryCode: 'SE',
+    theme: 'home',
+    products: 240,
+    tagline: 'Lamps, bowls and quiet things for the house',
+  },
+  {
+    label: 'Merchant, outdoor',
+    email: 'fell@demo.stoa.example',
+    name: 'Tomás Rivera',
+    companyName: 'Fell & Ferry',
+    countryCode: 'ES',
+    theme: 'outdoor',
+    products: 200,
+    tagline: 'Gear for long weekends and short tempers of weather',
+  },
+  {
+    label: 'Merchant, fashion',
+    email: 'loom@demo.stoa.example',
+    name: 'Amélie Laurent',
+    companyName: 'Loom Street',
+    countryCode: 'FR',
+    theme: 'fashion',
+    products: 180,
+    tagline: 'Everyday clothes, woven within a day’s drive',
+  },
 ] as const
 
 /** Waits at the operator's door: somebody to approve. */
-export const newcomer = { label: 'Merchant, waiting', email: 'paper@demo.stoa.example', name: 'Jonas Weber', companyName: 'Paper Lantern', countryCode: 'DE', tagline: 'Stationery for people who still write' }
+export const newcomer = {
+  label: 'Merchant, waiting',
+  email: 'paper@demo.stoa.example',
+  name: 'Jonas Weber',
+  companyName: 'Paper Lantern',
+  countryCode: 'DE',
+  tagline: 'Stationery for people who still write',
+}
 
 export const admin = { label: 'Administrator', email: 'admin@demo.stoa.example' }
 
-export const styling = { PrimaryColor: '#1f5f5b', PrimaryColorLight: '#e3f1ef', SecondaryColor: '#c8643c', SecondaryColorLight: '#fbeee7', MaxWidth: 1440, MaxWidthMobile: 480 }
+export const styling = {
+  PrimaryColor: '#1f5f5b',
+  PrimaryColorLight: '#e3f1ef',
+  SecondaryColor: '#c8643c',
+  SecondaryColorLight: '#fbeee7',
+  MaxWidth: 1440,
+  MaxWidthMobile: 480,
+}
 
 /** First names, surnames, streets and towns of the demo's shoppers. */
 export const shoppers = [

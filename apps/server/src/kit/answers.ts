@@ -6,7 +6,10 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const plain = file.fileName.replace(/[^\w.-]/g, '_')
   return reply
     .header('content-type', file.contentType)
-    .header('content-disposition', `${file.isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header(
+      'content-disposition',
+      `${file.isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    )
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
@@ -19,7 +22,13 @@ const heartbeatMs = 20_000
 export function sendStream(request: FastifyRequest, reply: FastifyReply, stream: StreamAnswer): FastifyReply {
   void reply.hijack()
   const { raw } = reply
-  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no', 'x-request-id': request.id })
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'keep-alive',
+    'x-accel-buffering': 'no',
+    'x-request-id': request.id,
+  })
   raw.write('retry: 2000\n\n')
   const close = stream.open((message) => {
     // A reader that takes nothing is dropped rather than buffered without end.

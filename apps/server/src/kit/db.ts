@@ -53,10 +53,14 @@ const types = {
 /** Options every connection carries. A statement of a request ends after five seconds, a wait for a lock after two. */
 export const sessionOptions = '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=30000 -c jit=off'
 /** The same for jobs, which may take their time. */
-export const jobSessionOptions = '-c timezone=UTC -c statement_timeout=120000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=120000 -c jit=off'
+export const jobSessionOptions =
+  '-c timezone=UTC -c statement_timeout=120000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=120000 -c jit=off'
 
 /** Opens a pool. `max` connections; waiting for one ends after three seconds with `unavailable`. */
-export function openDatabase(url: string, options: { max: number; sessionOptions?: string; onError: (error: Error) => void }): { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> } {
+export function openDatabase(
+  url: string,
+  options: { max: number; sessionOptions?: string; onError: (error: Error) => void },
+): { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,

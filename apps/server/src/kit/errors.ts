@@ -69,7 +69,8 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 /** Reads any thrown value as an AppError. What is not ours and not a known constraint is `internal`: a bug. */
 export function asAppError(error: unknown, constraints: Readonly<Record<string, ConstraintFault>>): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof OutsideError) return new AppError('unavailable', { detail: error.message, retryAfterSeconds: error.retryAfterSeconds ?? 30, cause: error })
+  if (error instanceof OutsideError)
+    return new AppError('unavailable', { detail: error.message, retryAfterSeconds: error.retryAfterSeconds ?? 30, cause: error })
   if (isDatabaseError(error)) {
     const fault = error.constraint === undefined ? undefined : constraints[error.constraint]
     if (fault) {
@@ -82,7 +83,10 @@ export function asAppError(error: unknown, constraints: Readonly<Record<string, 
     // 40001/40P01: two wanted the same; 53xxx: no room; 57xxx: going down; 08xxx: gone; 55P03/57014: waited too long.
     if (/^(40001|40P01|53|57|08|55P03)/.test(error.code)) return new AppError('unavailable', { retryAfterSeconds: 2, cause: error })
   }
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ENOENT.*PGSQL|the database system is/.test(error.message)) {
+  if (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ENOENT.*PGSQL|the database system is/.test(error.message)
+  ) {
     return new AppError('unavailable', { retryAfterSeconds: 2, cause: error })
   }
   return new AppError('internal', { cause: error })

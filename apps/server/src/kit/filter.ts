@@ -28,12 +28,20 @@ export function parseFilter(text: string, fields: Readonly<Record<string, readon
     const field = next()
     const known = Object.keys(fields).find((name) => name.toLowerCase() === field.value.toLowerCase())
     if (field.kind !== 'word' || known === undefined) {
-      throw fieldError('filter', 'unknown_field', `${field.value === '' ? 'A field' : field.value} cannot be filtered. Use ${Object.keys(fields).join(', ') || 'no filter'} here.`)
+      throw fieldError(
+        'filter',
+        'unknown_field',
+        `${field.value === '' ? 'A field' : field.value} cannot be filtered. Use ${Object.keys(fields).join(', ') || 'no filter'} here.`,
+      )
     }
     const operator = next()
     const allowed = fields[known] ?? []
     if (operator.kind !== 'word' || !allowed.includes(operator.value.toLowerCase() as FilterOperator)) {
-      throw fieldError('filter', 'unknown_operator', `${known} takes ${allowed.join(' or ')}, not ${operator.value === '' ? 'nothing' : operator.value}.`)
+      throw fieldError(
+        'filter',
+        'unknown_operator',
+        `${known} takes ${allowed.join(' or ')}, not ${operator.value === '' ? 'nothing' : operator.value}.`,
+      )
     }
     const value = next()
     if (value.kind !== 'text') throw fieldError('filter', 'unreadable_filter', `Put the value of ${known} in double quotes.`)
@@ -41,7 +49,8 @@ export function parseFilter(text: string, fields: Readonly<Record<string, readon
     const then = next()
     if (then.kind === 'end') return { join: join ?? 'and', terms }
     const word = then.value.toLowerCase()
-    if (then.kind !== 'word' || (word !== 'and' && word !== 'or')) throw fieldError('filter', 'unreadable_filter', `Join conditions by and or or, not ${then.value}.`)
+    if (then.kind !== 'word' || (word !== 'and' && word !== 'or'))
+      throw fieldError('filter', 'unreadable_filter', `Join conditions by and or or, not ${then.value}.`)
     if (join !== undefined && join !== word) throw fieldError('filter', 'mixed_join', 'Use only and, or only or, in one filter.')
     join = word
     if (terms.length >= 10) throw fieldError('filter', 'too_long', 'A filter has at most 10 conditions.')

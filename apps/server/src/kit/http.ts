@@ -33,7 +33,11 @@ export type FileAnswer = { bytes: Buffer | Readable; contentType: string; fileNa
 /** A `events` route hands over how to open the stream; the frame keeps it alive and closes it. */
 export type StreamAnswer = { open(send: (message: object) => void): () => void }
 
-type Handed<R extends RouteDefinition> = R extends { readonly answers: 'blob' } ? FileAnswer : R extends { readonly answers: 'events' } ? StreamAnswer : Returned<R>
+type Handed<R extends RouteDefinition> = R extends { readonly answers: 'blob' }
+  ? FileAnswer
+  : R extends { readonly answers: 'events' }
+    ? StreamAnswer
+    : Returned<R>
 type Signed<R extends RouteDefinition, C> = R['permission'] extends 'anyone' ? Omit<C, 'scope'> : C
 
 /** A route bound to its operation, its types erased for the table. */
@@ -47,11 +51,17 @@ export type BoundRoute = {
  * Binds a route to an operation. A write gets one open transaction; a GET reads without one, unless it `acts`.
  * The operation sees only `ctx`: it cannot reach the network.
  */
-export function handle<R extends RouteDefinition>(definition: R, operation: (ctx: Signed<R, Ctx>, received: Received<R>) => Promise<Handed<R>> | Handed<R>): BoundRoute {
+export function handle<R extends RouteDefinition>(
+  definition: R,
+  operation: (ctx: Signed<R, Ctx>, received: Received<R>) => Promise<Handed<R>> | Handed<R>,
+): BoundRoute {
   return { definition, place: definition.method === 'GET' && !definition.acts ? 'read' : 'transaction', run: operation }
 }
 
 /** Binds a route whose user must wait for an outside answer: no transaction is open; writes go through `edge.transact`. */
-export function handleAtEdge<R extends RouteDefinition>(definition: R, operation: (edge: Signed<R, Edge>, received: Received<R>) => Promise<Handed<R>> | Handed<R>): BoundRoute {
+export function handleAtEdge<R extends RouteDefinition>(
+  definition: R,
+  operation: (edge: Signed<R, Edge>, received: Received<R>) => Promise<Handed<R>> | Handed<R>,
+): BoundRoute {
   return { definition, place: 'edge', run: operation }
 }

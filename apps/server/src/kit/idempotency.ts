@@ -20,7 +20,10 @@ export function canonicalJson(value: unknown): string {
 export function readIdempotencyKey(header: unknown): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
-    throw new AppError('invalid_input', { detail: 'An Idempotency-Key has 1 to 255 printable characters.', errors: [{ path: 'Idempotency-Key', code: 'invalid_key', message: 'Use 1 to 255 printable characters without spaces.' }] })
+    throw new AppError('invalid_input', {
+      detail: 'An Idempotency-Key has 1 to 255 printable characters.',
+      errors: [{ path: 'Idempotency-Key', code: 'invalid_key', message: 'Use 1 to 255 printable characters without spaces.' }],
+    })
   }
   return header
 }
@@ -30,7 +33,11 @@ export function readIdempotencyKey(header: unknown): string | undefined {
  * the first is committed, then gets its answer; if the first fails, its row goes with it and the next may try.
  * Throws `idempotency_key_reused` when the key came with another body.
  */
-export async function once<T>(db: Db, claim: { companyId: string; route: string; key: string; body: unknown }, work: () => Promise<T>): Promise<{ answer: T; isReplay: boolean }> {
+export async function once<T>(
+  db: Db,
+  claim: { companyId: string; route: string; key: string; body: unknown },
+  work: () => Promise<T>,
+): Promise<{ answer: T; isReplay: boolean }> {
   const bodyHash = createHash('sha256').update(canonicalJson(claim.body)).digest()
   const inserted = await db
     .insertInto('idempotency_key')
@@ -38,11 +45,14 @@ export async function once<T>(db: Db, claim: { companyId: string; route: string;
     .onConflict((c) => c.columns(['company_id', 'route', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  const row = () => db.selectFrom('idempotency_key').where('company_id', '=', claim.companyId).where('route', '=', claim.route).where('key', '=', claim.key)
+  const row = () =>
+    db.selectFrom('idempotency_key').where('company_id', '=', claim.companyId).where('route', '=', claim.route).where('key', '=', claim.key)
   if (!inserted) {
     const first = await row().select(['body_hash', 'answer', 'status']).executeTakeFirst()
-    if (!first || first.status === null) throw new AppError('unavailable', { detail: 'The first request with this key is still under way.', retryAfterSeconds: 1 })
-    if (!bodyHash.equals(first.body_hash)) throw new AppError('idempotency_key_reused', { detail: 'This Idempotency-Key was used with another body. Use a new key for another request.' })
+    if (!first || first.status === null)
+      throw new AppError('unavailable', { detail: 'The first request with this key is still under way.', retryAfterSeconds: 1 })
+    if (!bodyHash.equals(first.body_hash))
+      throw new AppError('idempotency_key_reused', { detail: 'This Idempotency-Key was used with another body. Use a new key for another request.' })
     return { answer: first.answer as T, isReplay: true }
   }
   const answer = await work()

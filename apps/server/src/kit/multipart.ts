@@ -19,7 +19,8 @@ export function setNested(body: Record<string, unknown>, name: string, value: un
   let holder: Record<string, unknown> | unknown[] = body
   keys.forEach((key, index) => {
     const isLast = index === keys.length - 1
-    if (Array.isArray(holder) && key !== '' && !(/^\d{1,3}$/.test(key) && Number(key) <= 500)) throw new AppError('malformed_body', { detail: `The field name ${name.slice(0, 80)} cannot be read.` })
+    if (Array.isArray(holder) && key !== '' && !(/^\d{1,3}$/.test(key) && Number(key) <= 500))
+      throw new AppError('malformed_body', { detail: `The field name ${name.slice(0, 80)} cannot be read.` })
     const place = Array.isArray(holder) ? (key === '' ? holder.length : Number(key)) : key
     const slots = holder as Record<PropertyKey, unknown>
     if (isLast) {
@@ -30,7 +31,8 @@ export function setNested(body: Record<string, unknown>, name: string, value: un
     }
     if (!Object.hasOwn(slots, place)) slots[place] = /^\d*$/.test(keys[index + 1] ?? '') ? [] : {}
     const inner = slots[place]
-    if (typeof inner !== 'object' || inner === null) throw new AppError('malformed_body', { detail: `The field name ${name.slice(0, 80)} cannot be read.` })
+    if (typeof inner !== 'object' || inner === null)
+      throw new AppError('malformed_body', { detail: `The field name ${name.slice(0, 80)} cannot be read.` })
     holder = inner as Record<string, unknown>
   })
 }
@@ -39,13 +41,19 @@ const imageTypes = /^image\/(jpeg|png|webp|gif|avif)$/
 const csvTypes = /^(text\/csv|application\/vnd\.ms-excel|application\/csv|text\/plain|application\/octet-stream)$/
 
 function checkKind(field: string, spec: FileField, fileName: string, contentType: string): void {
-  if (spec.accepts === 'image' && !imageTypes.test(contentType)) throw fieldError(field, 'wrong_kind', 'Choose a JPEG, PNG, WebP, GIF or AVIF picture.')
-  if (spec.accepts === 'csv' && !(csvTypes.test(contentType) && /\.csv$/i.test(fileName))) throw fieldError(field, 'wrong_kind', 'Choose a .csv file.')
-  if (spec.accepts === 'feed' && !/\.(csv|tsv|txt|xml|rss)$/i.test(fileName)) throw fieldError(field, 'wrong_kind', 'Choose a .csv, .tsv, .txt or .xml file.')
+  if (spec.accepts === 'image' && !imageTypes.test(contentType))
+    throw fieldError(field, 'wrong_kind', 'Choose a JPEG, PNG, WebP, GIF or AVIF picture.')
+  if (spec.accepts === 'csv' && !(csvTypes.test(contentType) && /\.csv$/i.test(fileName)))
+    throw fieldError(field, 'wrong_kind', 'Choose a .csv file.')
+  if (spec.accepts === 'feed' && !/\.(csv|tsv|txt|xml|rss)$/i.test(fileName))
+    throw fieldError(field, 'wrong_kind', 'Choose a .csv, .tsv, .txt or .xml file.')
 }
 
 /** A multipart request as a nested body and files on disk. `dispose` empties the temporary folder. */
-export async function readMultipart(request: FastifyRequest, fields: Readonly<Record<string, FileField>>): Promise<{ body: Record<string, unknown>; files: Record<string, Upload[]>; dispose(): Promise<void> }> {
+export async function readMultipart(
+  request: FastifyRequest,
+  fields: Readonly<Record<string, FileField>>,
+): Promise<{ body: Record<string, unknown>; files: Record<string, Upload[]>; dispose(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-upload-'))
   const dispose = () => rm(folder, { recursive: true, force: true })
   const body: Record<string, unknown> = {}
@@ -55,7 +63,8 @@ export async function readMultipart(request: FastifyRequest, fields: Readonly<Re
     const largest = Math.max(...Object.values(fields).map((f) => f.maxBytes))
     for await (const part of request.parts({ limits: { fileSize: largest, files: 10, fields: 300, fieldSize: 100_000, parts: 310 } })) {
       if (part.type === 'field') {
-        setNested(body, part.fieldname, part.value)
+        // Browsers send a line break in a form as CRLF, as JSON does not: the same text has to arrive either way.
+        setNested(body, part.fieldname, typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value)
         continue
       }
       const spec = fields[part.fieldname]
@@ -65,15 +74,26 @@ export async function readMultipart(request: FastifyRequest, fields: Readonly<Re
       const path = join(folder, String(count++))
       await pipeline(part.file, createWriteStream(path))
       const { size } = await stat(path)
-      if (part.file.truncated || size > spec.maxBytes) throw new AppError('too_large', { detail: `${part.filename} is larger than ${Math.floor(spec.maxBytes / 1_000_000)} MB.`, errors: [{ path: part.fieldname, code: 'too_large', message: `At most ${Math.floor(spec.maxBytes / 1_000_000)} MB` }] })
-      ;(files[part.fieldname] ??= []).push({ field: part.fieldname, name: part.filename.slice(0, 200), contentType: part.mimetype, bytes: size, path })
+      if (part.file.truncated || size > spec.maxBytes)
+        throw new AppError('too_large', {
+          detail: `${part.filename} is larger than ${Math.floor(spec.maxBytes / 1_000_000)} MB.`,
+          errors: [{ path: part.fieldname, code: 'too_large', message: `At most ${Math.floor(spec.maxBytes / 1_000_000)} MB` }],
+        })
+      ;(files[part.fieldname] ??= []).push({
+        field: part.fieldname,
+        name: part.filename.slice(0, 200),
+        contentType: part.mimetype,
+        bytes: size,
+        path,
+      })
     }
     return { body, files, dispose }
   } catch (error) {
     await dispose()
     if (error instanceof AppError) throw error
     const code = (error as { code?: string }).code ?? ''
-    if (/FST_(FILES_LIMIT|PARTS_LIMIT|FIELDS_LIMIT|REQ_FILE_TOO_LARGE)|LIMIT/.test(code)) throw new AppError('too_large', { detail: 'The request holds too much.', cause: error })
+    if (/FST_(FILES_LIMIT|PARTS_LIMIT|FIELDS_LIMIT|REQ_FILE_TOO_LARGE)|LIMIT/.test(code))
+      throw new AppError('too_large', { detail: 'The request holds too much.', cause: error })
     throw new AppError('malformed_body', { detail: 'The multipart body could not be read.', cause: error })
   }
 }

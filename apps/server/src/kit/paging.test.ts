@@ -7,7 +7,11 @@ const paging: Paging = { item: z.object({}), sorts: ['-updatedAt', 'name'], limi
 
 describe('paging', () => {
   it('takes the limit and sort of the route when none is asked for', () => {
-    expect(readPaging(paging, {})).toEqual({ page: { limit: 12, sort: { field: 'updatedAt', descending: true }, count: false }, filter: undefined, sort: '-updatedAt' })
+    expect(readPaging(paging, {})).toEqual({
+      page: { limit: 12, sort: { field: 'updatedAt', descending: true }, count: false },
+      filter: undefined,
+      sort: '-updatedAt',
+    })
   })
 
   it('gives a cursor back as it was made', () => {
@@ -26,13 +30,36 @@ describe('paging', () => {
     [{ cursor: encodeCursor('name', ['a', 'b']) }, 'cursor'],
     [{ filter: 'name co "x"' }, 'filter'],
   ])('refuses %j naming the key', (query, path) => {
-    expect(() => readPaging(paging, query)).toThrowError(expect.objectContaining({ code: 'invalid_input', details: expect.objectContaining({ errors: [expect.objectContaining({ path })] }) }))
+    expect(() => readPaging(paging, query)).toThrowError(
+      expect.objectContaining({ code: 'invalid_input', details: expect.objectContaining({ errors: [expect.objectContaining({ path })] }) }),
+    )
   })
 
   it('keeps the row past the end for knowing that there is more', () => {
     const page = { limit: 2, sort: { field: 'id', descending: false }, count: false }
-    expect(pageRows([1, 2, 3], page, (n) => [n], (n) => n * 10)).toEqual({ value: [10, 20], after: [2] })
-    expect(pageRows([1, 2], page, (n) => [n], (n) => n * 10)).toEqual({ value: [10, 20], after: null })
-    expect(pageRows([], page, (n: number) => [n], (n) => n)).toEqual({ value: [], after: null })
+    expect(
+      pageRows(
+        [1, 2, 3],
+        page,
+        (n) => [n],
+        (n) => n * 10,
+      ),
+    ).toEqual({ value: [10, 20], after: [2] })
+    expect(
+      pageRows(
+        [1, 2],
+        page,
+        (n) => [n],
+        (n) => n * 10,
+      ),
+    ).toEqual({ value: [10, 20], after: null })
+    expect(
+      pageRows(
+        [],
+        page,
+        (n: number) => [n],
+        (n) => n,
+      ),
+    ).toEqual({ value: [], after: null })
   })
 })

@@ -15,7 +15,12 @@ export function encodeCursor(sort: string, key: Key): string {
 function decodeCursor(cursor: string, sort: string): Key {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(parts) && parts[0] === sort && parts.length > 1 && parts.slice(1).every((p) => p === null || typeof p === 'string' || (typeof p === 'number' && Number.isFinite(p)))) {
+    if (
+      Array.isArray(parts) &&
+      parts[0] === sort &&
+      parts.length > 1 &&
+      parts.slice(1).every((p) => p === null || typeof p === 'string' || (typeof p === 'number' && Number.isFinite(p)))
+    ) {
       return parts.slice(1) as Key
     }
   } catch {
@@ -28,7 +33,10 @@ function decodeCursor(cursor: string, sort: string): Key {
 export const pagingKeys = ['limit', 'cursor', 'sort', 'count', 'filter'] as const
 
 /** Reads the paging part of a query by the route's declaration. Throws 422 that names the key. */
-export function readPaging(paging: Paging, query: Readonly<Record<string, unknown>>): { page: PageRequest; filter: Filter | undefined; sort: string } {
+export function readPaging(
+  paging: Paging,
+  query: Readonly<Record<string, unknown>>,
+): { page: PageRequest; filter: Filter | undefined; sort: string } {
   const single = (key: string): string | undefined => {
     const value = query[key]
     if (value === undefined) return undefined
@@ -48,7 +56,14 @@ export function readPaging(paging: Paging, query: Readonly<Record<string, unknow
     count: single('count') === 'true',
     ...(cursor === undefined ? {} : { after: decodeCursor(cursor, sort) }),
   }
-  return { page, sort, filter: filterText === undefined || filterText.trim() === '' ? undefined : parseFilter(filterText, paging.filters ?? ({} as Record<string, readonly FilterOperator[]>)) }
+  return {
+    page,
+    sort,
+    filter:
+      filterText === undefined || filterText.trim() === ''
+        ? undefined
+        : parseFilter(filterText, paging.filters ?? ({} as Record<string, readonly FilterOperator[]>)),
+  }
 }
 
 /**
@@ -68,7 +83,8 @@ export function pageRows<Row, T>(rows: readonly Row[], page: PageRequest, keyOf:
 export function afterKey(columns: readonly RawBuilder<unknown>[], page: PageRequest, casts: readonly string[]): RawBuilder<boolean> {
   const { after } = page
   if (!after) return sql<boolean>`true`
-  if (after.length !== columns.length) throw fieldError('cursor', 'invalid_cursor', 'This cursor does not belong to this list. Start again without it.')
+  if (after.length !== columns.length)
+    throw fieldError('cursor', 'invalid_cursor', 'This cursor does not belong to this list. Start again without it.')
   const values = after.map((value, index) => sql`${value}::${sql.raw(casts[index] ?? 'text')}`)
   return sql<boolean>`(${sql.join(columns)}) ${sql.raw(page.sort.descending ? '<' : '>')} (${sql.join(values)})`
 }

@@ -15,21 +15,42 @@ function faults(work: () => unknown): unknown {
   return 'accepted'
 }
 
-const Body = z.strictObject({ name: z.string().check(z.minLength(1)), lines: z.array(z.strictObject({ quantity: z.int() })), note: z.optional(z.string()), isOn: z.optional(z.boolean()), size: z.optional(z.nullable(z.int())) })
+const Body = z.strictObject({
+  name: z.string().check(z.minLength(1)),
+  lines: z.array(z.strictObject({ quantity: z.int() })),
+  note: z.optional(z.string()),
+  isOn: z.optional(z.boolean()),
+  size: z.optional(z.nullable(z.int())),
+})
 
 describe('what a request sends', () => {
   it('is refused with each faulty field named by its path', () => {
-    expect(faults(() => checkPart(Body, { name: '', lines: [{ quantity: 1 }, { quantity: 'two', extra: 1 }], companyId: 'x' }))).toEqual(['name too_small', 'lines.1.quantity invalid_type', 'lines.1.extra unknown_field', 'companyId unknown_field'])
+    expect(faults(() => checkPart(Body, { name: '', lines: [{ quantity: 1 }, { quantity: 'two', extra: 1 }], companyId: 'x' }))).toEqual([
+      'name too_small',
+      'lines.1.quantity invalid_type',
+      'lines.1.extra unknown_field',
+      'companyId unknown_field',
+    ])
     expect(faults(() => checkPart(Body, {}))).toEqual(['name required', 'lines required'])
   })
 
   it('as a form is read as the numbers and booleans the shape wants', () => {
-    expect(checkFormBody(Body, { name: '7', lines: [{ quantity: '3' }], isOn: 'true', size: '' })).toEqual({ name: '7', lines: [{ quantity: 3 }], isOn: true })
+    expect(checkFormBody(Body, { name: '7', lines: [{ quantity: '3' }], isOn: 'true', size: '' })).toEqual({
+      name: '7',
+      lines: [{ quantity: 3 }],
+      isOn: true,
+    })
     expect(faults(() => checkFormBody(Body, { name: 'a', lines: [{ quantity: 'three' }] }))).toEqual(['lines.0.quantity invalid_type'])
   })
 
   it('in the query takes repeated keys as a list and refuses unknown ones', () => {
-    const definition: RouteDefinition = { method: 'GET', path: '/x', permission: 'anyone', summary: '', query: z.object({ status: repeated(z.enum(['a', 'b'])), only: z._default(QueryFlag, true) }) }
+    const definition: RouteDefinition = {
+      method: 'GET',
+      path: '/x',
+      permission: 'anyone',
+      summary: '',
+      query: z.object({ status: repeated(z.enum(['a', 'b'])), only: z._default(QueryFlag, true) }),
+    }
     expect(checkQuery(definition, { status: 'a', only: 'false' })).toEqual({ status: ['a'], only: false })
     expect(checkQuery(definition, { status: ['a', 'b'] })).toEqual({ status: ['a', 'b'], only: true })
     expect(checkQuery(definition, {})).toEqual({ status: [], only: true })
@@ -49,13 +70,16 @@ describe('nested form names', () => {
     expect(body).toEqual({ styling: { PrimaryColor: '#000000' }, lines: [{ quantity: '2' }, { quantity: '3' }], tags: ['a', 'b'] })
   })
 
-  it.each(['__proto__[x]', 'a[__proto__][x]', 'constructor[prototype][x]', 'a.b.c.d.e.f', 'lines[0]x[y]['])('never touch a prototype or go without end: %s', (name) => {
-    const body: Record<string, unknown> = {}
-    try {
-      setNested(body, name, '1')
-    } catch (error) {
-      expect((error as AppError).code).toBe('malformed_body')
-    }
-    expect(({} as Record<string, unknown>).x).toBeUndefined()
-  })
+  it.each(['__proto__[x]', 'a[__proto__][x]', 'constructor[prototype][x]', 'a.b.c.d.e.f', 'lines[0]x[y]['])(
+    'never touch a prototype or go without end: %s',
+    (name) => {
+      const body: Record<string, unknown> = {}
+      try {
+        setNested(body, name, '1')
+      } catch (error) {
+        expect((error as AppError).code).toBe('malformed_body')
+      }
+      expect(({} as Record<string, unknown>).x).toBeUndefined()
+    },
+  )
 })

@@ -24,7 +24,11 @@ export function faultsOf(issues: readonly Issue[], prefix = ''): FieldFault[] {
   return issues.flatMap(plainIssues).flatMap((issue) => {
     const path = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.')
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, code: 'unknown_field', message: `${key} is not a field of this request` }))
+      return issue.keys.map((key) => ({
+        path: path === '' ? key : `${path}.${key}`,
+        code: 'unknown_field',
+        message: `${key} is not a field of this request`,
+      }))
     }
     const isAbsent = issue.code === 'invalid_type' && issue.input === undefined && /received undefined/.test(issue.message)
     return [{ path, code: isAbsent ? 'required' : issue.code, message: isAbsent ? 'This is needed' : issue.message }]
@@ -40,7 +44,10 @@ export function checkPart(shape: z.ZodMiniType, value: unknown, prefix = ''): un
 
 function invalid(errors: FieldFault[]): AppError {
   const first = errors[0]
-  const detail = first === undefined ? 'The request is not right.' : `${first.path === '' ? 'The request' : first.path}: ${first.message}${errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''}`
+  const detail =
+    first === undefined
+      ? 'The request is not right.'
+      : `${first.path === '' ? 'The request' : first.path}: ${first.message}${errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''}`
   return new AppError('invalid_input', { detail, errors })
 }
 
@@ -54,7 +61,8 @@ export function checkQuery(definition: RouteDefinition, query: Readonly<Record<s
   }
   if (!definition.query) {
     const unknown = Object.keys(own)
-    if (unknown.length > 0) throw invalid(unknown.map((key) => ({ path: key, code: 'unknown_field', message: `${key} is not a parameter of this request` })))
+    if (unknown.length > 0)
+      throw invalid(unknown.map((key) => ({ path: key, code: 'unknown_field', message: `${key} is not a parameter of this request` })))
     return undefined
   }
   let strict = queryShapes.get(definition)
@@ -71,7 +79,9 @@ export function checkFormBody(shape: z.ZodMiniType, value: object): unknown {
   for (let round = 0; round < 4; round++) {
     const result = shape.safeParse(body, { reportInput: true })
     if (result.success) return result.data
-    const changed = result.error.issues.flatMap(plainIssues).filter((issue) => issue.code === 'invalid_type' && readAs(body, issue.path, issue.expected))
+    const changed = result.error.issues
+      .flatMap(plainIssues)
+      .filter((issue) => issue.code === 'invalid_type' && readAs(body, issue.path, issue.expected))
     if (changed.length === 0) break
   }
   return checkPart(shape, body)

@@ -13,7 +13,11 @@ import type { Making } from './making.ts'
 import { sendFile, sendStream } from './answers.ts'
 
 /** Who is behind a bearer token or API key, or why not. Filled by the domain that knows sessions. */
-export type Identify = (bearer: string | undefined, binding: string | undefined, now: Date) => Promise<{ actor: Actor; scope: Scope } | { refused: 'sign_in_required' | 'token_expired' }>
+export type Identify = (
+  bearer: string | undefined,
+  binding: string | undefined,
+  now: Date,
+) => Promise<{ actor: Actor; scope: Scope } | { refused: 'sign_in_required' | 'token_expired' }>
 
 export const bindingCookie = (isSecure: boolean): string => (isSecure ? '__Host-bind' : 'stoa-bind')
 
@@ -35,7 +39,11 @@ export function checkRoutes(bound: readonly BoundRoute[], declared: readonly Rou
 }
 
 /** Puts the bound routes on a server, each behind its policy. */
-export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute[], frame: { making: Making; identify: Identify; isSecure: boolean }): void {
+export function mountRoutes(
+  server: FastifyInstance,
+  routes: readonly BoundRoute[],
+  frame: { making: Making; identify: Identify; isSecure: boolean },
+): void {
   for (const route of routes) {
     const { definition } = route
     const url = `/api${definition.path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -51,7 +59,8 @@ export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute
 
 function refuseStrayGets(definition: RouteDefinition, request: FastifyRequest): void {
   if (!definition.acts) return
-  if (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'] !== undefined || request.headers.purpose === 'prefetch') throw new AppError('navigation_refused')
+  if (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'] !== undefined || request.headers.purpose === 'prefetch')
+    throw new AppError('navigation_refused')
 }
 
 function authorise(definition: RouteDefinition, actor: Actor, scope: Scope): void {
@@ -67,7 +76,12 @@ function authorise(definition: RouteDefinition, actor: Actor, scope: Scope): voi
 
 const nobody = { actor: { kind: 'nobody' }, scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'MERCHANT' } } as const
 
-async function answer(route: BoundRoute, request: FastifyRequest, reply: FastifyReply, frame: { making: Making; identify: Identify; isSecure: boolean }): Promise<unknown> {
+async function answer(
+  route: BoundRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  frame: { making: Making; identify: Identify; isSecure: boolean },
+): Promise<unknown> {
   const { definition } = route
   const now = new Date()
   refuseStrayGets(definition, request)
@@ -86,7 +100,8 @@ async function answer(route: BoundRoute, request: FastifyRequest, reply: Fastify
     if (definition.answers === 'blob') return sendFile(reply, result as FileAnswer)
     if (definition.answers === 'events') return sendStream(request, reply, result as StreamAnswer)
     reply.header('cache-control', 'no-store')
-    if (definition.paged) return nextLink(request, query, sort, result as { value: unknown[]; after: readonly (string | number | null)[] | null; totalCount?: number })
+    if (definition.paged)
+      return nextLink(request, query, sort, result as { value: unknown[]; after: readonly (string | number | null)[] | null; totalCount?: number })
     if (!definition.returns) return await reply.code(204).send()
     reply.code(definition.status ?? 200)
     return result
@@ -95,11 +110,17 @@ async function answer(route: BoundRoute, request: FastifyRequest, reply: Fastify
   }
 }
 
-function nextLink(request: FastifyRequest, query: Readonly<Record<string, unknown>>, sort: string, page: { value: unknown[]; after: readonly (string | number | null)[] | null; totalCount?: number }): object {
+function nextLink(
+  request: FastifyRequest,
+  query: Readonly<Record<string, unknown>>,
+  sort: string,
+  page: { value: unknown[]; after: readonly (string | number | null)[] | null; totalCount?: number },
+): object {
   let next: string | null = null
   if (page.after) {
     const search = new URLSearchParams()
-    for (const [key, value] of Object.entries(query)) for (const one of Array.isArray(value) ? value : [value]) if (key !== 'cursor') search.append(key, String(one))
+    for (const [key, value] of Object.entries(query))
+      for (const one of Array.isArray(value) ? value : [value]) if (key !== 'cursor') search.append(key, String(one))
     search.set('cursor', encodeCursor(sort, page.after))
     next = `${request.url.split('?')[0]}?${search.toString()}`
   }
@@ -108,7 +129,13 @@ function nextLink(request: FastifyRequest, query: Readonly<Record<string, unknow
 
 type Parts = { received: Received<RouteDefinition>; query: Readonly<Record<string, unknown>>; sort: string; dispose?: () => Promise<void> }
 
-async function receive(definition: RouteDefinition, request: FastifyRequest, reply: FastifyReply, isSecure: boolean, binding: string | undefined): Promise<Parts> {
+async function receive(
+  definition: RouteDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isSecure: boolean,
+  binding: string | undefined,
+): Promise<Parts> {
   const query = request.query as Readonly<Record<string, unknown>>
   const params = definition.params ? checkPart(definition.params, request.params) : undefined
   const paging = definition.paged ? readPaging(definition.paged, query) : undefined
@@ -138,7 +165,13 @@ async function receive(definition: RouteDefinition, request: FastifyRequest, rep
     page: paging?.page ?? { limit: 25, sort: { field: 'id', descending: false }, count: false },
     filter: paging?.filter,
     raw: { body: definition.raw ? (request.body as Buffer) : Buffer.alloc(0), headers: request.headers },
-    caller: { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), binding, host: request.hostname, language: String(request.headers['accept-language'] ?? '').slice(0, 100) },
+    caller: {
+      ip: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      binding,
+      host: request.hostname,
+      language: String(request.headers['accept-language'] ?? '').slice(0, 100),
+    },
     reply: {
       setBinding: (value: string | null) => {
         const place = { path: '/', httpOnly: true, sameSite: 'strict' as const, secure: isSecure }
@@ -151,7 +184,15 @@ async function receive(definition: RouteDefinition, request: FastifyRequest, rep
   return { received, query, sort: paging?.sort ?? '', ...(dispose ? { dispose } : {}) }
 }
 
-async function run(route: BoundRoute, request: FastifyRequest, reply: FastifyReply, who: { actor: Actor; scope: Scope }, received: Received<RouteDefinition>, now: Date, making: Making): Promise<unknown> {
+async function run(
+  route: BoundRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: { actor: Actor; scope: Scope },
+  received: Received<RouteDefinition>,
+  now: Date,
+  making: Making,
+): Promise<unknown> {
   const { definition } = route
   const call = { ...who, now, log: request.log as Log, requestId: request.id }
   const operation = route.run as (context: unknown, received: unknown) => unknown
@@ -163,11 +204,17 @@ async function run(route: BoundRoute, request: FastifyRequest, reply: FastifyRep
   }
   const key = definition.idempotency ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
   if (definition.idempotency === 'required' && key === undefined) {
-    throw new AppError('idempotency_key_required', { errors: [{ path: 'Idempotency-Key', code: 'required', message: 'Send a key of your own with every new order; the same key with a repeat.' }] })
+    throw new AppError('idempotency_key_required', {
+      errors: [{ path: 'Idempotency-Key', code: 'required', message: 'Send a key of your own with every new order; the same key with a repeat.' }],
+    })
   }
   return making.transact(call, async (ctx: Ctx) => {
     if (key === undefined) return operation(ctx, received)
-    const { answer: first, isReplay } = await once(ctx.db, { companyId: who.scope.companyId, route: `${definition.method} ${definition.path}`, key, body: [received.params, received.body] }, async () => operation(ctx, received))
+    const { answer: first, isReplay } = await once(
+      ctx.db,
+      { companyId: who.scope.companyId, route: `${definition.method} ${definition.path}`, key, body: [received.params, received.body] },
+      async () => operation(ctx, received),
+    )
     if (isReplay) reply.header('idempotent-replayed', 'true')
     return first
   })

@@ -25,7 +25,11 @@ export function pagePolicy(nonce: string): string {
 /** Sends a page with a fresh nonce in the place of every `__NONCE__`. */
 export function sendPage(reply: FastifyReply, html: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64url')
-  return reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store').send(html.replaceAll('__NONCE__', nonce))
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('cache-control', 'no-store')
+    .send(html.replaceAll('__NONCE__', nonce))
 }
 
 const kinds: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' }
@@ -34,13 +38,29 @@ const kinds: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', j
 export async function mountWeb(server: FastifyInstance, options: { webFolder: string; files: FileStore; isCached: boolean }): Promise<void> {
   const indexPath = join(options.webFolder, 'index.html')
   if (existsSync(join(options.webFolder, 'assets'))) {
-    await server.register(fastifyStatic, { root: join(options.webFolder, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false, dotfiles: 'ignore' })
+    await server.register(fastifyStatic, {
+      root: join(options.webFolder, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: false,
+      dotfiles: 'ignore',
+    })
   }
   server.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const key = request.params['*']
     const kind = kinds[key.split('.').pop() ?? '']
     // Only pictures are public; documents and uploads lie elsewhere and leave by their own routes.
-    if (!key.startsWith('pictures/') || kind === undefined || !/^[a-zA-Z0-9/_.-]+$/.test(key) || key.includes('..') || !(await options.files.has(key))) return reply.code(404).send()
+    if (
+      !key.startsWith('pictures/') ||
+      kind === undefined ||
+      !/^[a-zA-Z0-9/_.-]+$/.test(key) ||
+      key.includes('..') ||
+      !(await options.files.has(key))
+    )
+      return reply.code(404).send()
     return reply
       .header('content-type', kind)
       .header('cache-control', 'public, max-age=31536000, immutable')

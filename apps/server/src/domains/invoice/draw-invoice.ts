@@ -23,7 +23,12 @@ function day(iso: string): string {
 /** Draws an invoice or credit note on A4. Amounts with two decimals and a comma per thousand; dates dd-MM-yyyy. */
 export function drawInvoice(row: Answer<typeof invoice.get>): Promise<Buffer> {
   const title = row.kind === 'invoice' ? 'Invoice' : 'Credit note'
-  const doc = new PDFDocument({ size: 'A4', margin: left, bufferPages: true, info: { Title: `${title} ${row.ref}`, Author: row.issuer.name, CreationDate: new Date(row.createdAt) } })
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: left,
+    bufferPages: true,
+    info: { Title: `${title} ${row.ref}`, Author: row.issuer.name, CreationDate: new Date(row.createdAt) },
+  })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -33,7 +38,10 @@ export function drawInvoice(row: Answer<typeof invoice.get>): Promise<Buffer> {
 
   doc.font('Helvetica-Bold').fontSize(22).fillColor(ink).text(title, left, 56)
   doc.font('Helvetica').fontSize(10).fillColor(faint).text(row.ref, left, 84)
-  doc.font('Helvetica-Bold').fillColor(ink).text(row.issuerDetails[0] ?? row.issuer.name, 330, 58, { width: right - 330, align: 'right' })
+  doc
+    .font('Helvetica-Bold')
+    .fillColor(ink)
+    .text(row.issuerDetails[0] ?? row.issuer.name, 330, 58, { width: right - 330, align: 'right' })
   doc.font('Helvetica').fillColor(faint)
   for (const text of row.issuerDetails.slice(1)) doc.text(text, 330, doc.y, { width: right - 330, align: 'right' })
 
@@ -69,7 +77,10 @@ export function drawInvoice(row: Answer<typeof invoice.get>): Promise<Buffer> {
       head()
     }
     doc.fillColor(ink)
-    doc.text(day(line.on), left, y, { lineBreak: false }).text(line.orderId, 116, y, { lineBreak: false }).text(line.description, 176, y, { width: 180, lineBreak: false })
+    doc
+      .text(day(line.on), left, y, { lineBreak: false })
+      .text(line.orderId, 116, y, { lineBreak: false })
+      .text(line.description, 176, y, { width: 180, lineBreak: false })
     doc.fillColor(faint).text(amount(line.orderTotal), 360, y, { width: 85, align: 'right', lineBreak: false })
     doc.fillColor(ink).text(amount(line.amount), 450, y, { width: right - 450, align: 'right', lineBreak: false })
     y += 17
@@ -86,17 +97,27 @@ export function drawInvoice(row: Answer<typeof invoice.get>): Promise<Buffer> {
     ['Total', row.total, true],
   ]
   for (const [label, money, isTotal] of totals) {
-    doc.font(isTotal ? 'Helvetica-Bold' : 'Helvetica').fontSize(isTotal ? 12 : 10).fillColor(ink)
+    doc
+      .font(isTotal ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(isTotal ? 12 : 10)
+      .fillColor(ink)
     doc.text(label, 330, y, { width: 120 }).text(amount(money), 440, y, { width: right - 440, align: 'right' })
     y += isTotal ? 22 : 16
   }
-  doc.font('Helvetica').fontSize(9).fillColor(faint).text('Settled with your payouts: nothing is to be paid by hand.', left, y + 14)
+  doc
+    .font('Helvetica')
+    .fontSize(9)
+    .fillColor(faint)
+    .text('Settled with your payouts: nothing is to be paid by hand.', left, y + 14)
 
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     doc.page.margins.bottom = 0
-    doc.fontSize(8).fillColor(faint).text(`${title} ${row.ref} · page ${page + 1} of ${count}`, left, 800, { width: right - left, align: 'center', lineBreak: false })
+    doc
+      .fontSize(8)
+      .fillColor(faint)
+      .text(`${title} ${row.ref} · page ${page + 1} of ${count}`, left, 800, { width: right - left, align: 'center', lineBreak: false })
   }
   doc.end()
   return done

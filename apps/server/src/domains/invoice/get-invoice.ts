@@ -11,7 +11,11 @@ async function read(ctx: Ctx, id: string): Promise<Answer<typeof invoice.get>> {
   const lines = await listInvoiceLines(ctx.db, row.issuer.id, row.id)
   return {
     ...row,
-    lines: lines.map(({ orderTotalMinor, amountMinor, currency, ...line }) => ({ ...line, orderTotal: { minor: orderTotalMinor, currency }, amount: { minor: amountMinor, currency } })),
+    lines: lines.map(({ orderTotalMinor, amountMinor, currency, ...line }) => ({
+      ...line,
+      orderTotal: { minor: orderTotalMinor, currency },
+      amount: { minor: amountMinor, currency },
+    })),
   }
 }
 
@@ -23,5 +27,10 @@ export function getInvoice(ctx: Ctx, { params }: Received<typeof invoice.get>): 
 /** The invoice as a PDF, drawn from its frozen facts: the same at every call. */
 export async function exportInvoicePdf(ctx: Ctx, { params }: Received<typeof invoice.exportPdf>): Promise<FileAnswer> {
   const row = await read(ctx, params.id)
-  return { bytes: await drawInvoice(row), contentType: 'application/pdf', fileName: `${row.kind === 'invoice' ? 'invoice' : 'credit-note'}-${row.ref}.pdf`, isInline: true }
+  return {
+    bytes: await drawInvoice(row),
+    contentType: 'application/pdf',
+    fileName: `${row.kind === 'invoice' ? 'invoice' : 'credit-note'}-${row.ref}.pdf`,
+    isInline: true,
+  }
 }

@@ -19,7 +19,16 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
   const ids: string[] = []
   for (const draft of drafts) {
     const ref = await takeInvoiceNumber(ctx.db, issuerId, ctx.now.getUTCFullYear())
-    const id = await insertInvoice(ctx.db, { ...draft, issuerId, ref, from: body.from, until: body.until, on: today, issuerDetails: details.get(issuerId) ?? [], recipientDetails: details.get(draft.merchantId) ?? [] })
+    const id = await insertInvoice(ctx.db, {
+      ...draft,
+      issuerId,
+      ref,
+      from: body.from,
+      until: body.until,
+      on: today,
+      issuerDetails: details.get(issuerId) ?? [],
+      recipientDetails: details.get(draft.merchantId) ?? [],
+    })
     await ctx.emit(invoiceIssued, { marketplaceId: issuerId, merchantId: draft.merchantId, invoiceId: id })
     await ctx.announce([issuerId, draft.merchantId], { kind: 'invoice', id })
     ids.push(id)

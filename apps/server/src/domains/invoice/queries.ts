@@ -12,7 +12,11 @@ export async function lockIssuing(db: Db, marketplaceId: string): Promise<void> 
 }
 
 /** Commission postings of a period (days in UTC, both included) that no invoice holds. */
-export async function listUninvoiced(db: Db, marketplaceId: string, period: { from: string; until: string; merchantId: string | undefined }): Promise<CommissionPosting[]> {
+export async function listUninvoiced(
+  db: Db,
+  marketplaceId: string,
+  period: { from: string; until: string; merchantId: string | undefined },
+): Promise<CommissionPosting[]> {
   const { rows } = await sql<CommissionPosting>`
     select t.id as "transferId", t.order_id as "orderId", t.merchant_id as "merchantId", (t.at at time zone 'UTC')::date as "on", t.kind,
       -e.amount_minor as "amountMinor", e.currency, o.number::text as "orderNumber", o.marketplace_order_reference as "orderReference", o.total_minor as "orderTotalMinor"
@@ -42,17 +46,44 @@ export async function companyDetails(db: Db, companyIds: readonly string[]): Pro
   const rows = await db
     .selectFrom('company')
     .where('id', 'in', [...companyIds])
-    .select(['id', 'name', 'street', 'postal_code as postalCode', 'city', 'country_code as countryCode', 'vat_number as vatNumber', 'registration_number as registrationNumber'])
+    .select([
+      'id',
+      'name',
+      'street',
+      'postal_code as postalCode',
+      'city',
+      'country_code as countryCode',
+      'vat_number as vatNumber',
+      'registration_number as registrationNumber',
+    ])
     .execute()
   return new Map(
     rows.map((c) => [
       c.id,
-      [c.name, c.street, `${c.postalCode} ${c.city}`.trim(), c.countryCode, c.vatNumber && `VAT ${c.vatNumber}`, c.registrationNumber && `Reg. ${c.registrationNumber}`].filter((text) => text !== ''),
+      [
+        c.name,
+        c.street,
+        `${c.postalCode} ${c.city}`.trim(),
+        c.countryCode,
+        c.vatNumber && `VAT ${c.vatNumber}`,
+        c.registrationNumber && `Reg. ${c.registrationNumber}`,
+      ].filter((text) => text !== ''),
     ]),
   )
 }
 
-export async function insertInvoice(db: Db, draft: InvoiceDraft & { issuerId: string; ref: string; from: string; until: string; on: string; issuerDetails: string[]; recipientDetails: string[] }): Promise<string> {
+export async function insertInvoice(
+  db: Db,
+  draft: InvoiceDraft & {
+    issuerId: string
+    ref: string
+    from: string
+    until: string
+    on: string
+    issuerDetails: string[]
+    recipientDetails: string[]
+  },
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into invoice (issuer_id, recipient_id, ref, kind, period_from, period_until, issued_on, currency, gross_minor, commission_minor, commission_returned_minor, total_minor, order_count, issuer_details, recipient_details)
     values (${draft.issuerId}, ${draft.merchantId}, ${draft.ref}, ${draft.kind}, ${draft.from}, ${draft.until}, ${draft.on}, ${draft.currency}, ${draft.grossMinor}, ${draft.commissionMinor},
@@ -62,7 +93,9 @@ export async function insertInvoice(db: Db, draft: InvoiceDraft & { issuerId: st
   await sql`
     insert into invoice_line (issuer_id, invoice_id, position, transfer_id, order_id, "on", description, order_total_minor, amount_minor)
     select ${draft.issuerId}, ${id}, row_number() over (), x."transferId", x."orderId", x."on", x.description, x."orderTotalMinor", x."amountMinor"
-    from jsonb_to_recordset(${JSON.stringify(draft.lines)}::jsonb) as x("transferId" uuid, "orderId" uuid, "on" date, description text, "orderTotalMinor" bigint, "amountMinor" bigint)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(draft.lines)}::jsonb) as x("transferId" uuid, "orderId" uuid, "on" date, description text, "orderTotalMinor" bigint, "amountMinor" bigint)`.execute(
+    db,
+  )
   return id
 }
 
@@ -120,7 +153,18 @@ function invoiceShape(row: InvoiceRecord): Invoice {
   }
 }
 
-export async function listInvoices(db: Db, scope: Scope, query: { merchantId?: string | undefined; from?: string | undefined; until?: string | undefined; text?: string | undefined; ids?: readonly string[] }, page: PageRequest): Promise<PageRows<Invoice>> {
+export async function listInvoices(
+  db: Db,
+  scope: Scope,
+  query: {
+    merchantId?: string | undefined
+    from?: string | undefined
+    until?: string | undefined
+    text?: string | undefined
+    ids?: readonly string[]
+  },
+  page: PageRequest,
+): Promise<PageRows<Invoice>> {
   const { rows } = await sql<InvoiceRecord>`
     select ${columns} from ${sources}
     where ${mine(scope)}
@@ -134,13 +178,26 @@ export async function listInvoices(db: Db, scope: Scope, query: { merchantId?: s
   return pageRows(rows, page, (row) => [row.createdAt, row.id], invoiceShape)
 }
 
-export async function findInvoice(db: Db, scope: Scope, id: string): Promise<(Invoice & { issuerDetails: string[]; recipientDetails: string[] }) | undefined> {
+export async function findInvoice(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<(Invoice & { issuerDetails: string[]; recipientDetails: string[] }) | undefined> {
   const { rows } = await sql<InvoiceRecord>`select ${columns} from ${sources} where ${mine(scope)} and i.id = ${id}`.execute(db)
   const [row] = rows
   return row && { ...invoiceShape(row), issuerDetails: row.issuerDetails, recipientDetails: row.recipientDetails }
 }
 
-type LineRecord = { orderId: string; hash: string; marketplaceOrderReference: string; on: string; description: string; orderTotalMinor: number; amountMinor: number; currency: string }
+type LineRecord = {
+  orderId: string
+  hash: string
+  marketplaceOrderReference: string
+  on: string
+  description: string
+  orderTotalMinor: number
+  amountMinor: number
+  currency: string
+}
 
 export async function listInvoiceLines(db: Db, issuerId: string, invoiceId: string): Promise<LineRecord[]> {
   const { rows } = await sql<LineRecord>`

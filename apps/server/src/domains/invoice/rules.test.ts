@@ -19,7 +19,11 @@ const posting = (over: Partial<CommissionPosting>): CommissionPosting => ({
 
 describe('commission invoices', () => {
   it('charge commission less what was given back, one document a merchant', () => {
-    const drafts = draftInvoices([posting({}), posting({ kind: 'commission_return', amountMinor: -250 }), posting({ merchantId: 'm2', orderId: 'o2', amountMinor: 300, orderTotalMinor: 2000 })])
+    const drafts = draftInvoices([
+      posting({}),
+      posting({ kind: 'commission_return', amountMinor: -250 }),
+      posting({ merchantId: 'm2', orderId: 'o2', amountMinor: 300, orderTotalMinor: 2000 }),
+    ])
     expect(drafts).toMatchObject([
       { merchantId: 'm1', kind: 'invoice', grossMinor: 10_000, commissionMinor: 1250, commissionReturnedMinor: 250, totalMinor: 1000, orderCount: 1 },
       { merchantId: 'm2', kind: 'invoice', grossMinor: 2000, commissionMinor: 300, commissionReturnedMinor: 0, totalMinor: 300, orderCount: 1 },
@@ -27,14 +31,29 @@ describe('commission invoices', () => {
   })
 
   it('are a credit note when more is given back than charged', () => {
-    expect(draftInvoices([posting({ kind: 'commission_return', amountMinor: -250 })])).toMatchObject([{ kind: 'credit note', grossMinor: 0, totalMinor: -250 }])
+    expect(draftInvoices([posting({ kind: 'commission_return', amountMinor: -250 })])).toMatchObject([
+      { kind: 'credit note', grossMinor: 0, totalMinor: -250 },
+    ])
   })
 
   it('hold each posting once and come to the sum of their lines', () => {
-    const any = fc.record({ merchantId: fc.constantFrom('a', 'b'), orderId: fc.constantFrom('1', '2', '3'), charged: fc.boolean(), amount: fc.integer({ min: 1, max: 100_000 }) })
+    const any = fc.record({
+      merchantId: fc.constantFrom('a', 'b'),
+      orderId: fc.constantFrom('1', '2', '3'),
+      charged: fc.boolean(),
+      amount: fc.integer({ min: 1, max: 100_000 }),
+    })
     fc.assert(
       fc.property(fc.array(any), (list) => {
-        const postings = list.map(({ merchantId, orderId, charged, amount }, n) => posting({ transferId: String(n), merchantId, orderId, kind: charged ? 'commission' : 'commission_return', amountMinor: charged ? amount : -amount }))
+        const postings = list.map(({ merchantId, orderId, charged, amount }, n) =>
+          posting({
+            transferId: String(n),
+            merchantId,
+            orderId,
+            kind: charged ? 'commission' : 'commission_return',
+            amountMinor: charged ? amount : -amount,
+          }),
+        )
         const drafts = draftInvoices(postings)
         expect(drafts.flatMap((d) => d.lines.map((l) => l.transferId)).sort()).toEqual(postings.map((p) => p.transferId).sort())
         for (const d of drafts) {

@@ -6,7 +6,17 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, pageRows } from '../../kit/paging.ts'
 
-type ItemRecord = { orderId: string; hash: string; marketplaceOrderReference: string; placedAt: string; capturedMinor: number; commissionMinor: number; refundedMinor: number; netMinor: number; currency: string }
+type ItemRecord = {
+  orderId: string
+  hash: string
+  marketplaceOrderReference: string
+  placedAt: string
+  capturedMinor: number
+  commissionMinor: number
+  refundedMinor: number
+  netMinor: number
+  currency: string
+}
 
 /** The orders in a payout, each with what of it the payout pays: its postings summed by kind. */
 export async function listPayoutItems(db: Db, payoutId: string, marketplaceId: string): Promise<z.output<typeof PayoutItem>[]> {
@@ -26,7 +36,17 @@ export async function listPayoutItems(db: Db, payoutId: string, marketplaceId: s
   }))
 }
 
-type BalanceRecord = { marketplaceId: string; marketplaceName: string; merchantId: string; merchantName: string; currency: string; pending: number; payable: number; reserved: number; paid: number }
+type BalanceRecord = {
+  marketplaceId: string
+  marketplaceName: string
+  merchantId: string
+  merchantName: string
+  currency: string
+  pending: number
+  payable: number
+  reserved: number
+  paid: number
+}
 
 /** Sums of the ledger per partner: for a merchant one row per marketplace, for an operator one per merchant. Credits are owed, so signs turn. */
 export async function listBalances(db: Db, scope: Scope, page: PageRequest): Promise<PageRows<Balance>> {

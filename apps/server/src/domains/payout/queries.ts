@@ -39,7 +39,18 @@ export async function getPayoutTerms(db: Db, marketplaceId: string): Promise<{ m
 }
 
 /** Writes a payout with its items; its number counts up within the marketplace, under the run's lock. */
-export async function insertPayout(db: Db, payout: { marketplaceId: string; merchantId: string; amountMinor: number; currency: string; provider: string; requestedBy: string; items: readonly Payable[] }): Promise<{ id: string; orderIds: string[] }> {
+export async function insertPayout(
+  db: Db,
+  payout: {
+    marketplaceId: string
+    merchantId: string
+    amountMinor: number
+    currency: string
+    provider: string
+    requestedBy: string
+    items: readonly Payable[]
+  },
+): Promise<{ id: string; orderIds: string[] }> {
   const { rows } = await sql<{ id: string }>`
     insert into payout (marketplace_id, merchant_id, number, amount_minor, currency, order_count, provider, requested_by)
     select ${payout.marketplaceId}, ${payout.merchantId}, 'P-' || lpad((count(*) + 1)::text, 5, '0'), ${payout.amountMinor}, ${payout.currency},
@@ -57,7 +68,17 @@ export async function insertPayout(db: Db, payout: { marketplaceId: string; merc
   return { id, orderIds: [...new Set(payout.items.map((i) => i.orderId))] }
 }
 
-export type LockedPayout = { id: string; marketplaceId: string; merchantId: string; status: PayoutStatus; amountMinor: number; currency: string; provider: string; number: string; orderIds: string[] }
+export type LockedPayout = {
+  id: string
+  marketplaceId: string
+  merchantId: string
+  status: PayoutStatus
+  amountMinor: number
+  currency: string
+  provider: string
+  number: string
+  orderIds: string[]
+}
 
 /** A payout under a row lock, with the orders in it. */
 export async function lockPayout(db: Db, marketplaceId: string, payoutId: string): Promise<LockedPayout | undefined> {
@@ -68,7 +89,12 @@ export async function lockPayout(db: Db, marketplaceId: string, payoutId: string
   return rows[0]
 }
 
-export async function updatePayout(db: Db, marketplaceId: string, payoutId: string, change: { status: PayoutStatus; providerReference?: string; failure?: string | null; paidAt?: Date }): Promise<void> {
+export async function updatePayout(
+  db: Db,
+  marketplaceId: string,
+  payoutId: string,
+  change: { status: PayoutStatus; providerReference?: string; failure?: string | null; paidAt?: Date },
+): Promise<void> {
   await db
     .updateTable('payout')
     .set({
@@ -84,7 +110,9 @@ export async function updatePayout(db: Db, marketplaceId: string, payoutId: stri
 
 /** Frees the postings of a payout that came back, for the next one. */
 export async function returnItems(db: Db, marketplaceId: string, payoutId: string): Promise<void> {
-  await sql`update payout_item set returned_at = now() where marketplace_id = ${marketplaceId} and payout_id = ${payoutId} and returned_at is null`.execute(db)
+  await sql`update payout_item set returned_at = now() where marketplace_id = ${marketplaceId} and payout_id = ${payoutId} and returned_at is null`.execute(
+    db,
+  )
 }
 
 type PayoutRecord = {
@@ -115,10 +143,20 @@ const payoutColumns = sql`
 
 function payoutShape(row: PayoutRecord): Payout {
   const { marketplaceId, marketplaceName, merchantId, merchantName, amountMinor, currency, ...rest } = row
-  return { ...rest, marketplace: { id: marketplaceId, name: marketplaceName }, merchant: { id: merchantId, name: merchantName }, amount: { minor: amountMinor, currency } }
+  return {
+    ...rest,
+    marketplace: { id: marketplaceId, name: marketplaceName },
+    merchant: { id: merchantId, name: merchantName },
+    amount: { minor: amountMinor, currency },
+  }
 }
 
-export async function listPayouts(db: Db, scope: Scope, query: { status: readonly string[]; merchantId: readonly string[]; ids?: readonly string[] }, page: PageRequest): Promise<PageRows<Payout>> {
+export async function listPayouts(
+  db: Db,
+  scope: Scope,
+  query: { status: readonly string[]; merchantId: readonly string[]; ids?: readonly string[] },
+  page: PageRequest,
+): Promise<PageRows<Payout>> {
   const { rows } = await sql<PayoutRecord>`
     select ${payoutColumns}
     from payout p join marketplace m on m.id = p.marketplace_id join company c on c.id = p.merchant_id

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Payable } from './rules.ts'
 import { decidePayouts } from './rules.ts'
 
-const payable = (merchantId: string, netMinor: number): Payable => ({ merchantId, merchantName: merchantId, transferId: 't', orderId: 'o', netMinor, currency: 'EUR' })
+const payable = (merchantId: string, netMinor: number): Payable => ({
+  merchantId,
+  merchantName: merchantId,
+  transferId: 't',
+  orderId: 'o',
+  netMinor,
+  currency: 'EUR',
+})
 
 describe('a payout run', () => {
   it('pays a merchant the sum of its postings, refunds after an earlier payout netted', () => {
@@ -26,7 +33,10 @@ describe('a payout run', () => {
     const anyPayable = fc.record({ merchantId: fc.constantFrom('a', 'b', 'c'), netMinor: fc.integer({ min: -1_000_000, max: 1_000_000 }) })
     fc.assert(
       fc.property(fc.array(anyPayable), fc.integer({ min: 0, max: 5000 }), (list, minimum) => {
-        for (const decision of decidePayouts(list.map((p) => payable(p.merchantId, p.netMinor)), minimum)) {
+        for (const decision of decidePayouts(
+          list.map((p) => payable(p.merchantId, p.netMinor)),
+          minimum,
+        )) {
           const due = list.filter((p) => p.merchantId === decision.merchantId).reduce((sum, p) => sum + p.netMinor, 0)
           expect(decision.amountMinor).toBe(due)
           expect(decision.isPaid).toBe(due > 0 && due >= minimum)

@@ -21,7 +21,15 @@ export async function runPayouts(ctx: Ctx, { body }: Received<typeof payout.run>
   for (const decision of decisions) {
     if (!decision.isPaid) continue
     const { merchantId, amountMinor, currency, items } = decision
-    const { id, orderIds } = await insertPayout(ctx.db, { marketplaceId, merchantId, amountMinor, currency, provider: terms.provider, requestedBy, items })
+    const { id, orderIds } = await insertPayout(ctx.db, {
+      marketplaceId,
+      merchantId,
+      amountMinor,
+      currency,
+      provider: terms.provider,
+      requestedBy,
+      items,
+    })
     await postTransfer(ctx.db, {
       marketplaceId,
       merchantId,
@@ -43,6 +51,10 @@ export async function runPayouts(ctx: Ctx, { body }: Received<typeof payout.run>
   const { value } = await listPayouts(ctx.db, ctx.scope, { status: [], merchantId: [], ids }, page)
   return {
     payouts: value,
-    skipped: decisions.flatMap((d) => (d.isPaid ? [] : [{ merchantId: d.merchantId, merchantName: d.merchantName, reason: d.reason, payable: { minor: d.amountMinor, currency: d.currency } }])),
+    skipped: decisions.flatMap((d) =>
+      d.isPaid
+        ? []
+        : [{ merchantId: d.merchantId, merchantName: d.merchantName, reason: d.reason, payable: { minor: d.amountMinor, currency: d.currency } }],
+    ),
   }
 }

@@ -10,7 +10,14 @@ export async function sendPayout(edge: Edge, { marketplaceId, payoutId }: { mark
     const locked = await lockPayout(ctx.db, marketplaceId, payoutId)
     if (locked?.status === 'Reserved') {
       await updatePayout(ctx.db, marketplaceId, payoutId, { status: 'Payout Processing' })
-      await moveOrder(ctx, { marketplaceId, orderIds: locked.orderIds, axis: 'payout', to: 'Payout Processing', kind: 'payout_sent', message: `Payout ${locked.number} is on its way` })
+      await moveOrder(ctx, {
+        marketplaceId,
+        orderIds: locked.orderIds,
+        axis: 'payout',
+        to: 'Payout Processing',
+        kind: 'payout_sent',
+        message: `Payout ${locked.number} is on its way`,
+      })
       await ctx.announce([marketplaceId, locked.merchantId], { kind: 'payout', id: payoutId })
       return locked
     }
@@ -18,7 +25,13 @@ export async function sendPayout(edge: Edge, { marketplaceId, payoutId }: { mark
   })
   if (!payout) return
   const { connector, access } = await paymentAccess(edge, marketplaceId)
-  const movement = await connector.payout(access, { key: payout.id, amountMinor: payout.amountMinor, currency: payout.currency, merchantId: payout.merchantId, statement: payout.number })
+  const movement = await connector.payout(access, {
+    key: payout.id,
+    amountMinor: payout.amountMinor,
+    currency: payout.currency,
+    merchantId: payout.merchantId,
+    statement: payout.number,
+  })
   await edge.transact(async (ctx) => {
     await updatePayout(ctx.db, marketplaceId, payoutId, { status: 'Payout Processing', providerReference: movement.reference })
     if (movement.state === 'succeeded' || movement.state === 'failed') await settlePayout(ctx, marketplaceId, movement)
