@@ -6,7 +6,18 @@ import { companyRoutes } from './domains/company/routes.ts'
 import { dashboardRoutes } from './domains/dashboard/routes.ts'
 import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { notificationRoutes } from './domains/notification/routes.ts'
+import { orderRoutes } from './domains/order/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
 
 /** Every domain's routes. */
-export const routes: readonly BoundRoute[] = [companyRoutes, authRoutes, marketplaceRoutes, collectionRoutes, commissionRoutes, notificationRoutes, dashboardRoutes, adminRoutes].flat()
+export const routes: readonly BoundRoute[] = [
+  companyRoutes,
+  authRoutes,
+  marketplaceRoutes,
+  collectionRoutes,
+  commissionRoutes,
+  orderRoutes,
+  notificationRoutes,
+  dashboardRoutes,
+  adminRoutes,
+].flat()

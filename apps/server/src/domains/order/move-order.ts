@@ -27,7 +27,9 @@ export async function moveOrder(ctx: Ctx, move: OrderMove): Promise<string[]> {
   const orders = await lockOrders(ctx.db, move.marketplaceId, move.orderIds)
   const moved = orders.filter((order) => isAllowed(move, order))
   if (move.isCommand && moved.length < orders.length) {
-    throw new AppError('state_forbids', { detail: `The order is ${[...new Set(orders.map((order) => fromOf(move, order)))].join(', ')} and cannot become ${move.to}.` })
+    throw new AppError('state_forbids', {
+      detail: `The order is ${[...new Set(orders.map((order) => fromOf(move, order)))].join(', ')} and cannot become ${move.to}.`,
+    })
   }
   if (moved.length > 0) {
     await updateStatus(
@@ -62,8 +64,15 @@ function isAllowed(move: AxisMove, order: LockedOrder): boolean {
 
 function historyOf(actor: Actor, move: OrderMove, order: LockedOrder, isMoved: boolean): NewOrderEvent {
   const from = fromOf(move, order)
-  const entry = { marketplaceId: order.marketplaceId, orderId: order.id, kind: move.kind, message: move.message, actor: actorName(actor), axis: move.axis }
+  const entry = {
+    marketplaceId: order.marketplaceId,
+    orderId: order.id,
+    kind: move.kind,
+    message: move.message,
+    actor: actorName(actor),
+    axis: move.axis,
+  }
   if (isMoved) return { ...entry, from, to: move.to, detail: move.detail ?? null }
-  const stays = from === move.to ? `It was ${from} already.` : `It stays ${from}: ${move.to} does not follow from there.`
-  return { ...entry, detail: [move.detail, stays].filter((text) => text != null).join(' ') }
+  if (from === move.to) return { ...entry, detail: move.detail ?? `It was ${from} already.` }
+  return { ...entry, detail: `It stays ${from}: ${move.to} does not follow from there.` }
 }

@@ -16,7 +16,15 @@ export type PaymentAccess = {
 export type ProviderState = 'pending' | 'authorized' | 'captured' | 'succeeded' | 'failed'
 
 /** A movement as the provider knows it. `key` is ours, the same at every try. */
-export type ProviderMovement = { kind: 'payment' | 'refund' | 'payout'; reference: string; key: string; state: ProviderState; amountMinor: number; currency: string; failure: string | null }
+export type ProviderMovement = {
+  kind: 'payment' | 'refund' | 'payout'
+  reference: string
+  key: string
+  state: ProviderState
+  amountMinor: number
+  currency: string
+  failure: string | null
+}
 
 /** What a provider reported, verified. `externalId` is unique per report. */
 export type ProviderReport = ProviderMovement & { externalId: string }
@@ -26,12 +34,22 @@ export type PaymentConnector = {
   provider: string
   name: string
   createPayment(access: PaymentAccess, wish: { key: string; amountMinor: number; currency: string; reference: string }): Promise<ProviderMovement>
-  refund(access: PaymentAccess, wish: { key: string; paymentReference: string; amountMinor: number; currency: string; reason: string }): Promise<ProviderMovement>
-  payout(access: PaymentAccess, wish: { key: string; amountMinor: number; currency: string; merchantId: string; statement: string }): Promise<ProviderMovement>
+  refund(
+    access: PaymentAccess,
+    wish: { key: string; paymentReference: string; amountMinor: number; currency: string; reason: string },
+  ): Promise<ProviderMovement>
+  payout(
+    access: PaymentAccess,
+    wish: { key: string; amountMinor: number; currency: string; merchantId: string; statement: string },
+  ): Promise<ProviderMovement>
   /** Asks for a movement by our key; undefined when the provider never heard of it. */
   find(access: PaymentAccess, kind: ProviderMovement['kind'], key: string): Promise<ProviderMovement | undefined>
   /** Verifies the signature over the raw body and reads it. Throws AppError `sign_in_required` on a wrong signature. */
-  readReport(access: Pick<PaymentAccess, 'secrets'>, raw: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> }, now: Date): ProviderReport
+  readReport(
+    access: Pick<PaymentAccess, 'secrets'>,
+    raw: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> },
+    now: Date,
+  ): ProviderReport
 }
 
 declare module '../../kit/context.ts' {

@@ -37,28 +37,39 @@ export function ownOrders(scope: Scope) {
 
 /** An order of the caller by its hash, held until the transaction ends. Every command on an order starts here, so that they take turns. */
 export async function lockOrder(db: Db, scope: Scope, hash: string): Promise<LockedOrder | undefined> {
-  const { rows } = await sql<LockedOrder>`select ${lockedColumns} from "order" o where o.hash = ${hash} and ${ownOrders(scope)} for no key update`.execute(db)
+  const { rows } =
+    await sql<LockedOrder>`select ${lockedColumns} from "order" o where o.hash = ${hash} and ${ownOrders(scope)} for no key update`.execute(db)
   return rows[0]
 }
 
 /** Orders of one marketplace by their ids, held in the order of their ids. */
 export async function lockOrders(db: Db, marketplaceId: string, orderIds: readonly string[]): Promise<LockedOrder[]> {
   const { rows } = await sql<LockedOrder>`
-    select ${lockedColumns} from "order" o where o.marketplace_id = ${marketplaceId} and o.id = any(${orderIds}::uuid[]) order by o.id for no key update`.execute(db)
+    select ${lockedColumns} from "order" o where o.marketplace_id = ${marketplaceId} and o.id = any(${orderIds}::uuid[]) order by o.id for no key update`.execute(
+    db,
+  )
   return rows
 }
 
 /** The orders of one purchase, held in the order of their ids. */
 export async function lockGroup(db: Db, marketplaceId: string, groupId: string): Promise<LockedOrder[]> {
   const { rows } = await sql<LockedOrder>`
-    select ${lockedColumns} from "order" o where o.marketplace_id = ${marketplaceId} and o.group_id = ${groupId} order by o.id for no key update`.execute(db)
+    select ${lockedColumns} from "order" o where o.marketplace_id = ${marketplaceId} and o.group_id = ${groupId} order by o.id for no key update`.execute(
+    db,
+  )
   return rows
 }
 
 const axisColumns = { order: 'order_status', payment: 'payment_status', payout: 'payout_status' } as const
 
 /** Writes one axis of held orders. Only `move-order.ts` calls it. */
-export async function updateStatus(db: Db, marketplaceId: string, orderIds: readonly string[], axis: keyof typeof axisColumns, to: string): Promise<void> {
+export async function updateStatus(
+  db: Db,
+  marketplaceId: string,
+  orderIds: readonly string[],
+  axis: keyof typeof axisColumns,
+  to: string,
+): Promise<void> {
   await sql`
     update "order" set ${sql.ref(axisColumns[axis])} = ${to}, version = version + 1
     where marketplace_id = ${marketplaceId} and id = any(${orderIds}::uuid[])`.execute(db)

@@ -2,7 +2,9 @@
 export type ShippableLine = { id: string; quantity: number; fulfilledQuantity: number }
 
 /** What a shipment holds, or why it is refused. */
-export type Shipment = { lines: { lineId: string; quantity: number }[]; isComplete: boolean } | { fault: { code: 'quantity_exceeds' | 'not_found' | 'invalid_input' | 'state_forbids'; path: string; message: string } }
+export type Shipment =
+  | { lines: { lineId: string; quantity: number }[]; isComplete: boolean }
+  | { fault: { code: 'quantity_exceeds' | 'not_found' | 'invalid_input' | 'state_forbids'; path: string; message: string } }
 
 /** Decides a shipment: the lines named, or without any all that is left. `isComplete` when nothing is left to ship afterwards. */
 export function planShipment(lines: readonly ShippableLine[], named: readonly { lineId: string; quantity: number }[] | undefined): Shipment {
@@ -12,10 +14,12 @@ export function planShipment(lines: readonly ShippableLine[], named: readonly { 
     if (!line) return { fault: { code: 'not_found', path: `lines.${index}.lineId`, message: 'This line is not in the order.' } }
     if (wish.has(lineId)) return { fault: { code: 'invalid_input', path: `lines.${index}.lineId`, message: 'Name each line once.' } }
     const left = line.quantity - line.fulfilledQuantity
-    if (quantity > left) return { fault: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: `Only ${left} of this line can still be shipped.` } }
+    if (quantity > left)
+      return { fault: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: `Only ${left} of this line can still be shipped.` } }
     wish.set(lineId, quantity)
   }
-  if (named === undefined) for (const line of lines) if (line.quantity > line.fulfilledQuantity) wish.set(line.id, line.quantity - line.fulfilledQuantity)
+  if (named === undefined)
+    for (const line of lines) if (line.quantity > line.fulfilledQuantity) wish.set(line.id, line.quantity - line.fulfilledQuantity)
   if (wish.size === 0) return { fault: { code: 'state_forbids', path: 'lines', message: 'Everything was shipped already.' } }
   return {
     lines: [...wish].map(([lineId, quantity]) => ({ lineId, quantity })),

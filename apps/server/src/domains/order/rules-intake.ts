@@ -26,7 +26,12 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
  * The discount must not be more than the goods: no line may fall below nothing.
  */
 export function splitPurchase<L extends PricedLine>(lines: readonly L[], shippingMinor: number, discountMinor: number): SplitOrder<L>[] {
-  const groups = [...Map.groupBy(lines.map((line, index) => ({ ...line, index })), (line) => line.merchantId).entries()]
+  const groups = [
+    ...Map.groupBy(
+      lines.map((line, index) => ({ ...line, index })),
+      (line) => line.merchantId,
+    ).entries(),
+  ]
   const goods = groups.map(([, own]) => sum(own.map(goodsOf)))
   const shippings = splitMinor(shippingMinor, goods)
   const discounts = splitMinor(discountMinor, goods)
@@ -75,6 +80,7 @@ export function whyNotSold(
   if (offers.length > 1) return { code: 'unknown_product', field, message: 'More than one item of this merchant has this SKU. Name the variantId.' }
   if (offer.isDiscontinued) return { code: 'unknown_product', field, message: 'This item is not sold any more.' }
   if (offer.currency !== currency) return { code: 'currency_mismatch', field, message: `This item is sold in ${offer.currency}, not in ${currency}.` }
-  if (line.unitPriceMinor === undefined && offer.priceMinor === null) return { code: 'invalid_input', field: 'unitPriceMinor', message: 'This item has no price of its own. Name one.' }
+  if (line.unitPriceMinor === undefined && offer.priceMinor === null)
+    return { code: 'invalid_input', field: 'unitPriceMinor', message: 'This item has no price of its own. Name one.' }
   return undefined
 }

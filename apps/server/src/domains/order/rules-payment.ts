@@ -31,7 +31,15 @@ export function statusAfterRefunds(refunds: readonly RefundStanding[], capturedM
   return refundedMinor > 0 ? 'Partially Refunded' : 'Captured'
 }
 
-const shippable: readonly PaymentStatus[] = ['Captured', 'Paid', 'Refunding', 'Partially Refunded', 'Refund Failed', 'ChargeBack Active', 'ChargeBack Won']
+const shippable: readonly PaymentStatus[] = [
+  'Captured',
+  'Paid',
+  'Refunding',
+  'Partially Refunded',
+  'Refund Failed',
+  'ChargeBack Active',
+  'ChargeBack Won',
+]
 
 /** Why an order in this state of payment must not be shipped; undefined when it may. */
 export function whyNotShippable(status: PaymentStatus): string | undefined {

@@ -51,14 +51,19 @@ export function commissionBack(line: RefundableLine, refundedMinor: number): num
 }
 
 /** Decides a refund: what of it each line and the shipping bear, and the commission that goes back. Never more than what is left of anything. */
-export function planRefund(order: RefundableOrder, lines: readonly RefundableLine[], wish: RefundWish): { plan: RefundPlan } | { fault: RefundFault } {
+export function planRefund(
+  order: RefundableOrder,
+  lines: readonly RefundableLine[],
+  wish: RefundWish,
+): { plan: RefundPlan } | { fault: RefundFault } {
   const parts = new Map<string, { quantity: number; amountMinor: number }>()
   for (const [index, { lineId, quantity }] of wish.lines.entries()) {
     const line = lines.find((one) => one.id === lineId)
     if (!line) return { fault: { code: 'not_found', path: `lines.${index}.lineId`, message: 'This line is not in the order.' } }
     if (parts.has(lineId)) return { fault: { code: 'invalid_input', path: `lines.${index}.lineId`, message: 'Name each line once.' } }
     const left = line.quantity - line.refundedQuantity
-    if (quantity > left) return { fault: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: `Only ${left} of this line can still be refunded.` } }
+    if (quantity > left)
+      return { fault: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: `Only ${left} of this line can still be refunded.` } }
     parts.set(lineId, { quantity, amountMinor: worthOf(line, quantity) })
   }
   if (wish.shippingMinor > order.shippingMinor - order.refundedShippingMinor)
@@ -81,8 +86,17 @@ export function planRefund(order: RefundableOrder, lines: readonly RefundableLin
   })
   const total = (pick: (part: RefundPart) => number): number => decided.reduce((sum, part) => sum + pick(part), 0)
   const amountMinor = total((part) => part.amountMinor) + wish.shippingMinor
-  if (amountMinor === 0) return { fault: { code: 'invalid_input', path: 'amountMinor', message: 'This refund comes to nothing: name lines, shipping or an amount that are worth something.' } }
+  if (amountMinor === 0)
+    return {
+      fault: {
+        code: 'invalid_input',
+        path: 'amountMinor',
+        message: 'This refund comes to nothing: name lines, shipping or an amount that are worth something.',
+      },
+    }
   if (amountMinor > order.capturedMinor - order.refundedMinor)
     return { fault: { code: 'refund_exceeds', path: 'amountMinor', message: 'This is more than what is left to refund.' } }
-  return { plan: { amountMinor, shippingMinor: wish.shippingMinor, commissionReturnedMinor: total((part) => part.commissionReturnedMinor), lines: decided } }
+  return {
+    plan: { amountMinor, shippingMinor: wish.shippingMinor, commissionReturnedMinor: total((part) => part.commissionReturnedMinor), lines: decided },
+  }
 }

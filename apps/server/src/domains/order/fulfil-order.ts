@@ -1,0 +1,54 @@
+import type { Order, order } from '@stoa/contract/order.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { orderFulfilled } from './events.ts'
+import { moveOrder } from './move-order.ts'
+import { listLineStandings, lockOrder } from './queries-change.ts'
+import { insertFulfilment, updateFulfilledAt } from './queries-fulfil.ts'
+import { releaseOrder } from './release-orders.ts'
+import { planShipment } from './rules-fulfil.ts'
+import { whyNotShippable } from './rules-payment.ts'
+import { showOrder } from './show-order.ts'
+
+/** Records a shipment of some lines, or of all that is left. Never more than was bought; not before the order is paid. */
+export async function fulfilOrder(ctx: Ctx, { body }: Received<typeof order.fulfil>): Promise<Order> {
+  const { db, scope } = ctx
+  const held = found(await lockOrder(db, scope, body.hash), 'The order')
+  const { marketplaceId, id: orderId } = held
+  const unpaid = whyNotShippable(held.paymentStatus)
+  if (unpaid !== undefined) throw new AppError('state_forbids', { detail: `${unpaid} It cannot be shipped.` })
+  const shipment = planShipment(await listLineStandings(db, marketplaceId, orderId), body.lines)
+  if ('fault' in shipment) {
+    const { code, path, message } = shipment.fault
+    throw new AppError(code, { detail: message, errors: [{ path, code, message }] })
+  }
+  const trackingHref = body.trackingHref === undefined || body.trackingHref === '' ? null : body.trackingHref
+  const made = await insertFulfilment(db, marketplaceId, orderId, {
+    carrier: body.carrier,
+    trackingNumber: body.trackingNumber,
+    trackingHref,
+    lines: shipment.lines,
+  })
+  if (made.lines !== shipment.lines.length) throw new AppError('quantity_exceeds', { detail: 'A line was shipped by somebody else in the meantime.' })
+  const detail = [body.carrier, body.trackingNumber].filter((text) => text !== '').join(' ')
+  const items = shipment.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const to = shipment.isComplete ? 'Fulfilled' : 'Partially Fulfilled'
+  await moveOrder(ctx, {
+    marketplaceId,
+    orderIds: [orderId],
+    axis: 'order',
+    to,
+    kind: 'fulfilled',
+    message: `${items} ${items === 1 ? 'item' : 'items'} shipped`,
+    detail: detail === '' ? null : detail,
+    // A further part of an order that is partially shipped moves nothing and is no fault.
+    isCommand: held.orderStatus !== to,
+  })
+  if (shipment.isComplete) {
+    const returnWindowDays = await updateFulfilledAt(db, marketplaceId, orderId)
+    if (returnWindowDays === 0) await releaseOrder(ctx, marketplaceId, orderId)
+  }
+  await ctx.emit(orderFulfilled, { marketplaceId, orderId, fulfilmentId: made.id, isComplete: shipment.isComplete })
+  return showOrder(db, scope, body.hash)
+}

@@ -1,0 +1,192 @@
+import type { CommissionExplanation } from '@stoa/contract/commission.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { Offer } from './rules-intake.ts'
+
+/** A line of an intake by what it names. */
+export type LineName = { index: number; variantId: string | null; merchantId: string | null; sku: string | null }
+
+/** A variant a line may mean, with what it is sold as. */
+export type VariantOffer = Offer & {
+  index: number
+  merchantId: string
+  productId: string
+  variantId: string
+  productName: string
+  variantName: string
+  sku: string
+  variantReference: string
+  pictureFile: string | null
+}
+
+/** Every variant each line may mean, whether it is sold here or not: one statement for all lines. */
+export async function listOffers(db: Db, marketplaceId: string, names: readonly LineName[]): Promise<VariantOffer[]> {
+  const { rows } = await sql<VariantOffer>`
+    select n.index, v.merchant_id as "merchantId", p.id as "productId", v.id as "variantId", p.name as "productName", v.name as "variantName", v.sku,
+      v.reference as "variantReference", pi.file as "pictureFile", p.currency, coalesce(v.price_minor, p.price_minor) as "priceMinor",
+      p.status = 'Discontinued' or v.removed_at is not null as "isDiscontinued",
+      exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = ${marketplaceId} and l.approval = 'Approved') as "isListed",
+      c.is_active and exists (
+        select from partnership a where a.marketplace_id = ${marketplaceId} and a.merchant_id = v.merchant_id and a.status = 'APPROVED' and a.is_active
+      ) as "isPartner"
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n(index int, "variantId" uuid, "merchantId" uuid, sku text)
+    cross join lateral (
+      select v.* from variant v where v.id = n."variantId" and (n."merchantId" is null or v.merchant_id = n."merchantId")
+      union all
+      select v.* from variant v where n."variantId" is null and v.merchant_id = n."merchantId" and v.sku = n.sku and v.sku <> '' and v.removed_at is null
+    ) v
+    join product p on p.merchant_id = v.merchant_id and p.id = v.product_id
+    join company c on c.id = v.merchant_id
+    left join picture pi on pi.merchant_id = p.merchant_id and pi.id = p.thumbnail_id
+    order by n.index, v.id`.execute(db)
+  return rows
+}
+
+/** What a marketplace takes orders with: its currency and its payment provider, when one is connected. */
+export async function findSelling(
+  db: Db,
+  marketplaceId: string,
+): Promise<{ currency: string; connectionId: string | null; provider: string | null } | undefined> {
+  return db
+    .selectFrom('company as c')
+    .leftJoin('connection as k', (j) => j.onRef('k.company_id', '=', 'c.id').on('k.kind', '=', 'payment').on('k.ended_at', 'is', null))
+    .where('c.id', '=', marketplaceId)
+    .select(['c.currency', 'k.id as connectionId', 'k.provider'])
+    .executeTakeFirst()
+}
+
+/** A purchase to be written. */
+export type NewGroup = {
+  marketplaceId: string
+  id: string
+  reference: string
+  currency: string
+  totalMinor: number
+  customer: object
+  shippingAddress: object
+  billingAddress: object | null
+  source: 'intake' | 'test'
+  connectionId: string
+  provider: string
+  placedAt: string
+}
+
+/** Writes a purchase. Its id is the key under which the provider takes its payment. A reference taken before is refused by the database. */
+export async function insertGroup(db: Db, group: NewGroup): Promise<void> {
+  await db
+    .insertInto('order_group')
+    .values({
+      marketplace_id: group.marketplaceId,
+      id: group.id,
+      marketplace_order_reference: group.reference,
+      currency: group.currency,
+      total_minor: group.totalMinor,
+      customer: JSON.stringify(group.customer),
+      shipping_address: JSON.stringify(group.shippingAddress),
+      billing_address: group.billingAddress === null ? null : JSON.stringify(group.billingAddress),
+      source: group.source,
+      payment_connection_id: group.connectionId,
+      payment_provider: group.provider,
+      payment_key: group.id,
+      placed_at: group.placedAt,
+    })
+    .execute()
+}
+
+/** Takes so many order numbers of a marketplace and answers the first. The row is held to the end: numbers come in the order of commits. */
+export async function takeOrderNumbers(db: Db, marketplaceId: string, count: number): Promise<number> {
+  const { rows } = await sql<{ first: number }>`
+    update marketplace set next_order_number = next_order_number + ${count} where id = ${marketplaceId} returning next_order_number - ${count} as first`.execute(
+    db,
+  )
+  return rows[0]?.first ?? 0
+}
+
+/** An order to be written; amounts in minor units. */
+export type NewOrder = {
+  id: string
+  merchantId: string
+  number: number
+  hash: string
+  itemCount: number
+  goodsMinor: number
+  shippingMinor: number
+  discountMinor: number
+  taxMinor: number
+  totalMinor: number
+  commissionMinor: number
+  lines: NewLine[]
+}
+export type NewLine = {
+  position: number
+  productId: string
+  variantId: string
+  name: string
+  variantName: string
+  sku: string
+  variantReference: string
+  pictureFile: string | null
+  quantity: number
+  unitPriceMinor: number
+  discountMinor: number
+  totalMinor: number
+  taxMinor: number
+  commissionRuleId: string | null
+  commissionExplanation: CommissionExplanation
+  commissionMinor: number
+}
+
+/** Writes the orders of a purchase with their lines, in two statements. */
+export async function insertOrders(
+  db: Db,
+  group: { marketplaceId: string; id: string; reference: string; currency: string; customerName: string; countryCode: string; placedAt: string },
+  orders: readonly NewOrder[],
+): Promise<void> {
+  await sql`
+    insert into "order" (marketplace_id, id, group_id, merchant_id, number, hash, marketplace_order_reference, currency, customer_name, country_code, item_count,
+      goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, placed_at)
+    select ${group.marketplaceId}, o.id, ${group.id}, o."merchantId", o.number, o.hash, ${group.reference}, ${group.currency}, ${group.customerName}, ${group.countryCode},
+      o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", ${group.placedAt}
+    from jsonb_to_recordset(${JSON.stringify(orders.map(({ lines: _, ...order }) => order))}::jsonb) as o(id uuid, "merchantId" uuid, number bigint, hash text,
+      "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint)`.execute(
+    db,
+  )
+  const lines = orders.flatMap(({ id, merchantId, lines: own }) => own.map((line) => ({ ...line, orderId: id, merchantId })))
+  await sql`
+    insert into order_line (marketplace_id, order_id, merchant_id, position, product_id, variant_id, name, variant_name, sku, variant_reference, picture_file, quantity,
+      unit_price_minor, discount_minor, total_minor, tax_minor, commission_rule_id, commission_explanation, commission_minor)
+    select ${group.marketplaceId}, l."orderId", l."merchantId", l.position, l."productId", l."variantId", l.name, l."variantName", l.sku, l."variantReference", l."pictureFile",
+      l.quantity, l."unitPriceMinor", l."discountMinor", l."totalMinor", l."taxMinor", l."commissionRuleId", l."commissionExplanation", l."commissionMinor"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l("orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text,
+      "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "totalMinor" bigint,
+      "taxMinor" bigint, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint)`.execute(db)
+}
+
+/** Variants on sale, drawn by chance and by turns over the merchants, so that a purchase of a few is of several. */
+export async function listRandomOffers(
+  db: Db,
+  marketplaceId: string,
+  currency: string,
+  count: number,
+): Promise<{ variantId: string; stock: number | null }[]> {
+  const { rows } = await sql<{ variantId: string; stock: number | null }>`
+    with listed as (
+      select l.merchant_id, l.product_id from listing l
+      join partnership a on a.marketplace_id = l.marketplace_id and a.merchant_id = l.merchant_id and a.status = 'APPROVED' and a.is_active
+      join company c on c.id = l.merchant_id and c.is_active
+      where l.marketplace_id = ${marketplaceId} and l.approval = 'Approved'
+      group by l.merchant_id, l.product_id
+    ), dealt as (
+      select v.id, v.stock, row_number() over (partition by v.merchant_id order by random()) as turn
+      from listed l
+      join product p on p.merchant_id = l.merchant_id and p.id = l.product_id and p.status <> 'Discontinued' and p.currency = ${currency}
+      cross join lateral (
+        select v.id, v.merchant_id, v.stock from variant v
+        where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null and (v.stock is null or v.stock > 0)
+          and coalesce(v.price_minor, p.price_minor) > 0
+        order by random() limit 1
+      ) v
+    )
+    select id as "variantId", stock from dealt order by turn, random() limit ${count}`.execute(db)
+  return rows
+}

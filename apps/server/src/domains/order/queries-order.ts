@@ -1,0 +1,131 @@
+import type { CommissionExplanation } from '@stoa/contract/commission.ts'
+import type { Address, OrderEvent } from '@stoa/contract/order.ts'
+import { sql } from 'kysely'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { ownOrders } from './queries-change.ts'
+import type { OrderRecord } from './queries.ts'
+import { rowColumns } from './queries.ts'
+
+/** An order whole, but for what hangs on it. */
+export type WholeOrder = OrderRecord & {
+  customer: { name: string; email: string; phone: string }
+  shippingAddress: Address
+  billingAddress: Address | null
+  goodsMinor: number
+  shippingMinor: number
+  discountMinor: number
+  taxMinor: number
+  commissionMinor: number
+  commissionReturnedMinor: number
+  capturedMinor: number
+  refundedShippingMinor: number
+  forwardError: string | null
+  forwardAttempts: number
+  paymentProvider: string
+  paymentReference: string | null
+  version: number
+}
+
+/** An order the caller may see, by its hash. */
+export async function findOrder(db: Db, scope: Scope, hash: string): Promise<WholeOrder | undefined> {
+  const { rows } = await sql<WholeOrder>`
+    select ${rowColumns}, g.customer, g.shipping_address as "shippingAddress", g.billing_address as "billingAddress", o.goods_minor as "goodsMinor",
+      o.shipping_minor as "shippingMinor", o.discount_minor as "discountMinor", o.tax_minor as "taxMinor", o.commission_minor as "commissionMinor",
+      o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor", o.refunded_shipping_minor as "refundedShippingMinor",
+      o.forward_error as "forwardError", o.forward_attempts as "forwardAttempts", g.payment_provider as "paymentProvider",
+      g.payment_reference as "paymentReference", o.version
+    from "order" o
+    join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+    join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
+    where o.hash = ${hash} and ${ownOrders(scope)}`.execute(db)
+  return rows[0]
+}
+
+/** A line as the database answers it. */
+export type LineRecord = {
+  lineId: string
+  productId: string
+  variantId: string
+  name: string
+  variantName: string
+  sku: string
+  pictureFile: string | null
+  variantReference: string
+  productReference: string
+  quantity: number
+  fulfilledQuantity: number
+  refundedQuantity: number
+  unitPriceMinor: number
+  totalMinor: number
+  taxMinor: number
+  refundedMinor: number
+  commissionMinor: number
+  commissionExplanation: CommissionExplanation
+}
+
+/** The lines of an order in the order of the purchase. */
+export async function listLines(db: Db, marketplaceId: string, orderId: string): Promise<LineRecord[]> {
+  const { rows } = await sql<LineRecord>`
+    select l.id as "lineId", l.product_id as "productId", l.variant_id as "variantId", l.name, l.variant_name as "variantName", l.sku, l.picture_file as "pictureFile",
+      l.variant_reference as "variantReference", p.merchant_product_reference as "productReference", l.quantity, l.fulfilled_quantity as "fulfilledQuantity",
+      l.refunded_quantity as "refundedQuantity", l.unit_price_minor as "unitPriceMinor", l.total_minor as "totalMinor", l.tax_minor as "taxMinor",
+      l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_explanation as "commissionExplanation"
+    from order_line l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
+    where l.marketplace_id = ${marketplaceId} and l.order_id = ${orderId} order by l.position`.execute(db)
+  return rows
+}
+
+/** A refund as the database answers it. */
+export type RefundRecord = {
+  refundId: string
+  status: 'pending' | 'succeeded' | 'failed'
+  amountMinor: number
+  shippingMinor: number
+  commissionReturnedMinor: number
+  reason: string
+  failure: string | null
+  createdAt: string
+  settledAt: string | null
+  lines: { lineId: string; quantity: number; amountMinor: number }[]
+}
+
+/** The refunds of an order, oldest first, each with its lines. */
+export async function listRefunds(db: Db, marketplaceId: string, orderId: string): Promise<RefundRecord[]> {
+  const { rows } = await sql<RefundRecord>`
+    select r.id as "refundId", r.status, r.amount_minor as "amountMinor", r.shipping_minor as "shippingMinor",
+      r.commission_returned_minor as "commissionReturnedMinor", r.reason, r.failure, r.created_at as "createdAt", r.settled_at as "settledAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('lineId', x.order_line_id, 'quantity', x.quantity, 'amountMinor', x.amount_minor) order by x.order_line_id), '[]')
+        from refund_line x where x.marketplace_id = r.marketplace_id and x.refund_id = r.id) as lines
+    from refund r where r.marketplace_id = ${marketplaceId} and r.order_id = ${orderId} order by r.created_at, r.id`.execute(db)
+  return rows
+}
+
+/** A shipment as the database answers it. */
+export type FulfilmentRecord = {
+  fulfilmentId: string
+  carrier: string
+  trackingNumber: string
+  trackingHref: string | null
+  createdAt: string
+  source: 'portal' | 'shop'
+  lines: { lineId: string; quantity: number }[]
+}
+
+/** The shipments of an order, oldest first, each with its lines. */
+export async function listFulfilments(db: Db, marketplaceId: string, orderId: string): Promise<FulfilmentRecord[]> {
+  const { rows } = await sql<FulfilmentRecord>`
+    select f.id as "fulfilmentId", f.carrier, f.tracking_number as "trackingNumber", f.tracking_href as "trackingHref", f.created_at as "createdAt", f.source,
+      (select coalesce(jsonb_agg(jsonb_build_object('lineId', x.order_line_id, 'quantity', x.quantity) order by x.order_line_id), '[]')
+        from fulfilment_line x where x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id) as lines
+    from fulfilment f where f.marketplace_id = ${marketplaceId} and f.order_id = ${orderId} order by f.created_at, f.id`.execute(db)
+  return rows
+}
+
+/** The history of an order, oldest first. */
+export async function listTimeline(db: Db, marketplaceId: string, orderId: string): Promise<OrderEvent[]> {
+  const { rows } = await sql<OrderEvent>`
+    select at, kind, message, actor, axis, from_status as "from", to_status as "to", detail
+    from order_event where marketplace_id = ${marketplaceId} and order_id = ${orderId} order by id`.execute(db)
+  return rows
+}

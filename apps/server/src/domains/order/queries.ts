@@ -1,0 +1,117 @@
+import type { Filter } from '@stoa/contract/page.ts'
+import { countCap } from '@stoa/contract/page.ts'
+import type { OrderRow } from '@stoa/contract/order.ts'
+import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
+import type { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { afterKey, direction, pageRows } from '../../kit/paging.ts'
+import { ownOrders } from './queries-change.ts'
+
+type Record = {
+  id: string
+  orderId: string
+  hash: string
+  marketplaceOrderReference: string
+  merchantOrderReference: string | null
+  marketplaceId: string
+  marketplaceName: string
+  merchantId: string
+  merchantName: string
+  customerName: string
+  countryCode: string
+  itemCount: number
+  totalMinor: number
+  refundedMinor: number
+  currency: string
+  orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+  payoutStatus: PayoutStatus
+  forwardState: 'none' | 'waiting' | 'forwarded' | 'failed'
+  placedAt: string
+}
+
+/** The columns of a row of the list, of an order `o` with its marketplace `m` and merchant `c`. */
+export const rowColumns = sql`o.id, o.number::text as "orderId", o.hash, o.marketplace_order_reference as "marketplaceOrderReference",
+  o.merchant_order_reference as "merchantOrderReference", o.marketplace_id as "marketplaceId", m.name as "marketplaceName", o.merchant_id as "merchantId",
+  c.name as "merchantName", o.customer_name as "customerName", o.country_code as "countryCode", o.item_count as "itemCount", o.total_minor as "totalMinor",
+  o.refunded_minor as "refundedMinor", o.currency, o.order_status as "orderStatus", o.payment_status as "paymentStatus", o.payout_status as "payoutStatus",
+  o.forward_state as "forwardState", o.placed_at as "placedAt"`
+
+/** An order's row as the contract words it. */
+export function shownRow(row: Record): OrderRow {
+  const { id: _, marketplaceId, marketplaceName, merchantId, merchantName, totalMinor, refundedMinor, currency, ...rest } = row
+  return {
+    ...rest,
+    marketplace: { id: marketplaceId, name: marketplaceName },
+    merchant: { id: merchantId, name: merchantName },
+    total: { minor: totalMinor, currency },
+    refunded: { minor: refundedMinor, currency },
+  }
+}
+export type OrderRecord = Record
+
+/** What narrows a list of orders; an empty list narrows nothing. */
+export type OrderFilters = {
+  orderStatus: readonly string[]
+  paymentStatus: readonly string[]
+  payoutStatus: readonly string[]
+  merchantId: readonly string[]
+  marketplaceId: readonly string[]
+  forwardState?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | undefined): RawBuilder<boolean> {
+  const conditions = [ownOrders(scope)]
+  const among = (column: string, values: readonly string[], type: string): void => {
+    const [only] = values
+    if (values.length === 1) conditions.push(sql`${sql.ref(column)} = ${only}::${sql.raw(type)}`)
+    else if (values.length > 1) conditions.push(sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`)
+  }
+  among('o.order_status', filters.orderStatus, 'text')
+  among('o.payment_status', filters.paymentStatus, 'text')
+  among('o.payout_status', filters.payoutStatus, 'text')
+  among('o.merchant_id', filters.merchantId, 'uuid')
+  among('o.marketplace_id', filters.marketplaceId, 'uuid')
+  if (filters.forwardState !== undefined) conditions.push(sql`o.forward_state = ${filters.forwardState}`)
+  if (filters.from !== undefined) conditions.push(sql`o.placed_at >= ${filters.from}::timestamptz`)
+  if (filters.until !== undefined) conditions.push(sql`o.placed_at < ${filters.until}::timestamptz`)
+  if (filter) {
+    const terms = filter.terms.map(({ field, value }) => {
+      if (field === 'merchantOrderReference') return sql<boolean>`o.merchant_order_reference = ${value}`
+      if (field === 'marketplaceOrderReference') return sql<boolean>`o.marketplace_order_reference = ${value}`
+      return /^\d{1,15}$/.test(value) ? sql<boolean>`o.number = ${Number(value)}` : sql<boolean>`false`
+    })
+    conditions.push(sql`(${sql.join(terms, filter.join === 'or' ? sql` or ` : sql` and `)})`)
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+const sortKeys = { placedAt: { column: sql`o.placed_at`, cast: 'timestamptz' }, total: { column: sql`o.total_minor`, cast: 'bigint' } } as const
+
+/** A page of the orders a company has: a merchant its parts of purchases, an operator all of its marketplace. */
+export async function listOrders(
+  db: Db,
+  scope: Scope,
+  filters: OrderFilters,
+  filter: Filter | undefined,
+  page: PageRequest,
+): Promise<PageRows<OrderRow>> {
+  const key = sortKeys[page.sort.field as keyof typeof sortKeys]
+  const where = narrowed(scope, filters, filter)
+  const { rows } = await sql<Record>`
+    select ${rowColumns}
+    from "order" o join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
+    where ${where} and ${afterKey([key.column, sql`o.id`], page, [key.cast, 'uuid'])}
+    order by ${key.column} ${direction(page)}, o.id ${direction(page)} limit ${page.limit + 1}`.execute(db)
+  const answer = pageRows(rows, page, (row) => [page.sort.field === 'total' ? row.totalMinor : row.placedAt, row.id], shownRow)
+  if (!page.count) return answer
+  const counted = await sql<{ n: number }>`select count(*)::int as n from (select from "order" o where ${where} limit ${countCap}) matched`.execute(
+    db,
+  )
+  return { ...answer, totalCount: counted.rows[0]?.n ?? 0 }
+}

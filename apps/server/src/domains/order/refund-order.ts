@@ -1,0 +1,48 @@
+import type { Order, order } from '@stoa/contract/order.ts'
+import { decimalFromMinor } from '@stoa/contract/money.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { refundRequested } from './events.ts'
+import { actorName, moveOrder } from './move-order.ts'
+import { listLineStandings, lockOrder } from './queries-change.ts'
+import { insertRefund, reserveRefund } from './queries-refund.ts'
+import { planRefund } from './rules-refund.ts'
+import { showOrder } from './show-order.ts'
+
+/**
+ * Takes a refund in: for lines and quantities, shipping, an amount, or all of them. Its amounts are set aside at once, the commission goes back in
+ * proportion, and a job asks the provider. Refused with 409 when it is more than what is left, also when many come at once.
+ */
+export async function refundOrder(ctx: Ctx, { body }: Received<typeof order.refund>): Promise<Order> {
+  const { db, scope } = ctx
+  const held = found(await lockOrder(db, scope, body.hash), 'The order')
+  const { marketplaceId, id: orderId, currency } = held
+  if (held.capturedMinor === 0) throw new AppError('state_forbids', { detail: 'Nothing of this order was captured, so nothing can be refunded.' })
+  const decision = planRefund(held, await listLineStandings(db, marketplaceId, orderId), {
+    lines: body.lines ?? [],
+    shippingMinor: body.shippingMinor,
+    amountMinor: body.amountMinor,
+  })
+  if ('fault' in decision) {
+    const { code, path, message } = decision.fault
+    throw new AppError(code, { detail: message, errors: [{ path, code, message }] })
+  }
+  const { plan } = decision
+  const refund = { ...plan, marketplaceId, orderId, currency, reason: body.reason, requestedBy: actorName(ctx.actor) ?? 'Stoa' }
+  if (!(await reserveRefund(db, refund))) throw new AppError('refund_exceeds', { detail: 'This is more than what is left to refund.' })
+  const refundId = await insertRefund(db, refund)
+  await moveOrder(ctx, {
+    marketplaceId,
+    orderIds: [orderId],
+    axis: 'payment',
+    to: 'Refunding',
+    kind: 'refund_requested',
+    message: `Refund of ${decimalFromMinor(plan.amountMinor, currency)} ${currency} asked for`,
+    detail: body.reason === '' ? null : body.reason,
+    // A further refund beside one under way moves nothing and is no fault.
+    isCommand: held.paymentStatus !== 'Refunding',
+  })
+  await ctx.emit(refundRequested, { marketplaceId, orderId, refundId })
+  return showOrder(db, scope, body.hash)
+}

@@ -1,0 +1,50 @@
+import type { Ctx, Edge } from '../../kit/context.ts'
+import { postTransfer } from '../ledger/post-transfer.ts'
+import { orderBalance } from '../ledger/queries.ts'
+import { moveOrder } from './move-order.ts'
+import { lockOrders } from './queries-change.ts'
+import { listReleasable, updateReleased } from './queries-fulfil.ts'
+
+const batch = 200
+
+/** Makes payable what was shipped whole and can no longer be returned. An order at a time: one that fails holds no other back. */
+export async function releaseOrders(edge: Edge): Promise<void> {
+  for (;;) {
+    const orders = await listReleasable(edge.db, batch)
+    for (const { marketplaceId, orderId } of orders) {
+      if (edge.signal.aborted) return
+      await edge.transact((ctx) => releaseOrder(ctx, marketplaceId, orderId))
+    }
+    if (orders.length < batch) return
+  }
+}
+
+/** Moves what an order has left from pending to payable, once. Refunds from now on are taken from what is payable. */
+export async function releaseOrder(ctx: Ctx, marketplaceId: string, orderId: string): Promise<void> {
+  const [order] = await lockOrders(ctx.db, marketplaceId, [orderId])
+  if (!order || order.releasedAt !== null || order.fulfilledAt === null) return
+  const restMinor = await orderBalance(ctx.db, marketplaceId, orderId, 'merchant_pending')
+  await postTransfer(ctx.db, {
+    marketplaceId,
+    merchantId: order.merchantId,
+    kind: 'release',
+    reference: `release:${orderId}`,
+    orderId,
+    currency: order.currency,
+    entries: [
+      { account: 'merchant_pending', amountMinor: restMinor },
+      { account: 'merchant_payable', amountMinor: -restMinor },
+    ],
+  })
+  await updateReleased(ctx.db, marketplaceId, orderId)
+  // An order refunded whole has nothing to pay out.
+  if (restMinor === 0) return
+  await moveOrder(ctx, {
+    marketplaceId,
+    orderIds: [orderId],
+    axis: 'payout',
+    to: 'Unreserved',
+    kind: 'released',
+    message: 'The money is payable: shipped, and past the time for returns',
+  })
+}

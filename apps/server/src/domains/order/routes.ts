@@ -1,0 +1,19 @@
+import { order } from '@stoa/contract/order.ts'
+import { handle } from '../../kit/http.ts'
+import { fulfilOrder } from './fulfil-order.ts'
+import { placeTestOrder } from './place-test-order.ts'
+import { listOrders } from './queries.ts'
+import { reforwardOrder } from './reforward-order.ts'
+import { refundOrder } from './refund-order.ts'
+import { showOrder } from './show-order.ts'
+import { takeOrder } from './take-order.ts'
+
+export const orderRoutes = [
+  handle(order.intake, (ctx, { body }) => takeOrder(ctx, body, 'intake')),
+  handle(order.placeTestOrder, placeTestOrder),
+  handle(order.paged, ({ db, scope }, { query, filter, page }) => listOrders(db, scope, query, filter, page)),
+  handle(order.getByHash, ({ db, scope }, { params }) => showOrder(db, scope, params.hash)),
+  handle(order.fulfil, fulfilOrder),
+  handle(order.refund, refundOrder),
+  handle(order.reforward, reforwardOrder),
+]

@@ -1,0 +1,91 @@
+import type { Ctx } from '../../kit/context.ts'
+import { postTransfer } from '../ledger/post-transfer.ts'
+import { returnStock } from '../product/queries-stock.ts'
+import { orderPaid } from './events.ts'
+import { moveOrder } from './move-order.ts'
+import type { ProviderMovement } from './ports.ts'
+import type { LockedOrder } from './queries-change.ts'
+import { lockGroup, updateCaptured } from './queries-change.ts'
+import { listStockTaken, lockPaymentGroup, updateGroupPayment } from './queries-payment.ts'
+import { paymentStatusOf } from './rules-payment.ts'
+
+const messages = {
+  Processing: 'The payment is under way',
+  Authorized: 'The payment is authorised',
+  Captured: 'The payment is captured',
+  Refused: 'The payment was refused',
+} as const
+
+/**
+ * Takes in how a payment stands at the provider. What came before, comes twice or out of order changes nothing but the history, so that shuffled
+ * reports end alike. Captured: the book is written and the merchants are told. Refused: the orders are cancelled and the goods go back to stock.
+ */
+export async function settlePayment(ctx: Ctx, marketplaceId: string, movement: ProviderMovement): Promise<void> {
+  const group = await lockPaymentGroup(ctx.db, marketplaceId, movement.key)
+  if (!group) {
+    ctx.log.warn({ marketplaceId, key: movement.key }, 'a provider reports a payment that is not ours')
+    return
+  }
+  if (movement.amountMinor !== group.totalMinor || movement.currency !== group.currency) {
+    ctx.log.error({ groupId: group.id, movement }, 'the provider reports another amount than the purchase')
+    return
+  }
+  const reference = movement.reference === '' ? undefined : movement.reference
+  if (reference !== undefined && (group.paymentReference !== reference || group.paymentError !== null)) {
+    await updateGroupPayment(ctx.db, marketplaceId, group.id, { reference, error: null })
+  }
+  const to = paymentStatusOf(movement.state)
+  const orders = await lockGroup(ctx.db, marketplaceId, group.id)
+  // That it is under way is news only to an order that has heard nothing yet.
+  const told = to === 'Processing' ? orders.filter((order) => order.paymentStatus === 'Unprocessed') : orders
+  if (told.length === 0) return
+  const moved = await moveOrder(ctx, {
+    marketplaceId,
+    orderIds: told.map((order) => order.id),
+    axis: 'payment',
+    to,
+    kind: `payment_${movement.state}`,
+    message: messages[to as keyof typeof messages],
+    detail: movement.failure,
+  })
+  const changed = orders.filter((order) => moved.includes(order.id))
+  if (to === 'Captured') for (const order of changed) await capture(ctx, order)
+  if (to === 'Refused' && changed.length > 0) await cancel(ctx, marketplaceId, moved)
+}
+
+async function capture(ctx: Ctx, order: LockedOrder): Promise<void> {
+  const { marketplaceId, merchantId, id: orderId, currency, totalMinor, commissionMinor } = order
+  await updateCaptured(ctx.db, marketplaceId, orderId)
+  const holder = { marketplaceId, merchantId, orderId, currency }
+  await postTransfer(ctx.db, {
+    ...holder,
+    kind: 'capture',
+    reference: `capture:${orderId}`,
+    entries: [
+      { account: 'provider_clearing', amountMinor: totalMinor },
+      { account: 'merchant_pending', amountMinor: -totalMinor },
+    ],
+  })
+  await postTransfer(ctx.db, {
+    ...holder,
+    kind: 'commission',
+    reference: `commission:${orderId}`,
+    entries: [
+      { account: 'merchant_pending', amountMinor: commissionMinor },
+      { account: 'commission_income', amountMinor: -commissionMinor },
+    ],
+  })
+  await ctx.emit(orderPaid, { marketplaceId, orderId })
+}
+
+async function cancel(ctx: Ctx, marketplaceId: string, orderIds: readonly string[]): Promise<void> {
+  const cancelled = await moveOrder(ctx, {
+    marketplaceId,
+    orderIds,
+    axis: 'order',
+    to: 'Cancelled',
+    kind: 'cancelled',
+    message: 'Cancelled: it was not paid',
+  })
+  await returnStock(ctx.db, await listStockTaken(ctx.db, marketplaceId, cancelled))
+}

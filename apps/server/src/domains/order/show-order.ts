@@ -1,0 +1,79 @@
+import type { Order } from '@stoa/contract/order.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { found } from '../../kit/errors.ts'
+import { listTrail } from '../ledger/list-trail.ts'
+import type { LineRecord, WholeOrder } from './queries-order.ts'
+import { findOrder, listFulfilments, listLines, listRefunds, listTimeline } from './queries-order.ts'
+import { shownRow } from './queries.ts'
+
+/** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Six statements, however large the order. */
+export async function showOrder(db: Db, scope: Scope, hash: string): Promise<Order> {
+  const row = found(await findOrder(db, scope, hash), 'The order')
+  const { id, marketplaceId, currency } = row
+  const money = (minor: number) => ({ minor, currency })
+  const isCaptured = row.capturedMinor > 0
+  const lines = await listLines(db, marketplaceId, id)
+  const refunds = await listRefunds(db, marketplaceId, id)
+  const fulfilments = await listFulfilments(db, marketplaceId, id)
+  const timeline = await listTimeline(db, marketplaceId, id)
+  const merchantId = scope.companyType === 'MERCHANT' ? scope.companyId : undefined
+  const moneyTrail = await listTrail(db, { marketplaceId, orderId: id, currency, merchantId })
+  return {
+    ...shownRow(row),
+    customer: row.customer,
+    shippingAddress: row.shippingAddress,
+    billingAddress: row.billingAddress,
+    lines: lines.map((line) => shownLine(line, money, isCaptured)),
+    goods: money(row.goodsMinor),
+    shipping: money(row.shippingMinor),
+    discount: money(row.discountMinor),
+    tax: money(row.taxMinor),
+    commission: money(row.commissionMinor),
+    captured: money(row.capturedMinor),
+    merchantNet: money(netOf(row)),
+    refundable: money(row.capturedMinor - row.refundedMinor),
+    refundableShipping: money(isCaptured ? row.shippingMinor - row.refundedShippingMinor : 0),
+    forwardError: row.forwardError,
+    forwardAttempts: row.forwardAttempts,
+    paymentProvider: row.paymentProvider,
+    paymentReference: row.paymentReference,
+    refunds: refunds.map(({ amountMinor, shippingMinor, commissionReturnedMinor, lines: parts, ...refund }) => ({
+      ...refund,
+      amount: money(amountMinor),
+      shipping: money(shippingMinor),
+      commissionReturned: money(commissionReturnedMinor),
+      lines: parts.map((part) => ({ lineId: part.lineId, quantity: part.quantity, amount: money(part.amountMinor) })),
+    })),
+    fulfilments,
+    timeline,
+    moneyTrail,
+    version: row.version,
+  }
+}
+
+/** What the merchant earns in minor units; nothing before the money is captured. */
+function netOf(row: WholeOrder): number {
+  return row.capturedMinor === 0 ? 0 : row.capturedMinor - row.commissionMinor - row.refundedMinor + row.commissionReturnedMinor
+}
+
+function shownLine(line: LineRecord, money: (minor: number) => { minor: number; currency: string }, isCaptured: boolean): Order['lines'][number] {
+  return {
+    lineId: line.lineId,
+    productId: line.productId,
+    variantId: line.variantId,
+    name: line.name,
+    variantName: line.variantName,
+    sku: line.sku,
+    image: line.pictureFile === null ? null : { src: `/files/${line.pictureFile}/grid.webp`, alt: line.name },
+    quantity: line.quantity,
+    fulfilledQuantity: line.fulfilledQuantity,
+    refundedQuantity: line.refundedQuantity,
+    unitPrice: money(line.unitPriceMinor),
+    total: money(line.totalMinor),
+    tax: money(line.taxMinor),
+    commission: money(line.commissionMinor),
+    commissionExplanation: line.commissionExplanation,
+    refundable: money(isCaptured ? line.totalMinor - line.refundedMinor : 0),
+  }
+}

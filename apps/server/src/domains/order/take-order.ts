@@ -1,0 +1,141 @@
+import type { Answer } from '@stoa/contract/route.ts'
+import type { order } from '@stoa/contract/order.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { randomToken, uuidv7 } from '../../kit/crypto.ts'
+import { AppError, fieldError, found } from '../../kit/errors.ts'
+import { decideCommissions } from '../commission/decide-commissions.ts'
+import { takeStock } from '../product/queries-stock.ts'
+import { orderPlaced, purchaseTaken } from './events.ts'
+import { actorName } from './move-order.ts'
+import type { Intake, SoldLine } from './price-lines.ts'
+import { priceLines } from './price-lines.ts'
+import { insertOrderEvents } from './queries-change.ts'
+import type { NewOrder } from './queries-intake.ts'
+import { findSelling, insertGroup, insertOrders, takeOrderNumbers } from './queries-intake.ts'
+import type { SplitOrder } from './rules-intake.ts'
+import { goodsOf, largestPurchaseMinor, splitPurchase } from './rules-intake.ts'
+
+/** How far ahead of our clock a purchase may claim to be, in milliseconds. */
+const clockSlackMs = 5 * 60_000
+
+/**
+ * Takes a purchase in: every line sold, in stock and in the right currency, or nothing at all. Splits it per merchant to the cent, freezes each
+ * line's commission, and leaves payment to a job. Refuses a reference that was taken before (`duplicate_reference`).
+ */
+export async function takeOrder(ctx: Ctx, intake: Intake, source: 'intake' | 'test'): Promise<Answer<typeof order.intake>> {
+  const { db, scope, now } = ctx
+  const marketplaceId = scope.companyId
+  const selling = found(await findSelling(db, marketplaceId), 'The marketplace')
+  const { connectionId, provider } = selling
+  if (connectionId === null || provider === null) throw new AppError('state_forbids', { detail: 'Connect a payment provider before orders come in.' })
+  if (source === 'test' && provider !== 'sandbox')
+    throw new AppError('state_forbids', { detail: 'Test orders need the sandbox as payment provider: this one would move real money.' })
+  if (intake.currency !== selling.currency) {
+    const message = `This marketplace sells in ${selling.currency}, not in ${intake.currency}.`
+    throw new AppError('currency_mismatch', { detail: message, errors: [{ path: 'currency', code: 'currency_mismatch', message }] })
+  }
+  const placedAt = intake.placedAt === undefined ? now : new Date(intake.placedAt)
+  if (placedAt.getTime() > now.getTime() + clockSlackMs) throw fieldError('placedAt', 'in_future', 'A purchase cannot be of the future.')
+
+  const lines = await priceLines(db, marketplaceId, intake)
+  const totalMinor = totalOf(intake, lines)
+  await takeFromStock(ctx, lines)
+  const parts = splitPurchase(lines, intake.shippingMinor, intake.discountMinor)
+  const orders = await numbered(ctx, { currency: intake.currency, on: placedAt.toISOString().slice(0, 10) }, parts)
+
+  const group = {
+    marketplaceId,
+    id: uuidv7(),
+    reference: intake.marketplaceOrderReference,
+    currency: intake.currency,
+    placedAt: placedAt.toISOString(),
+  }
+  const { customer, shippingAddress, billingAddress = null } = intake
+  await insertGroup(db, { ...group, totalMinor, customer, shippingAddress, billingAddress, source, connectionId, provider })
+  await insertOrders(db, { ...group, customerName: customer.name, countryCode: shippingAddress.countryCode }, orders)
+  await insertOrderEvents(
+    db,
+    orders.map(({ id }) => ({
+      marketplaceId,
+      orderId: id,
+      kind: 'placed',
+      message: source === 'test' ? 'Test order taken in' : 'Order taken in',
+      actor: actorName(ctx.actor),
+    })),
+  )
+  await ctx.emit(purchaseTaken, { marketplaceId, groupId: group.id })
+  for (const { id, merchantId, hash } of orders) {
+    await ctx.emit(orderPlaced, { marketplaceId, orderId: id })
+    await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: hash })
+  }
+  const money = (minor: number) => ({ minor, currency: intake.currency })
+  return {
+    orderGroupId: group.id,
+    marketplaceOrderReference: group.reference,
+    total: money(totalMinor),
+    orders: orders.map(({ number, hash, merchantId, totalMinor: total }) => ({ orderId: String(number), hash, merchantId, total: money(total) })),
+  }
+}
+
+function totalOf(intake: Intake, lines: readonly SoldLine[]): number {
+  const goodsMinor = lines.reduce((sum, line) => sum + goodsOf(line), 0)
+  const totalMinor = goodsMinor + intake.shippingMinor - intake.discountMinor
+  if (goodsMinor + intake.shippingMinor > largestPurchaseMinor) throw fieldError('lines', 'too_large', 'The purchase is too large.')
+  const fault = (path: string, message: string): AppError =>
+    new AppError('totals_mismatch', { detail: message, errors: [{ path, code: 'totals_mismatch', message }] })
+  if (intake.discountMinor > goodsMinor) throw fault('discountMinor', 'The discount is more than the goods are worth.')
+  if (intake.totalMinor !== undefined && intake.totalMinor !== totalMinor) {
+    throw fault(
+      'totalMinor',
+      `Goods ${goodsMinor} plus shipping ${intake.shippingMinor} less discount ${intake.discountMinor} is ${totalMinor}, not ${intake.totalMinor}.`,
+    )
+  }
+  for (const [index, line] of lines.entries()) {
+    if (line.taxMinor > goodsOf(line)) throw fault(`lines.${index}.taxMinor`, 'The tax is in the price and cannot be more than it.')
+  }
+  return totalMinor
+}
+
+async function takeFromStock(ctx: Ctx, lines: readonly SoldLine[]): Promise<void> {
+  const taken = await takeStock(ctx.db, lines)
+  const errors = lines.flatMap((line, index) =>
+    taken.has(line.variantId)
+      ? []
+      : [{ path: `lines.${index}.quantity`, code: 'over_stock', message: `There are not ${line.quantity} of “${line.productName}” in stock.` }],
+  )
+  if (errors[0]) throw new AppError('over_stock', { detail: `${errors[0].path}: ${errors[0].message}`, errors })
+}
+
+/** The orders to write: with number, hash, and the commission of each line by the rules of the day. */
+async function numbered(ctx: Ctx, sale: { currency: string; on: string }, parts: readonly SplitOrder<SoldLine>[]): Promise<NewOrder[]> {
+  const marketplaceId = ctx.scope.companyId
+  const questions = parts.flatMap((part) => part.lines.map((line) => ({ ...line, lineTotalMinor: line.totalMinor })))
+  const decisions = await decideCommissions(ctx.db, { marketplaceId, ...sale }, questions)
+  const first = await takeOrderNumbers(ctx.db, marketplaceId, parts.length)
+  let asked = 0
+  return parts.map((part, index) => {
+    const lines = part.lines.map((line) => {
+      const decision = found(decisions[asked++])
+      return {
+        position: line.index,
+        productId: line.productId,
+        variantId: line.variantId,
+        name: line.productName,
+        variantName: line.variantName,
+        sku: line.sku,
+        variantReference: line.variantReference,
+        pictureFile: line.pictureFile,
+        quantity: line.quantity,
+        unitPriceMinor: line.unitPriceMinor,
+        discountMinor: line.discountMinor,
+        totalMinor: line.totalMinor,
+        taxMinor: line.taxMinor,
+        commissionRuleId: decision.explanation.ruleId,
+        commissionExplanation: decision.explanation,
+        commissionMinor: decision.commissionMinor,
+      }
+    })
+    const commissionMinor = lines.reduce((sum, line) => sum + line.commissionMinor, 0)
+    return { ...part, id: uuidv7(), number: first + index, hash: randomToken(16), commissionMinor, lines }
+  })
+}
