@@ -1,10 +1,11 @@
 import type { Edge } from '../../kit/context.ts'
 import type { Job } from '../../kit/jobs.ts'
-import { onAtEdge } from '../../kit/jobs.ts'
+import { every, onAtEdge } from '../../kit/jobs.ts'
 import type { Letter } from '../../kit/mail.ts'
 import { sealedAddress } from './ask-for-mail.ts'
 import { accountOpened, confirmationAsked, passwordChanged, registrationRepeated, resetAsked, sessionStolen } from './events.ts'
 import { confirmationLetter, haveAccountLetter, passwordChangedLetter, resetLetter, sessionStolenLetter } from './mails.ts'
+import { deleteStale } from './queries-stale.ts'
 import type { Account } from './queries-user.ts'
 import { findAccountByEmail, findAccountById } from './queries-user.ts'
 import { sendMailToken } from './send-mail-token.ts'
@@ -37,4 +38,8 @@ export const authJobs: readonly Job[] = [
   onAtEdge(registrationRepeated, 'auth.mail_have_account', (edge, { userId }) => tell(edge, userId, haveAccountLetter)),
   onAtEdge(passwordChanged, 'auth.mail_password_changed', (edge, { userId }) => tell(edge, userId, passwordChangedLetter)),
   onAtEdge(sessionStolen, 'auth.mail_session_stolen', (edge, { userId }) => tell(edge, userId, sessionStolenLetter)),
+  every('17 3 * * *', 'auth.remove_stale', async (edge) => {
+    const removed = await edge.transact((ctx) => deleteStale(ctx.db))
+    edge.log.info(removed, 'stale sign-in rows removed')
+  }),
 ]

@@ -5,6 +5,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeMerchant, unique } from '../../../test/make.ts'
 import { ensureAdmin } from './ensure-admin.ts'
+import { deleteStale } from './queries-stale.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,7 +51,7 @@ describe('resetting a password', () => {
     const answers = await Promise.all(
       ['first of two passwords', 'second of two passwords'].map((password) => app.raw(auth.resetPassword, { body: { token, password } })),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409])
   })
 
   it('takes the newest link only, and none after an hour', async () => {
@@ -159,5 +160,17 @@ describe('the first administrator', () => {
     expect(await mailsTo(email)).toHaveLength(1)
     await app.call(auth.resetPassword, { body: { token, password: 'a brand new tin whistle' } })
     expect((await signIn(email, 'a brand new tin whistle')).body).toMatchObject({ companyType: 'ADMIN', role: 'owner', isEmailConfirmed: true })
+  })
+})
+
+describe('what sign-in leaves behind', () => {
+  it('is removed once it says nothing any more, and not before', async () => {
+    const [old, recent] = [await makeMerchant(app), await makeMerchant(app)]
+    await app.pool.query(`update session set ended_at = now() - interval '101 days' where user_id = $1`, [old.userId])
+    await app.pool.query(`insert into throttle (key, tokens, updated_at) values ('old', 0, now() - interval '2 days'), ('recent', 0, now())`)
+    const removed = await deleteStale(app.db)
+    expect(removed).toMatchObject({ sessions: 1, throttles: 1 })
+    await app.call(company.my, { as: recent.as })
+    expect(await deleteStale(app.db)).toMatchObject({ sessions: 0, throttles: 0 })
   })
 })

@@ -92,7 +92,7 @@ export function passwordFault(password: string, ownWords: readonly string[], com
   const bare = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   if ([whole, letters, bare, plain(bare)].some((one) => common.has(one))) return 'This password is on the lists attackers try first. Choose another.'
   if (/^(.{1,5})\1{2,}.{0,4}$/u.test(whole) || /^(.{4,})\1+$/u.test(whole)) return 'This password repeats itself. Choose another.'
-  if (letters.length > 0 && rows.some((row) => row.includes(letters) || [...row].reverse().join('').includes(letters)))
+  if (letters.length > 0 && rows.some((row) => row.includes(letters) || row.split('').toReversed().join('').includes(letters)))
     return 'This password is a row of keys. Choose another.'
   const left = ownWords.flatMap(wordsOf).reduce((rest, word) => rest.replaceAll(word, ''), letters)
   if (left.length < leastOwn && left.length < letters.length) return 'This password is mostly your own name, company or address. Choose another.'

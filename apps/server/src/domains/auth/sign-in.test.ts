@@ -122,7 +122,7 @@ describe('a session', () => {
       merchant.userId,
     ])
     expect(rows[0]?.n).toBe(1)
-    const token = (answers[0]?.body as { token: string }).token
+    const token = (answers[0] as { body: { token: string } }).body.token
     await app.call(company.my, { as: { ...merchant.as, token } })
   })
 

@@ -8,8 +8,9 @@ import { pictureHref } from '../company/rules.ts'
 import type { MerchantRow } from './queries-merchant.ts'
 import { countMerchants, listMerchants as listMerchantRows } from './queries-merchant.ts'
 
-function card({ splashFile, logoFile, revenueMinor30, currency, sortAt: _, ...row }: MerchantRow): MerchantCard {
-  return { ...row, splashImageHref: pictureHref(splashFile), logoHref: pictureHref(logoFile), revenue30: { minor: revenueMinor30, currency } }
+function card(row: MerchantRow): MerchantCard {
+  const { splashFile, logoFile, revenueMinor30, currency, sortAt: _sortAt, ...shown } = row
+  return { ...shown, splashImageHref: pictureHref(splashFile), logoHref: pictureHref(logoFile), revenue30: { minor: revenueMinor30, currency } }
 }
 
 /** The merchants of the marketplace: partners and those who were, or those of one state. */

@@ -92,9 +92,7 @@ describe('the branding of the portal', () => {
       { styling: { MaxWidth: 1e9 } },
     ]
     for (const change of hostile)
-      expect((await app.refused(marketplace.updateMyMarketplace, { as: operator.as, body: { version: 1, ...change } as never })).code).toBe(
-        'invalid_input',
-      )
+      expect((await app.refused(marketplace.updateMyMarketplace, { as: operator.as, body: { version: 1, ...change } })).code).toBe('invalid_input')
     const svg = { name: 'x.png', type: 'image/png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>') }
     const problem = await app.refused(marketplace.updateMyMarketplace, { as: operator.as, body: { version: 1 }, upload: { logo: svg } })
     expect([problem.code, problem.errors?.[0]?.path]).toEqual(['file_unreadable', 'logo'])

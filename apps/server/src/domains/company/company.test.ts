@@ -1,0 +1,184 @@
+import { company } from '@stoa/contract/company.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { makeAdmin, makeManager, makeMerchant, makeOperator, makePartnership, makeViewer, unique } from '../../../test/make.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+async function picture(width: number, height: number) {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#aa6633' } })
+    .jpeg()
+    .toBuffer()
+  return { name: 'blob.jpeg', type: 'image/jpeg', bytes }
+}
+
+describe('the company', () => {
+  it('is changed in part, and the change is written down', async () => {
+    const merchant = await makeMerchant(app)
+    const changed = await app.call(company.update, {
+      as: merchant.as,
+      body: { version: 1, city: 'Delft', postalCode: '2611 AB', vatNumber: 'NL123456789B01', languages: ['nl', 'en'], companyMail: '' },
+    })
+    expect(changed).toMatchObject({
+      version: 2,
+      companyName: merchant.companyName,
+      city: 'Delft',
+      postalCode: '2611 AB',
+      languages: ['nl', 'en'],
+      companyMail: '',
+      countryCode: 'NL',
+    })
+    expect(await app.call(company.my, { as: merchant.as })).toEqual(changed)
+    const { rows } = await app.pool.query<{ actor: string; detail: object }>(
+      `select actor, detail from audit_entry where company_id = $1 and action = 'company.updated'`,
+      [merchant.companyId],
+    )
+    expect(rows).toEqual([
+      { actor: `person:${merchant.userId}`, detail: { fields: ['vatNumber', 'postalCode', 'city', 'languages', 'companyMail'], documents: 0 } },
+    ])
+  })
+
+  it('is not changed by who saw an older version: they get the present one', async () => {
+    const merchant = await makeMerchant(app)
+    const answers = await Promise.all(
+      ['Delft', 'Gouda', 'Leiden'].map((city) => app.raw(company.update, { as: merchant.as, body: { version: 1, city } })),
+    )
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409, 409])
+    const refused = answers.find((answer) => answer.status === 409)
+    expect(refused?.body).toMatchObject({ code: 'stale_version', current: await app.call(company.my, { as: merchant.as }) })
+  })
+
+  it.each([
+    ['NL', '1234', false],
+    ['NL', '1234 AB', true],
+    ['US', '12345-6789', true],
+    ['US', '1234', false],
+    ['DE', '10115', true],
+    ['JP', '100-0001', true],
+    ['CA', 'K1A 0B1', true],
+    ['GB', 'SW1A 1AA', true],
+    ['GB', '12345', false],
+    ['XX', 'anything', true],
+  ])('in %s takes the postal code %s: %s', async (countryCode, postalCode, isTaken) => {
+    const merchant = await makeMerchant(app)
+    const answer = await app.raw(company.update, { as: merchant.as, body: { version: 1, countryCode, postalCode } })
+    expect(answer.status).toBe(isTaken ? 200 : 422)
+    if (!isTaken) expect(answer.body).toMatchObject({ errors: [{ path: 'postalCode', code: 'invalid_postal_code' }] })
+  })
+
+  it('keeps documents where no public address reaches', async () => {
+    const merchant = await makeMerchant(app)
+    await app.call(company.update, { as: merchant.as, body: { version: 1 }, upload: { documents: await picture(60, 80) } })
+    const { rows } = await app.pool.query<{ name: string; file: string }>('select name, file from company_document where company_id = $1', [
+      merchant.companyId,
+    ])
+    expect(rows).toMatchObject([{ name: 'blob.jpeg', file: expect.stringContaining(`private/${merchant.companyId}/documents/`) as string }])
+    const file = rows[0]?.file ?? ''
+    expect((await sharp(await app.readFile(file)).metadata()).width).toBe(60)
+    expect((await fetch(`${app.publicUrl}/files/${file}`)).status).toBe(404)
+  })
+
+  it('keeps its currency once there are amounts in it', async () => {
+    const merchant = await makeMerchant(app)
+    expect(await app.call(company.update, { as: merchant.as, body: { version: 1, currency: 'SEK' } })).toMatchObject({ currency: 'SEK' })
+    await app.pool.query(
+      `insert into product (merchant_id, merchant_product_reference, name, currency, content_hash) values ($1, 'p1', 'Lamp', 'SEK', '\\x00')`,
+      [merchant.companyId],
+    )
+    expect((await app.refused(company.update, { as: merchant.as, body: { version: 2, currency: 'EUR' } })).code).toBe('state_forbids')
+  })
+
+  it('is changed by owner and manager, not by a viewer, and by no field of the system', async () => {
+    const merchant = await makeMerchant(app)
+    const [manager, viewer] = [await makeManager(app, merchant), await makeViewer(app, merchant)]
+    expect((await app.refused(company.update, { as: viewer.as, body: { version: 1, city: 'Delft' } })).code).toBe('not_allowed')
+    await app.call(company.update, { as: manager.as, body: { version: 1, city: 'Delft' } })
+    for (const field of ['companyType', 'companyId', 'isActive', 'marketplaceId', 'platformProduct', 'id', 'createdAt']) {
+      const problem = await app.refused(company.update, { as: merchant.as, body: { version: 2, [field]: 'ADMIN' } })
+      expect(problem.errors).toMatchObject([{ path: field, code: 'unknown_field' }])
+    }
+  })
+
+  it('belongs to the marketplace it joined first, else to the one it asked first', async () => {
+    const merchant = await makeMerchant(app)
+    const [asked, joined] = [await makeOperator(app), await makeOperator(app)]
+    await makePartnership(app, asked.marketplaceId, merchant.companyId, 'REQUESTED')
+    expect(await app.call(company.my, { as: merchant.as })).toMatchObject({ marketplaceId: asked.marketplaceId, marketplaceName: asked.companyName })
+    await makePartnership(app, joined.marketplaceId, merchant.companyId)
+    expect(await app.call(company.my, { as: merchant.as })).toMatchObject({
+      marketplaceId: joined.marketplaceId,
+      isStoaMarketplace: false,
+      ecomIntegrationType: null,
+      syncFailures: 0,
+    })
+    expect(await app.call(company.my, { as: (await makeAdmin(app)).as })).toMatchObject({ companyType: 'ADMIN', marketplaceId: null })
+  })
+})
+
+describe('the profile', () => {
+  it('shows the merchant to the world with pictures cut to their place', async () => {
+    const merchant = await makeMerchant(app)
+    const handle = `harbour-${unique()}`
+    const changed = await app.call(company.updateProfile, {
+      as: merchant.as,
+      body: {
+        version: 1,
+        tagline: 'Quiet things',
+        handle,
+        description: 'Lamps\nand bowls',
+        socialLinks: { instagram: 'https://instagram.example/harbour' },
+        name: 'Ida L.',
+      },
+      upload: { logo: await picture(900, 600), splash: await picture(1000, 1000) },
+    })
+    expect(changed).toMatchObject({
+      tagline: 'Quiet things',
+      handle,
+      name: 'Ida L.',
+      description: 'Lamps\nand bowls',
+      socialLinks: { instagram: 'https://instagram.example/harbour' },
+    })
+    const sizes: (number | undefined)[][] = []
+    for (const one of [changed.logo, changed.splash]) {
+      const bytes = Buffer.from(await (await fetch(`${app.publicUrl}${one?.src}`)).arrayBuffer())
+      const { width, height } = await sharp(bytes).metadata()
+      sizes.push([width, height])
+    }
+    expect(sizes).toEqual([
+      [400, 400],
+      [1000, 235],
+    ])
+    const again = await app.call(company.updateProfile, {
+      as: merchant.as,
+      body: { version: changed.version },
+      upload: { logo: await picture(500, 500) },
+    })
+    expect((await fetch(`${app.publicUrl}${changed.logo?.src}`)).status).toBe(404)
+    expect((await fetch(`${app.publicUrl}${again.logo?.src}`)).status).toBe(200)
+    const other = await makeMerchant(app)
+    const taken = await app.refused(company.updateProfile, { as: other.as, body: { version: 1, handle } })
+    expect([taken.code, taken.errors?.[0]?.path]).toEqual(['already_exists', 'handle'])
+  })
+
+  it('lets a viewer change their own name and shortcuts only', async () => {
+    const merchant = await makeMerchant(app)
+    const viewer = await makeViewer(app, merchant)
+    const mine = await app.call(company.updateProfile, { as: viewer.as, body: { version: 1, name: 'Vera', hasKeyboardShortcuts: false } })
+    expect(mine).toMatchObject({ name: 'Vera', hasKeyboardShortcuts: false, email: viewer.email })
+    expect((await app.refused(company.updateProfile, { as: viewer.as, body: { version: mine.version, tagline: 'Mine now' } })).code).toBe(
+      'not_allowed',
+    )
+    expect(
+      (await app.refused(company.updateProfile, { as: viewer.as, body: { version: mine.version }, upload: { logo: await picture(10, 10) } })).code,
+    ).toBe('not_allowed')
+    const stale = await app.refused(company.updateProfile, { as: viewer.as, body: { version: 1, name: 'Vero' } })
+    expect(stale.current).toMatchObject({ name: 'Vera', version: mine.version })
+    expect((await app.call(company.myProfile, { as: merchant.as })).name).toBe(merchant.name)
+  })
+})
