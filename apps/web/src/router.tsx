@@ -21,7 +21,7 @@ function componentOf({ load }: ScreenRoute) {
         const search = useSearch({ strict: false })
         const navigate = useNavigate()
         const setSearch = (change: object, options?: { push?: boolean }) =>
-          void navigate({ to: '.', search: ((before: object) => ({ ...before, ...change })) as never, replace: !options?.push, resetScroll: options?.push ?? false })
+          void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace: !options?.push, resetScroll: options?.push ?? false })
         return createElement(Screen, { params, search, setSearch } as never)
       },
     }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { QueryClient, keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer, RouteDefinition } from '@stoa/contract/route.ts'
 import { api } from './api.ts'
@@ -86,7 +86,7 @@ export function usePages<R extends RouteDefinition>(route: R, args: CallArgs<R>,
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
   })
   const pages = list.data?.pages
-  const rows = useRowsOf(pages)
+  const rows = useMemo(() => pages?.flatMap((page) => page.value) ?? [], [pages])
   return {
     rows,
     total: pages?.[0]?.totalCount,
@@ -98,13 +98,6 @@ export function usePages<R extends RouteDefinition>(route: R, args: CallArgs<R>,
     loadMore: () => void (list.hasNextPage && !list.isFetching && list.fetchNextPage()),
     retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
   }
-}
-
-/** The rows of all pages as one list that keeps its identity while the pages do. */
-function useRowsOf<T>(pages: { value: T[] }[] | undefined): readonly T[] {
-  const kept = useRef<{ pages: { value: T[] }[] | undefined; rows: readonly T[] }>({ pages: undefined, rows: [] })
-  if (kept.current.pages !== pages) kept.current = { pages, rows: pages?.flatMap((page) => page.value) ?? [] }
-  return kept.current.rows
 }
 
 type SendHandlers<R extends RouteDefinition> = {

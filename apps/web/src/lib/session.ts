@@ -40,7 +40,7 @@ export function needsRevalidation(account: Account, nowMs: number): boolean {
 
 /** Where a person may be sent back to after signing in: a path of this portal, never another site. Else undefined. */
 export function ownPath(origin: unknown): string | undefined {
-  if (typeof origin !== 'string' || !/^\/(?![/\\])/.test(origin) || /[\u0000-\u001f\\]/.test(origin)) return undefined
+  if (typeof origin !== 'string' || !/^\/(?!\/)[!-[\]-~]*$/.test(origin)) return undefined
   return /^\/(signin|signup|signout|request-password-reset|reset-password)(\/|\?|#|$)/.test(origin) || origin === '/' ? undefined : origin
 }
 

@@ -26,10 +26,13 @@ export async function enterProtected(client: QueryClient, origin: string): Promi
     })
   }
   const account = session.get()
-  if (!account) throw redirect({ to: '/', search: { origin } as never, replace: true })
+  if (!account) {
+    redirect({ to: '/', search: { origin }, replace: true, throw: true })
+    return
+  }
   const record = callQuery(company.my, {})
-  const kept = await client.ensureQueryData(record)
-  if (kept.companyId !== account.companyId) await client.fetchQuery({ ...record, staleTime: 0 })
+  const kept = await client.query({ ...record, staleTime: 'static' })
+  if (kept.companyId !== account.companyId) await client.query({ ...record, staleTime: 0 })
 }
 
 /** Refuses a screen to a role that lacks its permission. */

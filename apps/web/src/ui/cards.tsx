@@ -3,7 +3,10 @@ import type { CSSProperties, ReactNode } from 'react'
 import { counted } from '../lib/format.ts'
 import { Link } from './link.tsx'
 import { readableOn } from './colour.ts'
+import noImage from './no-image.svg'
 import './cards.css'
+
+const missing = 'No image available'
 
 /** Cards in four columns, each at least 160 px wide; `columns={2}` for tiles. Source: specification §2. */
 export function ProductGrid({ children, columns = 4 }: { children: ReactNode; columns?: 2 | 4 }) {
@@ -34,7 +37,7 @@ export function ProductCard({ name, pictureSrc, href, subline, price, variants =
   const body = (
     <>
       <span className="cd-picture">
-        {pictureSrc ? <img src={pictureSrc} alt="" loading="lazy" /> : <span className="cd-none" role="img" aria-label="No image available" />}
+        {pictureSrc ? <img src={pictureSrc} alt="" loading="lazy" /> : <img src={noImage} alt={missing} loading="lazy" />}
         {variants > 1 && (
           <span className="cd-variants">
             <Layers size={12} aria-hidden /> {counted(variants, 'variant')}

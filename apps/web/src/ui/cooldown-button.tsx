@@ -31,11 +31,15 @@ export function CooldownButton({ label, storageKey, seconds = 900, serverSeconds
   const [end, setEnd] = useState(() => keptEnd(storageKey))
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    if (serverSeconds === undefined) return
-    // The server's word counts, also when it lets go earlier than we remember.
+    if (serverSeconds === undefined) return undefined
     const told = serverSeconds > 0 ? Date.now() + serverSeconds * 1000 : 0
-    localStorage.setItem(storageKey, String(told))
-    setEnd(told)
+    const timer = setTimeout(() => {
+      // The server's word counts, also when it lets go earlier than we remember.
+      localStorage.setItem(storageKey, String(told))
+      setEnd(told)
+      setNow(Date.now())
+    })
+    return () => clearTimeout(timer)
   }, [serverSeconds, storageKey])
   const isResting = end > now
   useEffect(() => {

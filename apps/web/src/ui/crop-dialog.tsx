@@ -47,15 +47,11 @@ async function cut(image: HTMLImageElement, crop: PercentCrop, width: number | u
 
 /** The dialog "Select crop": shows a picture, lets a part be chosen, hands it back as a jpeg. */
 export function CropDialog({ file, preset, onDone, onClose }: { file: File; preset: CropPreset; onDone: (cropped: File) => void; onClose: () => void }) {
-  const [address, setAddress] = useState<string>()
+  const [address] = useState(() => URL.createObjectURL(file))
   const [crop, setCrop] = useState<PercentCrop>(whole)
   const [fault, setFault] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
   const begin = () => {
     const { naturalWidth = 0, naturalHeight = 0 } = image.current ?? {}
     if (preset.aspect !== undefined && naturalWidth > 0) {
@@ -73,11 +69,9 @@ export function CropDialog({ file, preset, onDone, onClose }: { file: File; pres
   return (
     <Modal opened onClose={onClose} title="Select crop" size={640}>
       <div className="fm-crop">
-        {address !== undefined && (
-          <ReactCrop crop={crop} onChange={(_, percent) => setCrop(percent)} circularCrop={preset.isRound ?? false} keepSelection {...(preset.aspect === undefined ? {} : { aspect: preset.aspect })}>
+        <ReactCrop crop={crop} onChange={(_, percent) => setCrop(percent)} circularCrop={preset.isRound ?? false} keepSelection {...(preset.aspect === undefined ? {} : { aspect: preset.aspect })}>
             <img ref={image} src={address} alt="To be cropped" onLoad={begin} onError={() => setFault('This picture could not be read. Choose another one.')} />
           </ReactCrop>
-        )}
       </div>
       {fault !== undefined && (
         <p className="fm-error" role="alert">

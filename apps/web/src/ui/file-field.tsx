@@ -43,7 +43,7 @@ function FilePicker({ form, path, label, help, required, readOnly, accept, isMan
         }}
       >
         {hasFiles ? <FileCheck2 size={22} color="var(--success-text)" aria-hidden /> : <FileUp size={22} color="var(--text-3)" aria-hidden />}
-        <div className="fm-drop-words" role="status">
+        <div className="fm-drop-words" aria-live="polite">
           <strong>{hasFiles ? told(files) : isMany ? 'Drop files here' : 'Drop a file here'}</strong>
           {hasFiles ? files.map((file) => `${file.name}, ${bytes(file.size)}`).join('; ') : `Max ${maxMegabytes} MB`}
         </div>

@@ -1,10 +1,9 @@
-import { useForm } from '@mantine/form'
-import { schemaResolver } from '@mantine/form'
+import { schemaResolver, useForm } from '@mantine/form'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FieldFault } from '@stoa/contract/errors.ts'
 import { CircleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
 import './form.css'
 
@@ -97,7 +96,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
       setMessage(undefined)
       setDirty(false)
     },
-    submit: (event?: FormEvent<HTMLFormElement>) =>
+    submit: (event?: SyntheticEvent<HTMLFormElement>) =>
       inner.onSubmit(
         async (values) => {
           wasSubmitted.current = true

@@ -13,7 +13,7 @@ export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll, things }
   const actions = bulk.map((one) => ({ ...one, onClick: () => one.onClick(selecting.value(), selecting.clear) }))
   const all = total === undefined ? `All ${things}` : `All ${cappedCount(total)}`
   return (
-    <div className="ix-bulk" role="region" aria-label="Selection">
+    <section className="ix-bulk" aria-label="Selection">
       <span className="ix-bulk-count numbers" aria-live="polite">
         {selecting.isAll ? `${all} that match` : `${count(selecting.count ?? 0)} selected`}
       </span>
@@ -31,7 +31,7 @@ export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll, things }
           Clear
         </Button>
       </div>
-    </div>
+    </section>
   )
 }
 

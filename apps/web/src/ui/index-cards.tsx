@@ -36,8 +36,8 @@ export function IndexCards<T>({ list, rowId, rowHref, rowName, isFaded, rowActio
             <div className="ix-card-words">
               {card ? href === undefined ? <span className="ix-name">{rowName(row)}</span> : <Link className="ix-name" href={href}>{rowName(row)}</Link> : first?.cell(row)}
               {card?.subline && <span className="ix-subline">{card.subline(row)}</span>}
+              {card?.badge?.(row)}
             </div>
-            {card?.badge?.(row)}
             {rowActions && <ActionMenu actions={rowActions(row)} label={`Actions for ${rowName(row)}`} />}
           </li>
         )

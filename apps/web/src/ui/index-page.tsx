@@ -73,7 +73,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
       />
       <section className="ix" ref={panel} aria-label={title}>
         {views.length > 0 && (
-          <div className="ix-views" role="group" aria-label="Views">
+          <nav className="ix-views" aria-label="Views">
             {views.map((view, index) => (
               <button
                 key={view.value}
@@ -86,7 +86,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
                 {view.count !== undefined && <span className="ix-view-count numbers">{cappedCount(view.count)}</span>}
               </button>
             ))}
-          </div>
+          </nav>
         )}
         {!isFirstUse && (
           <IndexToolbar
@@ -123,7 +123,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
           <IndexTable {...props} hidden={hidden} selecting={selecting} active={active} sort={question.sort ?? sorts[0]?.value} onSort={(sort) => onQuestion({ ...question, sort })} />
         )}
         {list.error !== undefined && <PanelError onRetry={list.retry} {...(list.error instanceof Error ? { message: list.error.message } : {})} />}
-        <div ref={mark} className="ix-end" role="status">
+        <div ref={mark} className="ix-end" aria-live="polite">
           {list.isLoading ? <span className="st-hidden">Loading...</span> : list.isLoadingMore ? 'Loading more…' : !list.hasMore && list.rows.length > 0 ? `All ${count(list.rows.length)} shown` : ''}
         </div>
         {selecting && <IndexBulkBar selecting={selecting} bulk={bulk} total={list.total} canSelectAll={(props.canSelectAll ?? false) && list.hasMore} things={things} />}

@@ -25,7 +25,7 @@ export function IndexTable<T extends object>({ list, columns, rowId, rowHref, ro
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const columnVisibility = useMemo(() => Object.fromEntries([...hidden].map((id) => [id, false])), [hidden])
   // Answers come as they are drawn: sorting, filtering and paging are the server's.
-  const table = useTable({ features, columns: definitions, data: list.rows as T[], state: { columnVisibility }, getRowId: (row) => rowId(row) })
+  const table = useTable({ features, columns: definitions, data: list.rows, state: { columnVisibility }, getRowId: (row) => rowId(row) })
   const leaves = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? [])
   const open = (event: MouseEvent<HTMLTableRowElement>, row: T) => {
     const href = rowHref?.(row)
@@ -34,8 +34,8 @@ export function IndexTable<T extends object>({ list, columns, rowId, rowHref, ro
     go(href)
   }
   return (
-    <div className="ix-scroll" role="region" aria-label={title} tabIndex={0}>
-      <table className={list.isStale ? 'ix-table is-stale' : 'ix-table'} aria-busy={list.isLoading || list.isStale}>
+    <div className="ix-scroll">
+      <table aria-label={title} className={list.isStale ? 'ix-table is-stale' : 'ix-table'} aria-busy={list.isLoading || list.isStale}>
         <thead>
           <tr>
             {selecting && (
@@ -127,13 +127,20 @@ function HeadCell<T>({ column, sort, onSort }: { column: Column<T>; sort: string
 function SkeletonRow<T>({ columns, hasCheck, hasMenu }: { columns: readonly Column<T>[]; hasCheck: boolean; hasMenu: boolean }) {
   return (
     <tr className="ix-skeleton" aria-hidden>
-      {hasCheck && <td className="ix-check" />}
+      {hasCheck && <SkeletonCell className="ix-check" />}
       {columns.map((column, index) => (
-        <td key={column.id} className={column.align === 'end' ? 'is-end' : undefined}>
-          <span className={index === 0 ? 'ix-bone is-object' : 'ix-bone'} />
-        </td>
+        <SkeletonCell key={column.id} className={column.align === 'end' ? 'is-end' : ''} bone={index === 0 ? 'ix-bone is-object' : 'ix-bone'} />
       ))}
-      {hasMenu && <td className="ix-menu" />}
+      {hasMenu && <SkeletonCell className="ix-menu" />}
     </tr>
+  )
+}
+
+function SkeletonCell({ className, bone }: { className: string; bone?: string }) {
+  return (
+    <td className={className}>
+      <span className="st-hidden">Loading...</span>
+      {bone !== undefined && <span className={bone} />}
+    </td>
   )
 }

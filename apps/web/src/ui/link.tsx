@@ -31,11 +31,15 @@ export function useNavigation(): Navigation {
 }
 
 /** A link. Ours are followed in place, addresses of other sites open in a new tab. */
-export function Link({ href, onClick, onPointerEnter, ...rest }: LinkProps) {
+export function Link({ href, onClick, onPointerEnter, children, ...rest }: LinkProps) {
   const { go, prepare } = useNavigation()
   if (!href.startsWith('/') || href.startsWith('//')) {
     const isPage = /^https?:/.test(href)
-    return <a href={href} onClick={onClick} {...(isPage ? { target: '_blank', rel: 'noopener noreferrer' } : {})} {...rest} />
+    return (
+      <a href={href} onClick={onClick} {...(isPage ? { target: '_blank', rel: 'noopener noreferrer' } : {})} {...rest}>
+        {children}
+      </a>
+    )
   }
   return (
     <a
@@ -52,6 +56,8 @@ export function Link({ href, onClick, onPointerEnter, ...rest }: LinkProps) {
         go(href)
       }}
       {...rest}
-    />
+    >
+      {children}
+    </a>
   )
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
+import noImage from './no-image.svg'
 import './index-page.css'
+
+const missing = 'No image available'
 
 /** The first column of a list: picture, name as link, one grey line. `pictureSrc` null shows a neutral square, undefined none. */
 export function ObjectCell({ href, name, subline, pictureSrc, mark }: { href?: string | undefined; name: ReactNode; subline?: ReactNode; pictureSrc?: string | null | undefined; mark?: ReactNode }) {
@@ -20,5 +23,5 @@ export function ObjectCell({ href, name, subline, pictureSrc, mark }: { href?: s
 
 /** A 36 px picture of a row. */
 export function Thumbnail({ src }: { src: string | null }) {
-  return src ? <img className="ix-thumb" src={src} alt="" width={36} height={36} loading="lazy" /> : <span className="ix-thumb" role="img" aria-label="No image available" />
+  return src ? <img className="ix-thumb" src={src} alt="" width={36} height={36} loading="lazy" /> : <img className="ix-thumb" src={noImage} alt={missing} width={36} height={36} />
 }

@@ -125,7 +125,7 @@ export function ActionMenu({ actions, className, wideFrom = 0, label = 'More act
 function Neighbours({ previous, next }: { previous: string | null; next: string | null }) {
   const arrow = (href: string | null, name: string, icon: ReactNode) =>
     href === null ? (
-      <span className="pg-arrow" aria-disabled="true" role="link" aria-label={name}>
+      <span className="pg-arrow" aria-hidden>
         {icon}
       </span>
     ) : (

@@ -69,7 +69,7 @@ export function SettingsPage({ children, ...header }: ComponentProps<typeof Page
   return (
     <>
       <PageHeader {...header} />
-      <div>{children}</div>
+      <div className="pg-settings-page">{children}</div>
     </>
   )
 }

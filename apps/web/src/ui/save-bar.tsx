@@ -21,7 +21,7 @@ export function SaveBar({ form, words = 'Unsaved changes', save = 'Save' }: { fo
   }, [isDirty, isBusy, submit])
   if (!isDirty) return null
   return (
-    <div className="sb" role="region" aria-label={words}>
+    <section className="sb" aria-label={words}>
       <span className="sb-words">{words}</span>
       <div className="sb-actions">
         <Button variant="default" onClick={() => form.reset()} disabled={isBusy}>
@@ -31,6 +31,6 @@ export function SaveBar({ form, words = 'Unsaved changes', save = 'Save' }: { fo
           {save}
         </Button>
       </div>
-    </div>
+    </section>
   )
 }

@@ -45,7 +45,7 @@ export function countryChoices(): Choice[] {
 
 /** A country. Holds the two-letter code; with `namePath` its name goes there as well. */
 export function CountryField({ namePath, onPick, ...field }: FieldProps & { namePath?: string; onPick?: (code: string | null) => void }) {
-  const choices = useMemo(countryChoices, [])
+  const choices = useMemo(() => countryChoices(), [])
   const pick = (code: string | null) => {
     if (namePath !== undefined) field.form.setFieldValue(namePath, code === null ? '' : (regionNames.of(code) ?? code))
     onPick?.(code)

@@ -85,7 +85,7 @@ export function ProgressCard({ title, step, done, total, state, counts = [], err
         animated={isMoving && total === null}
         aria-label={`${title}: ${words}`}
       />
-      <div className="pc-foot" role="status">
+      <div className="pc-foot" aria-live="polite">
         {error ? <span className="pc-error">{error}</span> : isMoving && total !== null && step ? <span>{step}</span> : null}
         {counts
           .filter(([, value]) => value > 0)

@@ -23,7 +23,7 @@ export function useIsSlow(isGoingOn: boolean): boolean {
 /** "Taking a long time... Retry", shown above what is still loading. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   return (
-    <p className="st-slow" role="status">
+    <p className="st-slow" aria-live="polite">
       Taking a long time...{' '}
       <button type="button" className="st-link" onClick={onRetry}>
         Retry
@@ -35,7 +35,7 @@ export function SlowNotice({ onRetry }: { onRetry: () => void }) {
 /** The whole window while the portal itself is on its way. */
 export function LoadingScreen({ provider = 'Stoa' }: { provider?: string }) {
   return (
-    <div className="st-loading" role="status">
+    <div className="st-loading" aria-live="polite">
       <Loader size="md" color="var(--brand-line)" aria-hidden />
       <span className="st-hidden">Loading...</span>
       <span className="st-powered">Powered by {provider}</span>
@@ -47,7 +47,7 @@ export function LoadingScreen({ provider = 'Stoa' }: { provider?: string }) {
 export function PageLoading({ onRetry }: { onRetry?: () => void }) {
   const isSlow = useIsSlow(true)
   return (
-    <div className="st-page" role="status">
+    <div className="st-page" aria-live="polite">
       <Loader size="sm" color="var(--brand-line)" aria-hidden />
       <span className="st-hidden">Loading...</span>
       {isSlow && <SlowNotice onRetry={onRetry ?? (() => location.reload())} />}
@@ -106,7 +106,8 @@ export function EmptyState({ picture, title, text, action }: { picture?: ReactNo
 /** The page of a record while it is on its way: a title, two columns of cards. */
 export function DetailSkeleton() {
   return (
-    <div role="status" aria-label="Loading...">
+    <div aria-live="polite" aria-busy>
+      <span className="st-hidden">Loading...</span>
       <Skeleton h={14} w={120} mb={10} />
       <Skeleton h={28} w={280} mb={24} />
       <div className="st-skeleton-columns">

@@ -24,8 +24,8 @@ export function TextField({ maxLength, type = 'text', autoComplete, autoFocus, i
       help
     ) : (
       <>
-        {help}
         <span className="fm-counter numbers">{maxLength - length} characters left</span>
+        {help}
       </>
     )
   const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {

@@ -13,7 +13,7 @@ export function When({ at, as = 'relative', isQuiet = false }: { at: string | nu
   if (!at) return null
   const words = as === 'relative' ? relative(at, now) : as === 'date' ? date(at) : dateTime(at)
   return (
-    <time dateTime={at} title={dateTime(at)} className="numbers" style={isQuiet ? { color: 'var(--text-2)', fontSize: 'var(--mantine-font-size-xs)' } : undefined}>
+    <time dateTime={at} title={dateTime(at)} style={isQuiet ? { color: 'var(--text-2)', fontSize: 'var(--mantine-font-size-xs)' } : undefined}>
       {words}
     </time>
   )

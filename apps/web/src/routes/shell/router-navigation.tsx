@@ -23,7 +23,7 @@ export function RouterNavigation({ children }: { children: ReactNode }) {
   const value = useMemo<Navigation>(
     () => ({
       go: (href, options) => void router.navigate({ href, replace: options?.replace ?? false }),
-      prepare: (href) => void router.preloadRoute({ to: new URL(href, location.origin).pathname as never }).catch(() => undefined),
+      prepare: (href) => void router.preloadRoute({ to: new URL(href, location.origin).pathname }).catch(() => undefined),
       useLeaveGuard,
     }),
     [router],

@@ -26,7 +26,7 @@ export function Shell() {
   const client = useQueryClient()
   const { record } = useMarketplace()
   const { data: own } = useCall(company.my, {}, { enabled: account !== undefined })
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [drawerOn, setDrawerOn] = useState<string>()
   const [isSideOpen, setSideOpen] = useState(() => localStorage.getItem(sideMenuKey) === 'true')
   const path = useRouterState({ select: (state) => state.location.pathname })
   const companyId = account?.companyId
@@ -34,7 +34,6 @@ export function Shell() {
     if (companyId === undefined) return undefined
     return startLive(companyId, () => void client.invalidateQueries({ refetchType: 'active' }))
   }, [companyId, client])
-  useEffect(() => setDrawerOpen(false), [path])
   if (!account || !own) return <LoadingScreen />
   const groups = menusOf(own, account, screens)
   const toggleSide = () => {
@@ -47,8 +46,8 @@ export function Shell() {
         Skip to the content
       </a>
       <HighlightBanner highlight={own.globalHighlight ?? record.globalHighlight} />
-      <Header company={own} marketplace={record} groups={groups} isSideOpen={isSideOpen} onToggleSide={toggleSide} onOpenDrawer={() => setDrawerOpen(true)} />
-      <SideMenuDrawer groups={groups} path={path} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <Header company={own} marketplace={record} groups={groups} isSideOpen={isSideOpen} onToggleSide={toggleSide} onOpenDrawer={() => setDrawerOn(path)} />
+      <SideMenuDrawer groups={groups} path={path} isOpen={drawerOn === path} onClose={() => setDrawerOn(undefined)} />
       <div className={isSideOpen ? 'sh-body has-side' : 'sh-body'}>
         {isSideOpen && <SideMenu groups={groups} path={path} />}
         <main id="content" className="sh-main" tabIndex={-1}>
