@@ -1,5 +1,6 @@
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { everyRoute } from '@stoa/contract/routes.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../src/routes.ts'
 import { checkRoutes } from '../src/kit/server.ts'
@@ -31,6 +32,16 @@ afterAll(async () => {
 /** Somebody who may call a route, an operator before others. */
 function whoMay(route: RouteDefinition): Principal {
   return (['O1 owner', 'M1 owner', 'ADMIN'] as const).find((principal) => mayCall(principal, route)) ?? 'nobody'
+}
+
+/** How many rows every table of ours and of the queue has. */
+async function rowCounts(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select table_schema, table_name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', table_schema, table_name), false, true, '')))[1]::text as n
+    from information_schema.tables where table_type = 'BASE TABLE' and (table_schema in ('public', 'sandbox') or table_name = 'job') order by 1, 2`.execute(
+    app.db,
+  )
+  return rows
 }
 
 const ownIds = (principal: Principal): Ids => world.ids[principal === 'O1 owner' ? 'O1' : 'M1']
@@ -84,6 +95,7 @@ describe('Who gets what', () => {
     const rows: AccessRow[] = []
     const faults: string[] = []
     let calls = 0
+    const before = await rowCounts()
     const started = performance.now()
     for (const route of everyRoute) {
       const asked = await askRoute(rolledBack, route, world)
@@ -95,6 +107,8 @@ describe('Who gets what', () => {
       `${everyRoute.length} routes, ${calls} calls, ${rows.length} rows in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
     )
     if (process.env.UPDATE_ACCESS === '1') writeTable(rows)
+    // Each call met the same world: whatever they wrote is undone.
+    expect(await rowCounts()).toEqual(before)
     expect(faults.join('\n')).toBe('')
     expect(differences(readTable(), rows).join('\n')).toBe('')
   })

@@ -102,10 +102,10 @@ on(product.get, (ids) => ({ params: { id: ids.productId } }))
 
 on(collection.push, (ids) => ({ params: { id: ids.companyId } }))
 on(collection.create, (ids) => ({ body: { name: 'Chairs', parentId: ids.collectionId } }))
-on(collection.update, (ids) => ({ body: { id: ids.collectionId, version: 1, name: 'Renamed' } }))
-on(collection.remove, (ids) => ({ body: { id: ids.collectionId } }))
+on(collection.update, (ids) => ({ body: { id: ids.collectionId, version: 1, name: 'Renamed', parentId: ids.rootId } }))
+on(collection.remove, (ids) => ({ body: { id: ids.collectionId, moveListingsTo: ids.rootId } }))
 on(collection.get, (ids) => ({ params: { id: ids.collectionId } }))
-on(collection.paged, (ids) => ({ params: { id: ids.marketplaceId } }))
+on(collection.paged, (ids) => ({ params: { id: ids.marketplaceId }, query: { parentId: ids.rootId } }))
 on(collection.products, (ids) => ({ params: { id: ids.collectionId }, query: { merchantId: ids.companyId } }))
 on(collection.listings, (ids) => ({ query: { merchantId: ids.companyId } }))
 on(collection.addProducts, (ids) => ({ body: { collectionId: ids.collectionId, products: [{ id: ids.productId }] } }))
@@ -141,7 +141,10 @@ on(order.intake, (ids) => ({
     currency: 'EUR',
     customer: { name: shopper.name, email: 'shopper@example.com' },
     shippingAddress: shopper,
-    lines: [{ variantId: ids.variantId, quantity: 1 }],
+    lines: [
+      { variantId: ids.variantId, quantity: 1 },
+      { merchantId: ids.companyId, sku: ids.sku, quantity: 1 },
+    ],
   },
 }))
 plain(order.placeTestOrder, { body: { products: 1 } })

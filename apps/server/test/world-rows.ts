@@ -9,6 +9,7 @@ export type Trade = {
   productId: string
   productReference: string
   variantId: string
+  sku: string
   listingId: string
   openProductId: string
   hash: string
@@ -43,6 +44,7 @@ export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
     productId: sold.productId,
     productReference: sold.reference,
     variantId: sold.variantId,
+    sku: sold.sku,
     listingId: proposed.listingId ?? '',
     openProductId: kept.productId,
     hash: open.hash,
@@ -54,7 +56,7 @@ export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
 
 type Listed = { collectionId: string; approval: 'Approved' | 'Pending'; status: string; position: string }
 /** A product of the world. */
-export type MadeProduct = { productId: string; variantId: string; reference: string; listingId: string | undefined }
+export type MadeProduct = { productId: string; variantId: string; sku: string; reference: string; listingId: string | undefined }
 
 async function makeProduct(app: TestApp, pair: Pair, listed: Listed | undefined): Promise<MadeProduct> {
   const { merchantId, merchant } = pair
@@ -65,6 +67,7 @@ async function makeProduct(app: TestApp, pair: Pair, listed: Listed | undefined)
   const canary = listed?.approval === 'Approved' ? merchant.shown : merchant.hidden
   const reference = `${canary}-${productId.slice(-8)}`
   const content = sha256(productId)
+  const sku = `${canary}-SKU-${variantId.slice(-6)}`
   await app.db
     .insertInto('product')
     .values({
@@ -93,7 +96,7 @@ async function makeProduct(app: TestApp, pair: Pair, listed: Listed | undefined)
       id: variantId,
       product_id: productId,
       reference: `${canary}-v`,
-      sku: `${canary}-SKU-${variantId.slice(-6)}`,
+      sku,
       name: `${canary} variant`,
       options: JSON.stringify([{ name: `${canary} option`, value: `${canary} value` }]),
       price_minor: 1000,
@@ -135,7 +138,7 @@ async function makeProduct(app: TestApp, pair: Pair, listed: Listed | undefined)
       actor: `${merchant.hidden} actor`,
     })
     .execute()
-  if (!listed) return { productId, variantId, reference, listingId: undefined }
+  if (!listed) return { productId, variantId, sku, reference, listingId: undefined }
   const { id } = await app.db
     .insertInto('listing')
     .values({
@@ -160,5 +163,5 @@ async function makeProduct(app: TestApp, pair: Pair, listed: Listed | undefined)
       product_updated_at: new Date(),
     })
     .execute()
-  return { productId, variantId, reference, listingId: id }
+  return { productId, variantId, sku, reference, listingId: id }
 }

@@ -12,7 +12,7 @@ import type { Trade } from './world-rows.ts'
 import { makeTrade } from './world-rows.ts'
 
 /** What a request may name of one company's: the ids and references a caller would put into a path, query or body. */
-export type Ids = Trade & Belongings & { companyId: string; marketplaceId: string; partnershipId: string }
+export type Ids = Trade & Belongings & { companyId: string; marketplaceId: string; partnershipId: string; rootId: string }
 
 /** Whose ids a request carries. M1 and M2 sell on the marketplace of O1, M3 on that of O2. */
 export const owners = ['M1', 'M2', 'O1', 'M3', 'O2', 'absent'] as const
@@ -84,6 +84,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     companyId: made.companyId,
     marketplaceId,
     partnershipId,
+    rootId: marketplaceId === O1.companyId ? roots.O1 : roots.O2,
     ...(await makeBelongings(app, made, canary, { marketplaceId, merchantId: merchant.companyId, address, apiKey: shop.apiKey })),
   })
   const ids: Record<Owner, Ids> = {
@@ -132,9 +133,14 @@ async function makeCallers(app: TestApp, made: Record<'O1' | 'O2' | 'M1' | 'M3',
 /** Ids of the right shape that nothing has. */
 function absentIds(): Ids {
   const names = ['companyId', 'marketplaceId', 'runId', 'partnershipId', 'ruleId', 'keyId', 'notificationId', 'paymentConnectionId'] as const
-  const ofTrade = ['collectionId', 'productId', 'variantId', 'listingId', 'openProductId', 'lineId', 'payoutId', 'invoiceId'] as const
+  const ofTrade = ['collectionId', 'productId', 'variantId', 'rootId', 'listingId', 'openProductId', 'lineId', 'payoutId', 'invoiceId'] as const
   const random = Object.fromEntries([...names, ...ofTrade].map((name) => [name, uuidv7()]))
-  return { ...random, hash: randomBytes(16).toString('base64url'), productReference: `absent-${randomToken(6)}` } as Ids
+  return {
+    ...random,
+    hash: randomBytes(16).toString('base64url'),
+    productReference: `absent-${randomToken(6)}`,
+    sku: `ABSENT-${randomToken(6)}`,
+  } as Ids
 }
 
 async function makeMailToken(app: TestApp, { userId, email }: Made, purpose: 'confirm' | 'reset'): Promise<string> {

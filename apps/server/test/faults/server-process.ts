@@ -1,0 +1,72 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+/** The real server as a process that may be killed and started again, over a database that lives on. */
+export type ServerProcess = {
+  /** Starts it; what it says meanwhile is kept. */
+  start(): void
+  /** Resolves once it says that it is ready. Throws with its words when it ends before. */
+  ready(): Promise<void>
+  /** SIGKILL, and waits until it is gone. */
+  kill(): Promise<void>
+  isRunning(): boolean
+  /** What it said since it was last started. */
+  said(): string
+  discard(): Promise<void>
+}
+
+/**
+ * Prepares the server's environment. It listens on `host:port`, and holds what is on the same port of 127.0.0.1 for its sandbox: so a shop
+ * of the test outlives the server that reads it.
+ */
+export async function makeServerProcess(options: { databaseUrl: string; secret: Buffer; host: string; port: number }): Promise<ServerProcess> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'stoa-fault-'))
+  let child: ChildProcess | undefined
+  let words = ''
+  const isRunning = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null
+  const kill = async (): Promise<void> => {
+    if (!child || !isRunning()) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  return {
+    start() {
+      words = ''
+      const env = {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        DATABASE_URL: options.databaseUrl,
+        STOA_SECRET: options.secret.toString('base64'),
+        STOA_DATA: dataFolder,
+        HOST: options.host,
+        PORT: String(options.port),
+        LOG_LEVEL: process.env.TEST_LOG ?? 'warn',
+      }
+      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      for (const stream of [started.stdout, started.stderr])
+        stream.on('data', (part: Buffer) => (words = (words + part.toString('utf8')).slice(-20_000)))
+      child = started
+    },
+    async ready() {
+      while (!words.includes('Stoa is ready')) {
+        if (!isRunning()) throw new Error(`The server ended before it was ready:\n${words}`)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    },
+    kill,
+    isRunning,
+    said: () => words,
+    async discard() {
+      await kill()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
