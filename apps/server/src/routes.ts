@@ -4,9 +4,11 @@ import { collectionRoutes } from './domains/collection/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
 import { companyRoutes } from './domains/company/routes.ts'
 import { dashboardRoutes } from './domains/dashboard/routes.ts'
+import { invoiceRoutes } from './domains/invoice/routes.ts'
 import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { notificationRoutes } from './domains/notification/routes.ts'
 import { orderRoutes } from './domains/order/routes.ts'
+import { payoutRoutes } from './domains/payout/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
 
 /** Every domain's routes. */
@@ -17,6 +19,8 @@ export const routes: readonly BoundRoute[] = [
   collectionRoutes,
   commissionRoutes,
   orderRoutes,
+  payoutRoutes,
+  invoiceRoutes,
   notificationRoutes,
   dashboardRoutes,
   adminRoutes,

@@ -2,7 +2,8 @@ import { authJobs } from './domains/auth/jobs.ts'
 import { ledgerJobs } from './domains/ledger/jobs.ts'
 import { notificationJobs } from './domains/notification/jobs.ts'
 import { orderJobs } from './domains/order/jobs.ts'
+import { payoutJobs } from './domains/payout/jobs.ts'
 import type { Job } from './kit/jobs.ts'
 
 /** Every domain's jobs. */
-export const jobs: readonly Job[] = [authJobs, ledgerJobs, orderJobs, notificationJobs].flat()
+export const jobs: readonly Job[] = [authJobs, ledgerJobs, orderJobs, payoutJobs, notificationJobs].flat()

@@ -1,0 +1,14 @@
+import { on, onAtEdge } from '../../kit/jobs.ts'
+import { webhookReceived } from '../connection/events.ts'
+import { readReport } from '../order/apply-report.ts'
+import { payoutReserved } from './events.ts'
+import { sendPayout } from './send-payout.ts'
+import { settlePayout } from './settle-payout.ts'
+
+export const payoutJobs = [
+  onAtEdge(payoutReserved, 'payout.send', sendPayout),
+  on(webhookReceived, 'payout.apply-report', async (ctx, fact) => {
+    const read = await readReport(ctx.db, fact)
+    if (read?.report.kind === 'payout') await settlePayout(ctx, read.marketplaceId, read.report)
+  }),
+]
