@@ -5,10 +5,12 @@ import { pathOf } from '@stoa/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
+import { makeMarket, purchase, settle, takeIn } from '../../../test/make-orders.ts'
 import { makePicture, makeProducts } from '../../../test/make-products.ts'
 import type { Made } from '../../../test/make.ts'
 import { makeMerchant, makeOperator } from '../../../test/make.ts'
 import { announceLive } from '../../kit/live.ts'
+import { orderPlaced } from '../order/events.ts'
 import { insertNotifications } from './queries.ts'
 
 let app: TestApp
@@ -92,6 +94,30 @@ describe('a request to join', () => {
     expect((await my(merchant)).notifications).toMatchObject([
       { kind: 'partnership', message: `${operator.companyName} declined your request: Not our style` },
     ])
+  })
+})
+
+describe('an order', () => {
+  test('rings at its merchant once, however often the job runs, and is told on the open screens of both', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    const heard = await listen(operator, 1, async () => {
+      const group = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 2 }]))
+      const orderId = (
+        await app.db
+          .selectFrom('order')
+          .select('id')
+          .where('hash', '=', group.orders[0]?.hash ?? '')
+          .executeTakeFirstOrThrow()
+      ).id
+      await app.installation.jobs.enqueue(app.db, orderPlaced, { marketplaceId: operator.marketplaceId, orderId })
+      await settle(app)
+    })
+    const placed = await app.db.selectFrom('order').select(['hash', 'number']).where('merchant_id', '=', merchant.companyId).executeTakeFirstOrThrow()
+    expect(heard[0]).toEqual({ kind: 'order', id: placed.hash })
+    const { notifications } = await my(merchant)
+    expect(notifications.filter(({ kind }) => kind === 'order')).toHaveLength(1)
+    expect(notifications[0]).toMatchObject({ link: `/shop/orders/${placed.hash}` })
+    expect(notifications[0]?.message).toContain(`New order ${placed.number} from ${operator.companyName}: 2 items, `)
   })
 })
 
