@@ -1,6 +1,7 @@
 import { authScreens } from './auth.ts'
 import { homeScreens } from './home.tsx'
 import { marketplaceScreens } from './marketplace.ts'
+import { connectionScreens } from './connection.ts'
 import { dashboardScreens } from './dashboard.ts'
 import { invoiceScreens } from './invoice.ts'
 import { notificationScreens } from './notification.ts'
@@ -13,6 +14,7 @@ export const screens: readonly ScreenRoute[] = [
   ...homeScreens,
   ...authScreens,
   ...marketplaceScreens,
+  ...connectionScreens,
   ...dashboardScreens,
   ...invoiceScreens,
   ...notificationScreens,

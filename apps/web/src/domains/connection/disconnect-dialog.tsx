@@ -1,0 +1,56 @@
+import { connection } from '@stoa/contract/connection.ts'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { FormMessage } from '../../ui/form.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+
+/** Asks for the shop's name before its connection ends, and says what stops. */
+export function DisconnectDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const disconnect = useSend(connection.disconnect, {
+    refreshes: [connection.getPlatformSetup, connection.getEcommerce, connection.runs],
+    onSuccess: () => {
+      toastDone(`${name} is disconnected`)
+      onClose()
+    },
+  })
+  const isTyped = typed.trim().toLowerCase() === name.trim().toLowerCase()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isTyped) disconnect.mutate({})
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Disconnect ${name}?`}>
+      <form onSubmit={submit} className="co-dialog">
+        {disconnect.error !== null && <FormMessage>{messageOf(disconnect.error)}</FormMessage>}
+        <ul className="co-consequences">
+          <li>Products are no longer pulled, and new orders no longer reach this shop.</li>
+          <li>The keys we keep are deleted.</li>
+          <li>Your products stay as they are, and so do your orders.</li>
+        </ul>
+        <TextInput
+          label={
+            <>
+              Type <strong>{name}</strong> to confirm
+            </>
+          }
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+        <div className="fm-dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" disabled={!isTyped} loading={disconnect.isPending}>
+            Disconnect
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

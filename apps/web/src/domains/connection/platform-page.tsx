@@ -1,0 +1,111 @@
+import { connection } from '@stoa/contract/connection.ts'
+import { Skeleton } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { ErrorPage } from '../../ui/error-page.tsx'
+import { useNavigation } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { ConnectedCard } from './connected-card.tsx'
+import { ProviderGallery } from './provider-gallery.tsx'
+import { RecentRuns } from './recent-runs.tsx'
+import { SetupForm } from './setup-form.tsx'
+import { useShop } from './use-shop.ts'
+import './connection.css'
+
+type Search = { platform?: string | undefined; step?: string | undefined }
+
+/** The company's shop: choose a platform, set it up, see how it stands. */
+export function PlatformPage({ search }: ScreenProps<Record<never, string>, Search>) {
+  const { go } = useNavigation()
+  const mayManage = useMay('connection:manage')
+  const { setup, error, retry, waits } = useShop()
+  const { data: providers, error: galleryError, refetch } = useCall(connection.getEcommerce, {})
+  if (!setup) {
+    return (
+      <>
+        <PageHeader title="Ecommerce platform" />
+        {error === undefined ? (
+          <Skeleton h={280} radius="lg" aria-label="Loading..." role="status" />
+        ) : (
+          <Card>{<PanelError message={messageOf(error)} onRetry={retry} />}</Card>
+        )}
+      </>
+    )
+  }
+  const isConnected = setup.platform !== null
+  const wanted = search.platform
+  if (wanted !== undefined && mayManage) {
+    const provider = providers?.find((one) => one.platform === wanted)
+    if (!provider) {
+      if (providers)
+        return (
+          <ErrorPage title="Not found" message="This platform is not offered here." returnTo={{ href: '/settings/platform', text: 'See what is' }} />
+        )
+      return galleryError ? (
+        <PanelError message={messageOf(galleryError)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton h={280} radius="lg" aria-label="Loading..." role="status" />
+      )
+    }
+    const isOther = isConnected && setup.platform !== wanted
+    return (
+      <>
+        <PageHeader
+          title={setup.platform === wanted ? `Change ${provider.name}` : `Connect ${provider.name}`}
+          breadcrumb={{ label: 'Ecommerce platform', href: '/settings/platform' }}
+          description={provider.description}
+        />
+        <div className="co-narrow">
+          {isOther && (
+            <div className="co-verdict is-pending">
+              <TriangleAlert size={18} aria-hidden />
+              <div>
+                <strong>This takes the place of {setup.name ?? 'the shop connected now'}</strong>
+                <p>Products of the new shop carry other references: those of the old one become discontinued with the next sync.</p>
+              </div>
+            </div>
+          )}
+          <section className="pg-card pg-card-body" aria-label="Settings">
+            <SetupForm key={wanted} provider={provider} setup={setup} onDone={() => go('/settings/platform')} />
+          </section>
+        </div>
+      </>
+    )
+  }
+  if (isConnected && search.step !== 'choose') {
+    return (
+      <>
+        <PageHeader title="Ecommerce platform" description="The shop your products come from." />
+        <div className="pg-columns">
+          <div className="pg-column">
+            <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />
+          </div>
+          <aside className="pg-column" aria-label="Runs">
+            <RecentRuns />
+          </aside>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={isConnected ? 'Connect another platform' : 'Ecommerce platform'}
+        {...(isConnected ? { breadcrumb: { label: 'Ecommerce platform', href: '/settings/platform' } } : {})}
+        description="Connect your shop once. Its products come over by themselves, and orders go back to it."
+      />
+      {mayManage ? (
+        <ProviderGallery current={setup.platform} />
+      ) : (
+        <Card>
+          <EmptyState title="No shop is connected yet" text="An owner or manager of your company can connect one." />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { connection } from '@stoa/contract/connection.ts'
+import type { Provider } from '@stoa/contract/connection.ts'
+import { Skeleton } from '@mantine/core'
+import { Check, ChevronRight, FileSpreadsheet, FlaskConical, Store } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { Link } from '../../ui/link.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+
+const abilities: Record<Provider['capabilities'][number], string> = {
+  'pull-products': 'Products are pulled',
+  'push-products': 'Products are written',
+  'forward-orders': 'Orders are forwarded',
+  'report-fulfilment': 'Shipments are reported',
+  stock: 'Stock is kept in step',
+}
+
+/** The mark of a provider; ours for those that have no shop of their own. */
+export function ProviderMark({ platform }: { platform: string }) {
+  return (
+    <span className="co-mark" aria-hidden>
+      {platform === 'feed' ? <FileSpreadsheet size={22} /> : platform === 'sandbox' ? <FlaskConical size={22} /> : <Store size={22} />}
+    </span>
+  )
+}
+
+/** The e-commerce platforms that can be connected. */
+export function ProviderGallery({ current }: { current: string | null }) {
+  const { data: providers, error, refetch } = useCall(connection.getEcommerce, {})
+  if (!providers) {
+    if (error) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+    return (
+      <div className="co-gallery" role="status" aria-label="Loading...">
+        {Array.from({ length: 3 }, (_, index) => (
+          <Skeleton key={index} h={196} radius="lg" />
+        ))}
+      </div>
+    )
+  }
+  if (providers.length === 0)
+    return (
+      <EmptyState
+        picture={<Store size={26} />}
+        title="No platform is offered here"
+        text="The people who run this portal have not switched one on yet."
+      />
+    )
+  return (
+    <ul className="co-gallery">
+      {providers.map((provider) => (
+        <li key={provider.platform}>
+          <Link className="co-provider" href={`/settings/platform?platform=${encodeURIComponent(provider.platform)}`}>
+            <span className="co-provider-head">
+              <ProviderMark platform={provider.platform} />
+              <span>
+                <strong>{provider.name}</strong>
+                <span className="co-quiet">About {provider.setupMinutes} min to set up</span>
+              </span>
+              {provider.platform === current ? <Tag colour="success">Connected</Tag> : <ChevronRight size={18} aria-hidden />}
+            </span>
+            <span className="co-quiet">{provider.description}</span>
+            <span className="co-abilities">
+              {provider.capabilities.map((one) => (
+                <span key={one}>
+                  <Check size={13} aria-hidden /> {abilities[one]}
+                </span>
+              ))}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

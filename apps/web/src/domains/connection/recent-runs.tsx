@@ -1,0 +1,54 @@
+import { connection } from '@stoa/contract/connection.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { usePages } from '../../lib/calls.ts'
+import { count, counted } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { When } from '../../ui/when.tsx'
+import { runName } from './run-words.ts'
+
+/** The last few runs, each a link to all about it. */
+export function RecentRuns({ limit = 6 }: { limit?: number }) {
+  const list = usePages(connection.runs, { query: { limit } })
+  const runs = list.rows.slice(0, limit)
+  return (
+    <Card title="Recent runs" isFlush actions={runs.length > 0 && <Link href="/shop/runs">All runs</Link>}>
+      {list.error !== undefined && runs.length === 0 && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
+      {list.isLoading && (
+        <ul className="co-runs" aria-hidden>
+          {Array.from({ length: 4 }, (_, index) => (
+            <li key={index} className="co-run">
+              <span className="ix-bone is-object" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!list.isLoading && list.error === undefined && runs.length === 0 && (
+        <p className="co-none">Nothing has run yet. Press Sync to pull your products.</p>
+      )}
+      <ul className="co-runs">
+        {runs.map((run) => (
+          <li key={run.runId} className="co-run">
+            <span className="co-run-name">
+              <Link className="ix-name" href={`/shop/runs/${run.runId}`}>
+                {runName(run)}
+              </Link>
+              <span className="ix-subline">
+                <When at={run.requestedAt} /> · {counted(run.done, 'product')}
+                {run.failed > 0 && (
+                  <>
+                    {' · '}
+                    <span className="co-failed">{count(run.failed)} failed</span>
+                  </>
+                )}
+              </span>
+            </span>
+            <StatusBadge run={run.status} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,134 @@
+import { connection } from '@stoa/contract/connection.ts'
+import type { Run, RunItem, RunOutcome } from '@stoa/contract/connection.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { refresh, usePages } from '../../lib/calls.ts'
+import { cappedCount, count } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { useNearEnd } from '../../ui/near-end.ts'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { adviceFor, fieldName, isUnderWay, outcomes } from './run-words.ts'
+
+type RunItemsProps = { run: Run; outcome: RunOutcome | undefined; onOutcome: (outcome: RunOutcome | undefined) => void; everyMs: number | false }
+
+/** What a run did, product by product, narrowed by outcome. */
+export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
+  const client = useQueryClient()
+  const list = usePages(connection.runItems, {
+    params: { id: run.runId },
+    query: { limit: 50, count: true, ...(outcome ? { outcome: [outcome] } : {}) },
+  })
+  const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  useEffect(() => {
+    if (everyMs === false) return undefined
+    const timer = setInterval(() => void refresh(client, connection.runItems), everyMs)
+    return () => clearInterval(timer)
+  }, [client, everyMs])
+  const shown = outcomes.filter(({ value, countOf }) => value === outcome || countOf(run) === undefined || countOf(run) !== 0)
+  const isEmpty = !list.isLoading && list.error === undefined && list.rows.length === 0
+  return (
+    <section className="ix" aria-label="Products of this run">
+      <div className="ix-views" role="group" aria-label="Outcome">
+        <button type="button" className="ix-view" aria-pressed={outcome === undefined} onClick={() => onOutcome(undefined)}>
+          All
+        </button>
+        {shown.map(({ value, label, countOf }) => {
+          const known = countOf(run) ?? (value === outcome ? list.total : undefined)
+          return (
+            <button key={value} type="button" className="ix-view" aria-pressed={outcome === value} onClick={() => onOutcome(value)}>
+              {label}
+              {known !== undefined && <span className="ix-view-count numbers">{cappedCount(known)}</span>}
+            </button>
+          )
+        })}
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          title={outcome === undefined ? (isUnderWay(run) ? 'No product is through yet' : 'No product came by in this run') : 'No products match'}
+          {...(outcome === undefined ? {} : { action: <ShowAll onClick={() => onOutcome(undefined)} /> })}
+        />
+      ) : (
+        <ul className={list.isStale ? 'co-items is-stale' : 'co-items'} aria-busy={list.isLoading || list.isStale}>
+          {list.isLoading
+            ? Array.from({ length: 8 }, (_, index) => (
+                <li key={index} className="co-item" aria-hidden>
+                  <span className="ix-bone is-object" />
+                </li>
+              ))
+            : list.rows.map((item) => <Item key={item.itemId} item={item} />)}
+        </ul>
+      )}
+      {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
+      <div ref={mark} className="ix-end" role="status">
+        {list.isLoadingMore ? 'Loading more…' : !list.hasMore && list.rows.length > 0 ? `All ${count(list.rows.length)} shown` : ''}
+      </div>
+    </section>
+  )
+}
+
+function ShowAll({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="st-link" onClick={onClick}>
+      Show all
+    </button>
+  )
+}
+
+function Item({ item }: { item: RunItem }) {
+  const look = outcomes.find(({ value }) => value === item.outcome)
+  const advice = adviceFor(item)
+  const name = item.productName || item.reference
+  return (
+    <li className="co-item">
+      <div className="co-item-name">
+        {item.productId === null ? (
+          <span className="ix-name">{name}</span>
+        ) : (
+          <Link className="ix-name" href={`/shop/products/${item.productId}`}>
+            {name}
+          </Link>
+        )}
+        <span className="ix-subline">{item.reference}</span>
+      </div>
+      <div className="co-item-what">
+        {item.message && <p className="co-reason">{item.message}</p>}
+        {advice && <p className="co-advice">{advice}</p>}
+        {item.changes.length > 0 && <Changes changes={item.changes} />}
+      </div>
+      <Tag colour={look?.colour ?? 'none'}>{look?.label ?? item.outcome}</Tag>
+    </li>
+  )
+}
+
+/** What changed, field by field. Much of it is folded away. */
+function Changes({ changes }: { changes: RunItem['changes'] }) {
+  const rows = (
+    <dl className="co-changes">
+      {changes.map(({ field, from, to }) => (
+        <div key={field}>
+          <dt>{fieldName(field)}</dt>
+          <dd>
+            <del>
+              <span className="st-hidden">before: </span>
+              {from ?? 'nothing'}
+            </del>
+            <span aria-hidden>→</span>
+            <ins>
+              <span className="st-hidden">now: </span>
+              {to ?? 'nothing'}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (changes.length <= 2) return rows
+  return (
+    <details className="co-more">
+      <summary>{count(changes.length)} fields changed</summary>
+      {rows}
+    </details>
+  )
+}

@@ -1,0 +1,86 @@
+import { connection } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/connection.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { refresh, usePages } from '../../lib/calls.ts'
+import { count, counted } from '../../lib/format.ts'
+import { questionOf, searchOf } from '../../lib/question.ts'
+import type { ListSearch } from '../../lib/question.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Column } from '../../ui/index-types.ts'
+import { Link } from '../../ui/link.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { When } from '../../ui/when.tsx'
+import { runDuration, runName } from './run-words.ts'
+import { useRuns } from './use-shop.ts'
+import './connection.css'
+
+const views = [
+  { value: 'all', label: 'All' },
+  { value: 'sync', label: 'Syncs' },
+  { value: 'push', label: 'Pushes' },
+  { value: 'import', label: 'Imports' },
+  { value: 'export', label: 'Exports' },
+] as const
+const kinds = ['sync', 'push', 'import', 'export'] as const
+
+const columns: Column<Run>[] = [
+  {
+    id: 'run',
+    header: 'Run',
+    cell: (run) => (
+      <Link className="ix-name" href={`/shop/runs/${run.runId}`}>
+        {runName(run)}
+      </Link>
+    ),
+  },
+  { id: 'requestedAt', header: 'Asked for', cell: (run) => <When at={run.requestedAt} as="time" />, width: '160px' },
+  { id: 'took', header: 'Took', cell: (run) => runDuration(run, Date.now()), align: 'end', width: '90px' },
+  { id: 'done', header: 'Products', cell: (run) => count(run.done), align: 'end', width: '100px' },
+  { id: 'created', header: 'New', cell: (run) => count(run.created), align: 'end', width: '80px' },
+  { id: 'changed', header: 'Changed', cell: (run) => count(run.changed), align: 'end', width: '90px' },
+  {
+    id: 'failed',
+    header: 'Failed',
+    cell: (run) => (run.failed > 0 ? <strong className="co-failed">{count(run.failed)}</strong> : '0'),
+    align: 'end',
+    width: '80px',
+  },
+  { id: 'status', header: 'Status', cell: (run) => <StatusBadge run={run.status} />, width: '130px' },
+]
+
+/** Every sync, push, import and export of the company, newest first. */
+export function RunList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch>) {
+  const client = useQueryClient()
+  const question = questionOf(search, [])
+  const kind = kinds.find((one) => one === question.view)
+  const list = usePages(connection.runs, { query: { count: true, ...(kind ? { kind } : {}) } })
+  useRuns(() => void refresh(client, connection.runs))
+  return (
+    <IndexPage
+      title="Runs"
+      thing="run"
+      description="What was pulled from your shop and sent to marketplaces, and what came of it."
+      list={list}
+      columns={columns}
+      rowId={(run) => run.runId}
+      rowHref={(run) => `/shop/runs/${run.runId}`}
+      rowName={runName}
+      question={question}
+      onQuestion={(next) => setSearch(searchOf(next, []))}
+      views={views}
+      hasSearch={false}
+      firstUse={{ picture: <History size={26} />, title: 'Nothing has run yet', text: 'A run appears here with the first sync or push.' }}
+      card={{
+        subline: (run) => (
+          <>
+            <When at={run.requestedAt} /> · {counted(run.done, 'product')}
+            {run.failed > 0 && ` · ${count(run.failed)} failed`}
+          </>
+        ),
+        badge: (run) => <StatusBadge run={run.status} />,
+      }}
+    />
+  )
+}

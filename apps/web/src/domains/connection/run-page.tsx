@@ -1,0 +1,95 @@
+import { connection } from '@stoa/contract/connection.ts'
+import type { Run, RunOutcome } from '@stoa/contract/connection.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { callKey, refresh, useCall } from '../../lib/calls.ts'
+import { dateTime } from '../../lib/format.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
+import { ProgressCard } from '../../ui/stat.tsx'
+import { RunItems } from './run-items.tsx'
+import { useCancelRun } from './run-progress.tsx'
+import { countsOf, isUnderWay, runAdvice, runDuration, runName, runVerdict } from './run-words.ts'
+import { useRuns } from './use-shop.ts'
+import './connection.css'
+
+/** How often the products of a run under way are read again, in milliseconds: events come with every batch. */
+const itemsEveryMs = 2000
+
+/** One run: how far it is, what became of each product, and what to do where something went wrong. */
+export function RunPage({ params: { id }, search, setSearch }: ScreenProps<{ id: string }, { outcome?: RunOutcome | undefined }>) {
+  const client = useQueryClient()
+  const { data: run, error, refetch } = useCall(connection.run, { params: { id } })
+  useRuns((runId, told) => {
+    if (runId !== id) return
+    if (told) client.setQueryData(callKey(connection.run, { params: { id } }), told)
+    if (!told || !isUnderWay(told)) {
+      void refresh(client, connection.run)
+      void refresh(client, connection.runItems)
+    }
+  })
+  const cancel = useCancelRun(run)
+  if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  if (!run) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return (
+    <>
+      <PageHeader
+        title={runName(run)}
+        breadcrumb={{ label: 'Runs', href: '/shop/runs' }}
+        description={`${dateTime(run.requestedAt)}${run.finishedAt === null ? '' : `, took ${runDuration(run, Date.now())}`}`}
+        badges={
+          <>
+            <StatusBadge run={run.status} />
+            {run.isDryRun && <Tag colour="open">Changes nothing</Tag>}
+          </>
+        }
+        actions={cancel ? [cancel] : []}
+      />
+      <div className="pg-column">
+        <ProgressCard
+          title={isUnderWay(run) ? 'Progress' : 'Result'}
+          step={run.step}
+          done={run.done}
+          total={run.total}
+          state={run.status}
+          counts={countsOf(run)}
+        />
+        <Verdict run={run} />
+        <RunItems
+          run={run}
+          outcome={search.outcome}
+          onOutcome={(outcome) => setSearch({ outcome })}
+          everyMs={isUnderWay(run) ? itemsEveryMs : false}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What became of it in one sentence, and what can be done. */
+function Verdict({ run }: { run: Run }) {
+  const advice = runAdvice(run)
+  const tone =
+    run.status === 'failed' ? 'error' : advice !== undefined || run.status === 'cancelled' ? 'pending' : run.status === 'done' ? 'success' : 'none'
+  if (isUnderWay(run)) return null
+  return (
+    <div className={`co-verdict is-${tone}`} role="status">
+      {tone === 'success' ? (
+        <CircleCheck size={18} aria-hidden />
+      ) : tone === 'none' ? (
+        <Info size={18} aria-hidden />
+      ) : (
+        <CircleAlert size={18} aria-hidden />
+      )}
+      <div>
+        <strong>{runVerdict(run)}</strong>
+        {run.error && <p>{run.error}</p>}
+        {advice && <p>{advice}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { connection } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/connection.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { ProgressCard } from '../../ui/stat.tsx'
+import { toastFailed, toastNote } from '../../ui/toasts.tsx'
+import { countsOf, isUnderWay, runName } from './run-words.ts'
+
+/** Stops a run after the batch it is at, once the person has said so. */
+export function useCancelRun(run: Run | undefined) {
+  const mayCancel = useMay('connection:manage')
+  const cancel = useSend(connection.cancelRun, {
+    refreshes: [connection.run, connection.runs, connection.runItems, connection.getPlatformSetup],
+    onSuccess: () => toastNote('The run stops after the batch it is at'),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const ask = async () => {
+    if (!run) return
+    const isSure = await confirm({
+      title: `Stop this ${run.kind}?`,
+      message: 'It stops after the batch it is at. What it has done until then stays.',
+      confirm: 'Stop',
+      cancel: 'Let it go on',
+      isDanger: true,
+    })
+    if (isSure) cancel.mutate({ params: { id: run.runId } })
+  }
+  return run && mayCancel && isUnderWay(run) ? { label: 'Cancel', isBusy: cancel.isPending, onClick: () => void ask() } : undefined
+}
+
+/** A run on its way or just through. `href` leads to everything about it. */
+export function RunProgress({ run, href }: { run: Run; href?: string }) {
+  const cancel = useCancelRun(run)
+  return (
+    <ProgressCard
+      title={runName(run)}
+      step={run.step}
+      done={run.done}
+      total={run.total}
+      state={run.status}
+      counts={countsOf(run)}
+      actions={[...(href === undefined ? [] : [{ label: 'Details', href }]), ...(cancel ? [cancel] : [])]}
+    />
+  )
+}

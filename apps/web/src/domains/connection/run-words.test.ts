@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { fieldName, runDuration, runName } from './run-words.ts'
+
+describe('the words of a run', () => {
+  it('a run is called after what it does and how', () => {
+    expect(runName({ kind: 'push', isForced: false, isDryRun: false })).toBe('Push')
+    expect(runName({ kind: 'push', isForced: true, isDryRun: false })).toBe('Forced push')
+    expect(runName({ kind: 'push', isForced: true, isDryRun: true })).toBe('Trial push')
+  })
+
+  it.each([
+    ['name', 'Name'],
+    ['compareAtPrice', 'Compare at price'],
+    ['variants.0.stock', 'Variants 1 stock'],
+    ['external_category', 'External category'],
+    ['gtin', 'GTIN'],
+  ])('the field %s is read as %s', (field, words) => {
+    expect(fieldName(field)).toBe(words)
+  })
+
+  it('a run lasts from its start to its end, or to now', () => {
+    const startedAt = '2026-11-20T10:00:00Z'
+    expect(runDuration({ startedAt: null, finishedAt: null }, 0)).toBe('')
+    expect(runDuration({ startedAt, finishedAt: '2026-11-20T10:00:00.200Z' }, 0)).toBe('1 s')
+    expect(runDuration({ startedAt, finishedAt: '2026-11-20T10:03:10Z' }, 0)).toBe('3 min')
+    expect(runDuration({ startedAt, finishedAt: null }, Date.parse('2026-11-20T11:05:00Z'))).toBe('1 h 5 min')
+  })
+})

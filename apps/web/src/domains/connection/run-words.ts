@@ -1,0 +1,105 @@
+import type { Run, RunItem, RunOutcome } from '@stoa/contract/connection.ts'
+import type { BadgeColour } from '@stoa/contract/states.ts'
+
+const kindWords: Record<Run['kind'], string> = { sync: 'Sync', push: 'Push', import: 'Import', export: 'Export' }
+
+/** What a run is called: "Sync", "Forced push", "Trial push". */
+export function runName({ kind, isForced, isDryRun }: Pick<Run, 'kind' | 'isForced' | 'isDryRun'>): string {
+  const word = kindWords[kind]
+  return isDryRun ? `Trial ${word.toLowerCase()}` : isForced ? `Forced ${word.toLowerCase()}` : word
+}
+
+/** True while a run waits or works. */
+export function isUnderWay({ status }: Pick<Run, 'status'>): boolean {
+  return status === 'queued' || status === 'running'
+}
+
+/** Each outcome of an item, in the order in which a reader wants them: what needs a hand first. */
+export const outcomes: readonly { value: RunOutcome; label: string; colour: BadgeColour; countOf: (run: Run) => number | undefined }[] = [
+  { value: 'failed', label: 'Failed', colour: 'error', countOf: (run) => run.failed },
+  { value: 'blocked', label: 'Held back', colour: 'pending', countOf: () => undefined },
+  { value: 'picture_failed', label: 'Picture missing', colour: 'pending', countOf: (run) => run.picturesFailed },
+  { value: 'created', label: 'New', colour: 'success', countOf: (run) => run.created },
+  { value: 'changed', label: 'Changed', colour: 'authorized', countOf: (run) => run.changed },
+  { value: 'discontinued', label: 'Discontinued', colour: 'reversed', countOf: (run) => run.discontinued },
+  { value: 'unchanged', label: 'Unchanged', colour: 'none', countOf: (run) => run.unchanged },
+]
+
+/** The counts of a run for its progress card. */
+export function countsOf(run: Run): (readonly [label: string, value: number])[] {
+  return outcomes.flatMap(({ label, countOf }) => {
+    const value = countOf(run)
+    return value === undefined ? [] : [[label, value] as const]
+  })
+}
+
+/** What became of a run, as one plain sentence. */
+export function runVerdict(run: Run): string {
+  const thing = kindWords[run.kind].toLowerCase()
+  if (run.status === 'queued') return `The ${thing} waits for its turn.`
+  if (run.status === 'running') return `The ${thing} is under way.`
+  if (run.status === 'cancelled') return `The ${thing} was stopped. What it had done until then stays.`
+  if (run.status === 'failed') return `The ${thing} stopped before it was through. What it had done until then stays.`
+  if (run.failed > 0) return `The ${thing} is through, but some products could not be taken along.`
+  if (run.picturesFailed > 0) return `The ${thing} is through. Some pictures could not be fetched.`
+  return run.isDryRun ? `This is what a ${thing} would do. Nothing was changed.` : `The ${thing} is through.`
+}
+
+/** What a person can do about a run that did not go well; undefined when there is nothing to do. */
+export function runAdvice(run: Run): string | undefined {
+  if (run.status === 'failed') {
+    return run.kind === 'push'
+      ? 'Push again once the waiting time is over. If it stops at the same place, the products named below show why.'
+      : 'Check that your shop is online and that the settings of its connection are still right, then sync again.'
+  }
+  if (run.status !== 'done' || (run.failed === 0 && run.picturesFailed === 0)) return undefined
+  const where = run.kind === 'push' ? 'then push again' : 'then sync again'
+  return `Open "Failed" below: each product says what is wrong. Mend it in your shop, ${where}.`
+}
+
+const itemAdvice: Record<string, string> = {
+  no_name: 'Give the product a name in your shop.',
+  no_price: 'Give every variant a price in your shop.',
+  no_image: 'Add at least one picture in your shop.',
+  no_variant: 'Add at least one variant in your shop.',
+  no_reference: 'Give the product an id or a handle in your shop.',
+  invalid_gtin: 'Correct the barcode: its check digit does not fit.',
+  not_in_stock: 'Put the product back in stock.',
+  duplicate_reference: 'Give each product of the file an id of its own.',
+}
+
+/** What to do about one product of a run, by the code of what is wrong. */
+export function adviceFor(item: Pick<RunItem, 'code' | 'outcome'>): string | undefined {
+  if (item.outcome === 'picture_failed') return 'Check that the address of the picture opens in a browser.'
+  return item.code === null ? undefined : itemAdvice[item.code]
+}
+
+const fieldWords: Record<string, string> = {
+  priceMinor: 'Price',
+  compareAtMinor: 'Price before',
+  gtin: 'GTIN',
+  sku: 'SKU',
+  weightGrams: 'Weight in grams',
+}
+
+/** A field's name for people: "compareAtPrice" is "Compare at price", "variants.0.stock" "Variants 1 stock". */
+export function fieldName(field: string): string {
+  const known = fieldWords[field]
+  if (known !== undefined) return known
+  const spaced = field
+    .replace(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`)
+    .replace(/[._]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** How long a run took or has taken: "12 s", "3 min"; empty before it began. */
+export function runDuration(run: Pick<Run, 'startedAt' | 'finishedAt'>, nowMs: number): string {
+  if (run.startedAt === null) return ''
+  const end = run.finishedAt === null ? nowMs : Date.parse(run.finishedAt)
+  const seconds = Math.max(0, Math.round((end - Date.parse(run.startedAt)) / 1000))
+  if (seconds < 60) return `${Math.max(1, seconds)} s`
+  return seconds < 3600 ? `${Math.round(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`
+}

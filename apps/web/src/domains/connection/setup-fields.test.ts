@@ -1,0 +1,41 @@
+import type { PlatformSetup, Provider } from '@stoa/contract/connection.ts'
+import { describe, expect, it } from 'vitest'
+import { initialValues, isNothingGiven, savedSettings, settingsToSend, setupShape } from './setup-fields.ts'
+
+const field = (key: string, type: Provider['fields'][number]['type'], isRequired: boolean) => ({ key, label: key, type, isRequired, help: '' })
+const provider: Provider = {
+  platform: 'shop',
+  name: 'Shop',
+  description: '',
+  kind: 'shop',
+  isConnected: false,
+  capabilities: [],
+  setupMinutes: 3,
+  fields: [field('address', 'url', true), field('apiKey', 'secret', true), field('drafts', 'flag', false)],
+}
+const feed: Provider = { ...provider, platform: 'feed', fields: [field('file', 'file', false), field('url', 'url', false)] }
+const setup = { platform: 'shop', settings: { address: 'https://a.example', apiKey: '••••1234', drafts: 'true' } } as unknown as PlatformSetup
+
+describe('the fields of a set-up', () => {
+  it('a saved secret does not come back, and may stay empty', () => {
+    const saved = savedSettings(provider, setup)
+    const values = initialValues(provider, saved)
+    expect(values.settings).toEqual({ address: 'https://a.example', apiKey: '', drafts: true })
+    expect(setupShape(provider, saved).safeParse(values).success).toBe(true)
+    expect(settingsToSend(provider, values)).toEqual({ address: 'https://a.example', drafts: 'true' })
+  })
+
+  it('the settings of another shop are not taken over, and its secret is needed', () => {
+    const saved = savedSettings({ ...provider, platform: 'other' }, setup)
+    expect(saved).toEqual({})
+    expect(setupShape(provider, saved).safeParse(initialValues(provider, saved)).success).toBe(false)
+  })
+
+  it('a feed needs a file or an address', () => {
+    const nothing = settingsToSend(feed, initialValues(feed, {}))
+    expect(isNothingGiven(feed, nothing, false, {})).toBe(true)
+    expect(isNothingGiven(feed, nothing, true, {})).toBe(false)
+    expect(isNothingGiven(feed, { url: 'https://a.example/feed.csv' }, false, {})).toBe(false)
+    expect(setupShape(feed, {}).safeParse({ settings: { url: 'ftp://a.example' } }).success).toBe(false)
+  })
+})

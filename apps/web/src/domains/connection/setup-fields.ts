@@ -1,0 +1,54 @@
+import type { PlatformSetup, Provider, SettingField } from '@stoa/contract/connection.ts'
+import * as z from 'zod/mini'
+
+/** What the fields of a set-up hold: text, or a tick. */
+export type SetupValues = { settings: Record<string, string | boolean> }
+
+/** What is saved of this provider, where it is the one connected. */
+export function savedSettings(provider: Provider, setup: PlatformSetup): Readonly<Record<string, string>> {
+  return setup.platform === provider.platform ? setup.settings : {}
+}
+
+/** The values to begin with. A secret never comes back: its field is empty and keeps what is saved. */
+export function initialValues(provider: Provider, saved: Readonly<Record<string, string>>): SetupValues {
+  const valueOf = (field: SettingField): string | boolean =>
+    field.type === 'flag' ? saved[field.key] === 'true' : field.type === 'secret' ? '' : (saved[field.key] ?? '')
+  return { settings: Object.fromEntries(provider.fields.filter(({ type }) => type !== 'file').map((field) => [field.key, valueOf(field)])) }
+}
+
+/** What the fields must hold before the server is asked. A secret that is saved may stay empty. */
+export function setupShape(provider: Provider, saved: Readonly<Record<string, string>>) {
+  const shapeOf = (field: SettingField) => {
+    if (field.type === 'flag') return z.boolean()
+    const text = z.string().check(z.trim(), z.maxLength(2000, 'At most 2000 characters'))
+    const isNeeded = field.isRequired && !(field.type === 'secret' && saved[field.key] !== undefined)
+    const needed = isNeeded ? text.check(z.minLength(1, 'This is needed')) : text
+    return field.type === 'url' ? needed.check(z.regex(/^(https?:\/\/\S+)?$/, 'Use an address that starts with https://')) : needed
+  }
+  return z.object({
+    settings: z.object(Object.fromEntries(provider.fields.filter(({ type }) => type !== 'file').map((field) => [field.key, shapeOf(field)]))),
+  })
+}
+
+/** What is sent: text only, without secrets left as they are. */
+export function settingsToSend(provider: Provider, { settings }: SetupValues): Record<string, string> {
+  return Object.fromEntries(
+    provider.fields.flatMap(({ key, type }) => {
+      const value = settings[key]
+      if (typeof value === 'boolean') return [[key, String(value)]]
+      const text = (value ?? '').trim()
+      return type === 'file' || (text === '' && type === 'secret') ? [] : [[key, text]]
+    }),
+  )
+}
+
+/** True when none of several optional fields was given: there is nothing to try. */
+export function isNothingGiven(
+  provider: Provider,
+  sent: Readonly<Record<string, string>>,
+  hasFile: boolean,
+  saved: Readonly<Record<string, string>>,
+): boolean {
+  const isFree = provider.fields.length > 0 && provider.fields.every(({ isRequired }) => !isRequired)
+  return isFree && !hasFile && Object.values(sent).every((value) => value === '') && Object.keys(saved).length === 0
+}

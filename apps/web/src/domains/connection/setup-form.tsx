@@ -1,0 +1,91 @@
+import { connection } from '@stoa/contract/connection.ts'
+import type { PlatformSetup, Provider, SettingField } from '@stoa/contract/connection.ts'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import type { PortalForm } from '../../ui/form.tsx'
+import { Link, useNavigation } from '../../ui/link.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SwitchField, TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { FeedFileField } from './feed-file-field.tsx'
+import { initialValues, isNothingGiven, savedSettings, settingsToSend, setupShape } from './setup-fields.ts'
+import type { SetupValues } from './setup-fields.ts'
+
+type SetupFormProps = { provider: Provider; setup: PlatformSetup; onDone: () => void }
+
+/** The provider's own fields, tried against the shop before they are kept. */
+export function SetupForm({ provider, setup, onDone }: SetupFormProps) {
+  const saved = savedSettings(provider, setup)
+  const isChange = setup.platform === provider.platform
+  const [file, setFile] = useState<File | null>(null)
+  const shape = useMemo(() => setupShape(provider, saved), [provider, saved])
+  const connect = useSend(connection.platformSetup, {
+    refreshes: [connection.getPlatformSetup, connection.getEcommerce, connection.runs],
+    onSuccess: (answer) => {
+      toastDone(`${answer.name ?? provider.name} is connected`)
+      onDone()
+    },
+    onError: (error) => form.fail(faultsOf(error), messageOf(error)),
+  })
+  const form: PortalForm<SetupValues> = usePortalForm<SetupValues>({
+    initialValues: initialValues(provider, saved),
+    schema: shape,
+    onSubmit: async (values) => {
+      const settings = settingsToSend(provider, values)
+      if (isNothingGiven(provider, settings, file !== null, saved)) {
+        form.fail([], 'Upload a file, or give the address where it can be fetched.')
+        return
+      }
+      // What went wrong is on the form by then.
+      await connect.mutateAsync({ body: { platform: provider.platform, settings }, files: { file: file ?? undefined } }).catch(() => undefined)
+    },
+  })
+  useNavigation().useLeaveGuard(form.isDirty && form.isLeaveGuarded())
+  return (
+    <Form form={form} className="co-setup">
+      {provider.fields.map((field) =>
+        field.type === 'file' ? (
+          <FeedFileField
+            key={field.key}
+            label={field.label}
+            help={field.help}
+            required={field.isRequired}
+            file={file}
+            onFile={setFile}
+            savedName={saved[field.key]}
+          />
+        ) : (
+          <Setting key={field.key} form={form} field={field} saved={saved[field.key]} />
+        ),
+      )}
+      <div className="co-setup-foot">
+        <span className="co-quiet" role="status">
+          {form.isBusy ? 'Trying these settings with the shop…' : 'The settings are tried before they are kept.'}
+        </span>
+        <Button component={Link} href="/settings/platform" variant="default">
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          {isChange ? 'Test & save' : 'Test & connect'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Setting({ form, field, saved }: { form: PortalForm<SetupValues>; field: SettingField; saved: string | undefined }) {
+  const path = `settings.${field.key}`
+  const own = { form, path, label: field.label, required: field.isRequired, ...(field.help === '' ? {} : { help: field.help }) }
+  if (field.type === 'choice') return <SelectField {...own} choices={field.choices ?? []} isClearable={!field.isRequired} />
+  if (field.type === 'flag') return <SwitchField {...own} />
+  if (field.type === 'number') return <NumberField {...own} />
+  if (field.type === 'secret') {
+    const keeps = saved === undefined ? field.help : `${field.help} Saved: ${saved}. Leave it empty to keep it.`.trim()
+    return <TextField {...own} type="password" autoComplete="off" required={field.isRequired && saved === undefined} help={keeps} />
+  }
+  return <TextField {...own} type={field.type === 'url' ? 'url' : 'text'} autoComplete="off" />
+}

@@ -1,0 +1,41 @@
+import { Run, connection } from '@stoa/contract/connection.ts'
+import type { PlatformSetup } from '@stoa/contract/connection.ts'
+import type { LiveEvent } from '@stoa/contract/notification.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { callKey, refresh, useCall } from '../../lib/calls.ts'
+import { useLive } from '../../lib/live.ts'
+import { isUnderWay } from './run-words.ts'
+
+/** The run a live event brings along, where it does. */
+export function runOf(event: LiveEvent): Run | undefined {
+  const read = Run.safeParse(event.run)
+  return read.success ? read.data : undefined
+}
+
+/** Calls `onRun` whenever a run of the company moves; `run` is undefined when only its id is known. */
+export function useRuns(onRun: (id: string, run: Run | undefined) => void): void {
+  useLive('run', (event) => onRun(event.id, runOf(event)))
+}
+
+/** The connection to the shop, kept in step with its runs, and what is still to wait before Sync and Push, in seconds. */
+export function useShop() {
+  const client = useQueryClient()
+  const { data: setup, error, refetch, dataUpdatedAt } = useCall(connection.getPlatformSetup, {})
+  useLive('connection', () => void refresh(client, connection.getPlatformSetup))
+  useRuns((_, run) => {
+    if (run === undefined || !isUnderWay(run)) {
+      void refresh(client, connection.getPlatformSetup)
+      void refresh(client, connection.runs)
+      return
+    }
+    client.setQueryData<PlatformSetup>(callKey(connection.getPlatformSetup, {}), (before) => before && { ...before, activeRun: run })
+  })
+  // An answer kept from minutes ago says how long there was to wait then.
+  const waits = useMemo(() => {
+    if (!setup) return { sync: undefined, push: undefined }
+    const age = (Date.now() - dataUpdatedAt) / 1000
+    return { sync: Math.max(0, setup.syncCooldownSeconds - age), push: Math.max(0, setup.pushCooldownSeconds - age) }
+  }, [setup, dataUpdatedAt])
+  return { setup, error: error ?? undefined, retry: () => void refetch(), waits }
+}

@@ -1,0 +1,33 @@
+import { RunOutcome } from '@stoa/contract/connection.ts'
+import * as z from 'zod/mini'
+import { listSearch } from '../lib/question.ts'
+import { screen } from './screen.tsx'
+
+const text = z.optional(z.string())
+
+export const connectionScreens = [
+  screen({
+    path: '/settings/platform',
+    title: 'Ecommerce platform',
+    permission: 'connection:read',
+    search: z.object({ platform: text, step: text }),
+    load: () => import('../domains/connection/platform-page.tsx'),
+    name: 'PlatformPage',
+  }),
+  screen({
+    path: '/shop/runs',
+    title: 'Runs',
+    permission: 'connection:read',
+    search: listSearch([]),
+    load: () => import('../domains/connection/run-list.tsx'),
+    name: 'RunList',
+  }),
+  screen({
+    path: '/shop/runs/$id',
+    title: 'Run',
+    permission: 'connection:read',
+    search: z.object({ outcome: z.optional(RunOutcome) }),
+    load: () => import('../domains/connection/run-page.tsx'),
+    name: 'RunPage',
+  }),
+]
