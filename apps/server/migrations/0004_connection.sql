@@ -48,11 +48,15 @@ create table run (
   requested_by uuid references "user" (id),
   requested_at timestamptz not null default now(),
   started_at timestamptz,
+  -- Of its last batch: a run that stands still for long was lost and is ended by a job.
+  advanced_at timestamptz not null default now(),
   finished_at timestamptz,
   primary key (company_id, id),
   foreign key (company_id, connection_id) references connection (company_id, id)
 );
 create unique index run_one_active on run (company_id, kind) where status in ('queued', 'running');
+create index run_by_kind on run (company_id, kind, requested_at desc, id desc);
+create index run_stalled on run (advanced_at) where status in ('queued', 'running');
 create index run_newest on run (company_id, requested_at desc, id desc);
 
 create table run_item (

@@ -89,7 +89,8 @@ create table product_image (
   foreign key (merchant_id, product_id) references product (merchant_id, id),
   foreign key (merchant_id, picture_id) references picture (merchant_id, id)
 );
-create index product_image_waiting on product_image (merchant_id, product_id) where state = 'pending';
+create index product_image_waiting on product_image (merchant_id, state, product_id) where state <> 'stored';
+create index product_image_source on product_image (merchant_id, source);
 create index product_image_picture on product_image (merchant_id, picture_id) where picture_id is not null;
 
 create table product_event (

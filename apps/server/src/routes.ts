@@ -3,12 +3,14 @@ import { authRoutes } from './domains/auth/routes.ts'
 import { collectionRoutes } from './domains/collection/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
 import { companyRoutes } from './domains/company/routes.ts'
+import { connectionRoutes } from './domains/connection/routes.ts'
 import { dashboardRoutes } from './domains/dashboard/routes.ts'
 import { invoiceRoutes } from './domains/invoice/routes.ts'
 import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { notificationRoutes } from './domains/notification/routes.ts'
 import { orderRoutes } from './domains/order/routes.ts'
 import { payoutRoutes } from './domains/payout/routes.ts'
+import { webhookRoutes } from './domains/webhook/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
 
 /** Every domain's routes. */
@@ -16,6 +18,7 @@ export const routes: readonly BoundRoute[] = [
   companyRoutes,
   authRoutes,
   marketplaceRoutes,
+  connectionRoutes,
   collectionRoutes,
   commissionRoutes,
   orderRoutes,
@@ -23,5 +26,6 @@ export const routes: readonly BoundRoute[] = [
   invoiceRoutes,
   notificationRoutes,
   dashboardRoutes,
+  webhookRoutes,
   adminRoutes,
 ].flat()

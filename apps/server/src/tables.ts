@@ -532,6 +532,7 @@ export interface RefundLine {
 }
 
 export interface Run {
+  advanced_at: Generated<Timestamp>
   cancel_requested: Generated<boolean>
   changed: Generated<number>
   company_id: string

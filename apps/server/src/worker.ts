@@ -1,4 +1,5 @@
 import { authJobs } from './domains/auth/jobs.ts'
+import { connectionJobs } from './domains/connection/jobs.ts'
 import { ledgerJobs } from './domains/ledger/jobs.ts'
 import { notificationJobs } from './domains/notification/jobs.ts'
 import { orderJobs } from './domains/order/jobs.ts'
@@ -6,4 +7,4 @@ import { payoutJobs } from './domains/payout/jobs.ts'
 import type { Job } from './kit/jobs.ts'
 
 /** Every domain's jobs. */
-export const jobs: readonly Job[] = [authJobs, ledgerJobs, orderJobs, payoutJobs, notificationJobs].flat()
+export const jobs: readonly Job[] = [authJobs, connectionJobs, ledgerJobs, orderJobs, payoutJobs, notificationJobs].flat()

@@ -68,7 +68,15 @@ export type ShopOrder = {
   placedAt: string
   customer: { name: string; email: string; phone: string }
   shippingAddress: Record<string, string>
-  lines: { productReference: string; variantReference: string; sku: string; name: string; quantity: number; unitPriceMinor: number; totalMinor: number }[]
+  lines: {
+    productReference: string
+    variantReference: string
+    sku: string
+    name: string
+    quantity: number
+    unitPriceMinor: number
+    totalMinor: number
+  }[]
   shippingMinor: number
   totalMinor: number
 }

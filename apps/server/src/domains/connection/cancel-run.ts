@@ -1,0 +1,23 @@
+import type { Run, connection } from '@stoa/contract/connection.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { announceRun } from './announce-run.ts'
+import { finishRun } from './finish-run.ts'
+import { findRun, updateRunCancelRequested } from './queries-run.ts'
+
+/** Stops a run after the batch it is at, or at once when it has not begun; what it did stays. */
+export async function cancelRun(ctx: Ctx, { params }: Received<typeof connection.cancelRun>): Promise<Run> {
+  const { companyId } = ctx.scope
+  const run = await updateRunCancelRequested(ctx.db, ctx.scope, params.id)
+  if (!run) {
+    found(await findRun(ctx.db, ctx.scope, params.id), 'The run')
+    throw new AppError('state_forbids', { detail: 'This run has ended.' })
+  }
+  if (run.status === 'queued') {
+    await finishRun(ctx, { companyId, runId: params.id }, { status: 'cancelled' })
+    return found(await findRun(ctx.db, ctx.scope, params.id), 'The run')
+  }
+  await announceRun(ctx, companyId, run)
+  return run
+}

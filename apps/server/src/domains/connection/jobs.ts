@@ -1,0 +1,5 @@
+import type { Job } from '../../kit/jobs.ts'
+import { every } from '../../kit/jobs.ts'
+import { endStalledRuns } from './end-stalled-runs.ts'
+
+export const connectionJobs: readonly Job[] = [every('*/5 * * * *', 'connection.stalled-runs', endStalledRuns)]

@@ -1,0 +1,20 @@
+import type { Provider } from '@stoa/contract/connection.ts'
+import type { Edge } from '../../kit/context.ts'
+import { findConnectionOfKind } from './queries.ts'
+
+/** The platforms a company may connect, each with what it can do and asks for. The simulated one is not for production. */
+export async function listProviders({ db, scope, ports, settings }: Edge): Promise<Provider[]> {
+  const connected = await findConnectionOfKind(db, scope.companyId, 'shop')
+  return Object.values(ports.shops)
+    .filter(({ platform }) => platform !== 'sandbox' || !settings.isProduction)
+    .map(({ platform, name, description, capabilities, setupMinutes, fields }) => ({
+      platform,
+      name,
+      description,
+      kind: 'shop',
+      isConnected: connected?.provider === platform,
+      capabilities,
+      setupMinutes,
+      fields,
+    }))
+}

@@ -1,0 +1,26 @@
+import type { Edge } from '../../kit/context.ts'
+import type { Vault } from '../../kit/crypto.ts'
+import type { ShopAccess } from './ports.ts'
+import type { ConnectionRow } from './queries.ts'
+
+/** The secrets of a connection in clear: for the moment of a call, never to be stored or shown. */
+export function openSecrets(vault: Vault, connection: Pick<ConnectionRow, 'id' | 'secrets'>): Record<string, string> {
+  return connection.secrets === null ? {} : vault.open(connection.secrets, connection.id)
+}
+
+/** What a shop's connector needs to speak for a company. */
+export function openAccess(
+  edge: Pick<Edge, 'outbound' | 'files' | 'vault' | 'signal'>,
+  connection: Pick<ConnectionRow, 'id' | 'companyId' | 'settings' | 'secrets' | 'currency'>,
+): ShopAccess {
+  return {
+    companyId: connection.companyId,
+    connectionId: connection.id,
+    settings: connection.settings,
+    secrets: openSecrets(edge.vault, connection),
+    currency: connection.currency,
+    outbound: edge.outbound,
+    openFile: (key) => edge.files.open(key),
+    signal: edge.signal,
+  }
+}

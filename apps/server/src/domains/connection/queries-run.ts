@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { Run, RunItem, RunOutcome } from '@stoa/contract/connection.ts'
+import type { PageRequest } from '@stoa/contract/route.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { afterKey } from '../../kit/paging.ts'
+import type { Json } from './ports.ts'
+
+/** A run by its whole key. */
+export type RunKey = { companyId: string; runId: string }
+
+/** A run as whoever carries it out needs it. */
+export type ActiveRun = Run & { connectionId: string | null; cursor: Json; isCancelRequested: boolean }
+
+const columns = sql`r.id as "runId", r.kind, r.status, r.is_forced as "isForced", r.is_dry_run as "isDryRun", r.total, r.done, r.created, r.changed,
+  r.unchanged, r.discontinued, r.failed, r.pictures, r.pictures_failed as "picturesFailed", r.step, r.error, r.requested_at as "requestedAt",
+  r.started_at as "startedAt", r.finished_at as "finishedAt"`
+
+const working = sql`r.connection_id as "connectionId", r.cursor, r.cancel_requested as "isCancelRequested"`
+
+/** Lets one at a time start a run of a kind for a company: the next one sees what this one did. Ends with the transaction. */
+export async function lockRunStart(db: Db, companyId: string, kind: Run['kind']): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`run ${companyId} ${kind}`}, 0))`.execute(db)
+}
+
+/**
+ * Seconds until a run of each kind may be asked for again; absent where it may now. A dry run does not count, nor one that failed or was
+ * cancelled before the connection's settings were last saved: what went wrong has been mended.
+ */
+export async function listCooldowns(db: Db, companyId: string, seconds: number): Promise<Partial<Record<Run['kind'], number>>> {
+  const { rows } = await sql<{ kind: Run['kind']; left: number }>`
+    select k.kind, ceil(extract(epoch from newest.requested_at + make_interval(secs => ${seconds}) - clock_timestamp()))::int as left
+    from (values ('sync'), ('push')) k(kind)
+    cross join lateral (
+      select r.requested_at from run r
+      where r.company_id = ${companyId} and r.kind = k.kind and not r.is_dry_run
+        and r.requested_at > clock_timestamp() - make_interval(secs => ${seconds})
+        and not (r.status in ('failed', 'cancelled') and exists (
+          select from connection c where c.company_id = r.company_id and c.id = r.connection_id and c.updated_at > r.finished_at))
+      order by r.requested_at desc, r.id desc limit 1
+    ) newest`.execute(db)
+  return Object.fromEntries(rows.filter(({ left }) => left > 0).map(({ kind, left }) => [kind, left]))
+}
+
+export type NewRun = {
+  companyId: string
+  kind: Run['kind']
+  connectionId: string | null
+  isForced: boolean
+  isDryRun: boolean
+  requestedBy: string | null
+}
+
+/** Stores a run that waits for its job. A second active one of a kind is refused by the constraint `run_one_active`. */
+export async function insertRun(db: Db, run: NewRun): Promise<Run> {
+  const { rows } = await sql<Run>`
+    insert into run as r (company_id, kind, connection_id, is_forced, is_dry_run, requested_by, step)
+    values (${run.companyId}, ${run.kind}, ${run.connectionId}, ${run.isForced}, ${run.isDryRun}, ${run.requestedBy}, 'Waiting to start')
+    returning ${columns}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The run was not stored')
+  return row
+}
+
+/** Takes a run up, for the first time or again; undefined when it has ended. */
+export async function updateRunStarted(db: Db, { companyId, runId }: RunKey): Promise<ActiveRun | undefined> {
+  const { rows } = await sql<ActiveRun>`
+    update run r set status = 'running', started_at = coalesce(r.started_at, now()), advanced_at = now()
+    where r.company_id = ${companyId} and r.id = ${runId} and r.status in ('queued', 'running') returning ${columns}, ${working}`.execute(db)
+  return rows[0]
+}
+
+/** How a batch moves a run on: numbers are added, `total` and `step` replaced where given. */
+export type RunAdvance = {
+  /** The cursor the batch began at; undefined where nothing depends on it. */
+  from?: Json
+  cursor: Json
+  total?: number | null
+  step?: string
+} & Partial<Record<'done' | 'created' | 'changed' | 'unchanged' | 'discontinued' | 'failed' | 'pictures' | 'picturesFailed', number>>
+
+/** Moves a run on; undefined when it has ended, or stands elsewhere because another process carries it out as well. */
+export async function updateRunAdvanced(db: Db, { companyId, runId }: RunKey, step: RunAdvance): Promise<ActiveRun | undefined> {
+  const json = (value: Json) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
+  const isThere = step.from === undefined ? sql`true` : sql`r.cursor is not distinct from ${json(step.from)}`
+  const { rows } = await sql<ActiveRun>`
+    update run r set cursor = ${json(step.cursor)}, total = coalesce(${step.total ?? null}::int, r.total), step = coalesce(${step.step ?? null}, r.step),
+      done = r.done + ${step.done ?? 0}, created = r.created + ${step.created ?? 0}, changed = r.changed + ${step.changed ?? 0},
+      unchanged = r.unchanged + ${step.unchanged ?? 0}, discontinued = r.discontinued + ${step.discontinued ?? 0},
+      failed = r.failed + ${step.failed ?? 0}, pictures = r.pictures + ${step.pictures ?? 0},
+      pictures_failed = r.pictures_failed + ${step.picturesFailed ?? 0}, advanced_at = now()
+    where r.company_id = ${companyId} and r.id = ${runId} and r.status = 'running' and ${isThere} returning ${columns}, ${working}`.execute(db)
+  return rows[0]
+}
+
+/** Ends a run; undefined when it had ended before. */
+export async function updateRunFinished(
+  db: Db,
+  { companyId, runId }: RunKey,
+  end: { status: 'done' | 'failed' | 'cancelled'; step: string; error: string | null },
+): Promise<ActiveRun | undefined> {
+  const { rows } = await sql<ActiveRun>`
+    update run r set status = ${end.status}, step = ${end.step}, error = ${end.error}, finished_at = now(), started_at = coalesce(r.started_at, now()),
+      total = case when ${end.status} = 'done' then r.done else r.total end
+    where r.company_id = ${companyId} and r.id = ${runId} and r.status in ('queued', 'running') returning ${columns}, ${working}`.execute(db)
+  return rows[0]
+}
+
+/** Asks a run to stop after its batch. Answers how it stands; undefined when it is not there or has ended. */
+export async function updateRunCancelRequested(db: Db, scope: Scope, runId: string): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    update run r set cancel_requested = true, step = 'Stopping'
+    where r.company_id = ${scope.companyId} and r.id = ${runId} and r.status in ('queued', 'running') returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** Asks every active run of a connection to stop. */
+export async function updateConnectionRunsCancelled(db: Db, companyId: string, connectionId: string): Promise<void> {
+  await sql`
+    update run r set cancel_requested = true, step = 'Stopping'
+    where r.company_id = ${companyId} and r.connection_id = ${connectionId} and r.status in ('queued', 'running')`.execute(db)
+}
+
+export async function findRun(db: Db, scope: Scope, runId: string): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`select ${columns} from run r where r.company_id = ${scope.companyId} and r.id = ${runId}`.execute(db)
+  return rows[0]
+}
+
+/** The newest run of a company that is under way. */
+export async function findActiveRun(db: Db, companyId: string): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    select ${columns} from run r where r.company_id = ${companyId} and r.status in ('queued', 'running')
+    order by r.requested_at desc, r.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Runs that stand still for so long that whoever carried them out is gone. */
+export async function listStalledRuns(db: Db, seconds: number): Promise<RunKey[]> {
+  const { rows } = await sql<RunKey>`
+    select r.company_id as "companyId", r.id as "runId" from run r
+    where r.status in ('queued', 'running') and r.advanced_at < now() - make_interval(secs => ${seconds}) order by r.advanced_at limit 100`.execute(
+    db,
+  )
+  return rows
+}
+
+/** A page of a company's runs, newest first, one more than asked for. */
+export async function listRuns(db: Db, scope: Scope, kind: Run['kind'] | undefined, page: PageRequest): Promise<Run[]> {
+  const { rows } = await sql<Run>`
+    select ${columns} from run r
+    where r.company_id = ${scope.companyId} and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}
+      and ${afterKey([sql`r.requested_at`, sql`r.id`], page, ['timestamptz', 'uuid'])}
+    order by r.requested_at desc, r.id desc limit ${page.limit + 1}`.execute(db)
+  return rows
+}
+
+/** What a run did to a product, to be written down. */
+export type NewRunItem = Pick<RunItem, 'reference' | 'outcome'> & Partial<Pick<RunItem, 'productId' | 'productName' | 'code' | 'message' | 'changes'>>
+
+/** Writes down what a run did, in the order given. */
+export async function insertRunItems(db: Db, { companyId, runId }: RunKey, items: readonly NewRunItem[]): Promise<void> {
+  if (items.length === 0) return
+  const rows = items.map((item) => ({
+    reference: item.reference.slice(0, 500),
+    productId: item.productId ?? null,
+    productName: item.productName ?? '',
+    outcome: item.outcome,
+    code: item.code ?? null,
+    message: item.message ?? null,
+    changes: item.changes ?? [],
+  }))
+  await sql`
+    insert into run_item (company_id, run_id, reference, product_id, product_name, outcome, code, message, changes)
+    select ${companyId}, ${runId}, i.reference, i."productId", i."productName", i.outcome, i.code, i.message, i.changes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as i(reference text, "productId" uuid, "productName" text, outcome text, code text, message text, changes jsonb)`.execute(db)
+}
+
+/** A page of what a run did, in its order, one more than asked for. */
+export async function listRunItems(db: Db, scope: Scope, runId: string, outcomes: readonly RunOutcome[], page: PageRequest): Promise<RunItem[]> {
+  const narrowed =
+    outcomes.length === 0 ? sql`true` : outcomes.length === 1 ? sql`i.outcome = ${outcomes[0]}` : sql`i.outcome = any(${outcomes}::text[])`
+  const { rows } = await sql<RunItem>`
+    select i.item as "itemId", i.reference, i.product_id as "productId", i.product_name as "productName", i.outcome, i.code, i.message, i.changes
+    from run_item i where i.company_id = ${scope.companyId} and i.run_id = ${runId} and ${narrowed} and ${afterKey([sql`i.item`], page, ['bigint'])}
+    order by i.item limit ${page.limit + 1}`.execute(db)
+  return rows
+}

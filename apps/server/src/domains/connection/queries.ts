@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+
+/** A company's connection. `secrets` are sealed under the connection's id. */
+export type ConnectionRow = {
+  id: string
+  companyId: string
+  kind: 'shop' | 'payment' | 'carrier' | 'channel'
+  provider: string
+  name: string
+  settings: Record<string, string>
+  secrets: Buffer | null
+  health: 'active' | 'error'
+  lastError: string | null
+  syncFailures: number
+  lastSyncedAt: string | null
+  lastPushedAt: string | null
+  createdAt: string
+  version: number
+  /** The company's currency. */
+  currency: string
+}
+
+const columns = sql`c.id, c.company_id as "companyId", c.kind, c.provider, c.name, c.settings, c.secrets, c.health, c.last_error as "lastError",
+  c.sync_failures as "syncFailures", c.last_synced_at as "lastSyncedAt", c.last_pushed_at as "lastPushedAt", c.created_at as "createdAt", c.version,
+  (select m.currency from company m where m.id = c.company_id) as currency`
+
+/** A company's connection of a kind of which it has one: its shop, or its payment provider. */
+export async function findConnectionOfKind(db: Db, companyId: string, kind: 'shop' | 'payment'): Promise<ConnectionRow | undefined> {
+  const { rows } = await sql<ConnectionRow>`
+    select ${columns} from connection c where c.company_id = ${companyId} and c.kind = ${kind} and c.ended_at is null`.execute(db)
+  return rows[0]
+}
+
+/** The same, held until the transaction ends. */
+export async function lockConnectionOfKind(db: Db, companyId: string, kind: 'shop' | 'payment'): Promise<ConnectionRow | undefined> {
+  const { rows } = await sql<ConnectionRow>`
+    select ${columns} from connection c where c.company_id = ${companyId} and c.kind = ${kind} and c.ended_at is null for no key update of c`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** A connection of a company that has not ended. */
+export async function findConnection(db: Db, companyId: string, connectionId: string): Promise<ConnectionRow | undefined> {
+  const { rows } = await sql<ConnectionRow>`
+    select ${columns} from connection c where c.company_id = ${companyId} and c.id = ${connectionId} and c.ended_at is null`.execute(db)
+  return rows[0]
+}
+
+/** A provider's connection by its id alone: for who proves by a signature that it may speak to it. */
+export async function findConnectionOfProvider(db: Db, provider: string, connectionId: string): Promise<ConnectionRow | undefined> {
+  const { rows } = await sql<ConnectionRow>`
+    select ${columns} from connection c where c.id = ${connectionId} and c.provider = ${provider} and c.ended_at is null`.execute(db)
+  return rows[0]
+}
+
+export type ConnectionChange = { id: string; companyId: string; name: string; settings: Readonly<Record<string, string>>; secrets: Buffer | null }
+
+/** Connects. A second shop of a company is refused by the constraint `connection_one_shop`. */
+export async function insertConnection(db: Db, connection: ConnectionChange & { kind: 'shop'; provider: string }): Promise<void> {
+  await sql`
+    insert into connection (company_id, id, kind, provider, name, settings, secrets)
+    values (${connection.companyId}, ${connection.id}, ${connection.kind}, ${connection.provider}, ${connection.name},
+      ${JSON.stringify(connection.settings)}::jsonb, ${connection.secrets})`.execute(db)
+}
+
+/** Changes the settings of a connection that were just tried and work: what failed before is forgotten. */
+export async function updateConnection(db: Db, connection: ConnectionChange): Promise<void> {
+  await sql`
+    update connection c set name = ${connection.name}, settings = ${JSON.stringify(connection.settings)}::jsonb, secrets = ${connection.secrets},
+      health = 'active', last_error = null, sync_failures = 0, updated_at = now(), version = c.version + 1
+    where c.company_id = ${connection.companyId} and c.id = ${connection.id}`.execute(db)
+}
+
+/** Ends a connection. Its secrets go at once: nothing needs them any more. */
+export async function updateConnectionEnded(db: Db, companyId: string, connectionId: string): Promise<void> {
+  await sql`
+    update connection c set ended_at = now(), secrets = null, updated_at = now(), version = c.version + 1
+    where c.company_id = ${companyId} and c.id = ${connectionId} and c.ended_at is null`.execute(db)
+}
+
+/** Notes how a sync ended: failed ones in a row are counted. */
+export async function updateConnectionSynced(
+  db: Db,
+  companyId: string,
+  connectionId: string,
+  end: { isFailure: boolean; error: string | null; isDone: boolean },
+): Promise<void> {
+  await sql`
+    update connection c set sync_failures = case when ${end.isFailure}::boolean then c.sync_failures + 1 else 0 end,
+      health = case when ${end.isFailure}::boolean then 'error' else 'active' end, last_error = ${end.error},
+      last_synced_at = case when ${end.isDone}::boolean then now() else c.last_synced_at end
+    where c.company_id = ${companyId} and c.id = ${connectionId}`.execute(db)
+}
+
+/** Notes beside the shop that its products were pushed. */
+export async function updateConnectionPushed(db: Db, companyId: string): Promise<void> {
+  await sql`
+    update connection c set last_pushed_at = now() where c.company_id = ${companyId} and c.kind = 'shop' and c.ended_at is null`.execute(db)
+}
+
+/** Stores what a provider reported, once; false when it had been stored before. `body` is the verified report. */
+export async function insertWebhook(db: Db, webhook: { connectionId: string; provider: string; externalId: string; body: object }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into webhook_inbox (connection_id, external_id, provider, body)
+    values (${webhook.connectionId}, ${webhook.externalId}, ${webhook.provider}, ${JSON.stringify(webhook.body)}::jsonb)
+    on conflict (connection_id, external_id) do nothing returning external_id`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,95 @@
+import type { Run, SettingField } from '@stoa/contract/connection.ts'
+
+/** Seconds between two syncs, or two pushes, of a company. Source: specification §9. */
+export const cooldownSeconds = 15 * 60
+
+/** Seconds without a batch after which a run counts as lost: several tries of its job lie in between. */
+export const stalledSeconds = 30 * 60
+
+const dots = '••••'
+
+/** A secret as it may be shown: its last four characters, and none of a short one. */
+export function maskSecret(secret: string): string {
+  return secret.length < 12 ? dots : dots + secret.slice(-4)
+}
+
+/** What a company's settings come to: plain ones, and secrets to be sealed. */
+export type SplitSettings = { settings: Record<string, string>; secrets: Record<string, string> }
+type Fault = { path: string; code: string; message: string }
+
+/**
+ * Reads what was typed into a provider's fields. A blank secret keeps the one before, and so does one sent back masked; a file is kept
+ * unless blank is sent for it. Every fault is named by its field.
+ */
+export function readSettings(
+  fields: readonly SettingField[],
+  given: Readonly<Record<string, string>>,
+  before: SplitSettings,
+): SplitSettings & { faults: Fault[] } {
+  const faults: Fault[] = Object.keys(given)
+    .filter((key) => !fields.some((field) => field.key === key))
+    .map((key) => ({ path: `settings.${key}`, code: 'unknown_field', message: `${key} is not a setting of this platform` }))
+  const settings: Record<string, string> = {}
+  const secrets: Record<string, string> = {}
+  for (const field of fields) {
+    const value = given[field.key]?.trim()
+    if (field.type === 'file') {
+      const kept = before.settings[field.key]
+      if (value !== '' && kept !== undefined) {
+        settings[field.key] = kept
+        settings[fileNameKey(field.key)] = before.settings[fileNameKey(field.key)] ?? ''
+      }
+      continue
+    }
+    const isSecret = field.type === 'secret'
+    const isKept = isSecret && (value === undefined || value === '' || value.startsWith(dots))
+    const chosen = isKept ? (before.secrets[field.key] ?? '') : (value ?? '')
+    if (chosen === '') {
+      if (field.isRequired) faults.push({ path: `settings.${field.key}`, code: 'required', message: `${field.label} is needed` })
+      continue
+    }
+    const fault = isKept ? undefined : faultIn(field, chosen)
+    if (fault) faults.push({ path: `settings.${field.key}`, ...fault })
+    else if (isSecret) secrets[field.key] = chosen
+    else settings[field.key] = chosen
+  }
+  return { settings, secrets, faults }
+}
+
+function faultIn(field: SettingField, value: string): { code: string; message: string } | undefined {
+  if (/\p{Cc}/u.test(value)) return { code: 'invalid', message: `${field.label} holds a character that cannot be sent` }
+  if (field.type === 'url' && !(/^https?:\/\//i.test(value) && URL.canParse(value)))
+    return { code: 'invalid_url', message: 'Use a whole address, such as https://shop.example.com' }
+  if (field.type === 'number' && !/^-?\d{1,15}(\.\d{1,6})?$/.test(value)) return { code: 'invalid_number', message: 'Use a number' }
+  if (field.type === 'flag' && value !== 'true' && value !== 'false') return { code: 'invalid_flag', message: 'Use true or false' }
+  if (field.type === 'choice' && !field.choices?.some((choice) => choice.value === value))
+    return { code: 'invalid_choice', message: `Use one of ${field.choices?.map((choice) => choice.value).join(', ') ?? ''}` }
+  return undefined
+}
+
+/** Where the name an uploaded file had is kept beside its key. */
+export function fileNameKey(key: string): string {
+  return `${key}Name`
+}
+
+/** Settings as their owner sees them: a secret masked, a file by the name it had. */
+export function shownSettings(fields: readonly SettingField[], { settings, secrets }: SplitSettings): Record<string, string> {
+  const shown: Record<string, string> = {}
+  for (const { key, type } of fields) {
+    const value = type === 'secret' ? secrets[key] : type === 'file' ? settings[fileNameKey(key)] : settings[key]
+    if (value !== undefined) shown[key] = type === 'secret' ? maskSecret(value) : value
+  }
+  return shown
+}
+
+/** Whether a sync went wrong as far as the light of the portal is concerned: it failed, or left a product behind. */
+export function isFailedSync(run: Pick<Run, 'status' | 'failed'>): boolean {
+  return run.status === 'failed' || run.failed > 0
+}
+
+/** What a sync that ended says beside the light: nothing when it went well. */
+export function syncFault(run: Pick<Run, 'status' | 'failed' | 'error'>): string | null {
+  if (run.status === 'failed') return run.error ?? 'The sync failed.'
+  if (run.failed > 0) return run.failed === 1 ? 'One product could not be taken over.' : `${run.failed} products could not be taken over.`
+  return null
+}

@@ -1,0 +1,34 @@
+import type { Run } from '@stoa/contract/connection.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError } from '../../kit/errors.ts'
+import { insertRun, listCooldowns, lockRunStart } from './queries-run.ts'
+
+export type RunWish = {
+  companyId: string
+  kind: 'sync' | 'push'
+  connectionId: string | null
+  isForced: boolean
+  isDryRun: boolean
+  /** Seconds since the last run of the kind that must have passed; 0 where there is no need to wait. */
+  cooldownSeconds: number
+}
+
+/**
+ * Stores a run, once per kind and cooldown however many ask at once; the caller emits what carries it out. Throws `cooldown` with the
+ * seconds left, or `run_active` while an older run is under way.
+ */
+export async function startRun(ctx: Ctx, wish: RunWish): Promise<Run> {
+  const { companyId, kind, connectionId, isForced, isDryRun } = wish
+  await lockRunStart(ctx.db, companyId, kind)
+  if (wish.cooldownSeconds > 0) {
+    const seconds = (await listCooldowns(ctx.db, companyId, wish.cooldownSeconds))[kind]
+    if (seconds !== undefined) {
+      const wait = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
+      throw new AppError('cooldown', { detail: `The last one was started a moment ago. Wait ${wait}.`, retryAfterSeconds: seconds })
+    }
+  }
+  const requestedBy = ctx.actor.kind === 'person' ? ctx.actor.userId : null
+  const run = await insertRun(ctx.db, { companyId, kind, connectionId, isForced, isDryRun, requestedBy })
+  await ctx.announce([companyId], { kind: 'run', id: run.runId, run })
+  return run
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { Id } from '@stoa/contract/page.ts'
+import type { webhook } from '@stoa/contract/webhook.ts'
+import type { Edge } from '../../kit/context.ts'
+import { found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { webhookReceived } from '../connection/events.ts'
+import { openSecrets } from '../connection/open-access.ts'
+import { findConnectionOfProvider, insertWebhook } from '../connection/queries.ts'
+
+/**
+ * Takes a provider's report: verified over its raw bytes, stored once, answered; reactions do the work. A repeat is answered alike and does
+ * nothing. Throws 401 for a wrong signature, 404 where no such connection is.
+ */
+export async function receiveWebhook(edge: Omit<Edge, 'scope'>, { params, raw }: Received<typeof webhook.receive>): Promise<{ received: boolean }> {
+  const { provider, connectionId } = params
+  const isId = z.safeParse(Id, connectionId).success
+  const connection = found(isId ? await findConnectionOfProvider(edge.db, provider, connectionId) : undefined, 'The connection')
+  const connector = found(Object.hasOwn(edge.ports.payments, provider) ? edge.ports.payments[provider] : undefined, 'The connection')
+  const report = connector.readReport({ secrets: openSecrets(edge.vault, connection) }, raw, edge.now)
+  await edge.transact(async (ctx) => {
+    const { externalId } = report
+    if (await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report }))
+      await ctx.emit(webhookReceived, { connectionId, provider, externalId })
+  })
+  return { received: true }
+}

@@ -1,0 +1,6 @@
+import { webhook } from '@stoa/contract/webhook.ts'
+import type { BoundRoute } from '../../kit/http.ts'
+import { handleAtEdge } from '../../kit/http.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+
+export const webhookRoutes: readonly BoundRoute[] = [handleAtEdge(webhook.receive, receiveWebhook)]
