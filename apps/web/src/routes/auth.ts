@@ -49,4 +49,11 @@ export const authScreens = [
     load: () => import('../domains/auth/reset-password-page.tsx'),
     name: 'ResetPasswordPage',
   }),
+  screen({
+    path: '/settings/api-keys',
+    title: 'API keys',
+    permission: 'apikey:manage',
+    load: () => import('../domains/auth/api-key-list.tsx'),
+    name: 'ApiKeyList',
+  }),
 ]

@@ -14,9 +14,10 @@ export function AuthIllustration() {
       </defs>
       <rect width="560" height="720" fill="url(#au-sky)" />
       <rect width="560" height="720" fill="url(#au-dots)" />
-      <circle cx="430" cy="170" r="74" fill="var(--second-fill)" opacity="0.9" />
+      <circle cx="430" cy="170" r="74" fill="var(--second-fill)" opacity="0.75" />
       <circle cx="430" cy="170" r="108" fill="none" stroke="var(--brand-on)" strokeOpacity="0.18" />
       <circle cx="430" cy="170" r="146" fill="none" stroke="var(--brand-on)" strokeOpacity="0.1" />
+      <g transform="translate(50.4 79) scale(0.82)">
       <g fill="var(--brand-on)">
         <path d="M60 318 280 214l220 104v22H60z" opacity="0.94" />
         <path d="M98 318 280 234l182 84z" fill="var(--brand-fill)" opacity="0.16" />
@@ -33,7 +34,6 @@ export function AuthIllustration() {
         ))}
         <rect x="60" y="568" width="440" height="12" opacity="0.9" />
         <rect x="40" y="586" width="480" height="12" opacity="0.72" />
-        <rect x="18" y="604" width="524" height="116" opacity="0.14" />
       </g>
       <g>
         <rect x="155" y="510" width="34" height="38" rx="4" fill="var(--second-fill)" />
@@ -43,6 +43,8 @@ export function AuthIllustration() {
         <rect x="356" y="524" width="32" height="24" rx="4" fill="var(--second-fill)" />
         <rect x="361" y="502" width="22" height="20" rx="4" fill="var(--second-fill)" opacity="0.7" />
       </g>
+      </g>
+      <path d="M0 574h560v146H0z" fill="var(--brand-on)" opacity="0.1" />
       <g fill="var(--brand-on)" opacity="0.85">
         <circle cx="92" cy="120" r="3" />
         <circle cx="168" cy="74" r="2" />

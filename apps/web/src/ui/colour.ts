@@ -81,7 +81,7 @@ export function brandTones(colour: string, surface: string, fallback: string): B
   const seen = isDark ? until(own, white, ground, 2.2) : own
   const carriesWhite = ratio(seen, white) >= 3.6
   const fill = carriesWhite ? until(seen, ink, white, 4.5) : seen
-  const on = carriesWhite ? white : until(fill, ink, fill, 7)
+  const on = carriesWhite ? white : ink
   const line = until(own, isDark ? white : ink, isDark ? blend(ground, white, 0.06) : blend(ground, ink, 0.05), 4.6)
   const soft = blend(ground, own, isDark ? 0.2 : 0.09)
   return {

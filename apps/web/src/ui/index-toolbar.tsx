@@ -1,6 +1,6 @@
 import { Button, Drawer, Menu, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { ArrowUpDown, Check, Columns3, ListFilter, Plus, Search, X } from 'lucide-react'
+import { ArrowUpDown, Columns3, ListFilter, Plus, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Column, Filter, Question } from './index-types.ts'
@@ -83,7 +83,7 @@ export function IndexToolbar<T>({ question, onQuestion, filters, sorts, columns,
             {active > 0 ? `Filters (${active})` : 'Filters'}
           </Button>
         )}
-        <Drawer opened={isSheet} onClose={() => setSheet(false)} position="bottom" title="Filters" size="auto">
+        <Drawer opened={isSheet} onClose={() => setSheet(false)} position="bottom" title="Filters" size="auto" classNames={{ content: 'ix-sheet-content' }}>
           <div className="ix-sheet">
             {chips}
             {sort}
@@ -135,15 +135,9 @@ function FilterChip({ filter, values, onChange }: { filter: Filter; values: read
         </Menu.Target>
         <Menu.Dropdown className="ix-choices">
           {filter.choices.map((choice) => (
-            <Menu.Item
-              key={choice.value}
-              role={filter.isMany ? 'menuitemcheckbox' : 'menuitemradio'}
-              aria-checked={values.includes(choice.value)}
-              rightSection={values.includes(choice.value) ? <Check size={15} aria-hidden /> : <span className="ix-no-check" />}
-              onClick={() => pick(choice.value)}
-            >
+            <Menu.CheckboxItem key={choice.value} checked={values.includes(choice.value)} closeMenuOnClick={!filter.isMany} onChange={() => pick(choice.value)}>
               {choice.label}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           ))}
         </Menu.Dropdown>
       </Menu>
@@ -167,15 +161,9 @@ function SortMenu({ sorts, value, onChange }: { sorts: readonly { value: string;
       </Menu.Target>
       <Menu.Dropdown>
         {sorts.map((one) => (
-          <Menu.Item
-            key={one.value}
-            role="menuitemradio"
-            aria-checked={one.value === current}
-            rightSection={one.value === current ? <Check size={15} aria-hidden /> : <span className="ix-no-check" />}
-            onClick={() => onChange(one.value)}
-          >
+          <Menu.RadioItem key={one.value} value={one.value} checked={one.value === current} closeMenuOnClick onChange={onChange}>
             {one.label}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>
@@ -193,15 +181,9 @@ function ColumnMenu<T>({ columns, hidden, onHide }: { columns: readonly Column<T
       </Menu.Target>
       <Menu.Dropdown>
         {columns.slice(1).map((column) => (
-          <Menu.Item
-            key={column.id}
-            role="menuitemcheckbox"
-            aria-checked={!hidden.has(column.id)}
-            rightSection={hidden.has(column.id) ? <span className="ix-no-check" /> : <Check size={15} aria-hidden />}
-            onClick={() => toggle(column.id)}
-          >
+          <Menu.CheckboxItem key={column.id} checked={!hidden.has(column.id)} onChange={() => toggle(column.id)}>
             {column.header}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -14,5 +14,5 @@ export const productsProposed = event<{ marketplaceId: string; merchantId: strin
   'collection.products-proposed',
 )
 
-/** A push has come to its end, well or not. Not told of a dry run. */
-export const pushFinished = event<{ companyId: string; runId: string }>('collection.push-finished')
+/** A merchant asked for a push; the run says how. */
+export const pushRequested = event<{ companyId: string; runId: string }>('collection.push-requested')

@@ -7,10 +7,12 @@ import { deleteCollection } from './delete-collection.ts'
 import { getCollection } from './get-collection.ts'
 import { pageCollections } from './page-collections.ts'
 import { pageListings, pageProductsInCollection } from './page-listings.ts'
+import { pushProducts } from './push-products.ts'
 import { removeProducts } from './remove-products.ts'
 import { updateCollection } from './update-collection.ts'
 
 export const collectionRoutes = [
+  handle(collection.push, pushProducts),
   handleAtEdge(collection.create, createCollection),
   handleAtEdge(collection.update, updateCollection),
   handleAtEdge(collection.remove, deleteCollection),

@@ -1,6 +1,7 @@
 import type { Job } from '../../kit/jobs.ts'
 import { on } from '../../kit/jobs.ts'
-import { listingsDecided, productsProposed, pushFinished } from '../collection/events.ts'
+import { listingsDecided, productsProposed } from '../collection/events.ts'
+import { runFinished } from '../connection/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'
 import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
 import { orderPlaced, refundSettled } from '../order/events.ts'
@@ -14,7 +15,7 @@ import { notifyRun } from './notify-run.ts'
 export const notificationJobs: readonly Job[] = [
   on(partnershipRequested, 'notification.request', notifyRequest),
   on(partnershipDecided, 'notification.partnership', notifyPartnership),
-  on(pushFinished, 'notification.push', notifyRun),
+  on(runFinished, 'notification.run', notifyRun),
   on(productsProposed, 'notification.proposal', notifyProposal),
   on(listingsDecided, 'notification.decision', notifyDecision),
   on(orderPlaced, 'notification.order', notifyOrder),

@@ -147,7 +147,7 @@ export async function insertOrders(
       goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, placed_at)
     select ${group.marketplaceId}, o.id, ${group.id}, o."merchantId", o.number, o.hash, ${group.reference}, ${group.currency}, ${group.customerName}, ${group.countryCode},
       o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", ${group.placedAt}
-    from jsonb_to_recordset(${JSON.stringify(orders.map(({ lines: _, ...order }) => order))}::jsonb) as o(id uuid, "merchantId" uuid, number bigint, hash text,
+    from jsonb_to_recordset(${JSON.stringify(orders.map((order) => ({ ...order, lines: undefined })))}::jsonb) as o(id uuid, "merchantId" uuid, number bigint, hash text,
       "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint)`.execute(
     db,
   )

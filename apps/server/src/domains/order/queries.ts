@@ -10,7 +10,8 @@ import type { Db } from '../../kit/db.ts'
 import { afterKey, direction, pageRows } from '../../kit/paging.ts'
 import { ownOrders } from './queries-change.ts'
 
-type Record = {
+/** An order of the list as the database answers it. */
+export type OrderRecord = {
   id: string
   orderId: string
   hash: string
@@ -41,17 +42,26 @@ export const rowColumns = sql`o.id, o.number::text as "orderId", o.hash, o.marke
   o.forward_state as "forwardState", o.placed_at as "placedAt"`
 
 /** An order's row as the contract words it. */
-export function shownRow(row: Record): OrderRow {
-  const { id: _, marketplaceId, marketplaceName, merchantId, merchantName, totalMinor, refundedMinor, currency, ...rest } = row
+export function shownRow(row: OrderRecord): OrderRow {
   return {
-    ...rest,
-    marketplace: { id: marketplaceId, name: marketplaceName },
-    merchant: { id: merchantId, name: merchantName },
-    total: { minor: totalMinor, currency },
-    refunded: { minor: refundedMinor, currency },
+    orderId: row.orderId,
+    hash: row.hash,
+    marketplaceOrderReference: row.marketplaceOrderReference,
+    merchantOrderReference: row.merchantOrderReference,
+    marketplace: { id: row.marketplaceId, name: row.marketplaceName },
+    merchant: { id: row.merchantId, name: row.merchantName },
+    customerName: row.customerName,
+    countryCode: row.countryCode,
+    itemCount: row.itemCount,
+    total: { minor: row.totalMinor, currency: row.currency },
+    refunded: { minor: row.refundedMinor, currency: row.currency },
+    orderStatus: row.orderStatus,
+    paymentStatus: row.paymentStatus,
+    payoutStatus: row.payoutStatus,
+    forwardState: row.forwardState,
+    placedAt: row.placedAt,
   }
 }
-export type OrderRecord = Record
 
 /** What narrows a list of orders; an empty list narrows nothing. */
 export type OrderFilters = {
@@ -103,7 +113,7 @@ export async function listOrders(
 ): Promise<PageRows<OrderRow>> {
   const key = sortKeys[page.sort.field as keyof typeof sortKeys]
   const where = narrowed(scope, filters, filter)
-  const { rows } = await sql<Record>`
+  const { rows } = await sql<OrderRecord>`
     select ${rowColumns}
     from "order" o join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
     where ${where} and ${afterKey([key.column, sql`o.id`], page, [key.cast, 'uuid'])}

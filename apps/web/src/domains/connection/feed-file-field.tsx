@@ -49,7 +49,7 @@ export function FeedFileField({ label, help, required, file, onFile, savedName }
         }}
       >
         {file ? <FileCheck2 size={22} color="var(--success-text)" aria-hidden /> : <FileUp size={22} color="var(--text-3)" aria-hidden />}
-        <div className="fm-drop-words" role="status">
+        <div className="fm-drop-words" aria-live="polite">
           <strong>{file ? 'File ready!' : savedName === undefined ? 'Drop a file here' : 'Drop a newer file here'}</strong>
           {file
             ? `${file.name}, ${bytes(file.size)}`

@@ -30,7 +30,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
       <>
         <PageHeader title="Ecommerce platform" />
         {error === undefined ? (
-          <Skeleton h={280} radius="lg" aria-label="Loading..." role="status" />
+          <Skeleton h={280} radius="lg" aria-busy aria-label="Loading..." />
         ) : (
           <Card>{<PanelError message={messageOf(error)} onRetry={retry} />}</Card>
         )}
@@ -49,7 +49,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
       return galleryError ? (
         <PanelError message={messageOf(galleryError)} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton h={280} radius="lg" aria-label="Loading..." role="status" />
+        <Skeleton h={280} radius="lg" aria-busy aria-label="Loading..." />
       )
     }
     const isOther = isConnected && setup.platform !== wanted

@@ -31,7 +31,7 @@ export function ProviderGallery({ current }: { current: string | null }) {
   if (!providers) {
     if (error) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
     return (
-      <div className="co-gallery" role="status" aria-label="Loading...">
+      <div className="co-gallery" aria-busy aria-label="Loading...">
         {Array.from({ length: 3 }, (_, index) => (
           <Skeleton key={index} h={196} radius="lg" />
         ))}

@@ -61,7 +61,7 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
         </ul>
       )}
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
-      <div ref={mark} className="ix-end" role="status">
+      <div ref={mark} className="ix-end" aria-live="polite">
         {list.isLoadingMore ? 'Loading more…' : !list.hasMore && list.rows.length > 0 ? `All ${count(list.rows.length)} shown` : ''}
       </div>
     </section>

@@ -77,7 +77,7 @@ function Verdict({ run }: { run: Run }) {
     run.status === 'failed' ? 'error' : advice !== undefined || run.status === 'cancelled' ? 'pending' : run.status === 'done' ? 'success' : 'none'
   if (isUnderWay(run)) return null
   return (
-    <div className={`co-verdict is-${tone}`} role="status">
+    <div className={`co-verdict is-${tone}`} aria-live="polite">
       {tone === 'success' ? (
         <CircleCheck size={18} aria-hidden />
       ) : tone === 'none' ? (

@@ -63,7 +63,7 @@ export function SetupForm({ provider, setup, onDone }: SetupFormProps) {
         ),
       )}
       <div className="co-setup-foot">
-        <span className="co-quiet" role="status">
+        <span className="co-quiet" aria-live="polite">
           {form.isBusy ? 'Trying these settings with the shop…' : 'The settings are tried before they are kept.'}
         </span>
         <Button component={Link} href="/settings/platform" variant="default">

@@ -1,0 +1,286 @@
+import { paymentMoves } from '@stoa/contract/states.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { planShipment } from './rules-fulfil.ts'
+import { splitPurchase } from './rules-intake.ts'
+import { statusAfterRefunds, whyNotShippable } from './rules-payment.ts'
+import type { RefundWish, RefundableLine } from './rules-refund.ts'
+import { planRefund } from './rules-refund.ts'
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+const money = fc.integer({ min: 0, max: 1_000_000_00 })
+
+describe('a purchase of several merchants', () => {
+  it('gives shipping and discount by goods value, odd cents to the largest remainder', () => {
+    const line = (merchantId: string, unitPriceMinor: number) => ({ merchantId, quantity: 1, unitPriceMinor, taxMinor: 0 })
+    const parts = splitPurchase([line('a', 1000), line('b', 1000), line('a', 1000)], 500, 100)
+    expect(
+      parts.map(({ merchantId, goodsMinor, shippingMinor, discountMinor, totalMinor }) => [
+        merchantId,
+        goodsMinor,
+        shippingMinor,
+        discountMinor,
+        totalMinor,
+      ]),
+    ).toEqual([
+      ['a', 2000, 333, 67, 2266],
+      ['b', 1000, 167, 33, 1134],
+    ])
+    expect(parts[0]?.lines.map((one) => [one.index, one.discountMinor, one.totalMinor])).toEqual([
+      [0, 34, 966],
+      [2, 33, 967],
+    ])
+  })
+
+  it('is its parts to the cent, whatever is split', () => {
+    const line = fc.record({
+      merchantId: fc.constantFrom('a', 'b', 'c', 'd'),
+      quantity: fc.integer({ min: 1, max: 50 }),
+      unitPriceMinor: money,
+      taxMinor: fc.integer({ min: 0, max: 1000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), money, fc.double({ min: 0, max: 1, noNaN: true }), (lines, shipping, share) => {
+        const goods = sum(lines.map((one) => one.quantity * one.unitPriceMinor))
+        const discount = Math.floor(goods * share)
+        const parts = splitPurchase(lines, shipping, discount)
+        expect(sum(parts.map((part) => part.totalMinor))).toBe(goods + shipping - discount)
+        expect(sum(parts.map((part) => part.shippingMinor))).toBe(shipping)
+        expect(sum(parts.map((part) => part.discountMinor))).toBe(discount)
+        for (const part of parts) {
+          expect(sum(part.lines.map((one) => one.totalMinor)) + part.shippingMinor).toBe(part.totalMinor)
+          expect(sum(part.lines.map((one) => one.discountMinor))).toBe(part.discountMinor)
+          expect(part.lines.every((one) => one.totalMinor >= 0 && one.discountMinor >= 0)).toBe(true)
+        }
+        expect(parts.flatMap((part) => part.lines.map((one) => one.index)).toSorted((a, b) => a - b)).toEqual(lines.map((_, index) => index))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
+
+const fresh = (id: string, quantity: number, totalMinor: number, commissionMinor: number): RefundableLine => ({
+  id,
+  quantity,
+  refundedQuantity: 0,
+  totalMinor,
+  refundedMinor: 0,
+  commissionMinor,
+  commissionReturnedMinor: 0,
+})
+
+describe('a refund', () => {
+  const order = { capturedMinor: 10_500, refundedMinor: 0, shippingMinor: 500, refundedShippingMinor: 0 }
+  const lines = [fresh('a', 3, 1000, 100), fresh('b', 1, 9000, 900)]
+  const wish: RefundWish = { lines: [], shippingMinor: 0, amountMinor: 0 }
+
+  it('gives items their part of the line, and the last one all that is left', () => {
+    const one = planRefund(order, lines, { ...wish, lines: [{ lineId: 'a', quantity: 1 }] })
+    expect(one).toEqual({
+      plan: {
+        amountMinor: 333,
+        shippingMinor: 0,
+        commissionReturnedMinor: 33,
+        lines: [{ lineId: 'a', quantity: 1, amountMinor: 333, commissionReturnedMinor: 33 }],
+      },
+    })
+    const rest = planRefund(order, [{ ...lines[0]!, refundedQuantity: 1, refundedMinor: 333, commissionReturnedMinor: 33 }], {
+      ...wish,
+      lines: [{ lineId: 'a', quantity: 2 }],
+    })
+    expect(rest).toMatchObject({ plan: { amountMinor: 667, commissionReturnedMinor: 67 } })
+  })
+
+  it('spreads an amount over the lines by what is left of them', () => {
+    expect(planRefund(order, lines, { ...wish, amountMinor: 1000 })).toEqual({
+      plan: {
+        amountMinor: 1000,
+        shippingMinor: 0,
+        commissionReturnedMinor: 100,
+        lines: [
+          { lineId: 'a', quantity: 0, amountMinor: 100, commissionReturnedMinor: 10 },
+          { lineId: 'b', quantity: 0, amountMinor: 900, commissionReturnedMinor: 90 },
+        ],
+      },
+    })
+  })
+
+  const refusals: [string, Partial<RefundWish>, string, string][] = [
+    ['of more items than were bought', { lines: [{ lineId: 'a', quantity: 4 }] }, 'quantity_exceeds', 'lines.0.quantity'],
+    ['of a line of another order', { lines: [{ lineId: 'x', quantity: 1 }] }, 'not_found', 'lines.0.lineId'],
+    [
+      'of one line named twice',
+      {
+        lines: [
+          { lineId: 'a', quantity: 1 },
+          { lineId: 'a', quantity: 1 },
+        ],
+      },
+      'invalid_input',
+      'lines.1.lineId',
+    ],
+    ['of more shipping than was paid', { shippingMinor: 501 }, 'refund_exceeds', 'shippingMinor'],
+    ['of more than the lines are worth', { amountMinor: 10_001 }, 'refund_exceeds', 'amountMinor'],
+    ['of a line and more than the others are worth', { lines: [{ lineId: 'b', quantity: 1 }], amountMinor: 1001 }, 'refund_exceeds', 'amountMinor'],
+    ['of nothing', {}, 'invalid_input', 'amountMinor'],
+  ]
+  it.each(refusals)('%s is refused', (_, more, code, path) => {
+    expect(planRefund(order, lines, { ...wish, ...more })).toMatchObject({ fault: { code, path } })
+  })
+
+  const step = fc.record({
+    lines: fc.array(fc.record({ line: fc.nat(3), quantity: fc.integer({ min: 1, max: 3 }) }), { maxLength: 3 }),
+    shippingMinor: fc.integer({ min: 0, max: 300 }),
+    amountMinor: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5000 })),
+    fails: fc.boolean(),
+  })
+  const bought = fc.record({
+    quantity: fc.integer({ min: 1, max: 5 }),
+    totalMinor: fc.integer({ min: 0, max: 20_000 }),
+    share: fc.integer({ min: 0, max: 100 }),
+  })
+
+  it('never goes beyond what is left, and all refunds together give back all money and all commission to the cent', () => {
+    fc.assert(
+      fc.property(
+        fc.array(bought, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 0, max: 1000 }),
+        fc.array(step, { maxLength: 12 }),
+        (goods, shipping, steps) => {
+          const own = goods.map((one, index) => fresh(String(index), one.quantity, one.totalMinor, Math.floor((one.totalMinor * one.share) / 100)))
+          const total = sum(own.map((one) => one.totalMinor)) + shipping
+          const state = { capturedMinor: total, refundedMinor: 0, shippingMinor: shipping, refundedShippingMinor: 0 }
+          const apply = (asked: Parameters<typeof planRefund>[2], fails: boolean): void => {
+            const decision = planRefund(state, own, asked)
+            if ('fault' in decision || fails) return
+            const { plan } = decision
+            expect(plan.amountMinor).toBe(sum(plan.lines.map((part) => part.amountMinor)) + plan.shippingMinor)
+            state.refundedMinor += plan.amountMinor
+            state.refundedShippingMinor += plan.shippingMinor
+            for (const part of plan.lines) {
+              const line = own.find((one) => one.id === part.lineId)!
+              line.refundedQuantity += part.quantity
+              line.refundedMinor += part.amountMinor
+              line.commissionReturnedMinor += part.commissionReturnedMinor
+              expect(part.amountMinor >= 0 && part.commissionReturnedMinor >= 0).toBe(true)
+              expect(
+                line.refundedMinor <= line.totalMinor &&
+                  line.refundedQuantity <= line.quantity &&
+                  line.commissionReturnedMinor <= line.commissionMinor,
+              ).toBe(true)
+            }
+            expect(state.refundedMinor).toBeLessThanOrEqual(total)
+          }
+          for (const one of steps) {
+            const asked = [...new Map(one.lines.map((part) => [String(part.line % own.length), part.quantity])).entries()].map(
+              ([lineId, quantity]) => ({ lineId, quantity }),
+            )
+            apply({ lines: asked, shippingMinor: one.shippingMinor, amountMinor: one.amountMinor }, one.fails)
+          }
+          apply(
+            {
+              lines: [],
+              shippingMinor: shipping - state.refundedShippingMinor,
+              amountMinor: sum(own.map((line) => line.totalMinor - line.refundedMinor)),
+            },
+            false,
+          )
+          expect(state.refundedMinor).toBe(total)
+          for (const line of own) expect([line.refundedMinor, line.commissionReturnedMinor]).toEqual([line.totalMinor, line.commissionMinor])
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+  })
+})
+
+describe('the payment after refunds', () => {
+  const cases: [string, [status: 'pending' | 'succeeded' | 'failed', amountMinor: number][], string][] = [
+    [
+      'one under way',
+      [
+        ['succeeded', 10],
+        ['pending', 5],
+      ],
+      'Refunding',
+    ],
+    ['a part given back', [['succeeded', 10]], 'Partially Refunded'],
+    [
+      'all given back',
+      [
+        ['succeeded', 60],
+        ['succeeded', 40],
+      ],
+      'Refunded',
+    ],
+    [
+      'the newest failed',
+      [
+        ['succeeded', 10],
+        ['failed', 20],
+      ],
+      'Refund Failed',
+    ],
+    [
+      'an older one failed',
+      [
+        ['failed', 20],
+        ['succeeded', 10],
+      ],
+      'Partially Refunded',
+    ],
+    [
+      'all given back after one failed',
+      [
+        ['failed', 100],
+        ['succeeded', 100],
+      ],
+      'Refunded',
+    ],
+  ]
+  it.each(cases)('stands by all of them: %s', (_, refunds, expected) => {
+    expect(
+      statusAfterRefunds(
+        refunds.map(([status, amountMinor]) => ({ status, amountMinor })),
+        100,
+      ),
+    ).toBe(expected)
+  })
+
+  it('is always one that follows from Refunding', () => {
+    const refund = fc.record({ status: fc.constantFrom('succeeded' as const, 'failed' as const), amountMinor: fc.integer({ min: 1, max: 50 }) })
+    fc.assert(
+      fc.property(fc.array(refund, { minLength: 1, maxLength: 6 }), (refunds) => {
+        expect(paymentMoves.Refunding).toContain(statusAfterRefunds(refunds, 100))
+      }),
+    )
+  })
+})
+
+describe('a shipment', () => {
+  const lines = [
+    { id: 'a', quantity: 2, fulfilledQuantity: 1 },
+    { id: 'b', quantity: 1, fulfilledQuantity: 0 },
+  ]
+  it('holds all that is left when no lines are named', () => {
+    expect(planShipment(lines, undefined)).toEqual({
+      lines: [
+        { lineId: 'a', quantity: 1 },
+        { lineId: 'b', quantity: 1 },
+      ],
+      isComplete: true,
+    })
+  })
+  it('holds what is named, and tells whether something is left', () => {
+    expect(planShipment(lines, [{ lineId: 'b', quantity: 1 }])).toEqual({ lines: [{ lineId: 'b', quantity: 1 }], isComplete: false })
+  })
+  it('is refused beyond what is left, and when nothing is', () => {
+    expect(planShipment(lines, [{ lineId: 'a', quantity: 2 }])).toMatchObject({ fault: { code: 'quantity_exceeds', path: 'lines.0.quantity' } })
+    expect(planShipment([{ id: 'a', quantity: 1, fulfilledQuantity: 1 }], undefined)).toMatchObject({ fault: { code: 'state_forbids' } })
+  })
+  it('waits for the money', () => {
+    expect(whyNotShippable('Authorized')).toBe('The order is not paid yet.')
+    expect(whyNotShippable('Refused')).toBe('The payment of the order is Refused.')
+    expect(whyNotShippable('Partially Refunded')).toBeUndefined()
+  })
+})

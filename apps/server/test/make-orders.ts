@@ -1,0 +1,91 @@
+import type { Order, OrderGroup, OrderIntake } from '@stoa/contract/order.ts'
+import { order } from '@stoa/contract/order.ts'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { sandboxPayments } from '../src/connectors/payments/sandbox/index.ts'
+import { webhookReceived } from '../src/domains/connection/events.ts'
+import { checkInvariants } from '../src/domains/ledger/check-invariants.ts'
+import type { ProviderReport } from '../src/domains/order/ports.ts'
+import { signReport } from '../src/sandbox/webhooks.ts'
+import type { As, TestApp } from './app.ts'
+import { makeMerchant, makeOperator, unique } from './make.ts'
+import type { Offer } from './make-catalogue.ts'
+import { makeOffer } from './make-catalogue.ts'
+
+const shippingAddress = { name: 'Noor de Vries', street: 'Prinsengracht 214', postalCode: '1016 HD', city: 'Amsterdam', countryCode: 'NL' }
+
+/** A purchase as a sales channel would hand it in. */
+export function purchase(lines: OrderIntake['lines'], more: Partial<OrderIntake> = {}): OrderIntake {
+  return {
+    marketplaceOrderReference: `WEB-${unique()}`,
+    currency: 'EUR',
+    customer: { name: 'Noor de Vries', email: 'noor@example.com' },
+    shippingAddress,
+    lines,
+    ...more,
+  }
+}
+
+/** An operator with a merchant that sells one thing, for tests of what comes after. */
+export async function makeMarket(app: TestApp, offer: { priceMinor?: number; stock?: number | null } = {}) {
+  const operator = await makeOperator(app)
+  const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+  return { operator, merchant, offer: await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId, ...offer }) }
+}
+
+/** Takes a purchase in. */
+export function takeIn(app: TestApp, as: As, body: OrderIntake, key = unique()): Promise<OrderGroup> {
+  return app.call(order.intake, { as, key, body })
+}
+
+/** Buys some of one thing and pays; answers the merchant's order as the caller sees it. */
+export async function makePaidOrder(app: TestApp, as: As, offer: Offer, quantity = 1, more: Partial<OrderIntake> = {}): Promise<Order> {
+  const group = await takeIn(app, as, purchase([{ variantId: offer.variantId, quantity }], more))
+  await settle(app)
+  return seeOrder(app, as, group.orders[0]?.hash ?? '')
+}
+
+export function seeOrder(app: TestApp, as: As, hash: string): Promise<Order> {
+  return app.call(order.getByHash, { as, params: { hash } })
+}
+
+/** Puts a provider's report into the inbox and tells that it came, as the address for reports does. The same one twice is one. */
+export async function report(app: TestApp, connectionId: string, body: ProviderReport): Promise<void> {
+  const made = await app.db
+    .insertInto('webhook_inbox')
+    .values({ connection_id: connectionId, external_id: body.externalId, provider: 'sandbox', body: JSON.stringify(body) })
+    .onConflict((c) => c.columns(['connection_id', 'external_id']).doNothing())
+    .returning('external_id')
+    .executeTakeFirst()
+  if (made) await app.installation.jobs.enqueue(app.db, webhookReceived, { connectionId, externalId: body.externalId })
+}
+
+/** Runs jobs and hands over what the sandbox provider has to report, in its order, until nothing moves. */
+export async function settle(app: TestApp): Promise<void> {
+  for (;;) {
+    await app.drain()
+    const { rows } = await sql<{ id: number; connectionId: string; body: string; secret: string }>`
+      select w.id, k.id as "connectionId", w.body, a.webhook_secret as secret
+      from sandbox.webhook w join sandbox.account a on a.id = w.account_id join connection k on k.kind = 'payment' and k.settings ->> 'account' = a.id
+      where w.delivered_at is null order by w.id`.execute(app.db)
+    if (rows.length === 0) return
+    for (const { id, connectionId, body, secret } of rows) {
+      const now = new Date()
+      const raw = { body: Buffer.from(body), headers: { 'sandbox-signature': signReport(secret, body, now) } }
+      await report(app, connectionId, sandboxPayments.readReport({ secrets: { webhookSecret: secret } }, raw, now))
+      await sql`update sandbox.webhook set delivered_at = now() where id = ${id}`.execute(app.db)
+    }
+  }
+}
+
+/** Tells the sandbox provider of a marketplace how to answer next: `payments:failed`, `refunds:500` and the like, one per request. */
+export async function script(app: TestApp, marketplaceId: string, modes: string[]): Promise<void> {
+  await sql`
+    update sandbox.account a set script = ${JSON.stringify(modes)}::jsonb from connection k
+    where k.company_id = ${marketplaceId} and k.kind = 'payment' and k.settings ->> 'account' = a.id`.execute(app.db)
+}
+
+/** Ledger and orders tell the same. */
+export async function expectSound(app: TestApp): Promise<void> {
+  expect(await checkInvariants(app.db)).toEqual([])
+}

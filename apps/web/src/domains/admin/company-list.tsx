@@ -1,0 +1,105 @@
+import { admin } from '@stoa/contract/admin.ts'
+import type { AdminCompany } from '@stoa/contract/admin.ts'
+import { company } from '@stoa/contract/company.ts'
+import { CompanyType } from '@stoa/contract/states.ts'
+import { Building2 } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { usePages, useSend } from '../../lib/calls.ts'
+import { count } from '../../lib/format.ts'
+import { contains, questionOf, searchOf } from '../../lib/question.ts'
+import type { ListSearch } from '../../lib/question.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Column } from '../../ui/index-types.ts'
+import { ObjectCell } from '../../ui/object-cell.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { When } from '../../ui/when.tsx'
+import { countryName } from '../company/country-name.ts'
+
+const keys = ['companyType', 'isActive'] as const
+const kinds = { MERCHANT: 'Merchant', MARKETPLACE: 'Marketplace', ADMIN: 'Administrator' } as const
+const status = (row: AdminCompany) => <Tag colour={row.isActive ? 'success' : 'error'}>{row.isActive ? 'Active' : 'Inactive'}</Tag>
+
+const columns: readonly Column<AdminCompany>[] = [
+  { id: 'company', header: 'Company', sort: 'companyName', cell: (row) => <ObjectCell name={row.companyName} subline={row.email} /> },
+  { id: 'kind', header: 'Kind', cell: (row) => kinds[row.companyType] },
+  { id: 'country', header: 'Country', cell: (row) => countryName(row.countryCode) },
+  { id: 'members', header: 'Members', align: 'end', cell: (row) => count(row.memberCount) },
+  { id: 'products', header: 'Products', align: 'end', cell: (row) => count(row.productCount) },
+  { id: 'created', header: 'Created', sort: 'createdAt', cell: (row) => <When at={row.createdAt} as="date" /> },
+  { id: 'seen', header: 'Last seen', cell: (row) => (row.lastSeenAt === null ? 'Never' : <When at={row.lastSeenAt} />) },
+  { id: 'status', header: 'Status', cell: status },
+]
+
+/** Every company of the installation, to an administrator. */
+export function CompanyList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch<(typeof keys)[number]>>) {
+  const own = useSession()
+  const mayActivate = useMay('company:activate')
+  const question = questionOf(search, keys)
+  const filter = contains('companyname', question.text)
+  const type = CompanyType.safeParse(search.companyType?.[0]).data
+  const isActive = search.isActive?.[0]
+  const list = usePages(admin.companies, {
+    query: {
+      limit: 25,
+      count: true,
+      sort: question.sort ?? '-createdAt',
+      ...(filter === undefined ? {} : { filter }),
+      ...(type === undefined ? {} : { companyType: type }),
+      ...(isActive === 'true' || isActive === 'false' ? { isActive } : {}),
+    },
+  })
+  const onError = (error: unknown) => toastFailed(messageOf(error))
+  const activate = useSend(company.activate, { refreshes: [admin.companies], onSuccess: ({ companyName }) => toastDone(`${companyName} is active`), onError })
+  const deactivate = useSend(company.deactivate, { refreshes: [admin.companies], onSuccess: ({ companyName }) => toastDone(`${companyName} is stopped`), onError })
+  const change = async (row: AdminCompany) => {
+    const isSure = await confirm(
+      row.isActive
+        ? {
+            title: `Deactivate ${row.companyName}?`,
+            message: 'Its people are signed out at once and cannot sign in, its API keys are refused, and its products can no longer be bought. Orders, invoices and balances stay.',
+            confirm: 'Deactivate',
+            isDanger: true,
+          }
+        : { title: `Activate ${row.companyName}?`, message: 'Its people can sign in again and its API keys work.', confirm: 'Activate' },
+    )
+    if (isSure) (row.isActive ? deactivate : activate).mutate({ params: { id: row.companyId } })
+  }
+  const reasonAgainst = (row: AdminCompany): string | undefined =>
+    mayActivate ? (row.companyId === own?.companyId ? 'This is your own company' : undefined) : 'Only an owner may do this'
+  return (
+    <IndexPage
+      title="Companies"
+      thing="company"
+      things="companies"
+      list={list}
+      columns={columns}
+      rowId={(row) => row.companyId}
+      rowName={(row) => row.companyName}
+      isFaded={(row) => !row.isActive}
+      question={question}
+      onQuestion={(next) => setSearch(searchOf(next, keys))}
+      filters={[
+        { key: 'companyType', label: 'Kind', choices: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
+        {
+          key: 'isActive',
+          label: 'Status',
+          choices: [
+            { value: 'true', label: 'Active' },
+            { value: 'false', label: 'Inactive' },
+          ],
+        },
+      ]}
+      sorts={[
+        { value: '-createdAt', label: 'Newest first' },
+        { value: 'companyName', label: 'Name' },
+      ]}
+      rowActions={(row) => [{ label: row.isActive ? 'Deactivate' : 'Activate', isDanger: row.isActive, onClick: () => void change(row), disabledReason: reasonAgainst(row) }]}
+      card={{ subline: (row) => `${kinds[row.companyType]} · ${countryName(row.countryCode)}`, badge: status }}
+      firstUse={{ picture: <Building2 size={26} />, title: 'No companies yet', text: 'They appear here as soon as somebody signs up.' }}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { apiKey } from '@stoa/contract/api-key.ts'
+import { keyPermissions, mayDo } from '@stoa/contract/permissions.ts'
+import { Button, Checkbox, CopyButton, Modal } from '@mantine/core'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { permissionWords } from './api-key-words.ts'
+import './auth.css'
+
+/** Makes a key, then shows it this once. */
+export function ApiKeyDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [made, setMade] = useState<string>()
+  return (
+    <>
+      {isOpen && made === undefined && <KeyForm onClose={onClose} onMade={setMade} />}
+      {made !== undefined && (
+        <NewKey
+          value={made}
+          onClose={() => {
+            setMade(undefined)
+            onClose()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) {
+  const account = useSession()
+  const create = useSend(apiKey.create, { refreshes: [apiKey.list] })
+  const offered = keyPermissions.filter((one) => account !== undefined && mayDo(account.companyType, 'owner', one))
+  const initialValues: { name: string; permissions: (typeof keyPermissions)[number][] } = { name: '', permissions: [] }
+  const form = usePortalForm({
+    initialValues,
+    schema: apiKey.create.body,
+    onSubmit: async (values) => {
+      try {
+        onMade((await create.mutateAsync({ body: values })).key)
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  const { defaultValue: _, error, ...bound } = form.getInputProps('permissions')
+  return (
+    <SideDrawer
+      title="Create key"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={form.isBusy}>
+            Cancel
+          </Button>
+          <Button onClick={() => form.submit()} loading={form.isBusy}>
+            Create key
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={form.submit} noValidate className="au-stack">
+        {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+        <TextField form={form} path="name" label="Name" placeholder="Warehouse scanner" required maxLength={80} autoFocus help="So that you know it again." />
+        <Checkbox.Group {...(bound as object)} defaultValue={[]} error={error} label="What it may do" labelProps={{ className: 'fm-label' }}>
+          <div className="au-permissions">
+            {offered.map((one) => (
+              <Checkbox key={one} value={one} label={permissionWords[one].name} description={permissionWords[one].text} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </form>
+    </SideDrawer>
+  )
+}
+
+function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Your new key" closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
+      <div className="au-stack">
+        <p className="au-line">Copy it now and keep it somewhere safe. It is shown this once; nobody can read it again.</p>
+        <code className="au-key">{value}</code>
+        <div className="fm-dialog-actions">
+          <CopyButton value={value}>
+            {({ copied, copy }) => (
+              <Button onClick={copy} leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button variant="default" onClick={onClose}>
+            I have kept it
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,84 @@
+import { apiKey } from '@stoa/contract/api-key.ts'
+import type { ApiKey } from '@stoa/contract/api-key.ts'
+import { Button } from '@mantine/core'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { usePages, useSend } from '../../lib/calls.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Column } from '../../ui/index-types.ts'
+import { ObjectCell } from '../../ui/object-cell.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { When } from '../../ui/when.tsx'
+import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
+import { ApiKeyDrawer } from './api-key-drawer.tsx'
+import { permissionWords } from './api-key-words.ts'
+
+const status = (key: ApiKey) => (key.revokedAt === null ? <Tag colour="success">Active</Tag> : <Tag colour="none">Revoked</Tag>)
+const permissions = (key: ApiKey): string => key.permissions.map((one) => permissionWords[one].name).join(', ')
+
+const columns: readonly Column<ApiKey>[] = [
+  { id: 'name', header: 'Name', cell: (key) => <ObjectCell name={key.name} subline={<span className="numbers">ends in {key.last4}</span>} /> },
+  { id: 'permissions', header: 'May', width: '34%', cell: permissions },
+  { id: 'created', header: 'Created', cell: (key) => <When at={key.createdAt} as="date" /> },
+  { id: 'used', header: 'Last used', cell: (key) => (key.lastUsedAt === null ? 'Never' : <When at={key.lastUsedAt} />) },
+  { id: 'status', header: 'Status', cell: status },
+]
+
+/** The keys with which machines of the company call the API. */
+export function ApiKeyList() {
+  const account = useSession()
+  const [isMaking, setMaking] = useState(false)
+  const list = usePages(apiKey.list, { query: { limit: 25 } })
+  const revoke = useSend(apiKey.revoke, {
+    refreshes: [apiKey.list],
+    onSuccess: ({ name }) => toastDone(`${name} is revoked`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const isConfirmed = account?.isEmailConfirmed ?? false
+  const ask = async (key: ApiKey) => {
+    const isSure = await confirm({
+      title: `Revoke ${key.name}?`,
+      message: 'Whatever uses this key is refused from now on. This cannot be undone.',
+      confirm: 'Revoke',
+      isDanger: true,
+    })
+    if (isSure) revoke.mutate({ params: { id: key.id } })
+  }
+  const create = { label: 'Create key', icon: <Plus size={16} aria-hidden />, onClick: () => setMaking(true), disabledReason: isConfirmed ? undefined : 'Confirm your e-mail address first' }
+  return (
+    <>
+      {!isConfirmed && account && <UnconfirmedNote email={account.email} />}
+      <IndexPage
+        title="API keys"
+        thing="key"
+        description="For machines: a till, a warehouse, your own software. A key can do only what you give it."
+        primary={create}
+        list={list}
+        columns={columns}
+        rowId={(key) => key.id}
+        rowName={(key) => key.name}
+        isFaded={(key) => key.revokedAt !== null}
+        hasSearch={false}
+        question={{ filters: {} }}
+        onQuestion={() => undefined}
+        rowActions={(key) => [{ label: 'Revoke', isDanger: true, onClick: () => void ask(key), disabledReason: key.revokedAt === null ? undefined : 'It is revoked already' }]}
+        card={{ subline: permissions, badge: status }}
+        firstUse={{
+          picture: <KeyRound size={26} />,
+          title: 'No keys yet',
+          text: 'Make one for each machine, so that you can revoke one without stopping the others.',
+          action: (
+            <Button onClick={() => setMaking(true)} disabled={!isConfirmed}>
+              Create key
+            </Button>
+          ),
+        }}
+      />
+      <ApiKeyDrawer isOpen={isMaking} onClose={() => setMaking(false)} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Building2, ChevronRight, CircleUser, Store } from 'lucide-react'
+import { useEffect } from 'react'
+import { useMay } from '../../lib/use-session.ts'
+import { Link, useNavigation } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import './company.css'
+
+/** Goes on to the profile; on a phone it is the list of what is there. */
+export function AccountPage() {
+  const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
+  const hasMarketplace = useMay('marketplace:read')
+  const { go } = useNavigation()
+  useEffect(() => {
+    if (!isNarrow) go('/account/profile', { replace: true })
+  }, [isNarrow, go])
+  if (!isNarrow) return null
+  const entries = [
+    { href: '/account/profile', name: 'Profile', text: 'You, your public face, your password', icon: CircleUser },
+    { href: '/account/company', name: 'Company', text: 'Legal facts, address, currency', icon: Building2 },
+    ...(hasMarketplace ? [{ href: '/account/marketplace', name: 'Marketplace', text: 'Look, texts and payout terms', icon: Store }] : []),
+  ]
+  return (
+    <>
+      <PageHeader title="Account" />
+      <ul className="cp-entries">
+        {entries.map(({ href, name, text, icon: Icon }) => (
+          <li key={href}>
+            <Link className="cp-entry" href={href}>
+              <Icon size={20} aria-hidden />
+              <span>
+                <strong>{name}</strong>
+                <span>{text}</span>
+              </span>
+              <ChevronRight size={18} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Modal } from '@mantine/core'
+import { auth } from '@stoa/contract/auth.ts'
+import { NewPassword } from '@stoa/contract/text.ts'
+import * as z from 'zod/mini'
+import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+
+const Change = z
+  .object({ currentPassword: z.string().check(z.minLength(1, 'This is needed')), newPassword: NewPassword, again: z.string() })
+  .check(z.refine(({ newPassword, again }) => newPassword === again, { path: ['again'], error: 'The two are not the same' }))
+
+/** Changes the password of the signed-in person. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const change = useSend(auth.changePassword)
+  const form = usePortalForm({
+    initialValues: { currentPassword: '', newPassword: '', again: '' },
+    schema: Change,
+    onSubmit: async ({ currentPassword, newPassword }) => {
+      try {
+        await change.mutateAsync({ body: { currentPassword, newPassword } })
+        toastDone('Your password is changed')
+        onClose()
+      } catch (error) {
+        if (isApiError(error, 'wrong_credentials')) form.fail([{ path: 'currentPassword', code: 'wrong', message: 'This is not your password' }], '')
+        else form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title="Change password">
+      <Form form={form} className="cp-dialog">
+        <TextField form={form} path="currentPassword" label="Current password" type="password" autoComplete="current-password" autoFocus />
+        <TextField form={form} path="newPassword" label="New password" type="password" autoComplete="new-password" help="At least 12 characters, not a well-known one." />
+        <TextField form={form} path="again" label="New password, once more" type="password" autoComplete="new-password" />
+        <div className="fm-dialog-actions">
+          <Button variant="default" onClick={onClose} disabled={form.isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Change password
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import { company } from '@stoa/contract/company.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { CompanyForm } from './company-form.tsx'
+
+/** The legal and practical facts of the signed-in company. */
+export function CompanyPage() {
+  const own = useCall(company.my, {})
+  if (own.data) return <CompanyForm own={own.data} />
+  if (own.isError)
+    return (
+      <section className="pg-card">
+        <PanelError message={messageOf(own.error)} onRetry={() => void own.refetch()} />
+      </section>
+    )
+  return <DetailSkeleton />
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+type Followed<Values> = { isDirty: boolean; reset: (values?: Values) => void }
+
+/** Keeps an untouched form at what is saved, also when somebody else saved it; what the person has typed is never thrown away. */
+export function useFollowSaved<Values>(form: Followed<Values>, version: number, values: Values): void {
+  const shown = useRef(version)
+  useEffect(() => {
+    if (form.isDirty || shown.current === version) return
+    shown.current = version
+    form.reset(values)
+  })
+}
+
+/** What to say when a save came too late. Saving again is on purpose then: the newer version is the one it is sent with. */
+export const staleWords = 'Somebody else changed this in the meantime. Save again to keep yours, or discard to see theirs.'

@@ -1,0 +1,10 @@
+const codes = 'bg ca cs da de el en es et eu fi fr ga gl hr hu is it ja ko lt lv mt nb nl nn pl pt ro ru sk sl sq sr sv tr uk zh'
+
+/** Languages a shop may be kept in, by their English names. Source: ISO 639-1. */
+export function languageChoices(): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  return codes
+    .split(' ')
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+}

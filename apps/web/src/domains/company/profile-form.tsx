@@ -1,0 +1,109 @@
+import { ProfileChange, company } from '@stoa/contract/company.ts'
+import type { Profile } from '@stoa/contract/company.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { refresh, useCall, useSend } from '../../lib/calls.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { SwitchField, TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { staleWords, useFollowSaved } from './follow-saved.ts'
+import { PublicProfileFields } from './public-profile-fields.tsx'
+import { Security } from './security.tsx'
+import { UnconfirmedNote } from './unconfirmed-note.tsx'
+import './company.css'
+
+export type ProfileValues = {
+  name: string
+  hasKeyboardShortcuts: boolean
+  tagline: string
+  handle: string
+  description: string
+  socialLinks: Profile['socialLinks']
+  logo: File | null
+  splash: File | null
+}
+
+function valuesOf(profile: Profile): ProfileValues {
+  const { facebook = '', instagram = '', linkedin = '', x = '', youtube = '', tiktok = '' } = profile.socialLinks
+  return {
+    name: profile.name,
+    hasKeyboardShortcuts: profile.hasKeyboardShortcuts,
+    tagline: profile.tagline,
+    handle: profile.handle ?? '',
+    description: profile.description,
+    socialLinks: { facebook, instagram, linkedin, x, youtube, tiktok },
+    logo: null,
+    splash: null,
+  }
+}
+
+/** The profile as one form with one save bar; the password has its own dialog. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const account = useSession()
+  const client = useQueryClient()
+  const mayManage = useMay('company:manage')
+  const { data: own } = useCall(company.my, {})
+  const hasPublicProfile = account?.companyType === 'MERCHANT'
+  const [values, setValues] = useState(() => valuesOf(profile))
+  const save = useSend(company.updateProfile, { refreshes: [company.myProfile, company.my] })
+  const bodyOf = ({ name, hasKeyboardShortcuts, tagline, handle, description, socialLinks }: ProfileValues) => ({
+    version: profile.version,
+    name,
+    hasKeyboardShortcuts,
+    // An untouched handle is left out: a form with files has no way to say null.
+    ...(hasPublicProfile && mayManage ? { tagline, description, socialLinks, ...(handle === (profile.handle ?? '') ? {} : { handle: handle === '' ? null : handle }) } : {}),
+  })
+  const form = usePortalForm({
+    initialValues: values,
+    schema: ProfileChange,
+    toSend: bodyOf,
+    onChange: setValues,
+    onSubmit: async (sent) => {
+      const files = { ...(sent.logo ? { logo: sent.logo } : {}), ...(sent.splash ? { splash: sent.splash } : {}) }
+      try {
+        const saved = await save.mutateAsync({ body: bodyOf(sent), ...(Object.keys(files).length > 0 ? { files } : {}) })
+        form.reset(valuesOf(saved))
+        setValues(valuesOf(saved))
+        toastDone('Profile saved')
+      } catch (error) {
+        if (isApiError(error, 'stale_version')) {
+          await refresh(client, company.myProfile)
+          form.fail([], staleWords)
+        } else form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  useFollowSaved(form, profile.version, valuesOf(profile))
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <SettingsPage title="Profile">
+        {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+        <SettingsSection title="You" text="How you are called and reached on this portal.">
+          <TextField form={form} path="name" label="Name" autoComplete="name" required maxLength={120} />
+          <div>
+            <span className="fm-label">E-mail</span>
+            <span>{profile.email}</span>
+            <p className="fm-help">You sign in with it.</p>
+          </div>
+          {!profile.isEmailConfirmed && <UnconfirmedNote email={profile.email} />}
+        </SettingsSection>
+        {hasPublicProfile && (
+          <SettingsSection title="Public merchant profile" text="What visitors and operators see of you.">
+            <PublicProfileFields form={form} values={values} profile={profile} companyName={own?.companyName ?? ''} readOnly={!mayManage} />
+          </SettingsSection>
+        )}
+        <SettingsSection title="Preferences">
+          <SwitchField form={form} path="hasKeyboardShortcuts" label="Keyboard shortcuts" help="Single keys such as j, k and x in lists. Ctrl K and Ctrl S always work." />
+        </SettingsSection>
+        <SettingsSection title="Security">
+          <Security />
+        </SettingsSection>
+      </SettingsPage>
+      <SaveBar form={form} />
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { company } from '@stoa/contract/company.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+/** The person, their company's public face, and what keeps the account safe. */
+export function ProfilePage() {
+  const profile = useCall(company.myProfile, {})
+  if (profile.data) return <ProfileForm profile={profile.data} />
+  if (profile.isError)
+    return (
+      <section className="pg-card">
+        <PanelError message={messageOf(profile.error)} onRetry={() => void profile.refetch()} />
+      </section>
+    )
+  return <DetailSkeleton />
+}

@@ -1,0 +1,41 @@
+import type { Profile } from '@stoa/contract/company.ts'
+import { MerchantCard } from '../../ui/cards.tsx'
+import { cropPresets } from '../../ui/crop-dialog.tsx'
+import type { FieldSource } from '../../ui/form.tsx'
+import { ImageField } from '../../ui/image-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { ProfileValues } from './profile-form.tsx'
+import { SocialFields } from './social-fields.tsx'
+import { usePicture } from './use-picture.ts'
+
+type Props = { form: FieldSource; values: ProfileValues; profile: Profile; companyName: string; readOnly: boolean }
+
+/** The merchant's public face, with its card as visitors will see it. */
+export function PublicProfileFields({ form, values, profile, companyName, readOnly }: Props) {
+  const logo = usePicture(values.logo, profile.logo?.src ?? null)
+  const splash = usePicture(values.splash, profile.splash?.src ?? null)
+  const handle = values.handle.trim().toLowerCase()
+  return (
+    <div className="cp-public">
+      <div className="cp-fields">
+        <TextField form={form} path="tagline" label="Tagline" placeholder="Merchant" maxLength={120} readOnly={readOnly} />
+        <TextField
+          form={form}
+          path="handle"
+          label="Handle"
+          readOnly={readOnly}
+          help={handle === '' ? 'Your page gets the address /seller/ and this word.' : `Your page is ${location.host}/seller/${handle}`}
+        />
+        <TextField form={form} path="description" label="Description" isLong maxLength={2000} readOnly={readOnly} />
+        <ImageField key={form.key('logo')} form={form} path="logo" label="Logo" preset={cropPresets.channelLogo} currentSrc={profile.logo?.src ?? null} readOnly={readOnly} />
+        <ImageField key={form.key('splash')} form={form} path="splash" label="Cover" preset={cropPresets.splash} currentSrc={profile.splash?.src ?? null} readOnly={readOnly} />
+        <SocialFields form={form} readOnly={readOnly} />
+      </div>
+      <div className="cp-preview">
+        <p className="cp-preview-words">How visitors see you</p>
+        <MerchantCard companyName={companyName} tagline={values.tagline.trim()} handle={null} description={values.description.trim()} logoSrc={logo} splashSrc={splash} />
+      </div>
+    </div>
+  )
+}
+

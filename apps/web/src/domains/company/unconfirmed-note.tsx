@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { auth } from '@stoa/contract/auth.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { toastFailed, toastNote } from '../../ui/toasts.tsx'
+import './company.css'
+
+/** Says that an address still has to be confirmed, and what stays closed until then. */
+export function UnconfirmedNote({ email }: { email: string }) {
+  const send = useSend(auth.sendEmailConfirmation, {
+    onSuccess: ({ message }) => toastNote(message),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  return (
+    <div className="cp-note" role="status">
+      <span>This address is not confirmed yet. Until then payments and API keys stay closed.</span>
+      <Button size="xs" variant="default" onClick={() => send.mutate({ body: { email } })} loading={send.isPending} disabled={send.isSuccess}>
+        {send.isSuccess ? 'Sent' : 'Send confirmation again'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { listSearch } from '../lib/question.ts'
+import { screen } from './screen.tsx'
+
+export const adminScreens = [
+  screen({
+    path: '/admin/companies',
+    title: 'Companies',
+    permission: 'company:administer',
+    search: listSearch(['companyType', 'isActive']),
+    load: () => import('../domains/admin/company-list.tsx'),
+    name: 'CompanyList',
+  }),
+]
