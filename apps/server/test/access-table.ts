@@ -19,7 +19,10 @@ export function cellOf({ status, text, contentType }: WireAnswer): string {
   if (Array.isArray(body)) return `${status} rows ${body.length}`
   const told = Object.entries(body ?? {}).flatMap(([key, value]) => {
     if (Array.isArray(value) && ['value', 'payouts', 'invoices'].includes(key)) return [`${key === 'value' ? 'rows' : key} ${value.length}`]
-    return ['done', 'unchanged', 'refused', 'marked'].includes(key) && typeof value === 'number' && value > 0 && (body as { total?: unknown }).total === undefined
+    return ['done', 'unchanged', 'refused', 'marked'].includes(key) &&
+      typeof value === 'number' &&
+      value > 0 &&
+      (body as { total?: unknown }).total === undefined
       ? [`${key} ${value}`]
       : []
   })

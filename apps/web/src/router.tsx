@@ -21,7 +21,12 @@ function componentOf({ load }: ScreenRoute) {
         const search = useSearch({ strict: false })
         const navigate = useNavigate()
         const setSearch = (change: object, options?: { push?: boolean }) =>
-          void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace: !options?.push, resetScroll: options?.push ?? false })
+          void navigate({
+            to: '.',
+            search: (before: object) => ({ ...before, ...change }),
+            replace: !options?.push,
+            resetScroll: options?.push ?? false,
+          })
         return createElement(Screen, { params, search, setSearch } as never)
       },
     }
@@ -59,7 +64,8 @@ export function createPortalRouter(client: QueryClient) {
       head: () => ({ meta: [{ title: one.title }] }),
       staticData: { title: one.title },
     })
-  const below = (access: ScreenRoute['access'], parent: typeof open | typeof closed) => screens.filter((one) => one.access === access).map((one) => routeOf(one, parent))
+  const below = (access: ScreenRoute['access'], parent: typeof open | typeof closed) =>
+    screens.filter((one) => one.access === access).map((one) => routeOf(one, parent))
   return createRouter({
     routeTree: root.addChildren([open.addChildren(below('public', open)), closed.addChildren(below('protected', closed))]),
     parseSearch,

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 
 const text = z.optional(z.string())
-const list = z.optional(z.union([z.array(z.string()), z.pipe(z.string(), z.transform((one: string) => [one]))]))
+const list = z.optional(
+  z.union([
+    z.array(z.string()),
+    z.pipe(
+      z.string(),
+      z.transform((one: string) => [one]),
+    ),
+  ]),
+)
 
 /** The search of a list's address: `listSearch(['status', 'country'])` is what its route and its screen share. */
 export function listSearch<const Key extends string>(filters: readonly Key[]) {
@@ -10,14 +18,23 @@ export function listSearch<const Key extends string>(filters: readonly Key[]) {
 }
 
 /** The address of a list as it stands: its view, search words, sort and filters. */
-export type ListSearch<Key extends string = never> = { view?: string | undefined; q?: string | undefined; sort?: string | undefined } & { [K in Key]?: string[] | undefined }
+export type ListSearch<Key extends string = never> = { view?: string | undefined; q?: string | undefined; sort?: string | undefined } & {
+  [K in Key]?: string[] | undefined
+}
 
-type Question = { view?: string | undefined; text?: string | undefined; sort?: string | undefined; filters: Readonly<Record<string, readonly string[]>> }
+type Question = {
+  view?: string | undefined
+  text?: string | undefined
+  sort?: string | undefined
+  filters: Readonly<Record<string, readonly string[]>>
+}
 
 /** An address's search as the index page takes it. */
 export function questionOf(search: Readonly<Record<string, unknown>>, filters: readonly string[]): Question {
   const one = (key: string) => (typeof search[key] === 'string' ? search[key] : undefined)
-  const many = filters.map((key) => [key, search[key]] as const).filter((pair): pair is [string, string[]] => Array.isArray(pair[1]) && pair[1].length > 0)
+  const many = filters
+    .map((key) => [key, search[key]] as const)
+    .filter((pair): pair is [string, string[]] => Array.isArray(pair[1]) && pair[1].length > 0)
   return { view: one('view'), text: one('q'), sort: one('sort'), filters: Object.fromEntries(many) }
 }
 

@@ -2,6 +2,18 @@ import { screen } from './screen.tsx'
 
 export const companyScreens = [
   screen({ path: '/account', title: 'Account', load: () => import('../domains/company/account-page.tsx'), name: 'AccountPage' }),
-  screen({ path: '/account/profile', title: 'Profile', permission: 'account:use', load: () => import('../domains/company/profile-page.tsx'), name: 'ProfilePage' }),
-  screen({ path: '/account/company', title: 'Company', permission: 'company:read', load: () => import('../domains/company/company-page.tsx'), name: 'CompanyPage' }),
+  screen({
+    path: '/account/profile',
+    title: 'Profile',
+    permission: 'account:use',
+    load: () => import('../domains/company/profile-page.tsx'),
+    name: 'ProfilePage',
+  }),
+  screen({
+    path: '/account/company',
+    title: 'Company',
+    permission: 'company:read',
+    load: () => import('../domains/company/company-page.tsx'),
+    name: 'CompanyPage',
+  }),
 ]

@@ -18,31 +18,31 @@ export function AuthIllustration() {
       <circle cx="430" cy="170" r="108" fill="none" stroke="var(--brand-on)" strokeOpacity="0.18" />
       <circle cx="430" cy="170" r="146" fill="none" stroke="var(--brand-on)" strokeOpacity="0.1" />
       <g transform="translate(50.4 79) scale(0.82)">
-      <g fill="var(--brand-on)">
-        <path d="M60 318 280 214l220 104v22H60z" opacity="0.94" />
-        <path d="M98 318 280 234l182 84z" fill="var(--brand-fill)" opacity="0.16" />
-        <rect x="74" y="346" width="412" height="14" opacity="0.82" />
-        {columns.map((x) => (
-          <g key={x} opacity="0.92">
-            <rect x={x} y="366" width="52" height="10" rx="3" />
-            <rect x={x + 7} y="380" width="38" height="168" />
-            <rect x={x} y="552" width="52" height="10" rx="3" />
-          </g>
-        ))}
-        {columns.map((x) => (
-          <path key={x} d={`M${x + 19} 380v168M${x + 32} 380v168`} stroke="var(--brand-fill)" strokeOpacity="0.22" strokeWidth="3" />
-        ))}
-        <rect x="60" y="568" width="440" height="12" opacity="0.9" />
-        <rect x="40" y="586" width="480" height="12" opacity="0.72" />
-      </g>
-      <g>
-        <rect x="155" y="510" width="34" height="38" rx="4" fill="var(--second-fill)" />
-        <path d="M155 522h34M172 510v38" stroke="var(--second-on)" strokeOpacity="0.5" strokeWidth="2" />
-        <path d="M258 492h30l5 56h-40z" fill="var(--second-fill)" opacity="0.86" />
-        <path d="M265 496c0-16 16-16 16 0" fill="none" stroke="var(--brand-on)" strokeWidth="3" />
-        <rect x="356" y="524" width="32" height="24" rx="4" fill="var(--second-fill)" />
-        <rect x="361" y="502" width="22" height="20" rx="4" fill="var(--second-fill)" opacity="0.7" />
-      </g>
+        <g fill="var(--brand-on)">
+          <path d="M60 318 280 214l220 104v22H60z" opacity="0.94" />
+          <path d="M98 318 280 234l182 84z" fill="var(--brand-fill)" opacity="0.16" />
+          <rect x="74" y="346" width="412" height="14" opacity="0.82" />
+          {columns.map((x) => (
+            <g key={x} opacity="0.92">
+              <rect x={x} y="366" width="52" height="10" rx="3" />
+              <rect x={x + 7} y="380" width="38" height="168" />
+              <rect x={x} y="552" width="52" height="10" rx="3" />
+            </g>
+          ))}
+          {columns.map((x) => (
+            <path key={x} d={`M${x + 19} 380v168M${x + 32} 380v168`} stroke="var(--brand-fill)" strokeOpacity="0.22" strokeWidth="3" />
+          ))}
+          <rect x="60" y="568" width="440" height="12" opacity="0.9" />
+          <rect x="40" y="586" width="480" height="12" opacity="0.72" />
+        </g>
+        <g>
+          <rect x="155" y="510" width="34" height="38" rx="4" fill="var(--second-fill)" />
+          <path d="M155 522h34M172 510v38" stroke="var(--second-on)" strokeOpacity="0.5" strokeWidth="2" />
+          <path d="M258 492h30l5 56h-40z" fill="var(--second-fill)" opacity="0.86" />
+          <path d="M265 496c0-16 16-16 16 0" fill="none" stroke="var(--brand-on)" strokeWidth="3" />
+          <rect x="356" y="524" width="32" height="24" rx="4" fill="var(--second-fill)" />
+          <rect x="361" y="502" width="22" height="20" rx="4" fill="var(--second-fill)" opacity="0.7" />
+        </g>
       </g>
       <path d="M0 574h560v146H0z" fill="var(--brand-on)" opacity="0.1" />
       <g fill="var(--brand-on)" opacity="0.85">

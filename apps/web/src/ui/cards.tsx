@@ -32,7 +32,18 @@ type ProductCardProps = {
 }
 
 /** A product as a card: picture, name, price, more than one variant marked. */
-export function ProductCard({ name, pictureSrc, href, subline, price, variants = 1, badge, highlight, isDiscontinued = false, unavailableReason }: ProductCardProps) {
+export function ProductCard({
+  name,
+  pictureSrc,
+  href,
+  subline,
+  price,
+  variants = 1,
+  badge,
+  highlight,
+  isDiscontinued = false,
+  unavailableReason,
+}: ProductCardProps) {
   const isFaded = isDiscontinued || unavailableReason !== undefined
   const body = (
     <>
@@ -72,7 +83,19 @@ export function ProductCard({ name, pictureSrc, href, subline, price, variants =
 }
 
 /** A collection as its first four pictures; with more than four items the fourth tile says how many more. Source: specification §3. */
-export function CollectionCard({ name, pictures, totalItems, href, subline }: { name: string; pictures: readonly string[]; totalItems: number; href: string; subline?: ReactNode }) {
+export function CollectionCard({
+  name,
+  pictures,
+  totalItems,
+  href,
+  subline,
+}: {
+  name: string
+  pictures: readonly string[]
+  totalItems: number
+  href: string
+  subline?: ReactNode
+}) {
   const tiles = Array.from({ length: 4 }, (_, index) => pictures[index] ?? null)
   return (
     <Link className="cd" href={href}>

@@ -21,21 +21,27 @@ export function ColourField({ form, path, label, help, required, readOnly }: Fie
   }
   return (
     <FieldFrame id={id} label={label} required={required} help={help} error={error}>
-      <button type="button" id={id} data-path={path} className="fm-colour" disabled={readOnly} onClick={() => setDraft(value || '#3a4bd1')} aria-describedby={error ? `${id}-error` : undefined}>
+      <button
+        type="button"
+        id={id}
+        data-path={path}
+        className="fm-colour"
+        disabled={readOnly}
+        onClick={() => setDraft(value || '#3a4bd1')}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
         <span className="fm-swatch" style={{ background: value || 'transparent' }} aria-hidden />
         <span className="numbers">{value || 'No colour'}</span>
       </button>
       <Modal opened={draft !== undefined} onClose={() => setDraft(undefined)} title="Choose a color" size={400}>
-        <ColorPicker
-          format="hex"
-          fullWidth
+        <ColorPicker format="hex" fullWidth value={draft ?? ''} onChange={setDraft} swatches={swatches} saturationLabel="Saturation" hueLabel="Hue" />
+        <TextInput
+          mt="md"
+          label="Hex"
           value={draft ?? ''}
-          onChange={setDraft}
-          swatches={swatches}
-          saturationLabel="Saturation"
-          hueLabel="Hue"
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          error={isHex ? undefined : 'Use a colour such as #1f6feb'}
         />
-        <TextInput mt="md" label="Hex" value={draft ?? ''} onChange={(event) => setDraft(event.currentTarget.value)} error={isHex ? undefined : 'Use a colour such as #1f6feb'} />
         <div className="fm-dialog-actions">
           <Button variant="default" onClick={() => setDraft(undefined)}>
             Cancel

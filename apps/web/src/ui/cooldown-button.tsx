@@ -27,7 +27,18 @@ function keptEnd(key: string): number {
 }
 
 /** A button that rests after a press and counts down, in this browser and after a reload. A press while it rests does nothing. */
-export function CooldownButton({ label, storageKey, seconds = 900, serverSeconds, onPress, hasForce = false, icon, isBusy = false, disabledReason, variant = 'default' }: CooldownProps) {
+export function CooldownButton({
+  label,
+  storageKey,
+  seconds = 900,
+  serverSeconds,
+  onPress,
+  hasForce = false,
+  icon,
+  isBusy = false,
+  disabledReason,
+  variant = 'default',
+}: CooldownProps) {
   const [end, setEnd] = useState(() => keptEnd(storageKey))
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -46,7 +46,17 @@ async function cut(image: HTMLImageElement, crop: PercentCrop, width: number | u
 }
 
 /** The dialog "Select crop": shows a picture, lets a part be chosen, hands it back as a jpeg. */
-export function CropDialog({ file, preset, onDone, onClose }: { file: File; preset: CropPreset; onDone: (cropped: File) => void; onClose: () => void }) {
+export function CropDialog({
+  file,
+  preset,
+  onDone,
+  onClose,
+}: {
+  file: File
+  preset: CropPreset
+  onDone: (cropped: File) => void
+  onClose: () => void
+}) {
   const [address] = useState(() => URL.createObjectURL(file))
   const [crop, setCrop] = useState<PercentCrop>(whole)
   const [fault, setFault] = useState<string>()
@@ -69,9 +79,21 @@ export function CropDialog({ file, preset, onDone, onClose }: { file: File; pres
   return (
     <Modal opened onClose={onClose} title="Select crop" size={640}>
       <div className="fm-crop">
-        <ReactCrop crop={crop} onChange={(_, percent) => setCrop(percent)} circularCrop={preset.isRound ?? false} keepSelection {...(preset.aspect === undefined ? {} : { aspect: preset.aspect })}>
-            <img ref={image} src={address} alt="To be cropped" onLoad={begin} onError={() => setFault('This picture could not be read. Choose another one.')} />
-          </ReactCrop>
+        <ReactCrop
+          crop={crop}
+          onChange={(_, percent) => setCrop(percent)}
+          circularCrop={preset.isRound ?? false}
+          keepSelection
+          {...(preset.aspect === undefined ? {} : { aspect: preset.aspect })}
+        >
+          <img
+            ref={image}
+            src={address}
+            alt="To be cropped"
+            onLoad={begin}
+            onError={() => setFault('This picture could not be read. Choose another one.')}
+          />
+        </ReactCrop>
       </div>
       {fault !== undefined && (
         <p className="fm-error" role="alert">

@@ -24,7 +24,21 @@ export function FieldLabel({ label, required = false }: { label: string; require
 }
 
 /** A field whose control is not an input of Mantine: label, control, help and error in the same places. */
-export function FieldFrame({ id, label, required, help, error, children }: { id: string; label: string; required?: boolean | undefined; help?: ReactNode; error?: ReactNode; children: ReactNode }) {
+export function FieldFrame({
+  id,
+  label,
+  required,
+  help,
+  error,
+  children,
+}: {
+  id: string
+  label: string
+  required?: boolean | undefined
+  help?: ReactNode
+  error?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div>
       <label className="fm-label" htmlFor={id}>

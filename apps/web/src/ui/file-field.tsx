@@ -7,7 +7,14 @@ import type { FieldProps } from './field.tsx'
 
 const csvTypes = '.csv,csv,application/vnd.ms-excel,text/csv'
 
-type PickerProps = FieldProps & { accept: string; isMany: boolean; maxMegabytes: number; refuse: (file: File) => string | undefined; told: (files: readonly File[]) => string; onFiles: (files: readonly File[]) => void }
+type PickerProps = FieldProps & {
+  accept: string
+  isMany: boolean
+  maxMegabytes: number
+  refuse: (file: File) => string | undefined
+  told: (files: readonly File[]) => string
+  onFiles: (files: readonly File[]) => void
+}
 
 function FilePicker({ form, path, label, help, required, readOnly, accept, isMany, maxMegabytes, refuse, told, onFiles }: PickerProps) {
   const id = useId()
@@ -50,7 +57,15 @@ function FilePicker({ form, path, label, help, required, readOnly, accept, isMan
         <Button variant="default" size="xs" disabled={readOnly ?? false} onClick={() => picker.current?.click()} data-path={path}>
           Choose
         </Button>
-        <input ref={picker} id={id} type="file" accept={accept} multiple={isMany} hidden onChange={(event) => take([...(event.currentTarget.files ?? [])])} />
+        <input
+          ref={picker}
+          id={id}
+          type="file"
+          accept={accept}
+          multiple={isMany}
+          hidden
+          onChange={(event) => take([...(event.currentTarget.files ?? [])])}
+        />
       </div>
     </FieldFrame>
   )

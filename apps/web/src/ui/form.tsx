@@ -10,7 +10,13 @@ import './form.css'
 /** What a field needs of its form. `path` is the value's place: `name`, `lines.0.quantity`. */
 export type FieldSource = {
   key: (path: string) => string
-  getInputProps: (path: string) => { defaultValue?: unknown; value?: unknown; error?: ReactNode; onChange: (value: unknown) => void; onBlur?: unknown }
+  getInputProps: (path: string) => {
+    defaultValue?: unknown
+    value?: unknown
+    error?: ReactNode
+    onChange: (value: unknown) => void
+    onBlur?: unknown
+  }
   setFieldValue: (path: string, value: unknown) => void
   initialValue: (path: string) => unknown
 }
@@ -64,7 +70,13 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
     key: (path) => inner.key(path),
     getInputProps: (path) => inner.getInputProps(path),
     setFieldValue: (path, value) => inner.setFieldValue(path, value as never),
-    initialValue: (path) => path.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), inner.getValues()),
+    initialValue: (path) =>
+      path
+        .split('.')
+        .reduce<unknown>(
+          (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
+          inner.getValues(),
+        ),
   }
   return {
     ...source,
@@ -82,7 +94,9 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
     fail: (faults: readonly FieldFault[], words: string) => {
       const onFields = faults.filter(({ path }) => path !== '' && inner.getInputNode(path) !== null)
       inner.setErrors(Object.fromEntries(onFields.map((fault) => [fault.path, fault.message])))
-      setMessage(onFields.length === faults.length && faults.length > 0 ? undefined : (faults.find((fault) => !onFields.includes(fault))?.message ?? words))
+      setMessage(
+        onFields.length === faults.length && faults.length > 0 ? undefined : (faults.find((fault) => !onFields.includes(fault))?.message ?? words),
+      )
       showFirst(onFields.map((fault) => fault.path))
     },
     /** Takes these values as the saved ones, or goes back to the saved ones. */
@@ -117,7 +131,15 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
 }
 
 /** The form element with what the server said about the whole of it on top. */
-export function Form<Values extends Record<string, unknown>>({ form, children, className }: { form: PortalForm<Values>; children: ReactNode; className?: string }) {
+export function Form<Values extends Record<string, unknown>>({
+  form,
+  children,
+  className,
+}: {
+  form: PortalForm<Values>
+  children: ReactNode
+  className?: string
+}) {
   return (
     <form onSubmit={form.submit} noValidate className={className}>
       {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}

@@ -47,7 +47,11 @@ export function ImageField({ form, path, label, help, required, readOnly, preset
           if (!readOnly) take(event.dataTransfer.files[0])
         }}
       >
-        {src ? <img className={preset.isRound ? 'fm-preview is-round' : 'fm-preview'} src={src} alt={`${label}, as it is now`} /> : <ImagePlus size={22} color="var(--text-3)" aria-hidden />}
+        {src ? (
+          <img className={preset.isRound ? 'fm-preview is-round' : 'fm-preview'} src={src} alt={`${label}, as it is now`} />
+        ) : (
+          <ImagePlus size={22} color="var(--text-3)" aria-hidden />
+        )}
         <div className="fm-drop-words">
           <strong>{src ? 'Replace the picture' : 'Drop a picture here'}</strong>
           or choose one from your device

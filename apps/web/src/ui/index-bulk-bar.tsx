@@ -36,7 +36,11 @@ export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll, things }
 }
 
 /** "3 of 1,000+ products", for dialogs about a selection. */
-export function selectionWords(selected: { kind: 'rows'; ids: readonly string[] } | { kind: 'all' }, thing: string, total: number | undefined): string {
+export function selectionWords(
+  selected: { kind: 'rows'; ids: readonly string[] } | { kind: 'all' },
+  thing: string,
+  total: number | undefined,
+): string {
   if (selected.kind === 'rows') return counted(selected.ids.length, thing)
   return total === undefined ? `all ${thing}s that match` : `${cappedCount(total)} ${thing}s`
 }

@@ -5,7 +5,9 @@ import { ActionMenu } from './page-header.tsx'
 
 const skeletonCards = Array.from({ length: 12 }, (_, index) => index)
 
-type CardsProps<T> = Pick<IndexPageProps<T>, 'list' | 'rowId' | 'rowHref' | 'rowName' | 'isFaded' | 'rowActions' | 'card' | 'columns'> & { selecting: Selecting<T> | undefined }
+type CardsProps<T> = Pick<IndexPageProps<T>, 'list' | 'rowId' | 'rowHref' | 'rowName' | 'isFaded' | 'rowActions' | 'card' | 'columns'> & {
+  selecting: Selecting<T> | undefined
+}
 
 /** The rows of a list on a narrow screen. */
 export function IndexCards<T>({ list, rowId, rowHref, rowName, isFaded, rowActions, card, columns, selecting }: CardsProps<T>) {
@@ -29,12 +31,27 @@ export function IndexCards<T>({ list, rowId, rowHref, rowName, isFaded, rowActio
           <li key={rowId(row)} data-row={index} className={isFaded?.(row) ? 'ix-card is-faded' : 'ix-card'}>
             {selecting && (
               <label className="ix-check">
-                <input type="checkbox" aria-label={`Select ${rowName(row)}`} checked={selecting.has(row)} onChange={() => selecting.toggle(index, false)} />
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${rowName(row)}`}
+                  checked={selecting.has(row)}
+                  onChange={() => selecting.toggle(index, false)}
+                />
               </label>
             )}
             {card?.thumbnail?.(row)}
             <div className="ix-card-words">
-              {card ? href === undefined ? <span className="ix-name">{rowName(row)}</span> : <Link className="ix-name" href={href}>{rowName(row)}</Link> : first?.cell(row)}
+              {card ? (
+                href === undefined ? (
+                  <span className="ix-name">{rowName(row)}</span>
+                ) : (
+                  <Link className="ix-name" href={href}>
+                    {rowName(row)}
+                  </Link>
+                )
+              ) : (
+                first?.cell(row)
+              )}
               {card?.subline && <span className="ix-subline">{card.subline(row)}</span>}
               {card?.badge?.(row)}
             </div>

@@ -17,12 +17,30 @@ import './index-page.css'
 
 /** A list of things to act on or go to: views, search, filters, table or cards, selection, and every state between. */
 export function IndexPage<T extends object>(props: IndexPageProps<T>) {
-  const { title, thing, things = `${thing}s`, list, columns, rowId, rowHref, question, onQuestion, views = [], filters = [], sorts = [], bulk = [], onPeek } = props
+  const {
+    title,
+    thing,
+    things = `${thing}s`,
+    list,
+    columns,
+    rowId,
+    rowHref,
+    question,
+    onQuestion,
+    views = [],
+    filters = [],
+    sorts = [],
+    bulk = [],
+    onPeek,
+  } = props
   const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
   const { go } = useNavigation()
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const [hidden, setHidden] = useHiddenColumns(title, columns.filter((one) => one.isHidden).map((one) => one.id))
+  const [hidden, setHidden] = useHiddenColumns(
+    title,
+    columns.filter((one) => one.isHidden).map((one) => one.id),
+  )
   const [active, setActive] = useState(-1)
   const selection = useSelection(list.rows, rowId, JSON.stringify(question))
   const selecting = bulk.length > 0 ? selection : undefined
@@ -33,7 +51,8 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
   const isFirstView = question.view === undefined || question.view === views[0]?.value
   const isEmpty = !list.isLoading && !list.isStale && list.rows.length === 0 && list.error === undefined
   const isFirstUse = isEmpty && !isAsked && isFirstView
-  const clearAll = () => onQuestion({ view: views[0]?.value === question.view ? question.view : undefined, sort: question.sort, text: '', filters: {} })
+  const clearAll = () =>
+    onQuestion({ view: views[0]?.value === question.view ? question.view : undefined, sort: question.sort, text: '', filters: {} })
 
   const move = (by: number): boolean => {
     const next = Math.min(list.rows.length - 1, Math.max(0, active + by))
@@ -120,13 +139,36 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
         ) : isNarrow ? (
           <IndexCards {...props} selecting={selecting} />
         ) : (
-          <IndexTable {...props} hidden={hidden} selecting={selecting} active={active} sort={question.sort ?? sorts[0]?.value} onSort={(sort) => onQuestion({ ...question, sort })} />
+          <IndexTable
+            {...props}
+            hidden={hidden}
+            selecting={selecting}
+            active={active}
+            sort={question.sort ?? sorts[0]?.value}
+            onSort={(sort) => onQuestion({ ...question, sort })}
+          />
         )}
         {list.error !== undefined && <PanelError onRetry={list.retry} {...(list.error instanceof Error ? { message: list.error.message } : {})} />}
         <div ref={mark} className="ix-end" aria-live="polite">
-          {list.isLoading ? <span className="st-hidden">Loading...</span> : list.isLoadingMore ? 'Loading more…' : !list.hasMore && list.rows.length > 0 ? `All ${count(list.rows.length)} shown` : ''}
+          {list.isLoading ? (
+            <span className="st-hidden">Loading...</span>
+          ) : list.isLoadingMore ? (
+            'Loading more…'
+          ) : !list.hasMore && list.rows.length > 0 ? (
+            `All ${count(list.rows.length)} shown`
+          ) : (
+            ''
+          )}
         </div>
-        {selecting && <IndexBulkBar selecting={selecting} bulk={bulk} total={list.total} canSelectAll={(props.canSelectAll ?? false) && list.hasMore} things={things} />}
+        {selecting && (
+          <IndexBulkBar
+            selecting={selecting}
+            bulk={bulk}
+            total={list.total}
+            canSelectAll={(props.canSelectAll ?? false) && list.hasMore}
+            things={things}
+          />
+        )}
       </section>
     </>
   )

@@ -5,7 +5,12 @@ export type Selecting<T> = ReturnType<typeof useSelection<T>>
 
 /** Which rows are ticked. A new question (`scope`) starts from none. */
 export function useSelection<T>(rows: readonly T[], rowId: (row: T) => string, scope: string) {
-  const [kept, setKept] = useState<{ scope: string; ids: ReadonlySet<string>; isAll: boolean; last: number }>({ scope, ids: new Set(), isAll: false, last: -1 })
+  const [kept, setKept] = useState<{ scope: string; ids: ReadonlySet<string>; isAll: boolean; last: number }>({
+    scope,
+    ids: new Set(),
+    isAll: false,
+    last: -1,
+  })
   const state = kept.scope === scope ? kept : { scope, ids: new Set<string>(), isAll: false, last: -1 }
   const ticked = rows.filter((row) => state.ids.has(rowId(row)))
   const count = state.isAll ? undefined : ticked.length
@@ -28,7 +33,8 @@ export function useSelection<T>(rows: readonly T[], rowId: (row: T) => string, s
       }
       setKept({ scope, ids, isAll: false, last: index })
     },
-    togglePage: () => setKept({ scope, ids: ticked.length === rows.length || state.isAll ? new Set() : new Set(rows.map(rowId)), isAll: false, last: -1 }),
+    togglePage: () =>
+      setKept({ scope, ids: ticked.length === rows.length || state.isAll ? new Set() : new Set(rows.map(rowId)), isAll: false, last: -1 }),
     selectAll: () => setKept({ scope, ids: new Set(), isAll: true, last: -1 }),
     clear: () => setKept({ scope, ids: new Set(), isAll: false, last: -1 }),
     value: (): Selection<T> => (state.isAll ? { kind: 'all' } : { kind: 'rows', ids: ticked.map(rowId), rows: ticked }),

@@ -19,7 +19,21 @@ type TableProps<T> = Pick<IndexPageProps<T>, 'list' | 'columns' | 'rowId' | 'row
 }
 
 /** The rows of a list as a table of plain cells under a head that stays in sight. */
-export function IndexTable<T extends object>({ list, columns, rowId, rowHref, rowName, isFaded, rowActions, title, hidden, selecting, active, sort, onSort }: TableProps<T>) {
+export function IndexTable<T extends object>({
+  list,
+  columns,
+  rowId,
+  rowHref,
+  rowName,
+  isFaded,
+  rowActions,
+  title,
+  hidden,
+  selecting,
+  active,
+  sort,
+  onSort,
+}: TableProps<T>) {
   const { go } = useNavigation()
   const definitions = useMemo(() => columns.map((column) => ({ id: column.id, header: column.header })), [columns])
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
@@ -63,9 +77,16 @@ export function IndexTable<T extends object>({ list, columns, rowId, rowHref, ro
         </thead>
         <tbody>
           {list.isLoading
-            ? skeletonRows.map((row) => <SkeletonRow key={row} columns={leaves} hasCheck={selecting !== undefined} hasMenu={rowActions !== undefined} />)
+            ? skeletonRows.map((row) => (
+                <SkeletonRow key={row} columns={leaves} hasCheck={selecting !== undefined} hasMenu={rowActions !== undefined} />
+              ))
             : table.getRowModel().rows.map(({ id, original: row, index }) => (
-                <tr key={id} data-row={index} className={rowClass(isFaded?.(row), selecting?.has(row), index === active, rowHref !== undefined)} onClick={(event) => open(event, row)}>
+                <tr
+                  key={id}
+                  data-row={index}
+                  className={rowClass(isFaded?.(row), selecting?.has(row), index === active, rowHref !== undefined)}
+                  onClick={(event) => open(event, row)}
+                >
                   {selecting && (
                     <td className="ix-check">
                       <label>
@@ -118,7 +139,13 @@ function HeadCell<T>({ column, sort, onSort }: { column: Column<T>; sort: string
     <th scope="col" className={isEnd ? 'is-end' : undefined} style={style} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
       <button type="button" className="ix-sort" onClick={() => onSort(next)}>
         {column.header}
-        {isUp ? <ArrowUp size={13} aria-hidden /> : isDown ? <ArrowDown size={13} aria-hidden /> : <ChevronsUpDown size={13} className="ix-unsorted" aria-hidden />}
+        {isUp ? (
+          <ArrowUp size={13} aria-hidden />
+        ) : isDown ? (
+          <ArrowDown size={13} aria-hidden />
+        ) : (
+          <ChevronsUpDown size={13} className="ix-unsorted" aria-hidden />
+        )}
       </button>
     </th>
   )

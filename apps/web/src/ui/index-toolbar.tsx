@@ -8,7 +8,17 @@ import type { Column, Filter, Question } from './index-types.ts'
 const searchDebounceMs = 500
 
 /** A search field that asks half a second after the last key. Placeholder "Search". Source: specification §9. */
-export function SearchBox({ value, onSearch, hint, box }: { value: string; onSearch: (words: string) => void; hint?: string | undefined; box?: RefObject<HTMLInputElement | null> }) {
+export function SearchBox({
+  value,
+  onSearch,
+  hint,
+  box,
+}: {
+  value: string
+  onSearch: (words: string) => void
+  hint?: string | undefined
+  box?: RefObject<HTMLInputElement | null>
+}) {
   const [text, setText] = useState(value)
   const asked = useRef(value)
   const ask = useDebouncedCallback((words: string) => {
@@ -63,11 +73,25 @@ type ToolbarProps<T> = {
 }
 
 /** Search, filters, order and columns of a list. On a narrow screen filters and order are in a sheet. */
-export function IndexToolbar<T>({ question, onQuestion, filters, sorts, columns, hidden, onHide, hasSearch, searchHint, isNarrow, searchBox }: ToolbarProps<T>) {
+export function IndexToolbar<T>({
+  question,
+  onQuestion,
+  filters,
+  sorts,
+  columns,
+  hidden,
+  onHide,
+  hasSearch,
+  searchHint,
+  isNarrow,
+  searchBox,
+}: ToolbarProps<T>) {
   const [isSheet, setSheet] = useState(false)
   const set = (key: string, values: readonly string[]) => onQuestion({ ...question, filters: { ...question.filters, [key]: values } })
   const active = filters.filter((one) => (question.filters[one.key]?.length ?? 0) > 0).length
-  const chips = filters.map((filter) => <FilterChip key={filter.key} filter={filter} values={question.filters[filter.key] ?? []} onChange={(values) => set(filter.key, values)} />)
+  const chips = filters.map((filter) => (
+    <FilterChip key={filter.key} filter={filter} values={question.filters[filter.key] ?? []} onChange={(values) => set(filter.key, values)} />
+  ))
   const clear = active > 0 && (
     <button type="button" className="st-link ix-clear-all" onClick={() => onQuestion({ ...question, filters: {} })}>
       Clear all
@@ -77,13 +101,22 @@ export function IndexToolbar<T>({ question, onQuestion, filters, sorts, columns,
   if (isNarrow) {
     return (
       <div className="ix-toolbar">
-        {hasSearch && <SearchBox value={question.text ?? ''} onSearch={(text) => onQuestion({ ...question, text })} hint={searchHint} box={searchBox} />}
+        {hasSearch && (
+          <SearchBox value={question.text ?? ''} onSearch={(text) => onQuestion({ ...question, text })} hint={searchHint} box={searchBox} />
+        )}
         {(filters.length > 0 || sorts.length > 0) && (
           <Button variant="default" onClick={() => setSheet(true)} leftSection={<ListFilter size={16} aria-hidden />}>
             {active > 0 ? `Filters (${active})` : 'Filters'}
           </Button>
         )}
-        <Drawer opened={isSheet} onClose={() => setSheet(false)} position="bottom" title="Filters" size="auto" classNames={{ content: 'ix-sheet-content' }}>
+        <Drawer
+          opened={isSheet}
+          onClose={() => setSheet(false)}
+          position="bottom"
+          title="Filters"
+          size="auto"
+          classNames={{ content: 'ix-sheet-content' }}
+        >
           <div className="ix-sheet">
             {chips}
             {sort}
@@ -98,7 +131,9 @@ export function IndexToolbar<T>({ question, onQuestion, filters, sorts, columns,
   }
   return (
     <div className="ix-toolbar">
-      {hasSearch && <SearchBox value={question.text ?? ''} onSearch={(text) => onQuestion({ ...question, text })} hint={searchHint} box={searchBox} />}
+      {hasSearch && (
+        <SearchBox value={question.text ?? ''} onSearch={(text) => onQuestion({ ...question, text })} hint={searchHint} box={searchBox} />
+      )}
       {chips}
       {clear}
       <span className="ix-toolbar-end">
@@ -135,7 +170,12 @@ function FilterChip({ filter, values, onChange }: { filter: Filter; values: read
         </Menu.Target>
         <Menu.Dropdown className="ix-choices">
           {filter.choices.map((choice) => (
-            <Menu.CheckboxItem key={choice.value} checked={values.includes(choice.value)} closeMenuOnClick={!filter.isMany} onChange={() => pick(choice.value)}>
+            <Menu.CheckboxItem
+              key={choice.value}
+              checked={values.includes(choice.value)}
+              closeMenuOnClick={!filter.isMany}
+              onChange={() => pick(choice.value)}
+            >
               {choice.label}
             </Menu.CheckboxItem>
           ))}
@@ -150,7 +190,15 @@ function FilterChip({ filter, values, onChange }: { filter: Filter; values: read
   )
 }
 
-function SortMenu({ sorts, value, onChange }: { sorts: readonly { value: string; label: string }[]; value: string | undefined; onChange: (next: string) => void }) {
+function SortMenu({
+  sorts,
+  value,
+  onChange,
+}: {
+  sorts: readonly { value: string; label: string }[]
+  value: string | undefined
+  onChange: (next: string) => void
+}) {
   const current = value ?? sorts[0]?.value
   return (
     <Menu>
@@ -170,7 +218,15 @@ function SortMenu({ sorts, value, onChange }: { sorts: readonly { value: string;
   )
 }
 
-function ColumnMenu<T>({ columns, hidden, onHide }: { columns: readonly Column<T>[]; hidden: ReadonlySet<string>; onHide: (hidden: ReadonlySet<string>) => void }) {
+function ColumnMenu<T>({
+  columns,
+  hidden,
+  onHide,
+}: {
+  columns: readonly Column<T>[]
+  hidden: ReadonlySet<string>
+  onHide: (hidden: ReadonlySet<string>) => void
+}) {
   const toggle = (id: string) => onHide(hidden.has(id) ? new Set([...hidden].filter((one) => one !== id)) : new Set([...hidden, id]))
   return (
     <Menu closeOnItemClick={false}>

@@ -11,7 +11,9 @@ export function useNearEnd(load: () => void, isWanted: boolean, count: number): 
   useEffect(() => {
     const element = mark.current
     if (!element || !isWanted) return undefined
-    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && latest.current(), { rootMargin: '0px 0px 50px' })
+    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && latest.current(), {
+      rootMargin: '0px 0px 50px',
+    })
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [isWanted, count])

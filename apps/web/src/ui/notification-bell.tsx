@@ -34,9 +34,24 @@ export function NotificationBell({ label, items, count, icon, isError = false, o
   }
   const hover = { onMouseEnter: () => later(open), onMouseLeave: () => later(close) }
   return (
-    <Popover opened={isOpen} onChange={(next) => (next ? open() : close())} position="bottom-end" offset={8} width={340} trapFocus={false} returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={(next) => (next ? open() : close())}
+      position="bottom-end"
+      offset={8}
+      width={340}
+      trapFocus={false}
+      returnFocus
+    >
       <Popover.Target>
-        <button type="button" className="nb-button" aria-label={count > 0 ? `${label}: ${badgeCount(count)}` : label} aria-expanded={isOpen} onClick={toggle} {...hover}>
+        <button
+          type="button"
+          className="nb-button"
+          aria-label={count > 0 ? `${label}: ${badgeCount(count)}` : label}
+          aria-expanded={isOpen}
+          onClick={toggle}
+          {...hover}
+        >
           {icon ?? <Bell size={19} aria-hidden />}
           {count > 0 && <span className={isError ? 'nb-badge is-error numbers' : 'nb-badge numbers'}>{badgeCount(count)}</span>}
         </button>
@@ -64,7 +79,13 @@ export function NotificationBell({ label, items, count, icon, isError = false, o
                     onOpen?.(item)
                   }}
                 >
-                  {item.thumbnailSrc ? <img className="nb-thumb" src={item.thumbnailSrc} alt="" loading="lazy" /> : <span className="nb-thumb" aria-hidden>{icon ?? <Bell size={16} />}</span>}
+                  {item.thumbnailSrc ? (
+                    <img className="nb-thumb" src={item.thumbnailSrc} alt="" loading="lazy" />
+                  ) : (
+                    <span className="nb-thumb" aria-hidden>
+                      {icon ?? <Bell size={16} />}
+                    </span>
+                  )}
                   <span className="nb-words">
                     <span className="nb-message">{item.message}</span>
                     <When at={item.createdAt} isQuiet />

@@ -8,7 +8,12 @@ type NumberFieldProps = FieldProps & { min?: number; max?: number; decimals?: nu
 
 /** A number; `suffix` names its unit: " days", "%". The value is a number, or empty text. */
 export function NumberField({ min, max, decimals = 0, suffix, step, ...field }: NumberFieldProps) {
-  const limits = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }), ...(suffix === undefined ? {} : { suffix }), ...(step === undefined ? {} : { step }) }
+  const limits = {
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(suffix === undefined ? {} : { suffix }),
+    ...(step === undefined ? {} : { step }),
+  }
   return (
     <NumberInput
       key={field.form.key(field.path)}

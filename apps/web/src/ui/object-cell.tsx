@@ -6,13 +6,31 @@ import './index-page.css'
 const missing = 'No image available'
 
 /** The first column of a list: picture, name as link, one grey line. `pictureSrc` null shows a neutral square, undefined none. */
-export function ObjectCell({ href, name, subline, pictureSrc, mark }: { href?: string | undefined; name: ReactNode; subline?: ReactNode; pictureSrc?: string | null | undefined; mark?: ReactNode }) {
+export function ObjectCell({
+  href,
+  name,
+  subline,
+  pictureSrc,
+  mark,
+}: {
+  href?: string | undefined
+  name: ReactNode
+  subline?: ReactNode
+  pictureSrc?: string | null | undefined
+  mark?: ReactNode
+}) {
   return (
     <div className="ix-object">
       {pictureSrc !== undefined && <Thumbnail src={pictureSrc} />}
       <div className="ix-object-words">
         <span className="ix-object-name">
-          {href === undefined ? <span className="ix-name">{name}</span> : <Link className="ix-name" href={href}>{name}</Link>}
+          {href === undefined ? (
+            <span className="ix-name">{name}</span>
+          ) : (
+            <Link className="ix-name" href={href}>
+              {name}
+            </Link>
+          )}
           {mark}
         </span>
         {subline && <span className="ix-subline">{subline}</span>}
@@ -23,5 +41,9 @@ export function ObjectCell({ href, name, subline, pictureSrc, mark }: { href?: s
 
 /** A 36 px picture of a row. */
 export function Thumbnail({ src }: { src: string | null }) {
-  return src ? <img className="ix-thumb" src={src} alt="" width={36} height={36} loading="lazy" /> : <img className="ix-thumb" src={noImage} alt={missing} width={36} height={36} />
+  return src ? (
+    <img className="ix-thumb" src={src} alt="" width={36} height={36} loading="lazy" />
+  ) : (
+    <img className="ix-thumb" src={noImage} alt={missing} width={36} height={36} />
+  )
 }

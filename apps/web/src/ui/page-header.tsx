@@ -88,7 +88,17 @@ export function ActionButton({ action, variant, size = 'sm' }: { action: Action;
 }
 
 /** The "More" menu of actions; those before `wideFrom` are hidden where they show as buttons. */
-export function ActionMenu({ actions, className, wideFrom = 0, label = 'More actions' }: { actions: readonly Action[]; className?: string | undefined; wideFrom?: number; label?: string }) {
+export function ActionMenu({
+  actions,
+  className,
+  wideFrom = 0,
+  label = 'More actions',
+}: {
+  actions: readonly Action[]
+  className?: string | undefined
+  wideFrom?: number
+  label?: string
+}) {
   return (
     <span className={className}>
       <Menu>

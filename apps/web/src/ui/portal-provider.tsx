@@ -17,7 +17,13 @@ Object.assign(globalThis, { __webpack_nonce__: pageNonce() })
 export function PortalProvider({ brand, children }: { brand: Brand; children: ReactNode }) {
   const theme = useMemo(() => portalTheme(brand), [brand])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={portalVariables} defaultColorScheme="auto" getStyleNonce={pageNonce} deduplicateCssVariables={false}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={portalVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={pageNonce}
+      deduplicateCssVariables={false}
+    >
       <Toasts />
       {children}
     </MantineProvider>

@@ -5,7 +5,12 @@ import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
 export type Choice = { value: string; label: string; disabled?: boolean }
-type SelectFieldProps = FieldProps & { choices: readonly Choice[]; isSearchable?: boolean; isClearable?: boolean; onPick?: (value: string | null) => void }
+type SelectFieldProps = FieldProps & {
+  choices: readonly Choice[]
+  isSearchable?: boolean
+  isClearable?: boolean
+  onPick?: (value: string | null) => void
+}
 
 /** One of a list. */
 export function SelectField({ choices, isSearchable = choices.length > 8, isClearable = false, onPick, ...field }: SelectFieldProps) {
@@ -31,7 +36,16 @@ export function SelectField({ choices, isSearchable = choices.length > 8, isClea
 
 /** Several of a list. The value is a list of values. */
 export function MultiSelectField({ choices, ...field }: FieldProps & { choices: readonly Choice[] }) {
-  return <MultiSelect key={field.form.key(field.path)} {...inputProps(field)} data={[...choices]} searchable clearable nothingFoundMessage="Nothing found" />
+  return (
+    <MultiSelect
+      key={field.form.key(field.path)}
+      {...inputProps(field)}
+      data={[...choices]}
+      searchable
+      clearable
+      nothingFoundMessage="Nothing found"
+    />
+  )
 }
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region' })

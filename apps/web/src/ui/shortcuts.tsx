@@ -10,7 +10,11 @@ export function ShortcutsProvider({ isOn, children }: { isOn: boolean; children:
 
 /** True where a key means text or a choice, not a shortcut. */
 function isTaken(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]') !== null
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]') !==
+      null
+  )
 }
 
 /** Hears single keys outside fields, menus and dialogs. The handler answers true when it took the key. */

@@ -1,5 +1,14 @@
 import { orderBadge, paymentBadge, payoutBadge, productBadge } from '@stoa/contract/states.ts'
-import type { ApprovalStatus, BadgeColour, OrderStatus, PartnershipStatus, PaymentStatus, PayoutStatus, ProductStatus, RunStatus } from '@stoa/contract/states.ts'
+import type {
+  ApprovalStatus,
+  BadgeColour,
+  OrderStatus,
+  PartnershipStatus,
+  PaymentStatus,
+  PayoutStatus,
+  ProductStatus,
+  RunStatus,
+} from '@stoa/contract/states.ts'
 import { Ban, Circle, CircleCheck, CircleDashed, CircleDot, Clock, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './status-badge.css'

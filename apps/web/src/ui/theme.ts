@@ -3,7 +3,14 @@ import type { CSSVariablesResolver, MantineTheme } from '@mantine/core'
 import { brandTones, shades } from './colour.ts'
 
 /** The colours a marketplace gives its portal; keys of its record. Widths in pixels. */
-export type Brand = { PrimaryColor: string; PrimaryColorLight: string; SecondaryColor: string; SecondaryColorLight: string; MaxWidth: number; MaxWidthMobile: number }
+export type Brand = {
+  PrimaryColor: string
+  PrimaryColorLight: string
+  SecondaryColor: string
+  SecondaryColorLight: string
+  MaxWidth: number
+  MaxWidthMobile: number
+}
 
 /** How the portal looks before, or without, a marketplace record. */
 export const defaultBrand: Brand = {
@@ -116,10 +123,17 @@ export function portalTheme(brand: Brand) {
       const colours = defaultVariantColorsResolver(input)
       if (!isBrand) return colours
       if (input.variant === 'filled') {
-        return { ...colours, background: 'var(--brand-fill)', hover: 'var(--brand-fill-hover)', color: 'var(--brand-on)', border: '1px solid var(--brand-edge)' }
+        return {
+          ...colours,
+          background: 'var(--brand-fill)',
+          hover: 'var(--brand-fill-hover)',
+          color: 'var(--brand-on)',
+          border: '1px solid var(--brand-edge)',
+        }
       }
       if (input.variant === 'light') return { ...colours, background: 'var(--brand-soft)', hover: 'var(--brand-soft)', color: 'var(--brand-soft-on)' }
-      if (input.variant === 'subtle' || input.variant === 'outline' || input.variant === 'transparent') return { ...colours, color: 'var(--brand-line)' }
+      if (input.variant === 'subtle' || input.variant === 'outline' || input.variant === 'transparent')
+        return { ...colours, color: 'var(--brand-line)' }
       return colours
     },
     components: {
@@ -154,7 +168,8 @@ export function portalTheme(brand: Brand) {
   })
 }
 
-const named = (tones: object, prefix: string): Record<string, string> => Object.fromEntries(Object.entries(tones).map(([name, value]) => [`--${prefix}${kebab(name)}`, String(value)]))
+const named = (tones: object, prefix: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(tones).map(([name, value]) => [`--${prefix}${kebab(name)}`, String(value)]))
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The variables of one scheme: neutrals, the brand's tones on them, and Mantine's own where they fall short of 4.5:1. */

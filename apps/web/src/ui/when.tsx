@@ -3,7 +3,15 @@ import { useEffect, useState } from 'react'
 import { date, dateTime, money, relative } from '../lib/format.ts'
 
 /** An instant or a day. `relative` ("3 hours ago") shows the exact time on hover; `date` is dd-MM-yyyy. */
-export function When({ at, as = 'relative', isQuiet = false }: { at: string | null | undefined; as?: 'relative' | 'date' | 'time'; isQuiet?: boolean }) {
+export function When({
+  at,
+  as = 'relative',
+  isQuiet = false,
+}: {
+  at: string | null | undefined
+  as?: 'relative' | 'date' | 'time'
+  isQuiet?: boolean
+}) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (as !== 'relative') return undefined

@@ -53,14 +53,23 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
     },
   })
   const onError = (error: unknown) => toastFailed(messageOf(error))
-  const activate = useSend(company.activate, { refreshes: [admin.companies], onSuccess: ({ companyName }) => toastDone(`${companyName} is active`), onError })
-  const deactivate = useSend(company.deactivate, { refreshes: [admin.companies], onSuccess: ({ companyName }) => toastDone(`${companyName} is stopped`), onError })
+  const activate = useSend(company.activate, {
+    refreshes: [admin.companies],
+    onSuccess: ({ companyName }) => toastDone(`${companyName} is active`),
+    onError,
+  })
+  const deactivate = useSend(company.deactivate, {
+    refreshes: [admin.companies],
+    onSuccess: ({ companyName }) => toastDone(`${companyName} is stopped`),
+    onError,
+  })
   const change = async (row: AdminCompany) => {
     const isSure = await confirm(
       row.isActive
         ? {
             title: `Deactivate ${row.companyName}?`,
-            message: 'Its people are signed out at once and cannot sign in, its API keys are refused, and its products can no longer be bought. Orders, invoices and balances stay.',
+            message:
+              'Its people are signed out at once and cannot sign in, its API keys are refused, and its products can no longer be bought. Orders, invoices and balances stay.',
             confirm: 'Deactivate',
             isDanger: true,
           }
@@ -97,7 +106,14 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         { value: '-createdAt', label: 'Newest first' },
         { value: 'companyName', label: 'Name' },
       ]}
-      rowActions={(row) => [{ label: row.isActive ? 'Deactivate' : 'Activate', isDanger: row.isActive, onClick: () => void change(row), disabledReason: reasonAgainst(row) }]}
+      rowActions={(row) => [
+        {
+          label: row.isActive ? 'Deactivate' : 'Activate',
+          isDanger: row.isActive,
+          onClick: () => void change(row),
+          disabledReason: reasonAgainst(row),
+        },
+      ]}
       card={{ subline: (row) => `${kinds[row.companyType]} · ${countryName(row.countryCode)}`, badge: status }}
       firstUse={{ picture: <Building2 size={26} />, title: 'No companies yet', text: 'They appear here as soon as somebody signs up.' }}
     />

@@ -66,7 +66,16 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
     >
       <form onSubmit={form.submit} noValidate className="au-stack">
         {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
-        <TextField form={form} path="name" label="Name" placeholder="Warehouse scanner" required maxLength={80} autoFocus help="So that you know it again." />
+        <TextField
+          form={form}
+          path="name"
+          label="Name"
+          placeholder="Warehouse scanner"
+          required
+          maxLength={80}
+          autoFocus
+          help="So that you know it again."
+        />
         <Checkbox.Group {...(bound as object)} defaultValue={[]} error={error} label="What it may do" labelProps={{ className: 'fm-label' }}>
           <div className="au-permissions">
             {offered.map((one) => (

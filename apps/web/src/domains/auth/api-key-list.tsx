@@ -48,7 +48,12 @@ export function ApiKeyList() {
     })
     if (isSure) revoke.mutate({ params: { id: key.id } })
   }
-  const create = { label: 'Create key', icon: <Plus size={16} aria-hidden />, onClick: () => setMaking(true), disabledReason: isConfirmed ? undefined : 'Confirm your e-mail address first' }
+  const create = {
+    label: 'Create key',
+    icon: <Plus size={16} aria-hidden />,
+    onClick: () => setMaking(true),
+    disabledReason: isConfirmed ? undefined : 'Confirm your e-mail address first',
+  }
   return (
     <>
       {!isConfirmed && account && <UnconfirmedNote email={account.email} />}
@@ -65,7 +70,14 @@ export function ApiKeyList() {
         hasSearch={false}
         question={{ filters: {} }}
         onQuestion={() => undefined}
-        rowActions={(key) => [{ label: 'Revoke', isDanger: true, onClick: () => void ask(key), disabledReason: key.revokedAt === null ? undefined : 'It is revoked already' }]}
+        rowActions={(key) => [
+          {
+            label: 'Revoke',
+            isDanger: true,
+            onClick: () => void ask(key),
+            disabledReason: key.revokedAt === null ? undefined : 'It is revoked already',
+          },
+        ]}
         card={{ subline: permissions, badge: status }}
         firstUse={{
           picture: <KeyRound size={26} />,

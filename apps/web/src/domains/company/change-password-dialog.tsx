@@ -33,7 +33,14 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title="Change password">
       <Form form={form} className="cp-dialog">
         <TextField form={form} path="currentPassword" label="Current password" type="password" autoComplete="current-password" autoFocus />
-        <TextField form={form} path="newPassword" label="New password" type="password" autoComplete="new-password" help="At least 12 characters, not a well-known one." />
+        <TextField
+          form={form}
+          path="newPassword"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          help="At least 12 characters, not a well-known one."
+        />
         <TextField form={form} path="again" label="New password, once more" type="password" autoComplete="new-password" />
         <div className="fm-dialog-actions">
           <Button variant="default" onClick={onClose} disabled={form.isBusy}>

@@ -21,9 +21,36 @@ const maxDocumentMegabytes = 5
 const kinds = { MERCHANT: 'Merchant', MARKETPLACE: 'Marketplace operator', ADMIN: 'Administrator' } as const
 
 function valuesOf(own: Company) {
-  const { companyName, registrationNumber, vatNumber, countryCode, street, postalCode, city, currency, languages, companyMail, companyWhatsapp, phone } = own
+  const {
+    companyName,
+    registrationNumber,
+    vatNumber,
+    countryCode,
+    street,
+    postalCode,
+    city,
+    currency,
+    languages,
+    companyMail,
+    companyWhatsapp,
+    phone,
+  } = own
   const documents: readonly File[] = []
-  return { companyName, registrationNumber, vatNumber, countryCode, street, postalCode, city, currency, languages, companyMail, companyWhatsapp, phone, documents }
+  return {
+    companyName,
+    registrationNumber,
+    vatNumber,
+    countryCode,
+    street,
+    postalCode,
+    city,
+    currency,
+    languages,
+    companyMail,
+    companyWhatsapp,
+    phone,
+    documents,
+  }
 }
 
 /** The company as one form; who may not manage it reads. */
@@ -89,7 +116,14 @@ export function CompanyForm({ own }: { own: Company }) {
         </SettingsSection>
         {!readOnly && (
           <SettingsSection title="Documents" text="For example pictures of your registration. They are kept with your company.">
-            <FilesField key={form.key('documents')} form={form} path="documents" label="Add documents" accept="image/*" maxMegabytes={maxDocumentMegabytes} />
+            <FilesField
+              key={form.key('documents')}
+              form={form}
+              path="documents"
+              label="Add documents"
+              accept="image/*"
+              maxMegabytes={maxDocumentMegabytes}
+            />
           </SettingsSection>
         )}
       </SettingsPage>

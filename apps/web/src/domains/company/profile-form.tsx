@@ -55,7 +55,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     name,
     hasKeyboardShortcuts,
     // An untouched handle is left out: a form with files has no way to say null.
-    ...(hasPublicProfile && mayManage ? { tagline, description, socialLinks, ...(handle === (profile.handle ?? '') ? {} : { handle: handle === '' ? null : handle }) } : {}),
+    ...(hasPublicProfile && mayManage
+      ? { tagline, description, socialLinks, ...(handle === (profile.handle ?? '') ? {} : { handle: handle === '' ? null : handle }) }
+      : {}),
   })
   const form = usePortalForm({
     initialValues: values,
@@ -97,7 +99,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           </SettingsSection>
         )}
         <SettingsSection title="Preferences">
-          <SwitchField form={form} path="hasKeyboardShortcuts" label="Keyboard shortcuts" help="Single keys such as j, k and x in lists. Ctrl K and Ctrl S always work." />
+          <SwitchField
+            form={form}
+            path="hasKeyboardShortcuts"
+            label="Keyboard shortcuts"
+            help="Single keys such as j, k and x in lists. Ctrl K and Ctrl S always work."
+          />
         </SettingsSection>
         <SettingsSection title="Security">
           <Security />

@@ -27,15 +27,37 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
           help={handle === '' ? 'Your page gets the address /seller/ and this word.' : `Your page is ${location.host}/seller/${handle}`}
         />
         <TextField form={form} path="description" label="Description" isLong maxLength={2000} readOnly={readOnly} />
-        <ImageField key={form.key('logo')} form={form} path="logo" label="Logo" preset={cropPresets.channelLogo} currentSrc={profile.logo?.src ?? null} readOnly={readOnly} />
-        <ImageField key={form.key('splash')} form={form} path="splash" label="Cover" preset={cropPresets.splash} currentSrc={profile.splash?.src ?? null} readOnly={readOnly} />
+        <ImageField
+          key={form.key('logo')}
+          form={form}
+          path="logo"
+          label="Logo"
+          preset={cropPresets.channelLogo}
+          currentSrc={profile.logo?.src ?? null}
+          readOnly={readOnly}
+        />
+        <ImageField
+          key={form.key('splash')}
+          form={form}
+          path="splash"
+          label="Cover"
+          preset={cropPresets.splash}
+          currentSrc={profile.splash?.src ?? null}
+          readOnly={readOnly}
+        />
         <SocialFields form={form} readOnly={readOnly} />
       </div>
       <div className="cp-preview">
         <p className="cp-preview-words">How visitors see you</p>
-        <MerchantCard companyName={companyName} tagline={values.tagline.trim()} handle={null} description={values.description.trim()} logoSrc={logo} splashSrc={splash} />
+        <MerchantCard
+          companyName={companyName}
+          tagline={values.tagline.trim()}
+          handle={null}
+          description={values.description.trim()}
+          logoSrc={logo}
+          splashSrc={splash}
+        />
       </div>
     </div>
   )
 }
-

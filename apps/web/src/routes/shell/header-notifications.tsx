@@ -8,7 +8,13 @@ import { NotificationBell } from '../../ui/notification-bell.tsx'
 import type { BellItem } from '../../ui/notification-bell.tsx'
 import { screens } from '../screens.ts'
 
-const itemOf = (one: Notification): BellItem => ({ id: one.id, message: one.message, link: one.link, createdAt: one.createdAt, thumbnailSrc: one.thumbnail?.src ?? null })
+const itemOf = (one: Notification): BellItem => ({
+  id: one.id,
+  message: one.message,
+  link: one.link,
+  createdAt: one.createdAt,
+  thumbnailSrc: one.thumbnail?.src ?? null,
+})
 
 /** The bell, and before it the four icons whose lists hold something. Source: specification §2. */
 export function HeaderNotifications() {

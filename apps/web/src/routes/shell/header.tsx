@@ -51,7 +51,15 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
           <HealthLight company={company} />
           <HeaderNotifications />
           <SchemeToggle />
-          <Button className="sh-wide" component={Link} href="/signout" variant="subtle" color="gray" px={10} leftSection={<LogOut size={16} aria-hidden />}>
+          <Button
+            className="sh-wide"
+            component={Link}
+            href="/signout"
+            variant="subtle"
+            color="gray"
+            px={10}
+            leftSection={<LogOut size={16} aria-hidden />}
+          >
             Sign out
           </Button>
         </div>
@@ -63,7 +71,11 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
 /** Add-on mode shows how the connection stands, channels mode the shop's health unless the shop is our own. Source: specification §2. */
 function HealthLight({ company }: { company: Company }) {
   const isAddon = company.companyType === 'MARKETPLACE' && company.platformProduct === 'ADDON_MARKETPLACE'
-  const isShop = company.companyType !== 'ADMIN' && !isAddon && (company.companyType === 'MERCHANT' || company.platformProduct === 'CHANNELS') && company.platformType !== 'STOA'
+  const isShop =
+    company.companyType !== 'ADMIN' &&
+    !isAddon &&
+    (company.companyType === 'MERCHANT' || company.platformProduct === 'CHANNELS') &&
+    company.platformType !== 'STOA'
   if (!isAddon && !isShop) return null
   const link = isAddon ? '/settings/addon' : '/settings/platform'
   const name = isAddon ? 'Connection' : 'Shop'

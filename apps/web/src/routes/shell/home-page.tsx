@@ -32,7 +32,9 @@ export function HomePage({ search }: ScreenProps<Record<never, string>, { origin
     <AuthPage
       isWide
       title={`Sell and grow on ${record.marketplaceName}`}
-      text={text === '' ? 'One portal for the merchants who sell here and the people who run the marketplace.' : <Truncate lines={3}>{text}</Truncate>}
+      text={
+        text === '' ? 'One portal for the merchants who sell here and the people who run the marketplace.' : <Truncate lines={3}>{text}</Truncate>
+      }
     >
       <div className="au-buttons">
         <Button component={Link} href={`/signin${after}`} size="md">

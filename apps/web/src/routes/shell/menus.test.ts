@@ -9,7 +9,8 @@ const paths = (
 const every = paths.map((path) => screen({ path, title: path, load: () => Promise.resolve({ Nothing: () => null }), name: 'Nothing' }))
 const person = (companyType: 'MERCHANT' | 'MARKETPLACE' | 'ADMIN', role: 'owner' | 'viewer' = 'owner') =>
   ({ token: '', companyType, companyId: 'c', userId: 'u', role, name: '', email: '', isEmailConfirmed: true, lastValidation: 0 }) as const
-const told = (groups: ReturnType<typeof menusOf>) => groups.map((group) => `${group.name}: ${group.children.map((one) => `${one.name} ${one.link}`).join(', ')}`)
+const told = (groups: ReturnType<typeof menusOf>) =>
+  groups.map((group) => `${group.name}: ${group.children.map((one) => `${one.name} ${one.link}`).join(', ')}`)
 
 test('an operator has the menus of the marketplace mode', () => {
   expect(told(menusOf({ companyType: 'MARKETPLACE', platformProduct: 'MARKETPLACE' }, person('MARKETPLACE'), every))).toEqual([
@@ -22,7 +23,9 @@ test('an operator has the menus of the marketplace mode', () => {
 
 test('in add-on mode Connect stands in the place of Domain', () => {
   const groups = menusOf({ companyType: 'MARKETPLACE', platformProduct: 'ADDON_MARKETPLACE' }, person('MARKETPLACE'), every)
-  expect(told(groups)[2]).toBe('Settings: Payment provider /settings/psp, Attributes /shop/attributes, Connect /settings/addon, Shipping /settings/shippingzones')
+  expect(told(groups)[2]).toBe(
+    'Settings: Payment provider /settings/psp, Attributes /shop/attributes, Connect /settings/addon, Shipping /settings/shippingzones',
+  )
 })
 
 test('a merchant has the menus of the channels mode, whatever its marketplace runs', () => {
@@ -37,9 +40,18 @@ test('a merchant has the menus of the channels mode, whatever its marketplace ru
 test('an entry without its screen, or closed to the role, does not show, nor a group without entries', () => {
   const some = [
     screen({ path: '/shop/orders', title: 'Orders', load: () => Promise.resolve({ Nothing: () => null }), name: 'Nothing' }),
-    screen({ path: '/settings/platform', title: 'Platform', permission: 'connection:manage', load: () => Promise.resolve({ Nothing: () => null }), name: 'Nothing' }),
+    screen({
+      path: '/settings/platform',
+      title: 'Platform',
+      permission: 'connection:manage',
+      load: () => Promise.resolve({ Nothing: () => null }),
+      name: 'Nothing',
+    }),
   ]
   const company = { companyType: 'MERCHANT', platformProduct: 'CHANNELS' } as const
-  expect(told(menusOf(company, person('MERCHANT'), some))).toEqual(['My Shop: Orders /shop/orders', 'Settings: Ecommerce platform /settings/platform'])
+  expect(told(menusOf(company, person('MERCHANT'), some))).toEqual([
+    'My Shop: Orders /shop/orders',
+    'Settings: Ecommerce platform /settings/platform',
+  ])
   expect(told(menusOf(company, person('MERCHANT', 'viewer'), some))).toEqual(['My Shop: Orders /shop/orders'])
 })

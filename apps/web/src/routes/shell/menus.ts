@@ -74,5 +74,7 @@ export function menusOf(company: Pick<Company, 'companyType' | 'platformProduct'
   const key = company.companyType === 'MARKETPLACE' ? company.platformProduct : company.companyType === 'MERCHANT' ? 'CHANNELS' : 'ADMIN'
   const isOpen = (link: string): boolean =>
     screens.some((one) => one.path === link && (one.permission === undefined || mayDo(person.companyType, person.role, one.permission)))
-  return menus[key].map((group) => ({ ...group, children: group.children.filter(({ link }) => isOpen(link)) })).filter((group) => group.children.length > 0)
+  return menus[key]
+    .map((group) => ({ ...group, children: group.children.filter(({ link }) => isOpen(link)) }))
+    .filter((group) => group.children.length > 0)
 }

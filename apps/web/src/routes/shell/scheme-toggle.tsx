@@ -7,7 +7,12 @@ export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'
   return (
-    <button type="button" className="sh-icon" onClick={() => setColorScheme(isDark ? 'light' : 'dark')} aria-label={isDark ? 'Use light colours' : 'Use dark colours'}>
+    <button
+      type="button"
+      className="sh-icon"
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      aria-label={isDark ? 'Use light colours' : 'Use dark colours'}
+    >
       {isDark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
     </button>
   )

@@ -46,7 +46,14 @@ export function Shell() {
         Skip to the content
       </a>
       <HighlightBanner highlight={own.globalHighlight ?? record.globalHighlight} />
-      <Header company={own} marketplace={record} groups={groups} isSideOpen={isSideOpen} onToggleSide={toggleSide} onOpenDrawer={() => setDrawerOn(path)} />
+      <Header
+        company={own}
+        marketplace={record}
+        groups={groups}
+        isSideOpen={isSideOpen}
+        onToggleSide={toggleSide}
+        onOpenDrawer={() => setDrawerOn(path)}
+      />
       <SideMenuDrawer groups={groups} path={path} isOpen={drawerOn === path} onClose={() => setDrawerOn(undefined)} />
       <div className={isSideOpen ? 'sh-body has-side' : 'sh-body'}>
         {isSideOpen && <SideMenu groups={groups} path={path} />}

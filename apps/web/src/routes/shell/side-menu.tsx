@@ -6,7 +6,8 @@ import type { MenuGroup } from './menus.ts'
 
 function Groups({ groups, path }: { groups: readonly MenuGroup[]; path: string }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (name: string) => setClosed((before) => (before.has(name) ? new Set([...before].filter((one) => one !== name)) : new Set([...before, name])))
+  const toggle = (name: string) =>
+    setClosed((before) => (before.has(name) ? new Set([...before].filter((one) => one !== name)) : new Set([...before, name])))
   return (
     <>
       {groups.map((group) => (
@@ -18,7 +19,11 @@ function Groups({ groups, path }: { groups: readonly MenuGroup[]; path: string }
             <ul>
               {group.children.map((child) => (
                 <li key={child.link}>
-                  <Link className="sh-side-link" href={child.link} aria-current={path === child.link || path.startsWith(`${child.link}/`) ? 'page' : undefined}>
+                  <Link
+                    className="sh-side-link"
+                    href={child.link}
+                    aria-current={path === child.link || path.startsWith(`${child.link}/`) ? 'page' : undefined}
+                  >
                     {child.name}
                   </Link>
                 </li>
@@ -41,7 +46,17 @@ export function SideMenu({ groups, path }: { groups: readonly MenuGroup[]; path:
 }
 
 /** The same groups behind the burger, below 992 px, with the way out. */
-export function SideMenuDrawer({ groups, path, isOpen, onClose }: { groups: readonly MenuGroup[]; path: string; isOpen: boolean; onClose: () => void }) {
+export function SideMenuDrawer({
+  groups,
+  path,
+  isOpen,
+  onClose,
+}: {
+  groups: readonly MenuGroup[]
+  path: string
+  isOpen: boolean
+  onClose: () => void
+}) {
   return (
     <Drawer opened={isOpen} onClose={onClose} position="left" size={280} title="Menu">
       <nav aria-label="Menu">
