@@ -7,6 +7,7 @@ import { invoiceScreens } from './invoice.ts'
 import { notificationScreens } from './notification.ts'
 import { orderScreens } from './order.ts'
 import { payoutScreens } from './payout.ts'
+import { productScreens } from './product.ts'
 import type { ScreenRoute } from './screen.tsx'
 
 /** Every screen of the portal, in the order of the domains. Adding one here gives it its address and its menu entry. */
@@ -15,6 +16,7 @@ export const screens: readonly ScreenRoute[] = [
   ...authScreens,
   ...marketplaceScreens,
   ...connectionScreens,
+  ...productScreens,
   ...dashboardScreens,
   ...invoiceScreens,
   ...notificationScreens,

@@ -1,0 +1,135 @@
+import type { Product } from '@stoa/contract/product.ts'
+import type { ApprovalStatus } from '@stoa/contract/states.ts'
+import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
+import { Ban, Check, FolderInput, Repeat, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import type { Action } from '../../ui/page-header.tsx'
+import { ActionButton, ActionMenu } from '../../ui/page-header.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
+import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import { tellOutcome, useListingChanges } from './use-listing-changes.ts'
+
+type OnMarketplace = Product['marketplaces'][number]
+export type ShownListing = OnMarketplace['listings'][number]
+type ActionsProps = { product: Product; marketplace: OnMarketplace; listing: ShownListing }
+
+/** Why a listing cannot be approved now, by the same rules as the server's; undefined when it can. */
+function whyNotApproved(status: Product['status'], approval: ApprovalStatus): string | undefined {
+  if (status === 'Discontinued') return 'The product is gone from the shop of its merchant'
+  if (status === 'Review') return 'The product is not ready: its merchant has to complete it first'
+  return mayBecome(approvalMoves, approval, 'Approved') ? undefined : `A listing that is ${approval} cannot be approved`
+}
+
+/** What can be decided about one listing: by the operator all, by its merchant proposing it again or taking it back. */
+export function ListingActions({ product, marketplace, listing }: ActionsProps) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
+  const mayApprove = useMay('listing:approve')
+  const mayPropose = useMay('collection:propose')
+  const { add, remove, decide } = useListingChanges()
+  const [asking, setAsking] = useState<'reject' | 'place'>()
+  const { collection: place, approvalStatus: approval, collectionProductId } = listing
+  const close = () => setAsking(undefined)
+
+  const approve = async () => {
+    try {
+      tellOutcome(await decide.mutateAsync({ body: { products: [{ collectionProductId }], approvalStatus: 'Approved' } }), 'approved')
+    } catch (error) {
+      toastFailed(messageOf(error))
+    }
+  }
+  const propose = async (collectionId: string) => {
+    try {
+      tellOutcome(await add.mutateAsync({ body: { collectionId, products: [{ id: product.id }] } }), 'proposed again')
+    } catch (error) {
+      toastFailed(messageOf(error))
+    }
+  }
+  const takeOut = async (collectionId: string, name: string) => {
+    const isSure = await confirm({
+      title: `Take it out of ${name}?`,
+      message: `Visitors of ${marketplace.marketplaceName} no longer find it there.`,
+      confirm: 'Take out',
+      isDanger: true,
+    })
+    if (isSure)
+      remove.mutate({ body: { collectionId, products: [{ collectionProductId }] } }, { onSuccess: (answer) => tellOutcome(answer, 'taken out') })
+  }
+
+  const first: Action[] = [
+    ...(mayApprove && approval !== 'Approved'
+      ? [
+          {
+            label: 'Approve',
+            icon: <Check size={14} aria-hidden />,
+            isBusy: decide.isPending,
+            disabledReason: whyNotApproved(product.status, approval),
+            onClick: () => void approve(),
+          },
+        ]
+      : []),
+    ...(mayApprove && mayBecome(approvalMoves, approval, 'Rejected')
+      ? [{ label: 'Reject', icon: <Ban size={14} aria-hidden />, onClick: () => setAsking('reject') }]
+      : []),
+    ...(isMerchant && mayPropose && approval === 'Rejected' && place
+      ? [{ label: 'Propose again', icon: <Repeat size={14} aria-hidden />, isBusy: add.isPending, onClick: () => void propose(place.id) }]
+      : []),
+  ]
+  const more: Action[] = [
+    ...(mayApprove
+      ? [
+          {
+            label: place ? 'Move to another collection' : 'Place in a collection',
+            icon: <FolderInput size={14} aria-hidden />,
+            onClick: () => setAsking('place'),
+          },
+        ]
+      : []),
+    ...(mayPropose && place
+      ? [
+          {
+            label: 'Take out',
+            icon: <Trash2 size={14} aria-hidden />,
+            isDanger: true,
+            onClick: () => void takeOut(place.id, place.name),
+          },
+        ]
+      : []),
+  ]
+  if (first.length + more.length === 0) return null
+  return (
+    <div className="pr-decide">
+      {first.map((action, index) => (
+        <ActionButton key={action.label} action={action} variant={index === 0 && action.label === 'Approve' ? 'filled' : 'default'} size="xs" />
+      ))}
+      {more.length > 0 && <ActionMenu actions={more} label={`More about ${place?.name ?? 'this listing'}`} />}
+      {asking === 'reject' && (
+        <RejectDialog
+          products={[{ collectionProductId }]}
+          onDone={(answer) => {
+            tellOutcome(answer, 'rejected')
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'place' && (
+        <ChooseCollectionDialog
+          title={place ? 'Move to another collection' : 'Place in a collection'}
+          text="Its approval stays as it is."
+          confirm={place ? 'Move' : 'Place'}
+          marketplaces={[{ id: marketplace.marketplaceId, name: marketplace.marketplaceName }]}
+          onChoose={(collectionId) => decide.mutateAsync({ body: { products: [{ collectionProductId }], collectionId } })}
+          onDone={(answer) => {
+            tellOutcome(answer, place ? 'moved' : 'placed')
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { product } from '@stoa/contract/product.ts'
+import type { Product, ProductRow } from '@stoa/contract/product.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { variantName } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Money } from '../../ui/when.tsx'
+import { Stock } from './product-columns.tsx'
+import { ProductTimeline } from './product-timeline.tsx'
+import { standingOf } from './product-words.ts'
+
+const variantsShown = 12
+const eventsShown = 4
+
+/** A look at a product without leaving the list. */
+export function PeekDrawer({ product: row, onClose }: { product: ProductRow | undefined; onClose: () => void }) {
+  return (
+    <SideDrawer
+      title={row?.name ?? ''}
+      isOpen={row !== undefined}
+      onClose={onClose}
+      footer={
+        row && (
+          <Button component={Link} href={`/shop/products/${row.id}`}>
+            Open
+          </Button>
+        )
+      }
+    >
+      {row && <Peek key={row.id} id={row.id} />}
+    </SideDrawer>
+  )
+}
+
+function Peek({ id }: { id: string }) {
+  const { data, error, refetch } = useCall(product.get, { params: { id } })
+  const shown = data?.id === id ? data : undefined
+  if (!shown)
+    return error ? (
+      <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton h={320} radius="md" aria-busy aria-label="Loading..." />
+    )
+  return <Inside product={shown} />
+}
+
+function Inside({ product: shown }: { product: Product }) {
+  return (
+    <>
+      <div className="pr-badges">
+        <StatusBadge product={shown.status} />
+        <StatusBadge approval={standingOf(shown.marketplaces)} />
+      </div>
+      {shown.images.length > 0 && (
+        <div className="pr-strip">
+          {shown.images.slice(0, 4).map((image) => (
+            <img key={image.src} src={image.src} alt={image.alt} loading="lazy" />
+          ))}
+        </div>
+      )}
+      <section aria-label="Variants">
+        <h3 className="pr-head">Variants</h3>
+        <ul className="pr-rows">
+          {shown.variants.slice(0, variantsShown).map((variant) => (
+            <li key={variant.id}>
+              <span className="pr-rows-name">{variantName(variant.name) || variant.sku}</span>
+              <Stock value={variant.stock} />
+              <Money value={variant.price} />
+            </li>
+          ))}
+        </ul>
+        {shown.variants.length > variantsShown && <p className="pr-quiet">and {shown.variants.length - variantsShown} more</p>}
+      </section>
+      <section aria-label="Timeline">
+        <h3 className="pr-head">Last events</h3>
+        <ProductTimeline events={shown.timeline.slice(0, eventsShown)} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Product } from '@stoa/contract/product.ts'
+import { Link } from '../../ui/link.tsx'
+import { Card, Facts } from '../../ui/page-layout.tsx'
+import { When } from '../../ui/when.tsx'
+
+const listOf = (key: string, value: string) => `/shop/products?${new URLSearchParams({ [key]: value }).toString()}`
+
+/** Where a product belongs: merchant, brand, the shop's own category and tags, and when it came and changed. */
+export function ProductFacts({ product, isMerchant }: { product: Product; isMerchant: boolean }) {
+  const { externalCategory, externalTags, highlight } = product
+  return (
+    <Card title="Organisation">
+      <Facts
+        items={[
+          ['Merchant', isMerchant ? null : <Link href={listOf('merchantId', product.merchantId)}>{product.merchantName}</Link>],
+          ['Brand', product.brand],
+          ['Shop category', externalCategory && <Link href={listOf('externalCategory', externalCategory)}>{externalCategory}</Link>],
+          [
+            'Tags',
+            externalTags.length > 0 && (
+              <span className="pr-tags">
+                {externalTags.map((tag) => (
+                  <Link key={tag} className="pr-tag" href={listOf('externalTag', tag)}>
+                    {tag}
+                  </Link>
+                ))}
+              </span>
+            ),
+          ],
+          ['Highlight', highlight && `${highlight.text} (${highlight.colorHexValue})`],
+          ['Came over', <When key="at" at={product.createdAt} as="time" />],
+          ['Changed', <When key="at" at={product.updatedAt} as="time" />],
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,165 @@
+import type { ProductRow } from '@stoa/contract/product.ts'
+import { product } from '@stoa/contract/product.ts'
+import { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
+import { Eye, Store } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { usePages } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { contains, questionOf, searchOf } from '../../lib/question.ts'
+import type { ListSearch } from '../../lib/question.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { ProductCard, ProductGrid } from '../../ui/cards.tsx'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Filter, IndexPageProps } from '../../ui/index-types.ts'
+import { Thumbnail } from '../../ui/object-cell.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { LayoutSwitch, useLayout } from './layout-switch.tsx'
+import { rememberList } from './list-memory.ts'
+import { PeekDrawer } from './peek-drawer.tsx'
+import { productColumns } from './product-columns.tsx'
+import type { ProductFilter } from './product-words.ts'
+import { pictureOf, priceWords, productFilters, productQuery, stockWords, viewChoices } from './product-words.ts'
+import { useBulk } from './use-bulk.tsx'
+import { useProductChoices } from './use-choices.ts'
+import './product.css'
+
+export type ProductSearch = ListSearch<ProductFilter>
+type ProductIndexProps = Pick<ScreenProps<Record<never, string>, ProductSearch>, 'search' | 'setSearch'> & {
+  description?: ReactNode
+  extra?: ReactNode
+  firstUse: IndexPageProps<ProductRow>['firstUse']
+}
+
+const states = (options: readonly string[]) => options.map((value) => ({ value, label: value }))
+const hrefOf = (row: ProductRow) => `/shop/products/${row.id}`
+const nameOf = (row: ProductRow) => row.name || row.merchantProductReference
+
+/** The products a company sees, as table, grid or cards, with everything they can be asked and told. */
+export function ProductIndex({ search, setSearch, description, extra, firstUse }: ProductIndexProps) {
+  const companyId = useSession()?.companyId ?? ''
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const [layout, setLayout] = useLayout()
+  const [peeked, setPeeked] = useState<ProductRow>()
+  const { bulk, dialogs } = useBulk()
+  const question = questionOf(search, productFilters)
+  const filter = contains('text', question.text)
+  const list = usePages(product.paged, {
+    params: { id: companyId },
+    query: {
+      count: true,
+      ...productQuery(question.view, question.filters),
+      ...(question.sort ? { sort: question.sort } : {}),
+      ...(filter ? { filter } : {}),
+    },
+  })
+  const { rows } = list
+  useEffect(() => {
+    rememberList(
+      `${location.pathname}${location.search}`,
+      rows.map(({ id }) => id),
+    )
+  }, [rows])
+  const choices = useProductChoices(rows, question.filters, isOperator ? companyId : undefined)
+  const filters: Filter[] = [
+    ...(isOperator ? [{ key: 'merchantId', label: 'Merchant', choices: choices.merchants, isMany: true }] : []),
+    { key: 'productStatus', label: 'Status', choices: states(ProductStatus.options), isMany: true },
+    { key: 'approvalStatus', label: 'Approval', choices: states(ApprovalStatus.options), isMany: true },
+    {
+      key: 'instock',
+      label: 'Stock',
+      choices: [
+        { value: 'true', label: 'In stock' },
+        { value: 'false', label: 'Out of stock' },
+      ],
+    },
+    { key: 'category', label: 'Collection', choices: choices.collections, isMany: true },
+    { key: 'externalCategory', label: 'Shop category', choices: choices.categories, isMany: true },
+    { key: 'externalTag', label: 'Tag', choices: choices.tags, isMany: true },
+  ].filter((one) => one.choices.length > 0)
+  const ask = (next: typeof question) => setSearch(searchOf(next, productFilters))
+  return (
+    <>
+      <IndexPage
+        title="Products"
+        thing="product"
+        description={description}
+        list={list}
+        columns={productColumns(isOperator)}
+        rowId={(row) => row.id}
+        rowHref={hrefOf}
+        rowName={nameOf}
+        isFaded={(row) => row.status === 'Discontinued'}
+        question={question}
+        onQuestion={ask}
+        views={viewChoices(isOperator)}
+        filters={filters}
+        sorts={[
+          { value: '-updatedAt', label: 'Changed last' },
+          { value: 'updatedAt', label: 'Changed longest ago' },
+          { value: 'name', label: 'Name, A to Z' },
+          { value: '-name', label: 'Name, Z to A' },
+        ]}
+        searchHint="Part of a name or reference"
+        bulk={bulk}
+        rowActions={(row) => [
+          { label: 'Quick look', icon: <Eye size={15} aria-hidden />, onClick: () => setPeeked(row) },
+          ...(isOperator
+            ? [
+                {
+                  label: `Only ${row.merchantName}`,
+                  icon: <Store size={15} aria-hidden />,
+                  onClick: () => ask({ ...question, filters: { ...question.filters, merchantId: [row.merchantId] } }),
+                },
+              ]
+            : []),
+        ]}
+        onPeek={setPeeked}
+        extra={
+          <>
+            <LayoutSwitch layout={layout} onLayout={setLayout} />
+            {extra}
+          </>
+        }
+        firstUse={firstUse}
+        card={{
+          thumbnail: (row) => <Thumbnail src={pictureOf(row)} />,
+          subline: (row) =>
+            [isOperator ? row.merchantName : undefined, priceWords(row), row.stock === null ? undefined : sublineStock(row.stock)]
+              .filter(Boolean)
+              .join(' · '),
+          badge: (row) => <StatusBadge product={row.status} />,
+        }}
+        {...(layout === 'grid' ? { renderRows: (some: readonly ProductRow[]) => <Grid rows={some} isOperator={isOperator} /> } : {})}
+      />
+      {dialogs}
+      <PeekDrawer product={peeked} onClose={() => setPeeked(undefined)} />
+    </>
+  )
+}
+
+function sublineStock(stock: number): string {
+  return stock === 0 ? stockWords(stock).words : `${stockWords(stock).words} in stock`
+}
+
+function Grid({ rows, isOperator }: { rows: readonly ProductRow[]; isOperator: boolean }) {
+  return (
+    <ProductGrid>
+      {rows.map((row) => (
+        <ProductCard
+          key={row.id}
+          name={nameOf(row)}
+          pictureSrc={pictureOf(row)}
+          href={hrefOf(row)}
+          subline={isOperator ? row.merchantName : row.stock === null ? counted(row.numberOfVariants, 'variant') : sublineStock(row.stock)}
+          price={priceWords(row)}
+          variants={row.numberOfVariants}
+          badge={<StatusBadge product={row.status} />}
+          highlight={row.highlight}
+          isDiscontinued={row.status === 'Discontinued'}
+        />
+      ))}
+    </ProductGrid>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Run } from '@stoa/contract/connection.ts'
+import { Button } from '@mantine/core'
+import { PackageOpen, Plug, Store } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import type { IndexPageProps } from '../../ui/index-types.ts'
+import { Link } from '../../ui/link.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { When } from '../../ui/when.tsx'
+import { isUnderWay } from '../connection/run-words.ts'
+import { SyncButton } from '../connection/sync-button.tsx'
+import { useRuns, useShop } from '../connection/use-shop.ts'
+import type { ProductSearch } from './product-index.tsx'
+import { ProductIndex } from './product-index.tsx'
+import { RunNotice } from './run-notice.tsx'
+import { ShopActions } from './shop-actions.tsx'
+import { useFreshProducts } from './use-fresh-products.ts'
+import './product.css'
+
+type ListProps = ScreenProps<Record<never, string>, ProductSearch>
+
+/** Products: a merchant's own, or those pushed to an operator's marketplace. */
+export function ProductList(props: ListProps) {
+  return useSession()?.companyType === 'MARKETPLACE' ? <OperatorProducts {...props} /> : <MerchantProducts {...props} />
+}
+
+function OperatorProducts({ search, setSearch }: ListProps) {
+  useFreshProducts()
+  return (
+    <ProductIndex
+      search={search}
+      setSearch={setSearch}
+      firstUse={{
+        picture: <Store size={26} />,
+        title: 'Products appear here when your merchants push them',
+        text: 'Approve who wants to join: an approved merchant can push at once.',
+        action: (
+          <Button component={Link} href="/shop/requests">
+            See requests
+          </Button>
+        ),
+      }}
+    />
+  )
+}
+
+function MerchantProducts({ search, setSearch }: ListProps) {
+  const { setup, error, retry, waits } = useShop()
+  const [ended, setEnded] = useState<Run>()
+  const again = useFreshProducts()
+  useRuns((_, run) => {
+    if (!run || isUnderWay(run)) return
+    again()
+    if (!run.isDryRun) setEnded(run)
+  })
+  const maySync = useMay('product:manage')
+  // Products stay when a shop is disconnected, and can still be pushed.
+  const isShopKnown = setup !== undefined && (setup.platform !== null || setup.lastSyncedAt !== null)
+  return (
+    <>
+      {error !== undefined && !setup && (
+        <div className="pr-notice">
+          <PanelError message={messageOf(error)} onRetry={retry} />
+        </div>
+      )}
+      {setup && <RunNotice active={setup.activeRun} ended={ended} onClose={() => setEnded(undefined)} />}
+      <ProductIndex
+        search={search}
+        setSearch={setSearch}
+        description={setup?.lastSyncedAt ? <Dates synced={setup.lastSyncedAt} pushed={setup.lastPushedAt} /> : undefined}
+        extra={isShopKnown && <ShopActions setup={setup} waits={waits} />}
+        firstUse={firstUseOf(setup, maySync, waits.sync)}
+      />
+    </>
+  )
+}
+
+function Dates({ synced, pushed }: { synced: string; pushed: string | null }) {
+  return (
+    <>
+      Last sync <When at={synced} /> ·{' '}
+      {pushed === null ? (
+        'not pushed yet'
+      ) : (
+        <>
+          last push <When at={pushed} />
+        </>
+      )}
+    </>
+  )
+}
+
+function firstUseOf(
+  setup: ReturnType<typeof useShop>['setup'],
+  maySync: boolean,
+  syncSeconds: number | undefined,
+): IndexPageProps<never>['firstUse'] {
+  const none = { picture: <PackageOpen size={26} />, title: 'No products yet' }
+  if (!setup) return none
+  if (setup.platform === null) {
+    return {
+      picture: <Plug size={26} />,
+      title: 'Connect your shop',
+      text: maySync ? 'Its products come over by themselves, and orders go back to it.' : 'An owner or manager of your company can connect one.',
+      ...(maySync
+        ? {
+            action: (
+              <Button component={Link} href="/settings/platform">
+                Connect your shop
+              </Button>
+            ),
+          }
+        : {}),
+    }
+  }
+  if (setup.activeRun) return { ...none, title: 'Your products are on their way', text: 'They appear here batch by batch.' }
+  return {
+    ...none,
+    text: maySync ? 'Sync pulls them from your shop.' : 'An owner or manager of your company can sync them.',
+    ...(maySync ? { action: <SyncButton serverSeconds={syncSeconds} variant="filled" /> } : {}),
+  }
+}

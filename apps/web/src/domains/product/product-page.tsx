@@ -1,0 +1,116 @@
+import { product } from '@stoa/contract/product.ts'
+import type { Product } from '@stoa/contract/product.ts'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { count } from '../../lib/format.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { useNavigation } from '../../ui/link.tsx'
+import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Truncate } from '../../ui/truncate.tsx'
+import { Gallery } from './gallery.tsx'
+import { lastListHref, neighboursOf } from './list-memory.ts'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductTimeline } from './product-timeline.tsx'
+import { standingOf } from './product-words.ts'
+import { Readiness } from './readiness.tsx'
+import { StandingCard } from './standing-card.tsx'
+import { useFreshProducts } from './use-fresh-products.ts'
+import { VariantTable } from './variant-table.tsx'
+import './product.css'
+import './product-page.css'
+
+/** One product: what it is, whether it can be sold, how it stands on each marketplace, and everything that happened. */
+export function ProductPage({ params: { id } }: ScreenProps<{ id: string }>) {
+  const { go } = useNavigation()
+  const { data, error, refetch } = useCall(product.get, { params: { id } })
+  useFreshProducts()
+  const near = neighboursOf(id)
+  useShortcuts((key) => {
+    const href = key === '[' ? near?.previous : key === ']' ? near?.next : undefined
+    if (!href) return false
+    go(href)
+    return true
+  })
+  if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  // While the next product is on its way, the one before must not stand under its address.
+  if (data?.id !== id) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return <Whole key={id} product={data} near={near} />
+}
+
+function Whole({ product: shown, near }: { product: Product; near: ReturnType<typeof neighboursOf> }) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
+  const maySync = useMay('product:manage')
+  const standing = standingOf(shown.marketplaces)
+  return (
+    <DetailPage
+      title={shown.name || 'Without a name'}
+      description={[shown.merchantProductReference, isMerchant ? undefined : shown.merchantName].filter(Boolean).join(' · ')}
+      breadcrumb={{ label: 'Products', href: lastListHref() }}
+      badges={
+        <>
+          <StatusBadge product={shown.status} />
+          {standing !== 'Open' && <StatusBadge approval={standing} />}
+        </>
+      }
+      {...(near ? { previous: near.previous, next: near.next } : {})}
+      notice={<Readiness product={shown} maySync={maySync} isMerchant={isMerchant} />}
+      isAsideFirst={!isMerchant && standing === 'Pending'}
+      aside={
+        <>
+          <StandingCard product={shown} isMerchant={isMerchant} />
+          <ProductFacts product={shown} isMerchant={isMerchant} />
+        </>
+      }
+    >
+      <Card title="Pictures">
+        <Gallery product={shown} isMerchant={isMerchant} />
+      </Card>
+      {shown.description !== '' && (
+        <Card title="Description">
+          <Truncate lines={8}>
+            <p className="pr-description">{shown.description}</p>
+          </Truncate>
+        </Card>
+      )}
+      <Card title={`Variants (${count(shown.variants.length)})`} isFlush>
+        <VariantTable variants={shown.variants} options={shown.options} />
+      </Card>
+      {shown.options.length > 0 && (
+        <Card title="Options">
+          <Facts
+            items={shown.options.map(({ name, values }) => [
+              name,
+              <span key={name} className="pr-tags">
+                {values.map((value) => (
+                  <span key={value} className="pr-tag">
+                    {value}
+                  </span>
+                ))}
+              </span>,
+            ])}
+          />
+        </Card>
+      )}
+      {shown.attributes.length > 0 && (
+        <Card title="Attributes">
+          <dl className="pr-attributes">
+            {shown.attributes.map(({ name, value }, index) => (
+              <div key={`${name} ${index}`}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
+      <Card title="Timeline">
+        <ProductTimeline events={shown.timeline} />
+      </Card>
+    </DetailPage>
+  )
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { eventColour, pictureOf, priceWords, productQuery, splitReasons, standingOf, stockWords, viewChoices } from './product-words.ts'
+
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
+const picture = (src: string) => ({ src, alt: '' })
+const listing = (approvalStatus: 'Open' | 'Pending' | 'Approved' | 'Rejected') => ({
+  collectionProductId: '0190a000-0000-7000-8000-000000000001',
+  collection: null,
+  approvalStatus,
+  reason: null,
+  percentageMapped: 0,
+  version: 1,
+})
+const market = (...listings: ReturnType<typeof listing>[]) => ({
+  marketplaceId: '0190a000-0000-7000-8000-000000000002',
+  marketplaceName: 'Canal Market',
+  pushedAt: null,
+  isPushPending: false,
+  listings,
+})
+
+describe('product words', () => {
+  it('asks what the view asks, narrowed by the filters', () => {
+    expect(productQuery('review', {})).toEqual({ productStatus: ['Review'] })
+    expect(productQuery('approval', { merchantId: ['a'] })).toEqual({ approvalStatus: ['Pending'], merchantId: ['a'] })
+    expect(productQuery('soldout', {})).toEqual({ instock: false })
+  })
+  it('lets a filter speak over the view it disagrees with', () => {
+    expect(productQuery('soldout', { instock: ['true'] })).toEqual({ instock: true })
+  })
+  it('leaves out words of an address that mean nothing', () => {
+    expect(productQuery('nowhere', { productStatus: ['Sold', 'Ready'], approvalStatus: ['Maybe'], instock: ['perhaps'] })).toEqual({
+      productStatus: ['Ready'],
+    })
+  })
+  it('offers mending and pushing to merchants alone', () => {
+    const offered = (isOperator: boolean) => viewChoices(isOperator).map(({ value }) => value)
+    expect(offered(false)).toEqual(['all', 'approval', 'review', 'ready', 'rejected', 'soldout', 'discontinued'])
+    expect(offered(true)).toEqual(['all', 'approval', 'rejected', 'soldout', 'discontinued'])
+  })
+  it('takes the thumbnail, else the first picture, else the first of a variant', () => {
+    expect(pictureOf({ thumbnailImage: picture('t'), images: [picture('i')] })).toBe('t')
+    expect(pictureOf({ thumbnailImage: null, images: [picture('i')] })).toBe('i')
+    expect(pictureOf({ thumbnailImage: null, images: [] }, [{ image: null }, { image: picture('v') }])).toBe('v')
+    expect(pictureOf({ thumbnailImage: null, images: [] }, [{ image: null }])).toBeNull()
+  })
+  it('says from only where variants cost different amounts', () => {
+    expect(priceWords({ price: eur(1000), variants: [{ price: eur(1000) }, { price: eur(1000) }] })).toBe('€10.00')
+    expect(priceWords({ price: eur(1000), variants: [{ price: eur(1000) }, { price: eur(1200) }] })).toBe('from €10.00')
+    expect(priceWords({ price: eur(1000), variants: [{ price: eur(1000) }, { price: null }] })).toBe('€10.00')
+    expect(priceWords({ price: null, variants: [] })).toBeUndefined()
+  })
+  it('tells an uncounted stock from an empty one', () => {
+    expect(stockWords(null)).toEqual({ words: 'Not counted', tone: 'none' })
+    expect(stockWords(0)).toEqual({ words: 'Out of stock', tone: 'bad' })
+    expect(stockWords(1234)).toEqual({ words: '1,234', tone: 'good' })
+  })
+  it('sums up listings by what needs a hand first', () => {
+    expect(standingOf([])).toBe('Open')
+    expect(standingOf([market(listing('Rejected'), listing('Approved')), market(listing('Pending'))])).toBe('Pending')
+    expect(standingOf([market(listing('Rejected'), listing('Approved'))])).toBe('Approved')
+    expect(standingOf([market(listing('Rejected'))])).toBe('Rejected')
+  })
+  it('tells what holds a product back from what is only told', () => {
+    const reason = (code: 'no_price' | 'not_in_stock') => ({ code, message: '', field: '' })
+    expect(splitReasons([reason('not_in_stock'), reason('no_price')])).toEqual({ blocking: [reason('no_price')], mild: [reason('not_in_stock')] })
+  })
+  it('gives an unknown event no colour', () => {
+    expect(eventColour('approved')).toBe('success')
+    expect(eventColour('constellation')).toBe('none')
+  })
+})

@@ -1,0 +1,98 @@
+import type { Product, ProductRow } from '@stoa/contract/product.ts'
+import { ProductStatus, ApprovalStatus } from '@stoa/contract/states.ts'
+import type { BadgeColour } from '@stoa/contract/states.ts'
+import type { Picture } from '@stoa/contract/text.ts'
+import { count, money } from '../../lib/format.ts'
+
+/** The filters of the product list as they stand in its address; keys of the specification §3. */
+export const productFilters = ['productStatus', 'approvalStatus', 'instock', 'merchantId', 'category', 'externalCategory', 'externalTag'] as const
+export type ProductFilter = (typeof productFilters)[number]
+
+type ProductQuery = { productStatus?: ProductStatus[]; approvalStatus?: ApprovalStatus[]; instock?: boolean }
+type View = { label: string; query: ProductQuery; isForMerchant?: true }
+
+/** The ready-made questions to the list. A merchant has two more, since only it can mend and push. */
+const views: Readonly<Record<string, View>> = {
+  all: { label: 'All', query: {} },
+  approval: { label: 'Needs approval', query: { approvalStatus: ['Pending'] } },
+  review: { label: 'To mend', query: { productStatus: ['Review'] }, isForMerchant: true },
+  ready: { label: 'Ready to push', query: { productStatus: ['Ready'] }, isForMerchant: true },
+  rejected: { label: 'Rejected', query: { approvalStatus: ['Rejected'] } },
+  soldout: { label: 'Out of stock', query: { instock: false } },
+  discontinued: { label: 'Discontinued', query: { productStatus: ['Discontinued'] } },
+}
+
+/** The views a company of this kind is offered. */
+export function viewChoices(isOperator: boolean): { value: string; label: string }[] {
+  return Object.entries(views)
+    .filter(([, { isForMerchant }]) => !isOperator || isForMerchant === undefined)
+    .map(([value, { label }]) => ({ value, label }))
+}
+
+/** What a list's address asks of the server: its view, narrowed by its filters. Words no state goes by are left out. */
+export function productQuery(view: string | undefined, filters: Readonly<Record<string, readonly string[]>>) {
+  const [instock] = filters.instock ?? []
+  const own = {
+    productStatus: ProductStatus.options.filter((one) => filters.productStatus?.includes(one)),
+    approvalStatus: ApprovalStatus.options.filter((one) => filters.approvalStatus?.includes(one)),
+    merchantId: [...(filters.merchantId ?? [])],
+    category: [...(filters.category ?? [])],
+    externalCategory: [...(filters.externalCategory ?? [])],
+    externalTag: [...(filters.externalTag ?? [])],
+    ...(instock === 'true' || instock === 'false' ? { instock: instock === 'true' } : {}),
+  }
+  const asked = Object.fromEntries(Object.entries(own).filter(([, value]) => !Array.isArray(value) || value.length > 0)) as Partial<typeof own>
+  return { ...(view === undefined ? {} : views[view]?.query), ...asked }
+}
+
+/** Thumbnail, else the first picture, else the first of a variant; null where there is none. Source: specification §3. */
+export function pictureOf(
+  { thumbnailImage, images }: Pick<ProductRow, 'thumbnailImage' | 'images'>,
+  variants: readonly { image: Picture | null }[] = [],
+): string | null {
+  const ofVariant = variants.find(({ image }) => image !== null)?.image
+  return (thumbnailImage ?? images[0] ?? ofVariant)?.src ?? null
+}
+
+/** The lowest price, with "from" where variants differ; undefined where none has one. */
+export function priceWords({ price, variants }: Pick<ProductRow, 'price'> & { variants: readonly Pick<ProductRow['variants'][number], 'price'>[] }) {
+  if (price === null) return undefined
+  const differs = variants.some((variant) => variant.price !== null && variant.price.minor !== price.minor)
+  return differs ? `from ${money(price)}` : money(price)
+}
+
+/** Stock in words and how it reads: null is not counted by the shop. */
+export function stockWords(stock: number | null): { words: string; tone: 'none' | 'good' | 'bad' } {
+  if (stock === null) return { words: 'Not counted', tone: 'none' }
+  return stock === 0 ? { words: 'Out of stock', tone: 'bad' } : { words: count(stock), tone: 'good' }
+}
+
+/** How a product stands over all its listings: waiting comes before approved, approved before rejected; without any it was never asked. */
+export function standingOf(marketplaces: Product['marketplaces']): ApprovalStatus {
+  const found = new Set(marketplaces.flatMap(({ listings }) => listings.map(({ approvalStatus }) => approvalStatus)))
+  return (['Pending', 'Approved', 'Rejected'] as const).find((one) => found.has(one)) ?? 'Open'
+}
+
+/** What holds a product back, and what is only told: being out of stock stops nothing. */
+export function splitReasons(reasons: Product['reasons']): { blocking: Product['reasons']; mild: Product['reasons'] } {
+  const isMild = ({ code }: Product['reasons'][number]) => code === 'not_in_stock'
+  return { blocking: reasons.filter((one) => !isMild(one)), mild: reasons.filter(isMild) }
+}
+
+const eventColours: Readonly<Record<string, BadgeColour>> = {
+  synced: 'open',
+  changed: 'authorized',
+  pushed: 'authorized',
+  changed_after_approval: 'pending',
+  proposed: 'pending',
+  pending: 'pending',
+  listed: 'success',
+  approved: 'success',
+  rejected: 'error',
+  discontinued: 'reversed',
+}
+
+/** The colour of an entry of the history; an unknown kind is plain. */
+export function eventColour(kind: string): BadgeColour {
+  return eventColours[kind] ?? 'none'
+}

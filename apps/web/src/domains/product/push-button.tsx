@@ -1,0 +1,40 @@
+import { collection } from '@stoa/contract/collection.ts'
+import { connection } from '@stoa/contract/connection.ts'
+import { Upload } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { CooldownButton } from '../../ui/cooldown-button.tsx'
+import { toastFailed, toastNote } from '../../ui/toasts.tsx'
+import { useRefusal } from '../connection/use-refusal.ts'
+
+/** Sends ready and changed products to every approved marketplace; Force sends them all. Words and key of the specification §8 and §9. */
+export function PushButton({ serverSeconds, disabledReason }: { serverSeconds: number | undefined; disabledReason?: string | undefined }) {
+  const companyId = useSession()?.companyId ?? ''
+  const refusal = useRefusal(serverSeconds)
+  const push = useSend(collection.push, {
+    refreshes: [connection.getPlatformSetup, connection.runs],
+    onSuccess: () => {
+      refusal.taken()
+      toastNote('Pushing products, this may take a while...')
+    },
+    onError: (error) => {
+      refusal.refused(error)
+      toastFailed(messageOf(error))
+    },
+  })
+  return (
+    <CooldownButton
+      key={refusal.key}
+      label="Push"
+      storageKey="pushProductsCooldown"
+      serverSeconds={refusal.seconds}
+      icon={<Upload size={15} aria-hidden />}
+      variant="filled"
+      isBusy={push.isPending}
+      disabledReason={disabledReason}
+      hasForce
+      onPress={(forcePush) => push.mutate({ params: { id: companyId }, query: { forcePush } })}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { Product } from '@stoa/contract/product.ts'
+import { CircleAlert, Info } from 'lucide-react'
+import { counted } from '../../lib/format.ts'
+import { When } from '../../ui/when.tsx'
+import { adviceFor } from '../connection/run-words.ts'
+import { SyncButton } from '../connection/sync-button.tsx'
+import { useShop } from '../connection/use-shop.ts'
+import { splitReasons } from './product-words.ts'
+
+/** What keeps a product from being sold, each with the way to mend it; or that it is gone from its shop. */
+export function Readiness({ product, maySync, isMerchant }: { product: Product; maySync: boolean; isMerchant: boolean }) {
+  if (product.discontinuedAt !== null) {
+    return (
+      <div className="pr-alert is-none">
+        <Info size={18} aria-hidden />
+        <div>
+          <strong>
+            Gone from the shop <When at={product.discontinuedAt} />
+          </strong>
+          <p>It is no longer offered. When it comes back to the shop, the next sync takes it up again.</p>
+        </div>
+      </div>
+    )
+  }
+  const { blocking, mild } = splitReasons(product.reasons)
+  const reasons = [...blocking, ...mild]
+  if (reasons.length === 0) return null
+  const isBlocked = blocking.length > 0
+  return (
+    <div className={`pr-alert ${isBlocked ? 'is-pending' : 'is-none'}`}>
+      {isBlocked ? <CircleAlert size={18} aria-hidden /> : <Info size={18} aria-hidden />}
+      <div>
+        <strong>{isBlocked ? `Not ready to be sold: ${counted(blocking.length, 'thing')} to mend` : 'Good to know'}</strong>
+        <ul>
+          {reasons.map(({ code, message }) => (
+            <li key={code}>
+              {message} {isMerchant && adviceFor({ code, outcome: 'blocked' })}
+            </li>
+          ))}
+        </ul>
+        {isBlocked && !isMerchant && <p>Its merchant has to mend this in the shop.</p>}
+      </div>
+      {isBlocked && isMerchant && maySync && <SyncAgain />}
+    </div>
+  )
+}
+
+/** The way on from mending in the shop. */
+function SyncAgain() {
+  const { setup, waits } = useShop()
+  if (!setup || setup.platform === null) return null
+  return <SyncButton serverSeconds={waits.sync} disabledReason={setup.activeRun ? `A ${setup.activeRun.kind} is under way` : undefined} />
+}

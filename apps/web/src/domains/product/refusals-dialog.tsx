@@ -1,0 +1,32 @@
+import { Button, Modal } from '@mantine/core'
+import { counted } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
+
+export type Refusal = { id: string; name: string; message: string }
+
+/** Which products of a command were left as they are, and why, each with the way to it. */
+export function RefusalsDialog({ refusals, onClose }: { refusals: readonly Refusal[]; onClose: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${counted(refusals.length, 'product')} left as ${refusals.length === 1 ? 'it is' : 'they are'}`}
+      size={520}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <ul className="pr-refusals">
+        {refusals.map(({ id, name, message }) => (
+          <li key={id}>
+            <Link href={`/shop/products/${id}`} className="ix-name" onClick={onClose}>
+              {name}
+            </Link>
+            <span className="pr-quiet">{message}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="fm-dialog-actions">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Modal>
+  )
+}

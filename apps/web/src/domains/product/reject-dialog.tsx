@@ -1,0 +1,57 @@
+import { Button, Modal } from '@mantine/core'
+import * as z from 'zod/mini'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { counted } from '../../lib/format.ts'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { BulkAnswer, Chosen } from './use-listing-changes.ts'
+import { refusedOf, useListingChanges } from './use-listing-changes.ts'
+
+const Reason = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'Say why, so that the merchant can mend it'), z.maxLength(500)) })
+
+type DialogProps = { products: readonly Chosen[]; onDone: (answer: BulkAnswer) => void; onClose: () => void }
+
+/** Turns products down, with the reason their merchants read. */
+export function RejectDialog({ products, onDone, onClose }: DialogProps) {
+  const { decide } = useListingChanges()
+  const form = usePortalForm({
+    initialValues: { reason: '' },
+    schema: Reason,
+    onSubmit: async ({ reason }): Promise<void> => {
+      try {
+        const answer = await decide.mutateAsync({ body: { products: [...products], approvalStatus: 'Rejected', reason } })
+        const [first] = refusedOf(answer)
+        if (first && answer.refused === answer.items.length) form.fail([], first.message ?? 'The products were left as they are.')
+        else onDone(answer)
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  const title = products.length === 1 ? 'Reject this product?' : `Reject ${counted(products.length, 'product')}?`
+  return (
+    <Modal opened onClose={onClose} title={title} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form form={form}>
+        <div className="pr-dialog">
+          <TextField
+            form={form}
+            path="reason"
+            label="Reason"
+            help="The merchant reads this and can propose the product again."
+            maxLength={500}
+            required
+            isLong
+          />
+          <div className="fm-dialog-actions">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" loading={form.isBusy}>
+              Reject
+            </Button>
+          </div>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Run } from '@stoa/contract/connection.ts'
+import { ProgressCard } from '../../ui/stat.tsx'
+import { RunProgress } from '../connection/run-progress.tsx'
+import { countsOf, runName } from '../connection/run-words.ts'
+
+/** The run under way, else the one that has just ended, until it is put away. */
+export function RunNotice({ active, ended, onClose }: { active: Run | null; ended: Run | undefined; onClose: () => void }) {
+  const run = active ?? ended
+  if (!run) return null
+  const href = `/shop/runs/${run.runId}`
+  if (active) {
+    return (
+      <div className="pr-notice">
+        <RunProgress run={run} href={href} />
+      </div>
+    )
+  }
+  return (
+    <div className="pr-notice">
+      <ProgressCard
+        title={runName(run)}
+        done={run.done}
+        total={run.total}
+        state={run.status}
+        counts={countsOf(run)}
+        error={run.error}
+        actions={[
+          run.failed > 0 ? { label: 'See what failed', href: `${href}?outcome=failed` } : { label: 'Details', href },
+          { label: 'Dismiss', onClick: onClose },
+        ]}
+      />
+    </div>
+  )
+}

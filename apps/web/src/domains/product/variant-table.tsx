@@ -1,0 +1,94 @@
+import type { Variant } from '@stoa/contract/product.ts'
+import { ScrollArea } from '@mantine/core'
+import { useState } from 'react'
+import { count, variantName } from '../../lib/format.ts'
+import { Thumbnail } from '../../ui/object-cell.tsx'
+import { Money } from '../../ui/when.tsx'
+import { Stock } from './product-columns.tsx'
+
+const shownAtFirst = 20
+
+/** What can be bought of a product, one row a variant: option values, number, price and stock. */
+export function VariantTable({ variants, options }: { variants: readonly Variant[]; options: readonly { name: string }[] }) {
+  const [isWhole, setWhole] = useState(false)
+  if (variants.length === 0) return <p className="pr-none">No variant is on sale.</p>
+  const rows = isWhole ? variants : variants.slice(0, shownAtFirst)
+  const names = options.map(({ name }) => name)
+  const has = {
+    picture: variants.some(({ image }) => image),
+    compareAt: variants.some(({ compareAtPrice }) => compareAtPrice),
+    gtin: variants.some(({ gtin }) => gtin),
+    weight: variants.some(({ weightGrams }) => weightGrams !== null),
+  }
+  return (
+    <>
+      <ScrollArea type="auto">
+        <table className="pr-table">
+          <thead>
+            <tr>
+              <th scope="col">{names.length === 0 ? 'Variant' : names.join(' / ')}</th>
+              <th scope="col">SKU</th>
+              {has.gtin && <th scope="col">GTIN</th>}
+              {has.weight && (
+                <th scope="col" className="is-end">
+                  Weight
+                </th>
+              )}
+              {has.compareAt && (
+                <th scope="col" className="is-end">
+                  Compare at
+                </th>
+              )}
+              <th scope="col" className="is-end">
+                Price
+              </th>
+              <th scope="col" className="is-end">
+                Stock
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((variant) => (
+              <tr key={variant.id}>
+                <th scope="row">
+                  <span className="pr-variant">
+                    {has.picture && <Thumbnail src={variant.image?.src ?? null} />}
+                    <span>{valuesOf(variant, names)}</span>
+                  </span>
+                </th>
+                <td className="numbers">{variant.sku}</td>
+                {has.gtin && <td className="numbers">{variant.gtin}</td>}
+                {has.weight && <td className="is-end numbers">{variant.weightGrams === null ? '' : `${count(variant.weightGrams)} g`}</td>}
+                {has.compareAt && (
+                  <td className="is-end">
+                    <s className="pr-quiet">
+                      <Money value={variant.compareAtPrice} />
+                    </s>
+                  </td>
+                )}
+                <td className="is-end">
+                  {variant.price === null ? <span className="pr-stock is-bad">No price</span> : <Money value={variant.price} />}
+                </td>
+                <td className="is-end numbers">
+                  <Stock value={variant.stock} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+      {rows.length < variants.length && (
+        <p className="pr-none">
+          <button type="button" className="st-link" onClick={() => setWhole(true)}>
+            Show all {count(variants.length)}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function valuesOf({ options, name }: Variant, names: readonly string[]): string {
+  const values = names.map((one) => options.find((option) => option.name === one)?.value ?? '–')
+  return names.length > 0 && options.length > 0 ? values.join(' / ') : variantName(name) || 'Only variant'
+}

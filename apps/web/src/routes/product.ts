@@ -1,0 +1,20 @@
+import { listSearch } from '../lib/question.ts'
+import { screen } from './screen.tsx'
+
+export const productScreens = [
+  screen({
+    path: '/shop/products',
+    title: 'Products',
+    permission: 'product:read',
+    search: listSearch(['productStatus', 'approvalStatus', 'instock', 'merchantId', 'category', 'externalCategory', 'externalTag']),
+    load: () => import('../domains/product/product-list.tsx'),
+    name: 'ProductList',
+  }),
+  screen({
+    path: '/shop/products/$id',
+    title: 'Product',
+    permission: 'product:read',
+    load: () => import('../domains/product/product-page.tsx'),
+    name: 'ProductPage',
+  }),
+]
