@@ -75,7 +75,7 @@ export function createApi({ base, session: store, locks }: ApiSurroundings) {
     const headers = new Headers({ accept: 'application/json' })
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
-    const init: RequestInit = { method: route.method, headers, signal: options.signal ?? null, credentials: 'omit', cache: 'no-store' }
+    const init: RequestInit = { method: route.method, headers, signal: options.signal ?? null, credentials: 'same-origin', cache: 'no-store' }
     const files = Object.entries(args.files ?? {}).filter(([, file]) => file !== undefined)
     if (files.length > 0) init.body = formBody(args.body, Object.fromEntries(files))
     else if (args.body !== undefined) {
