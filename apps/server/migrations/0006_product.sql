@@ -19,8 +19,10 @@ create table product (
   variant_count int not null default 0,
   thumbnail_id uuid,
   highlight jsonb,
-  -- Of what the shop sent; equal means unchanged.
+  -- Of what a marketplace is told: equal means there is nothing to push.
   content_hash bytea not null,
+  -- Of everything the shop sent, stock as well: equal means there is nothing to take over. Null where no shop sent it.
+  source_hash bytea,
   search_text text generated always as (searchable(name || ' ' || merchant_product_reference)) stored,
   discontinued_at timestamptz,
   created_at timestamptz not null default now(),
@@ -34,6 +36,8 @@ create index product_id on product (id);
 create index product_newest on product (merchant_id, updated_at desc, id desc);
 create index product_by_name on product (merchant_id, name, id);
 create index product_by_status on product (merchant_id, status, updated_at desc, id desc);
+create index product_by_category on product (merchant_id, external_category, updated_at desc, id desc);
+create index product_tags on product using gin (merchant_id, external_tags);
 create index product_search on product using gin (merchant_id, search_text gin_trgm_ops);
 
 create table variant (
@@ -101,6 +105,8 @@ create table product_event (
   kind text not null,
   message text not null,
   actor text,
+  -- Of which marketplace it tells, and so which operator may read it; null is for everybody who sees the product.
+  marketplace_id uuid,
   primary key (merchant_id, product_id, id),
   foreign key (merchant_id, product_id) references product (merchant_id, id)
 );

@@ -55,8 +55,11 @@ create table push (
   pushed_at timestamptz not null,
   -- Kept beside the product, so that an operator's list over all merchants has an index to walk.
   product_updated_at timestamptz not null,
+  product_name text not null default '',
   primary key (marketplace_id, merchant_id, product_id),
   foreign key (merchant_id, product_id) references product (merchant_id, id)
 );
 create index push_newest on push (marketplace_id, product_updated_at desc, product_id desc);
+create index push_by_name on push (marketplace_id, product_name, product_id);
+create index push_of_merchant on push (marketplace_id, merchant_id, product_updated_at desc, product_id desc);
 create index push_product on push (merchant_id, product_id);

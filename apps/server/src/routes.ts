@@ -10,6 +10,7 @@ import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { notificationRoutes } from './domains/notification/routes.ts'
 import { orderRoutes } from './domains/order/routes.ts'
 import { payoutRoutes } from './domains/payout/routes.ts'
+import { productRoutes } from './domains/product/routes.ts'
 import { webhookRoutes } from './domains/webhook/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
 
@@ -19,6 +20,7 @@ export const routes: readonly BoundRoute[] = [
   authRoutes,
   marketplaceRoutes,
   connectionRoutes,
+  productRoutes,
   collectionRoutes,
   commissionRoutes,
   orderRoutes,

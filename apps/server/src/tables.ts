@@ -466,6 +466,7 @@ export interface Product {
   price_minor: Int8 | null
   reasons: Generated<Json>
   search_text: Generated<string | null>
+  source_hash: Buffer | null
   status: Generated<string>
   stock: Int8 | null
   thumbnail_id: string | null
@@ -479,6 +480,7 @@ export interface ProductEvent {
   at: Generated<Timestamp>
   id: Generated<Int8>
   kind: string
+  marketplace_id: string | null
   merchant_id: string
   message: string
   product_id: string
@@ -501,6 +503,7 @@ export interface Push {
   marketplace_id: string
   merchant_id: string
   product_id: string
+  product_name: Generated<string>
   product_updated_at: Timestamp
   pushed_at: Timestamp
 }

@@ -1,10 +1,21 @@
 import { authJobs } from './domains/auth/jobs.ts'
+import { collectionJobs } from './domains/collection/jobs.ts'
 import { connectionJobs } from './domains/connection/jobs.ts'
 import { ledgerJobs } from './domains/ledger/jobs.ts'
 import { notificationJobs } from './domains/notification/jobs.ts'
 import { orderJobs } from './domains/order/jobs.ts'
 import { payoutJobs } from './domains/payout/jobs.ts'
+import { productJobs } from './domains/product/jobs.ts'
 import type { Job } from './kit/jobs.ts'
 
 /** Every domain's jobs. */
-export const jobs: readonly Job[] = [authJobs, connectionJobs, ledgerJobs, orderJobs, payoutJobs, notificationJobs].flat()
+export const jobs: readonly Job[] = [
+  authJobs,
+  connectionJobs,
+  ledgerJobs,
+  productJobs,
+  collectionJobs,
+  orderJobs,
+  payoutJobs,
+  notificationJobs,
+].flat()

@@ -100,6 +100,7 @@ async function tell(
     added.map((one) => ({
       merchantId: one.merchantId,
       productId: one.productId,
+      marketplaceId: place.marketplaceId,
       kind: byOperator ? 'listed' : 'proposed',
       message: said(one.approval),
       actor: actorName(actor),

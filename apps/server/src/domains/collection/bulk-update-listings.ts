@@ -106,6 +106,7 @@ async function tell(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
     changed.map((one) => ({
       merchantId: one.listing.merchantId,
       productId: one.listing.productId,
+      marketplaceId: scope.companyId,
       kind: one.change.approval?.toLowerCase() ?? 'placed',
       message: said(one),
       actor: actorName(ctx.actor),

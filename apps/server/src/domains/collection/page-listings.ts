@@ -7,7 +7,7 @@ import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import type { ListingFilters, ListingRow } from './queries-listing.ts'
 import { countListings, findCollectionInSight, listListings } from './queries-listing.ts'
-import { gridPicture } from './show-collection.ts'
+import { gridPicture } from '../product/show-picture.ts'
 
 /** Every listing of the operator's marketplace: what waits for a decision, and what waits for a place. */
 export async function pageListings(ctx: Ctx, { query, page, filter }: Received<typeof collection.listings>): Promise<PageRows<Listing>> {

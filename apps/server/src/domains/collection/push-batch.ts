@@ -164,6 +164,7 @@ async function tellOfChanges(ctx: Ctx, order: PushOrder, sent: readonly Sent[], 
       return {
         merchantId: order.merchantId,
         productId: candidate.productId,
+        marketplaceId,
         kind: isAfterApproval ? 'changed_after_approval' : 'pushed',
         message: isAfterApproval ? `Pushed to ${name} with changes after its approval, which stands` : `Pushed to ${name}`,
         actor: actorName(ctx.actor),

@@ -84,12 +84,13 @@ export async function listListingsOnMarketplaces(
 export async function upsertPushes(db: Db, merchantId: string, sent: readonly { marketplaceId: string; productId: string }[]): Promise<void> {
   if (sent.length === 0) return
   await sql`
-    insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at)
-    select s."marketplaceId", p.merchant_id, p.id, p.content_hash, now(), p.updated_at
+    insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name)
+    select s."marketplaceId", p.merchant_id, p.id, p.content_hash, now(), p.updated_at, p.name
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as s("marketplaceId" uuid, "productId" uuid)
     join product p on p.merchant_id = ${merchantId} and p.id = s."productId"
     on conflict (marketplace_id, merchant_id, product_id)
-    do update set content_hash = excluded.content_hash, pushed_at = excluded.pushed_at, product_updated_at = excluded.product_updated_at`.execute(db)
+    do update set content_hash = excluded.content_hash, pushed_at = excluded.pushed_at, product_updated_at = excluded.product_updated_at,
+      product_name = excluded.product_name`.execute(db)
 }
 
 /** Notes that the marketplaces know these products are gone. */

@@ -48,6 +48,7 @@ export async function removeProducts(
       gone.map(({ merchantId, productId }) => ({
         merchantId,
         productId,
+        marketplaceId: place.marketplaceId,
         kind: 'unlisted',
         message: `Taken out of ${place.name} on ${marketplace}`,
         actor: actorName(ctx.actor),

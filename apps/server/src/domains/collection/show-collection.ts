@@ -1,15 +1,10 @@
 import type { Collection } from '@stoa/contract/collection.ts'
-import type { Picture } from '@stoa/contract/text.ts'
 import { AppError, found } from '../../kit/errors.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { gridPicture } from '../product/show-picture.ts'
 import type { CollectionRow } from './queries.ts'
 import { findCollection } from './queries.ts'
-
-/** A product's picture in the size for grids. */
-export function gridPicture({ file, alt }: { file: string; alt: string }): Picture {
-  return { src: `/files/${file}/grid.webp`, alt }
-}
 
 /** A collection's row as the contract words it. */
 export function shownCollection(row: CollectionRow): Collection {

@@ -45,16 +45,16 @@ export async function refreshPublication(db: Db, keys: readonly ProductKey[]): P
     where p.merchant_id = s.merchant_id and p.id = s.id and p.status in ('Ready', 'Pushed', 'Published') and p.status <> s.status`.execute(db)
 }
 
-/** An entry of a product's history to be. */
-export type NewProductEvent = ProductKey & { kind: string; message: string; actor: string | null }
+/** An entry of a product's history to be. One of a marketplace is read by its operator and the merchant, one of none by every operator. */
+export type NewProductEvent = ProductKey & { marketplaceId: string | null; kind: string; message: string; actor: string | null }
 
 /** Writes entries into the histories of products. */
 export async function insertProductEvents(db: Db, events: readonly NewProductEvent[]): Promise<void> {
   if (events.length === 0) return
   await sql`
-    insert into product_event (merchant_id, product_id, kind, message, actor)
-    select e."merchantId", e."productId", e.kind, e.message, e.actor
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e("merchantId" uuid, "productId" uuid, kind text, message text, actor text)`.execute(
+    insert into product_event (merchant_id, product_id, marketplace_id, kind, message, actor)
+    select e."merchantId", e."productId", e."marketplaceId", e.kind, e.message, e.actor
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e("merchantId" uuid, "productId" uuid, "marketplaceId" uuid, kind text, message text, actor text)`.execute(
     db,
   )
 }

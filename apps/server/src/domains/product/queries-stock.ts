@@ -53,7 +53,7 @@ async function refreshProductStock(db: Db, quantities: readonly Quantity[]): Pro
       order by p.merchant_id, p.id for no key update of p
     )
     update product p set stock = (
-      select sum(v.stock) from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
+      select case when bool_or(v.stock is null) then null else sum(v.stock) end from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
     )
     from held h where p.merchant_id = h.merchant_id and p.id = h.id`.execute(db)
 }

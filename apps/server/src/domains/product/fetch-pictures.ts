@@ -1,0 +1,95 @@
+import type { Edge } from '../../kit/context.ts'
+import { uuidv7 } from '../../kit/crypto.ts'
+import { AppError, OutsideError } from '../../kit/errors.ts'
+import { outsideErrorOf } from '../../kit/outbound.ts'
+import { normalizePicture } from '../../kit/pictures.ts'
+import { advanceRun } from '../connection/advance-run.ts'
+import type { ActiveRun, RunKey } from '../connection/queries-run.ts'
+import { insertRunItems } from '../connection/queries-run.ts'
+import type { PictureEnd, StoredPicture } from './queries-picture.ts'
+import { findPicture, insertPictures, listFetched, listWaitingSources, refreshThumbnails, updateImages } from './queries-picture.ts'
+
+const batchSize = 32
+/** At once; decoding is for the processor, which requests need as well. */
+const lanes = 4
+const largestPicture = 20_000_000
+const timeoutMs = 15_000
+
+type Fetched = { source: string } & ({ picture: StoredPicture } | { pictureId: string } | { failure: string })
+
+/**
+ * Fetches the next pictures the merchant waits for and stores each content once, in three sizes. One that cannot be had is named with its
+ * reason and tried again at the next sync; it holds nothing back. When none waits any more the run is at its end.
+ */
+export async function fetchNextPictures(edge: Edge, key: RunKey, run: ActiveRun): Promise<ActiveRun> {
+  const merchantId = key.companyId
+  const sources = await listWaitingSources(edge.db, merchantId, run.startedAt ?? run.requestedAt, batchSize)
+  if (sources.length === 0) return edge.transact((ctx) => advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'end' } }))
+  const present = new Map((await listFetched(edge.db, merchantId, sources)).map(({ source, pictureId }) => [source, pictureId]))
+  const fetched: Fetched[] = sources.flatMap((source) => {
+    const pictureId = present.get(source)
+    return pictureId === undefined ? [] : [{ source, pictureId }]
+  })
+  const missing = sources.filter((source) => !present.has(source)).values()
+  const work = async (): Promise<void> => {
+    for (const source of missing) fetched.push(await fetchPicture(edge, merchantId, source))
+  }
+  await Promise.all(Array.from({ length: lanes }, work))
+  const stored = fetched.flatMap((one) => ('picture' in one ? [one.picture] : []))
+  const firsts = [...new Map(stored.map((picture) => [picture.contentHash, picture])).values()]
+  const { advanced, keptIds } = await edge.transact(async (ctx) => {
+    const ids = await insertPictures(ctx.db, merchantId, firsts)
+    const ends = fetched.map((one): PictureEnd => {
+      if ('failure' in one) return { source: one.source, pictureId: null, failure: one.failure }
+      return { source: one.source, pictureId: 'pictureId' in one ? one.pictureId : (ids.get(one.picture.contentHash) ?? null), failure: null }
+    })
+    const settled = await updateImages(ctx.db, merchantId, ends)
+    await refreshThumbnails(ctx.db, merchantId, [...new Set(settled.map(({ productId }) => productId))])
+    const failed = settled.filter(({ failure }) => failure !== null)
+    await insertRunItems(
+      ctx.db,
+      key,
+      failed.map(({ productId, productName, reference, source, failure }) => ({
+        reference,
+        productId,
+        productName,
+        outcome: 'picture_failed',
+        code: 'picture_failed',
+        message: `${source}: ${failure ?? ''}`,
+      })),
+    )
+    const counts = { pictures: settled.length, picturesFailed: failed.length }
+    // The place is the same as before: what is settled no longer waits.
+    const moved = await advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'pictures' }, step: 'Fetching pictures', ...counts })
+    return { advanced: moved, keptIds: new Set(ids.values()) }
+  })
+  await Promise.all(stored.filter(({ id }) => !keptIds.has(id)).map((picture) => removeFiles(edge, picture.file)))
+  return advanced
+}
+
+async function fetchPicture(edge: Edge, merchantId: string, source: string): Promise<Fetched> {
+  try {
+    const answer = await edge.outbound.request({ url: source, accept: 'bytes', maxBytes: largestPicture, timeoutMs, signal: edge.signal })
+    const fault = outsideErrorOf(answer)
+    if (fault) return { source, failure: answer.status === 404 ? 'There is no picture at this address (404).' : `${fault.message}.` }
+    const { hash, width, height, sizes } = await normalizePicture(answer.bytes)
+    const contentHash = hash.toString('base64')
+    const pictureId = await findPicture(edge.db, merchantId, contentHash)
+    if (pictureId !== undefined) return { source, pictureId }
+    const id = uuidv7()
+    const file = `pictures/${merchantId}/${id}`
+    for (const { suffix, bytes, contentType } of sizes)
+      await edge.files.write(`${file}/${suffix}.${contentType === 'image/webp' ? 'webp' : 'jpg'}`, bytes, { contentType })
+    const original = sizes.find(({ suffix }) => suffix === 'original')
+    return { source, picture: { id, contentHash, file, width, height, bytes: original?.bytes.length ?? 0 } }
+  } catch (error) {
+    edge.signal.throwIfAborted()
+    if (error instanceof OutsideError) return { source, failure: `${error.message}.` }
+    if (error instanceof AppError) return { source, failure: 'What is at this address is not a picture that can be read.' }
+    throw error
+  }
+}
+
+async function removeFiles(edge: Edge, file: string): Promise<void> {
+  await Promise.all(['grid.webp', 'detail.webp', 'original.webp', 'original.jpg'].map((name) => edge.files.remove(`${file}/${name}`)))
+}

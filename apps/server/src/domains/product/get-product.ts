@@ -1,0 +1,27 @@
+import type { Product, product } from '@stoa/contract/product.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { findProduct } from './queries.ts'
+import { detailPicture, gridPicture } from './show-picture.ts'
+
+/** One product with variants, pictures, state and history. */
+export async function getProduct({ db, scope }: Ctx, { params }: Received<typeof product.get>): Promise<Product> {
+  const { images, variants, currency, ...rest } = found(await findProduct(db, scope, params.id), 'The product')
+  const money = (minor: number | null) => (minor === null ? null : { minor, currency })
+  const stored = images.flatMap(({ source, file, alt, width, height }) =>
+    file === null || width === null || height === null ? [] : [{ source, file, width, height, alt: alt || rest.name }],
+  )
+  const bySource = new Map(stored.map((image) => [image.source, image]))
+  const [first] = stored
+  return {
+    ...rest,
+    thumbnailImage: first ? gridPicture(first) : null,
+    images: stored.map(detailPicture),
+    failedPictures: images.flatMap(({ state, source, failure }) => (state === 'failed' ? [{ sourceHref: source, message: failure ?? '' }] : [])),
+    variants: variants.map(({ priceMinor, compareAtMinor, imageSource, ...variant }) => {
+      const image = imageSource === null ? undefined : bySource.get(imageSource)
+      return { ...variant, price: money(priceMinor), compareAtPrice: money(compareAtMinor), image: image ? gridPicture(image) : null }
+    }),
+  }
+}

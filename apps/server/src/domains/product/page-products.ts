@@ -1,0 +1,56 @@
+import type { ProductRow, product } from '@stoa/contract/product.ts'
+import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError } from '../../kit/errors.ts'
+import { containsText } from '../../kit/filter.ts'
+import type { Received } from '../../kit/http.ts'
+import { pageRows } from '../../kit/paging.ts'
+import type { ProductListFilters, ProductListRow, ProductSight } from './queries-list.ts'
+import { countProducts, isPartner, listProducts } from './queries-list.ts'
+import { gridPicture } from './show-picture.ts'
+
+/**
+ * Products of a company: a merchant its own by its own id; an operator those pushed to its marketplace by its own id, or of one merchant of
+ * them by that merchant's.
+ */
+export async function pageProducts(ctx: Ctx, { params, query, page, filter }: Received<typeof product.paged>): Promise<PageRows<ProductRow>> {
+  const { db, scope } = ctx
+  const sight: ProductSight =
+    scope.companyType === 'MARKETPLACE' ? { kind: 'operator', marketplaceId: scope.companyId } : { kind: 'merchant', merchantId: scope.companyId }
+  const isOfPartner = params.id !== scope.companyId
+  if (isOfPartner && (scope.companyType !== 'MARKETPLACE' || !(await isPartner(db, scope, params.id))))
+    throw new AppError('not_found', { detail: 'The company was not found.' })
+  const filters: ProductListFilters = {
+    text: query.name ?? containsText(filter, 'name', 'text'),
+    collectionIds: query.category,
+    isInStock: query.instock,
+    merchantIds: isOfPartner ? [params.id] : query.merchantId,
+    statuses: query.productStatus,
+    approvals: query.approvalStatus,
+    categories: query.externalCategory,
+    tags: query.externalTag,
+    parentsOnly: query.parentsOnly,
+  }
+  const rows = await listProducts(db, sight, filters, page)
+  const totalCount = page.count ? await countProducts(db, sight, filters) : undefined
+  return { ...pageRows(rows, page, (row) => keyOfRow(row, page), shownRow), ...(totalCount === undefined ? {} : { totalCount }) }
+}
+
+function keyOfRow(row: ProductListRow, page: PageRequest): string[] {
+  const key = page.sort.field === 'name' ? row.keyName : row.keyUpdatedAt
+  return row.variantId === null ? [key, row.id] : [key, row.id, row.variantId]
+}
+
+function shownRow(row: ProductListRow): ProductRow {
+  const { thumbnail, images, variants, priceMinor, currency, keyName: _, keyUpdatedAt: __, variantId: ___, ...rest } = row
+  const money = (minor: number | null) => (minor === null ? null : { minor, currency })
+  return {
+    ...rest,
+    thumbnailImage: thumbnail === null ? null : gridPicture({ file: thumbnail, alt: row.name }),
+    images: images.map((image) => ({ ...gridPicture(image), width: image.width, height: image.height })),
+    variants: variants.map(({ priceMinor: minor, ...variant }) => ({ ...variant, price: money(minor) })),
+    price: money(priceMinor),
+    // Nothing can be mapped yet, so nothing is said of it.
+    percentageMapped: null,
+  }
+}

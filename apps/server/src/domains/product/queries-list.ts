@@ -1,0 +1,185 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { countCap } from '@stoa/contract/page.ts'
+import type { PageRequest } from '@stoa/contract/route.ts'
+import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+
+/** A row of the product list as the database answers it. `key` is what the list is ordered by. */
+export type ProductListRow = {
+  id: string
+  merchantId: string
+  merchantName: string
+  merchantProductReference: string
+  name: string
+  status: ProductStatus
+  approvalStatus: ApprovalStatus
+  thumbnail: string | null
+  images: { file: string; alt: string; width: number; height: number }[]
+  variants: { id: string; name: string; sku: string; priceMinor: number | null; stock: number | null }[]
+  numberOfVariants: number
+  priceMinor: number | null
+  currency: string
+  stock: number | null
+  externalCategory: string
+  externalTags: string[]
+  collections: { id: string; name: string }[]
+  highlight: { text: string; colorHexValue: string } | null
+  updatedAt: string
+  keyName: string
+  keyUpdatedAt: string
+  variantId: string | null
+}
+
+/** Whose products: a merchant's own, or those pushed to an operator's marketplace. */
+export type ProductSight = { kind: 'merchant'; merchantId: string } | { kind: 'operator'; marketplaceId: string }
+
+/** What narrows the list; an empty array narrows nothing. */
+export type ProductListFilters = {
+  text: string | undefined
+  collectionIds: readonly string[]
+  isInStock: boolean | undefined
+  merchantIds: readonly string[]
+  statuses: readonly ProductStatus[]
+  approvals: readonly ApprovalStatus[]
+  categories: readonly string[]
+  tags: readonly string[]
+  /** False: a row for each variant. */
+  parentsOnly: boolean
+}
+
+/** Pictures and variants a row carries, at the most. */
+const imagesPerRow = 4
+const variantsPerRow = 20
+
+/** One value compares with `=`, so that an index ordered behind it serves the order as well. */
+function among(column: RawBuilder<unknown>, values: readonly string[], cast: string): RawBuilder<unknown> {
+  return values.length === 1 ? sql`${column} = ${values[0]}::${sql.raw(cast)}` : sql`${column} = any(${values}::${sql.raw(`${cast}[]`)})`
+}
+
+/** The listings of a product `p` that count for whoever looks. */
+function listingsOf(sight: ProductSight): RawBuilder<unknown> {
+  const own = sql`l.merchant_id = p.merchant_id and l.product_id = p.id`
+  return sight.kind === 'merchant' ? own : sql`${own} and l.marketplace_id = ${sight.marketplaceId}`
+}
+
+function source(sight: ProductSight, parentsOnly: boolean): RawBuilder<unknown> {
+  const products = sight.kind === 'merchant' ? sql`product p` : sql`push pu join product p on p.merchant_id = pu.merchant_id and p.id = pu.product_id`
+  if (parentsOnly) return products
+  return sql`${products} join variant v on v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null`
+}
+
+function narrowed(sight: ProductSight, filters: ProductListFilters): RawBuilder<unknown> {
+  const conditions = [sight.kind === 'merchant' ? sql`p.merchant_id = ${sight.merchantId}` : sql`pu.marketplace_id = ${sight.marketplaceId}`]
+  if (filters.merchantIds.length > 0)
+    conditions.push(among(sight.kind === 'merchant' ? sql`p.merchant_id` : sql`pu.merchant_id`, filters.merchantIds, 'uuid'))
+  if (filters.text !== undefined) {
+    // The search index begins with the merchant: naming the partners lets it be used.
+    if (sight.kind === 'operator')
+      conditions.push(sql`p.merchant_id = any(array(select pa.merchant_id from partnership pa where pa.marketplace_id = ${sight.marketplaceId}))`)
+    conditions.push(sql`p.search_text like ${containsPattern(filters.text)}`)
+  }
+  if (filters.statuses.length > 0) conditions.push(among(sql`p.status`, filters.statuses, 'text'))
+  if (filters.categories.length > 0) conditions.push(among(sql`p.external_category`, filters.categories, 'text'))
+  if (filters.tags.length > 0) conditions.push(sql`p.external_tags && ${filters.tags}::text[]`)
+  if (filters.isInStock !== undefined) {
+    const stock = filters.parentsOnly ? sql`p.stock` : sql`v.stock`
+    conditions.push(filters.isInStock ? sql`(${stock} is null or ${stock} > 0)` : sql`${stock} = 0`)
+  }
+  if (filters.collectionIds.length > 0)
+    conditions.push(sql`exists (select from listing l where ${listingsOf(sight)} and ${among(sql`l.collection_id`, filters.collectionIds, 'uuid')})`)
+  if (filters.approvals.length > 0) {
+    const listed = sql`exists (select from listing l where ${listingsOf(sight)} and ${among(sql`l.approval`, filters.approvals, 'text')})`
+    const unlisted = sql`not exists (select from listing l where ${listingsOf(sight)})`
+    conditions.push(filters.approvals.includes('Open') ? sql`(${listed} or ${unlisted})` : listed)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+function keyOf(sight: ProductSight, page: PageRequest, parentsOnly: boolean): { columns: RawBuilder<unknown>[]; casts: string[] } {
+  const isOperator = sight.kind === 'operator'
+  const key =
+    page.sort.field === 'name'
+      ? { column: isOperator ? sql`pu.product_name` : sql`p.name`, cast: 'text' }
+      : { column: isOperator ? sql`pu.product_updated_at` : sql`p.updated_at`, cast: 'timestamptz' }
+  const columns = [key.column, isOperator ? sql`pu.product_id` : sql`p.id`]
+  return parentsOnly ? { columns, casts: [key.cast, 'uuid'] } : { columns: [...columns, sql`v.id`], casts: [key.cast, 'uuid', 'uuid'] }
+}
+
+/** A page of products with what their rows show, one row more than asked for, in one statement. */
+export async function listProducts(db: Db, sight: ProductSight, filters: ProductListFilters, page: PageRequest): Promise<ProductListRow[]> {
+  const { columns, casts } = keyOf(sight, page, filters.parentsOnly)
+  const order = sql.join(
+    columns.map((column) => sql`${column} ${direction(page)}`),
+    sql`, `,
+  )
+  const isOperator = sight.kind === 'operator'
+  const variant = filters.parentsOnly
+    ? sql`null::uuid as variant_id, p.price_minor as row_price, p.stock as row_stock`
+    : sql`v.id as variant_id, v.price_minor as row_price, v.stock as row_stock`
+  const { rows } = await sql<ProductListRow>`
+    with page as (
+      select p.merchant_id, p.id, p.merchant_product_reference, p.name, p.status, p.thumbnail_id, p.variant_count, p.currency, p.external_category,
+        p.external_tags, p.highlight, ${variant}, ${isOperator ? sql`pu.product_updated_at` : sql`p.updated_at`} as key_updated_at,
+        ${isOperator ? sql`pu.product_name` : sql`p.name`} as key_name, row_number() over (order by ${order}) as n
+      from ${source(sight, filters.parentsOnly)}
+      where ${narrowed(sight, filters)} and ${afterKey(columns, page, casts)}
+      order by ${order} limit ${page.limit + 1}
+    )
+    select p.id, p.merchant_id as "merchantId", m.name as "merchantName", p.merchant_product_reference as "merchantProductReference", p.name, p.status,
+      placed.approval as "approvalStatus", t.file as thumbnail, pictured.images, sold.variants, p.variant_count as "numberOfVariants",
+      p.row_price as "priceMinor", p.currency, p.row_stock as stock, p.external_category as "externalCategory", p.external_tags as "externalTags",
+      placed.collections, p.highlight, p.key_updated_at as "updatedAt", p.key_name as "keyName", p.key_updated_at as "keyUpdatedAt",
+      p.variant_id as "variantId"
+    from page p
+    join company m on m.id = p.merchant_id
+    left join picture t on t.merchant_id = p.merchant_id and t.id = p.thumbnail_id
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('file', i.file, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]') as images
+      from (
+        select pi.file, im.alt, pi.width, pi.height, im.position
+        from product_image im join picture pi on pi.merchant_id = im.merchant_id and pi.id = im.picture_id
+        where im.merchant_id = p.merchant_id and im.product_id = p.id and im.state = 'stored'
+        order by im.position limit ${imagesPerRow}
+      ) i
+    ) pictured
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'sku', s.sku, 'priceMinor', s.price_minor, 'stock', s.stock) order by s.position),
+        '[]') as variants
+      from (
+        select v.id, v.name, v.sku, v.price_minor, v.stock, v.position from variant v
+        where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
+          and ${filters.parentsOnly ? sql`true` : sql`v.id = p.variant_id`}
+        order by v.position limit ${variantsPerRow}
+      ) s
+    ) sold
+    cross join lateral (
+      select case when bool_or(l.approval = 'Pending') then 'Pending' when bool_or(l.approval = 'Approved') then 'Approved'
+          when bool_or(l.approval = 'Rejected') then 'Rejected' else 'Open' end as approval,
+        coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id) filter (where c.id is not null), '[]') as collections
+      from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
+      where ${listingsOf(sight)}
+    ) placed
+    order by p.n`.execute(db)
+  return rows
+}
+
+/** How many rows match, counted up to the cap. */
+export async function countProducts(db: Db, sight: ProductSight, filters: ProductListFilters): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from ${source(sight, filters.parentsOnly)} where ${narrowed(sight, filters)} limit ${countCap}
+    ) matched`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Whether a merchant is, or was, a partner of an operator. */
+export async function isPartner(db: Db, scope: Scope, merchantId: string): Promise<boolean> {
+  const { rows } = await sql<{ isPartner: boolean }>`
+    select exists (select from partnership pa where pa.marketplace_id = ${scope.companyId} and pa.merchant_id = ${merchantId}) as "isPartner"`.execute(
+    db,
+  )
+  return rows[0]?.isPartner ?? false
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { ReadinessReason } from '@stoa/contract/product.ts'
+import type { ProductStatus } from '@stoa/contract/states.ts'
+import type { Db } from '../../kit/db.ts'
+import type { RunKey } from '../connection/queries-run.ts'
+import type { KeptProduct } from './rules-diff.ts'
+
+/** A product to be written: the shop's facts, and what follows from them. Hashes are in base64. */
+export type ProductWrite = {
+  id: string
+  reference: string
+  name: string
+  description: string
+  brand: string
+  category: string
+  tags: string[]
+  currency: string
+  options: { name: string; values: string[] }[]
+  attributes: { name: string; value: string }[]
+  status: ProductStatus
+  reasons: ReadinessReason[]
+  priceMinor: number | null
+  stock: number | null
+  variantCount: number
+  contentHash: string
+  sourceHash: string
+}
+
+const writeColumns = sql`id uuid, reference text, name text, description text, brand text, category text, tags text[], currency text, options jsonb,
+  attributes jsonb, status text, reasons jsonb, "priceMinor" bigint, stock bigint, "variantCount" int, "contentHash" text, "sourceHash" text`
+
+const columns = sql`name, description, brand, external_category, external_tags, currency, options, attributes, status, reasons, price_minor, stock,
+  variant_count, content_hash, source_hash`
+
+const values = sql`x.name, x.description, x.brand, x.category, x.tags, x.currency, x.options, x.attributes, x.status, x.reasons, x."priceMinor", x.stock,
+  x."variantCount", decode(x."contentHash", 'base64'), decode(x."sourceHash", 'base64')`
+
+/** Notes which references a run has met; answers those it had not met before, so that none is taken over or counted twice. */
+export async function insertSeen(db: Db, { companyId, runId }: RunKey, references: readonly string[]): Promise<Set<string>> {
+  if (references.length === 0) return new Set()
+  const { rows } = await sql<{ reference: string }>`
+    insert into run_seen (company_id, run_id, reference) select ${companyId}, ${runId}, r from unnest(${references}::text[]) r
+    on conflict do nothing returning reference`.execute(db)
+  return new Set(rows.map(({ reference }) => reference))
+}
+
+/** Forgets which references a run has met: it has ended. */
+export async function deleteSeen(db: Db, { companyId, runId }: RunKey): Promise<void> {
+  await sql`delete from run_seen where company_id = ${companyId} and run_id = ${runId}`.execute(db)
+}
+
+/** The products of these references, and the hash of what the shop sent last; not held. */
+export async function listKnown(
+  db: Db,
+  merchantId: string,
+  references: readonly string[],
+): Promise<{ productId: string; reference: string; sourceHash: string | null; status: ProductStatus }[]> {
+  const { rows } = await sql<{ productId: string; reference: string; sourceHash: string | null; status: ProductStatus }>`
+    select p.id as "productId", p.merchant_product_reference as reference, encode(p.source_hash, 'base64') as "sourceHash", p.status
+    from product p where p.merchant_id = ${merchantId} and p.merchant_product_reference = any(${references}::text[])`.execute(db)
+  return rows
+}
+
+/** What is kept of some products, in a shop's words: to tell what changed. */
+export async function listKept(db: Db, merchantId: string, productIds: readonly string[]): Promise<(KeptProduct & { productId: string })[]> {
+  const { rows } = await sql<KeptProduct & { productId: string }>`
+    select p.id as "productId", p.name, p.description, p.brand, p.external_category as category, p.external_tags as tags, p.currency, p.options,
+      p.attributes, pictured.images, sold.variants
+    from product p
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'alt', i.alt) order by i.position), '[]') as images
+      from product_image i where i.merchant_id = p.merchant_id and i.product_id = p.id
+    ) pictured
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('reference', v.reference, 'sku', v.sku, 'name', v.name, 'options', v.options, 'priceMinor', v.price_minor,
+        'compareAtMinor', v.compare_at_minor, 'stock', v.stock, 'gtin', v.gtin, 'weightGrams', v.weight_grams, 'imageSource', v.image_source)
+        order by v.position), '[]') as variants
+      from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
+    ) sold
+    where p.merchant_id = ${merchantId} and p.id = any(${productIds}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Writes products that are new. */
+export async function insertProducts(db: Db, merchantId: string, connectionId: string, products: readonly ProductWrite[]): Promise<void> {
+  if (products.length === 0) return
+  await sql`
+    insert into product (merchant_id, connection_id, id, merchant_product_reference, ${columns})
+    select ${merchantId}, ${connectionId}, x.id, x.reference, ${values}
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as x(${writeColumns})`.execute(db)
+}
+
+/** Writes held products anew. One that was discontinued is back. */
+export async function updateProducts(db: Db, merchantId: string, connectionId: string, products: readonly ProductWrite[]): Promise<void> {
+  if (products.length === 0) return
+  await sql`
+    update product p set (connection_id, discontinued_at, updated_at, version, ${columns})
+      = row (${connectionId}::uuid, null::timestamptz, now(), p.version + 1, ${values})
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as x(${writeColumns})
+    where p.merchant_id = ${merchantId} and p.id = x.id`.execute(db)
+}
+
+/** A variant to be written. */
+export type VariantWrite = {
+  id: string
+  productId: string
+  reference: string
+  sku: string
+  name: string
+  options: { name: string; value: string }[]
+  priceMinor: number | null
+  compareAtMinor: number | null
+  stock: number | null
+  gtin: string
+  weightGrams: number | null
+  imageSource: string | null
+  position: number
+}
+
+/** Writes variants, over those of the same reference within their product, which keep their ids. */
+export async function upsertVariants(db: Db, merchantId: string, variants: readonly VariantWrite[]): Promise<void> {
+  if (variants.length === 0) return
+  await sql`
+    insert into variant (merchant_id, id, product_id, reference, sku, name, options, price_minor, compare_at_minor, stock, gtin, weight_grams, image_source,
+      position)
+    select ${merchantId}, x.id, x."productId", x.reference, x.sku, x.name, x.options, x."priceMinor", x."compareAtMinor", x.stock, x.gtin, x."weightGrams",
+      x."imageSource", x.position
+    from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as x(id uuid, "productId" uuid, reference text, sku text, name text, options jsonb,
+      "priceMinor" bigint, "compareAtMinor" bigint, stock bigint, gtin text, "weightGrams" int, "imageSource" text, position int)
+    on conflict (merchant_id, product_id, reference) do update set sku = excluded.sku, name = excluded.name, options = excluded.options,
+      price_minor = excluded.price_minor, compare_at_minor = excluded.compare_at_minor, stock = excluded.stock, gtin = excluded.gtin,
+      weight_grams = excluded.weight_grams, image_source = excluded.image_source, position = excluded.position, removed_at = null`.execute(db)
+}
+
+/** Marks the variants of these products that are not among those kept: orders may name them, so they stay. */
+export async function updateVariantsRemoved(
+  db: Db,
+  merchantId: string,
+  productIds: readonly string[],
+  kept: readonly { productId: string; reference: string }[],
+): Promise<void> {
+  if (productIds.length === 0) return
+  await sql`
+    update variant v set removed_at = now()
+    where v.merchant_id = ${merchantId} and v.product_id = any(${productIds}::uuid[]) and v.removed_at is null
+      and not exists (
+        select from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k("productId" uuid, reference text)
+        where k."productId" = v.product_id and k.reference = v.reference)`.execute(db)
+}
+
+/** Ids of products a shop once sent and a run has not met, after an id: they are gone from the shop. */
+export async function listGone(
+  db: Db,
+  { companyId, runId }: RunKey,
+  afterId: string | null,
+  limit: number,
+): Promise<{ productId: string; reference: string; name: string }[]> {
+  const { rows } = await sql<{ productId: string; reference: string; name: string }>`
+    select p.id as "productId", p.merchant_product_reference as reference, p.name from product p
+    where p.merchant_id = ${companyId} and ${afterId === null ? sql`true` : sql`p.id > ${afterId}`} and p.status <> 'Discontinued'
+      and p.source_hash is not null
+      and not exists (select from run_seen s where s.company_id = p.merchant_id and s.run_id = ${runId} and s.reference = p.merchant_product_reference)
+    order by p.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Ends held products. */
+export async function updateDiscontinued(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
+  await sql`
+    update product p set status = 'Discontinued', discontinued_at = now(), updated_at = now(), version = p.version + 1
+    where p.merchant_id = ${merchantId} and p.id = any(${productIds}::uuid[]) and p.status <> 'Discontinued'`.execute(db)
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Product } from '@stoa/contract/product.ts'
+import type { ProductStatus } from '@stoa/contract/states.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+
+/** A picture of a product, fetched or not. */
+type ImageRow = {
+  source: string
+  alt: string
+  state: 'pending' | 'stored' | 'failed'
+  failure: string | null
+  file: string | null
+  width: number | null
+  height: number | null
+}
+
+type VariantRow = {
+  id: string
+  name: string
+  sku: string
+  options: { name: string; value: string }[]
+  priceMinor: number | null
+  compareAtMinor: number | null
+  stock: number | null
+  gtin: string
+  weightGrams: number | null
+  imageSource: string | null
+}
+
+/** A product with all that belongs to it, as the database answers it. */
+export type ProductRecord = Pick<
+  Product,
+  | 'id'
+  | 'merchantId'
+  | 'merchantName'
+  | 'merchantProductReference'
+  | 'name'
+  | 'description'
+  | 'brand'
+  | 'reasons'
+  | 'numberOfVariants'
+  | 'options'
+  | 'externalCategory'
+  | 'externalTags'
+  | 'attributes'
+  | 'marketplaces'
+  | 'highlight'
+  | 'timeline'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'discontinuedAt'
+  | 'version'
+> & { status: ProductStatus; currency: string; images: ImageRow[]; variants: VariantRow[] }
+
+/** Entries of a history that are shown, newest first. */
+const eventsShown = 50
+
+/**
+ * One product: a merchant its own; an operator one that was pushed to its marketplace or is listed there, and of its standing and history only
+ * what concerns that marketplace.
+ */
+export async function findProduct(db: Db, scope: Scope, id: string): Promise<ProductRecord | undefined> {
+  const isOperator = scope.companyType === 'MARKETPLACE'
+  const inSight = isOperator
+    ? sql`(exists (select from push s where s.marketplace_id = ${scope.companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id)
+        or exists (select from listing s where s.marketplace_id = ${scope.companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id))`
+    : sql`p.merchant_id = ${scope.companyId}`
+  const marketplaces = isOperator
+    ? sql`select ${scope.companyId}::uuid as id`
+    : sql`select pa.marketplace_id as id from partnership pa where pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'`
+  const { rows } = await sql<ProductRecord>`
+    select p.id, p.merchant_id as "merchantId", m.name as "merchantName", p.merchant_product_reference as "merchantProductReference", p.name, p.description,
+      p.brand, p.status, p.reasons, p.variant_count as "numberOfVariants", p.options, p.external_category as "externalCategory",
+      p.external_tags as "externalTags", p.attributes, p.highlight, p.currency, p.created_at as "createdAt", p.updated_at as "updatedAt",
+      p.discontinued_at as "discontinuedAt", p.version, pictured.images, sold.variants, standing.marketplaces, told.timeline
+    from product p
+    join company m on m.id = p.merchant_id
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'alt', i.alt, 'state', i.state, 'failure', i.failure, 'file', pi.file,
+        'width', pi.width, 'height', pi.height) order by i.position), '[]') as images
+      from product_image i left join picture pi on pi.merchant_id = i.merchant_id and pi.id = i.picture_id
+      where i.merchant_id = p.merchant_id and i.product_id = p.id
+    ) pictured
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sku', v.sku, 'options', v.options, 'priceMinor', v.price_minor,
+        'compareAtMinor', v.compare_at_minor, 'stock', v.stock, 'gtin', v.gtin, 'weightGrams', v.weight_grams, 'imageSource', v.image_source)
+        order by v.position), '[]') as variants
+      from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
+    ) sold
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('marketplaceId', mp.id, 'marketplaceName', mp.name, 'pushedAt', to_json(pu.pushed_at),
+          'isPushPending', p.status <> 'Discontinued' and pu.content_hash is distinct from p.content_hash, 'listings', listed.listings)
+        order by mp.name, mp.id), '[]') as marketplaces
+      from (${marketplaces}) near
+      join marketplace mp on mp.id = near.id
+      left join push pu on pu.marketplace_id = mp.id and pu.merchant_id = p.merchant_id and pu.product_id = p.id
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('collectionProductId', l.id,
+            'collection', case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end, 'approvalStatus', l.approval,
+            'reason', l.reason, 'percentageMapped', l.percentage_mapped, 'version', l.version) order by l.proposed_at, l.id), '[]') as listings
+        from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
+        where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = mp.id
+      ) listed
+    ) standing
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('at', to_json(e.at), 'kind', e.kind, 'message', e.message, 'actor', e.actor) order by e.id desc), '[]')
+        as timeline
+      from (
+        select * from product_event e where e.merchant_id = p.merchant_id and e.product_id = p.id
+          and ${isOperator ? sql`(e.marketplace_id is null or e.marketplace_id = ${scope.companyId})` : sql`true`}
+        order by e.id desc limit ${eventsShown}
+      ) e
+    ) told
+    where p.id = ${id} and ${inSight}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,85 @@
+import type { RunItem } from '@stoa/contract/connection.ts'
+import { decimalFromMinor } from '@stoa/contract/money.ts'
+import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
+
+type Change = RunItem['changes'][number]
+
+const mostChanges = 20
+const longestShown = 200
+
+/** A product as it is kept, in a shop's words. */
+export type KeptProduct = Omit<ShopProduct, 'reference'>
+
+/** What changed of a product, field by field, for a person: at most twenty, the rest as a count. */
+export function changesOf(before: KeptProduct, after: ShopProduct): Change[] {
+  const changes: Change[] = []
+  const compare = (field: string, from: string | null, to: string | null): void => {
+    if (from !== to) changes.push({ field, from: shorten(from), to: shorten(to) })
+  }
+  compare('name', before.name, after.name)
+  compare('description', before.description, after.description)
+  compare('brand', before.brand, after.brand)
+  compare('category', before.category, after.category)
+  compare('tags', before.tags.join(', '), after.tags.join(', '))
+  compare('options', optionsText(before), optionsText(after))
+  compare('attributes', pairs(before.attributes), pairs(after.attributes))
+  compare('pictures', sources(before), sources(after))
+  for (const change of variantChanges(before, after)) changes.push(change)
+  if (changes.length <= mostChanges) return changes
+  return [...changes.slice(0, mostChanges), { field: 'more', from: null, to: `${changes.length - mostChanges} further changes` }]
+}
+
+function* variantChanges(before: KeptProduct, after: ShopProduct): Generator<Change> {
+  const kept = new Map(before.variants.map((variant) => [variant.reference, variant]))
+  for (const variant of after.variants) {
+    const old = kept.get(variant.reference)
+    kept.delete(variant.reference)
+    const label = labelOf(variant)
+    if (!old) {
+      yield { field: 'variant', from: null, to: shorten(label) }
+      continue
+    }
+    for (const [field, read] of variantFields) {
+      const from = read(old, before.currency)
+      const to = read(variant, after.currency)
+      if (from !== to) yield { field: after.variants.length === 1 ? field : `${field} of ${label}`, from: shorten(from), to: shorten(to) }
+    }
+  }
+  for (const variant of kept.values()) yield { field: 'variant', from: shorten(labelOf(variant)), to: null }
+}
+
+const variantFields: readonly (readonly [string, (variant: ShopVariant, currency: string) => string | null])[] = [
+  ['price', (variant, currency) => priceText(variant.priceMinor, currency)],
+  ['compare-at price', (variant, currency) => priceText(variant.compareAtMinor, currency)],
+  ['stock', (variant) => (variant.stock === null ? 'not counted' : String(variant.stock))],
+  ['SKU', (variant) => variant.sku],
+  ['name', (variant) => variant.name],
+  ['barcode', (variant) => variant.gtin],
+  ['weight', (variant) => (variant.weightGrams === null ? null : `${variant.weightGrams} g`)],
+  ['choices', (variant) => pairs(variant.options)],
+  ['picture', (variant) => variant.imageSource],
+]
+
+function labelOf(variant: ShopVariant): string {
+  return variant.name || variant.sku || variant.reference
+}
+
+function priceText(minor: number | null, currency: string): string | null {
+  return minor === null ? null : `${decimalFromMinor(minor, currency)} ${currency}`
+}
+
+function optionsText({ options }: Pick<ShopProduct, 'options'>): string {
+  return options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('; ')
+}
+
+function pairs(list: readonly { name: string; value: string }[]): string {
+  return list.map(({ name, value }) => `${name}: ${value}`).join('; ')
+}
+
+function sources({ images }: Pick<ShopProduct, 'images'>): string {
+  return images.map(({ source }) => source).join(', ')
+}
+
+function shorten(text: string | null): string | null {
+  return text === null || text.length <= longestShown ? text : `${text.slice(0, longestShown - 1).toWellFormed()}…`
+}

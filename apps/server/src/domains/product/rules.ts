@@ -1,0 +1,154 @@
+import type { ReadinessReason } from '@stoa/contract/product.ts'
+import type { ProductStatus } from '@stoa/contract/states.ts'
+import { sha256 } from '../../kit/crypto.ts'
+import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
+
+/** Longest texts that are kept; what indexes hold must fit into a page of the database. */
+const longest = { reference: 500, name: 500, category: 500, tag: 200, sku: 200, source: 2000 }
+
+const unfit = /\\u(0000|d[89a-f])/i
+
+/** Text as the database takes it: without zero bytes and halves of characters. */
+function fitText(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed()
+}
+
+function fitDeep<T>(value: T): T {
+  if (typeof value === 'string') return fitText(value) as T
+  if (Array.isArray(value)) return value.map(fitDeep) as T
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [fitText(key), fitDeep(one)])) as T
+  return value
+}
+
+/**
+ * A product of a shop as it is kept: texts cut to what fits, each variant and picture once (the first counts), pictures of variants among
+ * those of the product. Undefined where its reference cannot be kept.
+ */
+export function fitProduct(given: ShopProduct): ShopProduct | undefined {
+  const product = unfit.test(JSON.stringify(given)) ? fitDeep(given) : given
+  if (product.reference === '' || product.reference.length > longest.reference) return undefined
+  const variants = firstOfEach(
+    product.variants.filter(({ reference }) => reference !== '' && reference.length <= longest.reference),
+    ({ reference }) => reference,
+  )
+  const sources = variants.flatMap(({ imageSource, name }) => (imageSource === null ? [] : [{ source: imageSource, alt: name }]))
+  return {
+    ...product,
+    name: product.name.trim().slice(0, longest.name),
+    category: product.category.slice(0, longest.category),
+    tags: [...new Set(product.tags.map((tag) => tag.slice(0, longest.tag)))],
+    images: firstOfEach(
+      [...product.images, ...sources].filter(({ source }) => source !== '' && source.length <= longest.source),
+      ({ source }) => source,
+    ),
+    variants: variants.map((variant) => ({ ...variant, sku: variant.sku.slice(0, longest.sku) })),
+  }
+}
+
+function firstOfEach<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const seen = new Set<string>()
+  return items.filter((item) => {
+    const key = keyOf(item)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** What a marketplace is told of a product, in one order: everything but how many there are. */
+function contentOf(product: ShopProduct): unknown[] {
+  return [
+    product.name,
+    product.description,
+    product.brand,
+    product.category,
+    product.tags,
+    product.currency,
+    product.options.map(({ name, values }) => [name, values]),
+    product.attributes.map(({ name, value }) => [name, value]),
+    product.images.map(({ source, alt }) => [source, alt]),
+    product.variants.map((v) => [
+      v.reference,
+      v.sku,
+      v.name,
+      v.options.map(({ name, value }) => [name, value]),
+      v.priceMinor,
+      v.compareAtMinor,
+      v.gtin,
+      v.weightGrams,
+      v.imageSource,
+    ]),
+  ]
+}
+
+/** SHA-256 of what a marketplace is told: equal means there is nothing to push. Stock is not in it, for it is read live. */
+export function contentHash(product: ShopProduct): Buffer {
+  return sha256(JSON.stringify(contentOf(product)))
+}
+
+/** SHA-256 of everything the shop sent: equal means there is nothing to take over. */
+export function sourceHash(product: ShopProduct): Buffer {
+  return sha256(JSON.stringify([contentOf(product), product.variants.map(({ stock }) => stock)]))
+}
+
+/** Whether a trade item number is one: 8, 12, 13 or 14 digits of which the last checks the others. Source: GS1 General Specifications §7.9. */
+export function isGtin(gtin: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(gtin)) return false
+  const digits = [...gtin].map(Number).toReversed()
+  const [check = 0, ...rest] = digits
+  const sum = rest.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
+  return (10 - (sum % 10)) % 10 === check
+}
+
+/** The lowest price of the variants; null where none has one. */
+export function lowestPrice(variants: readonly Pick<ShopVariant, 'priceMinor'>[]): number | null {
+  const prices = variants.flatMap(({ priceMinor }) => (priceMinor === null ? [] : [priceMinor]))
+  return prices.length === 0 ? null : Math.min(...prices)
+}
+
+/** The stock of the variants together; null where one is not counted, for it can always be had. */
+export function totalStock(variants: readonly Pick<ShopVariant, 'stock'>[]): number | null {
+  let total = 0
+  for (const { stock } of variants) {
+    if (stock === null) return null
+    total += stock
+  }
+  return total
+}
+
+/** Why a product is not ready to be sold, and where that is mended in the shop. Being out of stock is told and holds nothing back. */
+export function readinessOf(product: ShopProduct): ReadinessReason[] {
+  const { variants } = product
+  const reasons: ReadinessReason[] = []
+  if (product.name === '') reasons.push({ code: 'no_name', message: 'It has no name.', field: 'name' })
+  if (variants.length === 0) reasons.push({ code: 'no_variant', message: 'It has no variant that can be sold.', field: 'variants' })
+  const unpriced = variants.filter(({ priceMinor }) => priceMinor === null || priceMinor === 0)
+  if (unpriced.length > 0) {
+    const names = unpriced.length === variants.length ? 'It has' : `${namesOf(unpriced)} ${unpriced.length === 1 ? 'has' : 'have'}`
+    reasons.push({ code: 'no_price', message: `${names} no price.`, field: 'price' })
+  }
+  if (product.images.length === 0) reasons.push({ code: 'no_image', message: 'It has no picture.', field: 'images' })
+  const misnumbered = variants.filter(({ gtin }) => gtin !== '' && !isGtin(gtin))
+  if (misnumbered.length > 0) {
+    const message = `The barcode of ${namesOf(misnumbered)} is not a valid GTIN (EAN, UPC): its digits do not add up.`
+    reasons.push({ code: 'invalid_gtin', message, field: 'gtin' })
+  }
+  if (variants.length > 0 && totalStock(variants) === 0) reasons.push({ code: 'not_in_stock', message: 'It is out of stock.', field: 'stock' })
+  return reasons
+}
+
+function namesOf(variants: readonly ShopVariant[]): string {
+  const names = variants.map((variant) => variant.sku || variant.name || variant.reference)
+  const shown = names.slice(0, 3).join(', ')
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown
+}
+
+/** The codes that hold nothing back. */
+const mild = new Set<ReadinessReason['code']>(['not_in_stock'])
+
+/** The status after a sync: in review while something is missing; what was before an operator stays there; what came back begins anew. */
+export function nextStatus(before: ProductStatus | undefined, reasons: readonly ReadinessReason[]): ProductStatus {
+  if (reasons.some(({ code }) => !mild.has(code))) return 'Review'
+  return before === 'Pushed' || before === 'Published' || before === 'Test' ? before : 'Ready'
+}
