@@ -1,45 +1,62 @@
 import { collection } from '@stoa/contract/collection.ts'
-import { Select } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { contains } from '../../lib/question.ts'
+import { PanelError } from '../../ui/states.tsx'
 import { collectionLabel } from './collection-label.ts'
 
-type PickerProps = { marketplaceId: string; value: string | null; onPick: (id: string | null) => void }
+type PickerProps = { marketplaceId: string; value: string | null; onPick: (id: string) => void }
 
 /** One collection of a marketplace, found by typing: the server searches, so the tree may be of any size. */
 export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) {
-  const [picked, setPicked] = useState<{ value: string; label: string } | null>(null)
+  const name = useId()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, 300)
-  const filter = contains('name', asked === picked?.label ? '' : asked)
+  const filter = contains('name', asked)
   const list = usePages(collection.paged, { params: { id: marketplaceId }, query: { limit: 50, ...(filter ? { filter } : {}) } })
-  const found = list.rows.map((one) => ({ value: one.id, label: collectionLabel(one) }))
-  const data = picked && !found.some((one) => one.value === picked.value) ? [picked, ...found] : found
+  const isNone = !list.isLoading && !list.isStale && list.error === undefined && list.rows.length === 0
   return (
-    <Select
-      label={
-        <>
-          Collection <span className="fm-required">Required</span>
-        </>
-      }
-      data={data}
-      value={value}
-      searchable
-      searchValue={text}
-      onSearchChange={setText}
-      filter={({ options }) => options}
-      onChange={(id) => {
-        setPicked(data.find((one) => one.value === id) ?? null)
-        onPick(id)
-      }}
-      placeholder={list.isLoading ? 'Loading...' : 'Type to find one'}
-      nothingFoundMessage={list.isLoading || list.isStale ? 'Looking…' : 'No collection matches'}
-      error={list.error === undefined ? undefined : messageOf(list.error)}
-      maxDropdownHeight={280}
-      data-autofocus
-    />
+    <div className="pr-picker">
+      <TextInput
+        type="search"
+        label={
+          <>
+            Collection <span className="fm-required">Required</span>
+          </>
+        }
+        placeholder="Search"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        leftSection={<Search size={16} aria-hidden />}
+        autoComplete="off"
+        data-autofocus
+      />
+      {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
+      {list.rows.length > 0 && (
+        <fieldset className={list.isStale ? 'pr-choices is-stale' : 'pr-choices'} aria-label="Collections">
+          {list.rows.map((one) => (
+            <label key={one.id} className="pr-choice">
+              <input type="radio" name={name} value={one.id} checked={one.id === value} onChange={() => onPick(one.id)} />
+              <span>{collectionLabel(one)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p className="pr-quiet" aria-live="polite">
+        {list.isLoading
+          ? 'Loading...'
+          : isNone
+            ? asked.trim() === ''
+              ? 'There is no collection yet.'
+              : 'No collections match.'
+            : list.hasMore
+              ? 'There are more: type a part of the name.'
+              : ''}
+      </p>
+    </div>
   )
 }

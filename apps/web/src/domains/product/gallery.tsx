@@ -5,6 +5,7 @@ import { counted } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import noImage from '../../ui/no-image.svg'
 import { pictureOf } from './product-words.ts'
+import './gallery.css'
 
 /** A product's pictures: one large, the others to choose from. What could not be fetched is named with its reason. */
 export function Gallery({ product, isMerchant }: { product: Product; isMerchant: boolean }) {

@@ -100,12 +100,14 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
       : []),
   ]
   if (first.length + more.length === 0) return null
+  // A menu of one line is a button.
+  const [shown, hidden] = more.length === 1 ? [[...first, ...more], []] : [first, more]
   return (
     <div className="pr-decide">
-      {first.map((action, index) => (
-        <ActionButton key={action.label} action={action} variant={index === 0 && action.label === 'Approve' ? 'filled' : 'default'} size="xs" />
+      {shown.map((action) => (
+        <ActionButton key={action.label} action={action} variant={action.label === 'Approve' ? 'filled' : 'default'} size="xs" />
       ))}
-      {more.length > 0 && <ActionMenu actions={more} label={`More about ${place?.name ?? 'this listing'}`} />}
+      {hidden.length > 0 && <ActionMenu actions={hidden} label={`More about ${place?.name ?? 'this listing'}`} />}
       {asking === 'reject' && (
         <RejectDialog
           products={[{ collectionProductId }]}

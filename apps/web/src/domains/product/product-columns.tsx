@@ -25,6 +25,14 @@ function Collections({ row: { collections } }: { row: ProductRow }) {
   )
 }
 
+function Updated({ at }: { at: string }) {
+  return (
+    <span className="pr-updated">
+      <When at={at} />
+    </span>
+  )
+}
+
 /** The columns of the product list; an operator sees whose each product is. */
 export function productColumns(isOperator: boolean): Column<ProductRow>[] {
   return [
@@ -65,6 +73,6 @@ export function productColumns(isOperator: boolean): Column<ProductRow>[] {
     { id: 'stock', header: 'Stock', cell: (row) => <Stock value={row.stock} />, align: 'end', width: '110px' },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge product={row.status} />, width: '130px' },
     { id: 'approval', header: 'Approval', cell: (row) => <StatusBadge approval={row.approvalStatus} />, width: '120px' },
-    { id: 'updated', header: 'Updated', cell: (row) => <When at={row.updatedAt} />, width: '120px', sort: 'updatedAt' },
+    { id: 'updated', header: 'Updated', cell: (row) => <Updated at={row.updatedAt} />, width: '140px', sort: 'updatedAt' },
   ]
 }

@@ -9,6 +9,7 @@ import { counted } from '../../lib/format.ts'
 import { contains, questionOf, searchOf } from '../../lib/question.ts'
 import type { ListSearch } from '../../lib/question.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { stringifySearch } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { ProductCard, ProductGrid } from '../../ui/cards.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
@@ -55,12 +56,14 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
     },
   })
   const { rows } = list
+  // Not read from the window's address, which is a step ahead while the next page is on its way.
+  const address = `/shop/products${stringifySearch(search)}`
   useEffect(() => {
     rememberList(
-      `${location.pathname}${location.search}`,
+      address,
       rows.map(({ id }) => id),
     )
-  }, [rows])
+  }, [address, rows])
   const choices = useProductChoices(rows, question.filters, isOperator ? companyId : undefined)
   const filters: Filter[] = [
     ...(isOperator ? [{ key: 'merchantId', label: 'Merchant', choices: choices.merchants, isMany: true }] : []),

@@ -49,10 +49,13 @@ function OperatorProducts({ search, setSearch }: ListProps) {
 function MerchantProducts({ search, setSearch }: ListProps) {
   const { setup, error, retry, waits } = useShop()
   const [ended, setEnded] = useState<Run>()
-  const again = useFreshProducts()
+  const fresh = useFreshProducts()
   useRuns((_, run) => {
-    if (!run || isUnderWay(run)) return
-    again()
+    if (!run || isUnderWay(run)) {
+      fresh.soon()
+      return
+    }
+    fresh.now()
     if (!run.isDryRun) setEnded(run)
   })
   const maySync = useMay('product:manage')

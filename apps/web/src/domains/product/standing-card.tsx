@@ -64,7 +64,7 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
               isMerchant ? (
                 <strong>{listing.collection.name}</strong>
               ) : (
-                <Link className="ix-name" href={`/shop/collections?id=${listing.collection.id}`}>
+                <Link className="ix-name" href={`/shop/products?category=${listing.collection.id}`}>
                   {listing.collection.name}
                 </Link>
               )

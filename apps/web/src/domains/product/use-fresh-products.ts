@@ -7,13 +7,20 @@ import { useLive } from '../../lib/live.ts'
 /** Between two readings of what is on the screen, in milliseconds: a sync tells of every batch. */
 const pauseMs = 2000
 
-/** Has products on the screen read again when they, or how they are listed, move. Answers what does so at once. */
-export function useFreshProducts(): () => void {
+/**
+ * Has products on the screen read again when they, or how they are listed, move. `soon` is for what comes again and again: it lets a
+ * reading under way finish; `now` is for the last word.
+ */
+export function useFreshProducts(): { soon: () => void; now: () => void } {
   const client = useQueryClient()
-  const again = useThrottledCallback(() => {
+  const now = () => {
     void refresh(client, product.paged)
     void refresh(client, product.get)
+  }
+  const moved = useThrottledCallback(now, pauseMs)
+  useLive(['product', 'listing'], moved)
+  const soon = useThrottledCallback(() => {
+    if (client.isFetching({ queryKey: [product.paged.path] }) === 0) now()
   }, pauseMs)
-  useLive(['product', 'listing'], again)
-  return again
+  return { soon, now }
 }
