@@ -105,7 +105,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
           { value: '-name', label: 'Name, Z to A' },
         ]}
         searchHint="Part of a name or reference"
-        bulk={bulk}
+        bulk={layout === 'grid' ? [] : bulk}
         rowActions={(row) => [
           { label: 'Quick look', icon: <Eye size={15} aria-hidden />, onClick: () => setPeeked(row) },
           ...(isOperator
@@ -132,7 +132,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
             [isOperator ? row.merchantName : undefined, priceWords(row), row.stock === null ? undefined : sublineStock(row.stock)]
               .filter(Boolean)
               .join(' · '),
-          badge: (row) => <StatusBadge product={row.status} />,
+          badge: (row) => (isOperator ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />),
         }}
         {...(layout === 'grid' ? { renderRows: (some: readonly ProductRow[]) => <Grid rows={some} isOperator={isOperator} /> } : {})}
       />
@@ -158,7 +158,7 @@ function Grid({ rows, isOperator }: { rows: readonly ProductRow[]; isOperator: b
           subline={isOperator ? row.merchantName : row.stock === null ? counted(row.numberOfVariants, 'variant') : sublineStock(row.stock)}
           price={priceWords(row)}
           variants={row.numberOfVariants}
-          badge={<StatusBadge product={row.status} />}
+          badge={isOperator ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />}
           highlight={row.highlight}
           isDiscontinued={row.status === 'Discontinued'}
         />
