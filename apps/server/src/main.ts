@@ -12,6 +12,7 @@ import { migrate } from './kit/migrate.ts'
 import { startPostgres } from './kit/postgres.ts'
 import { checkRoutes } from './kit/server.ts'
 import { routes } from './routes.ts'
+import { moveSandbox } from './sandbox/move-sandbox.ts'
 
 const started = performance.now()
 
@@ -79,10 +80,13 @@ async function main(): Promise<void> {
   // The starter was killed: without it nobody could stop this process by its terminal.
   process.on('disconnect', () => void stop('the starter is gone'))
 
+  if (!config.isProduction) await moveSandbox(installation.making.db, localAddress)
   if (config.role !== 'worker') await installation.server.listen({ host: config.host, port: config.port })
   if (config.role !== 'api') await installation.work()
   await ensureAdmin(installation.making, config.adminEmail)
-  const signIns = config.isDemo ? await seedDemo(installation, { log, say: (text) => say(`  ${text} (${sinceStart()})`) }) : []
+  const signIns = config.isDemo
+    ? await seedDemo(installation, { log, say: (text) => say(`  ${text} (${sinceStart()})`), sandboxUrl: localAddress })
+    : []
 
   say('')
   say(`  Stoa is ready at ${config.publicUrl} (${sinceStart()})`)

@@ -15,18 +15,16 @@ export async function fillCatalogue(call: Caller, { operator, merchants }: Playe
     for (const row of value) categories.set(row.externalCategory, (categories.get(row.externalCategory) ?? 0) + 1)
   }
   const names = [...categories.keys()].filter((name) => name !== '').sort()
-  const tops = new Map<string, string>()
+  const made = new Map<string, string>()
   for (const [index, name] of names.entries()) {
-    const [top, leaf] = name.includes(' > ') ? name.split(' > ') : [undefined, name]
-    let parentId: string | undefined
-    if (top !== undefined) {
-      parentId = tops.get(top) ?? (await call(collection.create, { as: operator, body: { name: top, requiresApproval: true } })).id
-      tops.set(top, parentId)
+    const steps = name.split(' > ')
+    for (const depth of steps.keys()) {
+      const path = steps.slice(0, depth + 1).join(' > ')
+      if (made.has(path)) continue
+      const parentId = made.get(steps.slice(0, depth).join(' > '))
+      const body = { name: steps[depth] ?? name, ...(parentId === undefined ? {} : { parentId }), requiresApproval: index % 3 !== 0 }
+      made.set(path, (await call(collection.create, { as: operator, body })).id)
     }
-    await call(collection.create, {
-      as: operator,
-      body: { name: leaf ?? name, ...(parentId === undefined ? {} : { parentId }), requiresApproval: index % 3 !== 0 },
-    })
   }
   await makeRules(call, operator)
   await Promise.all(merchants.map((as) => pushOnce(call, as)))
@@ -39,7 +37,7 @@ async function syncOnce(call: Caller, as: Player): Promise<void> {
   await until('the products of a shop', 60, async () => {
     const run = await call(connection.run, { as, params: { id: started.runId } })
     if (run.status === 'failed') throw new Error(`A demo shop could not be synced: ${run.error ?? ''}`)
-    return run.status === 'done' || (run.total !== null && run.done >= run.total && run.pictures > 0)
+    return run.status === 'done' || (run.total !== null && run.done >= run.total)
   })
 }
 

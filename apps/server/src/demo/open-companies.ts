@@ -13,7 +13,11 @@ import * as story from './story.ts'
 export type Players = { operator: Player; merchants: Player[]; newcomer: Player }
 
 /** Opens the demo's companies through the sign-up, connects their shops and settles who sells where. */
-export async function openCompanies(installation: Installation, { call, signIn }: ReturnType<typeof makeCaller>): Promise<Players> {
+export async function openCompanies(
+  installation: Installation,
+  { call, signIn }: ReturnType<typeof makeCaller>,
+  sandboxUrl: string,
+): Promise<Players> {
   const { db } = installation.making
   const { demoPassword: password } = story
   await ensureAdmin(installation.making, story.admin.email, password)
@@ -87,7 +91,10 @@ export async function openCompanies(installation: Installation, { call, signIn }
       theme: seller.theme,
       seed: index + 1,
     })
-    await call(connection.platformSetup, { as, body: { platform: 'sandbox', settings: { shop: seller.theme, apiKey } } })
+    await call(connection.platformSetup, {
+      as,
+      body: { platform: 'sandbox', settings: { address: `${sandboxUrl}/sandbox/shop/${seller.theme}`, apiKey } },
+    })
   }
   const newcomer = players.at(-1)
   if (!newcomer) throw new Error('The demo has no newcomer')

@@ -13,7 +13,10 @@ export type SignInLine = { label: string; email: string; password: string }
  * Fills an empty installation through the API: one marketplace, three merchants with sandbox shops, orders in every state.
  * A filled one is left as it is. Answers who can sign in. Needs the jobs to be running.
  */
-export async function seedDemo(installation: Installation, { log, say }: { log: Log; say(text: string): void }): Promise<SignInLine[]> {
+export async function seedDemo(
+  installation: Installation,
+  { log, say, sandboxUrl }: { log: Log; say(text: string): void; sandboxUrl: string },
+): Promise<SignInLine[]> {
   const lines = [operator, ...merchants, newcomer, admin].map(({ label, email }) => ({ label, email, password: demoPassword }))
   const { db } = installation.making
   const state = await isSeeded(db)
@@ -21,7 +24,7 @@ export async function seedDemo(installation: Installation, { log, say }: { log: 
   if (state === 'seeded') return lines
   log.info('seeding the demo')
   const caller = makeCaller(installation.server)
-  const players = await openCompanies(installation, caller)
+  const players = await openCompanies(installation, caller, sandboxUrl)
   say('demo: companies and shops are open')
   await fillCatalogue(caller.call, players)
   say('demo: products are synced, pushed and approved; their pictures follow in the background')

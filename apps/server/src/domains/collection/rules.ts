@@ -97,5 +97,5 @@ export function summed<T extends { outcome: 'done' | 'unchanged' | 'refused' }>(
 
 /** How the actor is called in a history; null for nobody. */
 export function actorName(actor: Actor): string | null {
-  return actor.kind === 'nobody' ? null : actor.name
+  return actor.kind === 'nobody' || actor.kind === 'system' ? null : actor.name
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { advanceRun } from '../connection/advance-run.ts'
 import type { ActiveRun, RunKey } from '../connection/queries-run.ts'
 import { insertRunItems } from '../connection/queries-run.ts'
+import { awaitPictures } from './await-pictures.ts'
 import { insertProductEvents, lockProducts } from './queries-publication.ts'
 import { listGone, updateDiscontinued } from './queries-sync.ts'
 
@@ -44,10 +45,11 @@ export async function discontinueNext(ctx: Ctx, key: RunKey, run: ActiveRun, { a
   }
   const last = gone.at(-1)
   const isLast = !last || gone.length < batchSize
+  if (isLast) return awaitPictures(ctx, key, run, gone.length)
   return advanceRun(ctx, key, {
     from: run.cursor,
-    cursor: isLast ? { phase: 'pictures' } : { phase: 'gone', afterId: last.productId },
-    step: isLast ? 'Fetching pictures' : 'Looking for products that are gone',
+    cursor: { phase: 'gone', afterId: last.productId },
+    step: 'Looking for products that are gone',
     discontinued: gone.length,
   })
 }

@@ -2,3 +2,6 @@ import { event } from '../../kit/events.ts'
 
 /** A merchant wants the products of its shop pulled. */
 export const syncRequested = event<{ companyId: string; runId: string }>('product.sync-requested')
+
+/** A sync has come to its pictures, or has fetched some and waits for its next turn. */
+export const picturesAwaited = event<{ companyId: string; runId: string }>('product.pictures-awaited')

@@ -95,7 +95,7 @@ export function sourceHash(product: ShopProduct): Buffer {
 /** Whether a trade item number is one: 8, 12, 13 or 14 digits of which the last checks the others. Source: GS1 General Specifications §7.9. */
 export function isGtin(gtin: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(gtin)) return false
-  const digits = [...gtin].map(Number).toReversed()
+  const digits = Array.from(gtin, Number).toReversed()
   const [check = 0, ...rest] = digits
   const sum = rest.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10 === check

@@ -1,19 +1,18 @@
 import type { Ctx, Edge } from '../../kit/context.ts'
-import { AppError, OutsideError } from '../../kit/errors.ts'
+import { AppError } from '../../kit/errors.ts'
 import type { FactOf } from '../../kit/events.ts'
-import { RunMovedOn, advanceRun } from '../connection/advance-run.ts'
+import { advanceRun } from '../connection/advance-run.ts'
 import { beginRun } from '../connection/begin-run.ts'
 import type { RunEnd } from '../connection/finish-run.ts'
-import { finishRun } from '../connection/finish-run.ts'
 import { openAccess } from '../connection/open-access.ts'
 import type { Json } from '../connection/ports.ts'
 import type { ConnectionRow } from '../connection/queries.ts'
 import { findConnection } from '../connection/queries.ts'
 import type { ActiveRun } from '../connection/queries-run.ts'
+import { awaitPictures } from './await-pictures.ts'
 import { discontinueNext } from './discontinue-next.ts'
 import type { syncRequested } from './events.ts'
-import { fetchNextPictures } from './fetch-pictures.ts'
-import { deleteSeen } from './queries-sync.ts'
+import { endingOnFailure } from './end-sync.ts'
 import type { SyncCursor } from './rules-cursor.ts'
 import { readCursor } from './rules-cursor.ts'
 import { takeBatch } from './take-batch.ts'
@@ -21,32 +20,16 @@ import { takeBatch } from './take-batch.ts'
 type Key = FactOf<typeof syncRequested>
 
 /**
- * Carries a sync out: all products of the shop, batch by batch, then what is gone from it, then the pictures. Each step is a transaction that
- * also moves the run on, so a sync that was killed goes on where it stood, and nothing counts twice. A shop that fails ends the run with its reason.
+ * Carries a sync out: all products of the shop, batch by batch, then what is gone from it; a job of its own fetches the pictures. Each step is a
+ * transaction that also moves the run on, so a sync that was killed goes on where it stood, and nothing counts twice. A shop that fails ends
+ * the run with its reason.
  */
 export async function runSync(edge: Edge, key: Key): Promise<void> {
   const run = await edge.transact((ctx) => beginRun(ctx, key))
-  if (!run) return
-  try {
-    const end = await carryOut(edge, key, run)
-    await finish(edge, key, end)
-  } catch (error) {
-    edge.signal.throwIfAborted()
-    if (error instanceof RunMovedOn) return
-    if (!(error instanceof OutsideError) && !(error instanceof AppError)) throw error
-    await finish(edge, key, { status: 'failed', error: error.message })
-  }
+  if (run) await endingOnFailure(edge, key, () => carryOut(edge, key, run))
 }
 
-async function finish(edge: Edge, key: Key, end: RunEnd): Promise<void> {
-  await edge.transact(async (ctx) => {
-    await deleteSeen(ctx.db, key)
-    await finishRun(ctx, key, end)
-    await ctx.announce([key.companyId], { kind: 'product', id: key.companyId })
-  })
-}
-
-async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd> {
+async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd | undefined> {
   const connection = begun.connectionId === null ? undefined : await findConnection(edge.db, key.companyId, begun.connectionId)
   if (!connection) return begun.isCancelRequested ? { status: 'cancelled' } : { status: 'failed', error: 'The shop is no longer connected.' }
   let run: ActiveRun = begun
@@ -54,11 +37,10 @@ async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd>
     edge.signal.throwIfAborted()
     if (run.isCancelRequested) return { status: 'cancelled' }
     const cursor = readCursor(run.cursor)
-    if (cursor.phase === 'end') return { status: 'done' }
     const present = run
     if (cursor.phase === 'pull') run = await pullAll(edge, key, connection, present, cursor)
     else if (cursor.phase === 'gone') run = await edge.transact((ctx) => discontinueNext(ctx, key, present, cursor))
-    else run = await fetchNextPictures(edge, key, present)
+    else return undefined
   }
 }
 
@@ -86,6 +68,6 @@ async function pullAll(edge: Edge, key: Key, connection: ConnectionRow, begun: A
 async function endPull(ctx: Ctx, key: Key, run: ActiveRun, isUnsure: boolean): Promise<ActiveRun> {
   // A shop that suddenly shows nothing at all is more likely at fault than empty: nothing is ended for it.
   const isTrusted = run.done > 0 && !isUnsure
-  const cursor: Json = isTrusted ? { phase: 'gone', afterId: null } : { phase: 'pictures' }
-  return advanceRun(ctx, key, { from: run.cursor, cursor, step: isTrusted ? 'Looking for products that are gone' : 'Fetching pictures' })
+  if (!isTrusted) return awaitPictures(ctx, key, run)
+  return advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'gone', afterId: null }, step: 'Looking for products that are gone' })
 }

@@ -1,0 +1,31 @@
+import type { Edge } from '../../kit/context.ts'
+import { AppError, OutsideError } from '../../kit/errors.ts'
+import { RunMovedOn } from '../connection/advance-run.ts'
+import type { RunEnd } from '../connection/finish-run.ts'
+import { finishRun } from '../connection/finish-run.ts'
+import type { RunKey } from '../connection/queries-run.ts'
+import { deleteSeen } from './queries-sync.ts'
+
+/**
+ * Does a part of a sync and ends it as the part answers; undefined leaves it under way. A shop that fails ends it as well; a fault of our own
+ * is thrown, and a part that another process took over is left to it.
+ */
+export async function endingOnFailure(edge: Edge, key: RunKey, part: () => Promise<RunEnd | undefined>): Promise<void> {
+  try {
+    const end = await part()
+    if (end) await endSync(edge, key, end)
+  } catch (error) {
+    edge.signal.throwIfAborted()
+    if (error instanceof RunMovedOn) return
+    if (!(error instanceof OutsideError) && !(error instanceof AppError)) throw error
+    await endSync(edge, key, { status: 'failed', error: error.message })
+  }
+}
+
+async function endSync(edge: Edge, key: RunKey, end: RunEnd): Promise<void> {
+  await edge.transact(async (ctx) => {
+    await deleteSeen(ctx.db, key)
+    await finishRun(ctx, key, end)
+    await ctx.announce([key.companyId], { kind: 'product', id: key.companyId })
+  })
+}
