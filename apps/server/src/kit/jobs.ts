@@ -141,7 +141,14 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron)
         await boss.work<object>(
           job.name,
-          { batchSize: 1, localConcurrency: job.options.concurrency ?? 2, pollingIntervalSeconds: 5 },
+          {
+            batchSize: 1,
+            localConcurrency: job.options.concurrency ?? 2,
+            pollingIntervalSeconds: 5,
+            notifyPollingIntervalSeconds: 5,
+            // One notice may stand for several jobs: whoever found one looks again at once.
+            burstWhenBatchFull: true,
+          },
           async (batch) => {
             for (const one of batch) await execute(making, job, one.id, one.data ?? {}, AbortSignal.any([stop.signal, one.signal]))
           },

@@ -11,7 +11,7 @@ import { findPicture, insertPictures, listFetched, listWaitingSources, refreshTh
 
 const batchSize = 32
 /** At once; decoding is for the processor, which requests need as well. */
-const lanes = 4
+const lanes = 2
 const largestPicture = 20_000_000
 const timeoutMs = 15_000
 
