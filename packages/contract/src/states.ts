@@ -103,7 +103,7 @@ export const paymentMoves: Transitions<PaymentStatus> = {
   Processing: ['Processed', 'Partially Authorised', 'Authorized', 'Captured', 'Paid', 'Cancelled', 'Refused', 'Expired', 'Error', 'Fraud'],
   Processed: ['Authorized', 'Captured', 'Paid', 'Cancelled', 'Refused', 'Expired', 'Error'],
   'Partially Authorised': ['Authorized', 'Captured', 'Cancelled', 'Cancellation Failed', 'Expired', 'Error', 'Fraud'],
-  Authorized: ['Captured', 'Paid', 'Capture Failed', 'Cancelled', 'Cancellation Failed', 'Expired', 'Error', 'Fraud'],
+  Authorized: ['Captured', 'Paid', 'Capture Failed', 'Refused', 'Cancelled', 'Cancellation Failed', 'Expired', 'Error', 'Fraud'],
   'Capture Failed': ['Captured', 'Paid', 'Cancelled', 'Expired'],
   'Cancellation Failed': ['Cancelled', 'Captured', 'Expired'],
   Captured: ['Refunding', 'Partially Refunded', 'Refunded', 'ChargeBack Active', 'Fraud'],

@@ -177,13 +177,13 @@ describe('the push button', () => {
     await waitOut(merchant)
     const posted = await app.raw({ ...collection.push, method: 'POST' } as never, { as: merchant.as, params: { id: merchant.companyId } } as never)
     expect(posted.status).toBe(202)
-    const navigated = await app.raw(collection.push, {
+    const prefetched = await app.raw(collection.push, {
       as: merchant.as,
       params: { id: merchant.companyId },
       query: {},
-      headers: { 'sec-fetch-mode': 'navigate' },
+      headers: { purpose: 'prefetch' },
     })
-    expect(navigated.status).toBe(403)
+    expect(prefetched.status).toBe(403)
     await app.drain()
   })
 

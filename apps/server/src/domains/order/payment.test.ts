@@ -6,10 +6,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
+import type { Offer } from '../../../test/make-catalogue.ts'
 import { makeOffer, stockOf } from '../../../test/make-catalogue.ts'
 import { expectSound, makeMarket, makePaidOrder, purchase, report, script, seeOrder, settle, takeIn } from '../../../test/make-orders.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { makeSandboxShop } from '../../sandbox/make-shop.ts'
+import { insertProducts } from '../../sandbox/queries-shop.ts'
 import { testVault } from '../../../test/make.ts'
 import { uuidv7 } from '../../kit/crypto.ts'
 
@@ -152,9 +154,30 @@ describe('the payment of a purchase', () => {
 })
 
 describe('the shop of the merchant', () => {
-  async function connectShop(merchantId: string): Promise<string> {
+  async function connectShop({ merchantId, productId }: Offer): Promise<string> {
     const [shopId, apiKey, connectionId] = [`shop-${randomUUID().slice(0, 8)}`, randomUUID(), uuidv7()]
     await makeSandboxShop(app.db, { id: shopId, apiKey, name: 'Shop', currency: 'EUR', products: 1, theme: 'home', seed: 1 })
+    // It sells what is offered here.
+    const sold = await app.db
+      .selectFrom('product as p')
+      .innerJoin('variant as v', 'v.product_id', 'p.id')
+      .select(['p.merchant_product_reference as product', 'v.reference as variant', 'v.sku'])
+      .where('p.id', '=', productId)
+      .executeTakeFirstOrThrow()
+    const variant = {
+      id: sold.variant,
+      sku: sold.sku,
+      title: '',
+      choices: {},
+      price: '1.00',
+      compareAtPrice: null,
+      inventory: null,
+      barcode: '',
+      grams: 0,
+      image: null,
+    }
+    const texts = { title: 'Chair', descriptionHtml: '', vendor: '', type: '', tags: [], options: [], metafields: [], images: [] }
+    await insertProducts(app.db, shopId, [{ id: sold.product, ...texts, variants: [variant] }])
     await app.db
       .insertInto('connection')
       .values({
@@ -175,7 +198,7 @@ describe('the shop of the merchant', () => {
 
   it('gets a paid order once, however often it is asked for', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
-    const shopId = await connectShop(merchant.companyId)
+    const shopId = await connectShop(offer)
     const seen = await makePaidOrder(app, operator.as, offer)
     expect(seen).toMatchObject({ forwardState: 'forwarded', forwardAttempts: 1, merchantOrderReference: expect.any(String) })
     for (let press = 0; press < 2; press++) await app.call(order.reforward, { as: merchant.as, params: { hash: seen.hash } })
@@ -185,7 +208,7 @@ describe('the shop of the merchant', () => {
 
   it('gets it later when it is away, and people see why it waits', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
-    const shopId = await connectShop(merchant.companyId)
+    const shopId = await connectShop(offer)
     await app.db
       .updateTable('connection')
       .set({ settings: JSON.stringify({ address: `${app.publicUrl}/sandbox/shop/nowhere` }) })
@@ -211,7 +234,7 @@ describe('the shop of the merchant', () => {
   it('is left out where there is none, and an unpaid order never reaches it', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     expect((await makePaidOrder(app, operator.as, offer)).forwardState).toBe('none')
-    const shopId = await connectShop(merchant.companyId)
+    const shopId = await connectShop(offer)
     await script(app, operator.marketplaceId, ['payments:failed'])
     const refused = await makePaidOrder(app, operator.as, offer)
     expect((await app.refused(order.reforward, { as: operator.as, params: { hash: refused.hash } })).code).toBe('state_forbids')

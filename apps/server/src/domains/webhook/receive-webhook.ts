@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '@stoa/contract/page.ts'
 import type { webhook } from '@stoa/contract/webhook.ts'
 import type { Edge } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { webhookReceived } from '../connection/events.ts'
 import { openSecrets } from '../connection/open-access.ts'
@@ -10,13 +10,14 @@ import { findConnectionOfProvider, insertWebhook } from '../connection/queries.t
 
 /**
  * Takes a provider's report: verified over its raw bytes, stored once, answered; reactions do the work. A repeat is answered alike and does
- * nothing. Throws 401 for a wrong signature, 404 where no such connection is.
+ * nothing. Throws 401 for a wrong signature, and alike where no such connection is: nobody learns which there are.
  */
 export async function receiveWebhook(edge: Omit<Edge, 'scope'>, { params, raw }: Received<typeof webhook.receive>): Promise<{ received: boolean }> {
   const { provider, connectionId } = params
   const isId = z.safeParse(Id, connectionId).success
-  const connection = found(isId ? await findConnectionOfProvider(edge.db, provider, connectionId) : undefined, 'The connection')
-  const connector = found(Object.hasOwn(edge.ports.payments, provider) ? edge.ports.payments[provider] : undefined, 'The connection')
+  const connection = isId ? await findConnectionOfProvider(edge.db, provider, connectionId) : undefined
+  const connector = Object.hasOwn(edge.ports.payments, provider) ? edge.ports.payments[provider] : undefined
+  if (!connection || !connector) throw new AppError('sign_in_required', { detail: 'The signature of this report does not hold.' })
   const report = connector.readReport({ secrets: openSecrets(edge.vault, connection) }, raw, edge.now)
   await edge.transact(async (ctx) => {
     const { externalId } = report
