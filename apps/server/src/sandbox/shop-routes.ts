@@ -85,6 +85,9 @@ export function mountShop(server: FastifyInstance, db: Kysely<DB>, pace: Pace): 
     return reply.send({ script })
   })
 
+  // A picture named so is one the shop has lost.
+  server.get<Place>('/shop/:shop/pictures/missing.png', async (_request, reply) => reply.code(404).send({ error: 'no_such_picture' }))
+
   server.get<Place>('/shop/:shop/pictures/:name.png', async (request, reply) => {
     const picture = await drawPicture(request.params.name)
     return reply.header('content-type', 'image/png').header('cache-control', 'public, max-age=604800, immutable').send(picture)
