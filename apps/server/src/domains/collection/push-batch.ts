@@ -8,7 +8,7 @@ import { listLastPositions } from './queries-change.ts'
 import type { PushedListing } from './queries-push.ts'
 import { listCandidates, listListingsOnMarketplaces, listNamedCollections, touchPushes, upsertPushes } from './queries-push.ts'
 import type { PushCandidate, PushVerdict } from './rules-push.ts'
-import { choosePlace, decidePush, firstApproval } from './rules-push.ts'
+import { choosePlace, decidePush, firstApproval, placeKeys } from './rules-push.ts'
 import { actorName } from './rules.ts'
 
 /** What a push did to one product. */
@@ -107,7 +107,7 @@ async function propose(ctx: Ctx, order: PushOrder, fresh: readonly Sent[]): Prom
   const collections = await listNamedCollections(
     db,
     [...new Set(fresh.map(({ marketplaceId }) => marketplaceId))],
-    [...new Set(fresh.map(({ candidate }) => candidate.categoryKey).filter((key) => key !== ''))],
+    [...new Set(fresh.flatMap(({ candidate }) => placeKeys(candidate.categoryKey)))],
   )
   for (const [marketplaceId, products] of Map.groupBy(fresh, (one) => one.marketplaceId)) {
     const placed = products.map(({ candidate }) => ({ candidate, place: choosePlace(candidate.categoryKey, marketplaceId, collections) }))

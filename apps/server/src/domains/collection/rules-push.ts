@@ -53,10 +53,20 @@ export function decidePush(candidate: PushCandidate, marketplaceIds: readonly st
 /** A collection a product may be placed into by the name of its category. */
 export type NamedCollection = { id: string; marketplaceId: string; nameKey: string; requiresApproval: boolean }
 
-/** The place of a product on a marketplace: the collection named as its category, else none until the operator chooses. */
+/** The names a category may be known by: the whole of it, and the last step of a path (`Home > Kitchen > Mugs`). */
+export function placeKeys(categoryKey: string): string[] {
+  if (categoryKey === '') return []
+  const last = categoryKey.split(/[>/]/).at(-1)?.trim() ?? ''
+  return last === '' || last === categoryKey ? [categoryKey] : [categoryKey, last]
+}
+
+/** The place of a product on a marketplace: the collection named as its category, or as the last step of it, else none until the operator chooses. */
 export function choosePlace(categoryKey: string, marketplaceId: string, collections: readonly NamedCollection[]): NamedCollection | undefined {
-  if (categoryKey === '') return undefined
-  return collections.find((one) => one.marketplaceId === marketplaceId && one.nameKey === categoryKey)
+  for (const key of placeKeys(categoryKey)) {
+    const place = collections.find((one) => one.marketplaceId === marketplaceId && one.nameKey === key)
+    if (place) return place
+  }
+  return undefined
 }
 
 /** The approval a pushed product starts with: what has no place yet has to be looked at. */
