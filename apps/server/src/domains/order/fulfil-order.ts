@@ -2,11 +2,11 @@ import type { Order, order } from '@stoa/contract/order.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
+import { completeOrder } from './complete-order.ts'
 import { orderFulfilled } from './events.ts'
 import { moveOrder } from './move-order.ts'
 import { listLineStandings, lockOrder } from './queries-change.ts'
-import { insertFulfilment, updateFulfilledAt } from './queries-fulfil.ts'
-import { releaseOrder } from './release-orders.ts'
+import { insertFulfilment } from './queries-fulfil.ts'
 import { planShipment } from './rules-fulfil.ts'
 import { whyNotShippable } from './rules-payment.ts'
 import { showOrder } from './show-order.ts'
@@ -45,10 +45,7 @@ export async function fulfilOrder(ctx: Ctx, { body }: Received<typeof order.fulf
     // A further part of an order that is partially shipped moves nothing and is no fault.
     isCommand: held.orderStatus !== to,
   })
-  if (shipment.isComplete) {
-    const returnWindowDays = await updateFulfilledAt(db, marketplaceId, orderId)
-    if (returnWindowDays === 0) await releaseOrder(ctx, marketplaceId, orderId)
-  }
+  if (shipment.isComplete) await completeOrder(ctx, marketplaceId, orderId)
   await ctx.emit(orderFulfilled, { marketplaceId, orderId, fulfilmentId: made.id, isComplete: shipment.isComplete })
   return showOrder(db, scope, body.hash)
 }

@@ -1,5 +1,15 @@
 /** A line as far as shipping goes. */
-export type ShippableLine = { id: string; quantity: number; fulfilledQuantity: number }
+export type ShippableLine = { id: string; quantity: number; fulfilledQuantity: number; refundedQuantity: number }
+
+/** How many of a line are still to be shipped: what was given back need not be. */
+function leftToShip({ quantity, fulfilledQuantity, refundedQuantity }: ShippableLine): number {
+  return Math.max(0, quantity - fulfilledQuantity - refundedQuantity)
+}
+
+/** Whether an order of which something was shipped has nothing left to ship: all of it was shipped or given back. */
+export function isShipped(lines: readonly ShippableLine[]): boolean {
+  return lines.some(({ fulfilledQuantity }) => fulfilledQuantity > 0) && lines.every((line) => leftToShip(line) === 0)
+}
 
 /** What a shipment holds, or why it is refused. */
 export type Shipment =
@@ -18,11 +28,10 @@ export function planShipment(lines: readonly ShippableLine[], named: readonly { 
       return { fault: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: `Only ${left} of this line can still be shipped.` } }
     wish.set(lineId, quantity)
   }
-  if (named === undefined)
-    for (const line of lines) if (line.quantity > line.fulfilledQuantity) wish.set(line.id, line.quantity - line.fulfilledQuantity)
-  if (wish.size === 0) return { fault: { code: 'state_forbids', path: 'lines', message: 'Everything was shipped already.' } }
+  if (named === undefined) for (const line of lines) if (leftToShip(line) > 0) wish.set(line.id, leftToShip(line))
+  if (wish.size === 0) return { fault: { code: 'state_forbids', path: 'lines', message: 'There is nothing left to ship.' } }
   return {
     lines: [...wish].map(([lineId, quantity]) => ({ lineId, quantity })),
-    isComplete: lines.every((line) => line.fulfilledQuantity + (wish.get(line.id) ?? 0) === line.quantity),
+    isComplete: isShipped(lines.map((line) => ({ ...line, fulfilledQuantity: line.fulfilledQuantity + (wish.get(line.id) ?? 0) }))),
   }
 }

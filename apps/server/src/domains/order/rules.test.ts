@@ -1,7 +1,7 @@
 import { paymentMoves } from '@stoa/contract/states.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planShipment } from './rules-fulfil.ts'
+import { isShipped, planShipment } from './rules-fulfil.ts'
 import { splitPurchase } from './rules-intake.ts'
 import { statusAfterRefunds, whyNotShippable } from './rules-payment.ts'
 import type { RefundWish, RefundableLine } from './rules-refund.ts'
@@ -259,8 +259,8 @@ describe('the payment after refunds', () => {
 
 describe('a shipment', () => {
   const lines = [
-    { id: 'a', quantity: 2, fulfilledQuantity: 1 },
-    { id: 'b', quantity: 1, fulfilledQuantity: 0 },
+    { id: 'a', quantity: 2, fulfilledQuantity: 1, refundedQuantity: 0 },
+    { id: 'b', quantity: 1, fulfilledQuantity: 0, refundedQuantity: 0 },
   ]
   it('holds all that is left when no lines are named', () => {
     expect(planShipment(lines, undefined)).toEqual({
@@ -276,7 +276,16 @@ describe('a shipment', () => {
   })
   it('is refused beyond what is left, and when nothing is', () => {
     expect(planShipment(lines, [{ lineId: 'a', quantity: 2 }])).toMatchObject({ fault: { code: 'quantity_exceeds', path: 'lines.0.quantity' } })
-    expect(planShipment([{ id: 'a', quantity: 1, fulfilledQuantity: 1 }], undefined)).toMatchObject({ fault: { code: 'state_forbids' } })
+    expect(planShipment([{ id: 'a', quantity: 1, fulfilledQuantity: 1, refundedQuantity: 0 }], undefined)).toMatchObject({
+      fault: { code: 'state_forbids' },
+    })
+  })
+  it('leaves out what was given back, and is complete with it', () => {
+    const back = { id: 'a', quantity: 3, fulfilledQuantity: 1, refundedQuantity: 1 }
+    expect(planShipment([back], undefined)).toEqual({ lines: [{ lineId: 'a', quantity: 1 }], isComplete: true })
+    expect(isShipped([{ ...back, fulfilledQuantity: 2 }])).toBe(true)
+    expect(isShipped([back])).toBe(false)
+    expect(isShipped([{ ...back, fulfilledQuantity: 0, refundedQuantity: 3 }])).toBe(false)
   })
   it('waits for the money', () => {
     expect(whyNotShippable('Authorized')).toBe('The order is not paid yet.')

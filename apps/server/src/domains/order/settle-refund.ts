@@ -1,13 +1,15 @@
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
+import { completeOrder } from './complete-order.ts'
 import { refundSettled } from './events.ts'
 import { moveOrder } from './move-order.ts'
 import type { ProviderMovement } from './ports.ts'
 import type { LockedOrder } from './queries-change.ts'
-import { insertOrderEvents, lockOrders } from './queries-change.ts'
+import { insertOrderEvents, listLineStandings, lockOrders } from './queries-change.ts'
 import type { RefundStand } from './queries-refund.ts'
 import { findRefund, listRefundStandings, returnRefund, updateRefundSettled } from './queries-refund.ts'
+import { isShipped } from './rules-fulfil.ts'
 import { statusAfterRefunds } from './rules-payment.ts'
 
 /**
@@ -47,6 +49,11 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pr
     message,
     detail: failure,
   })
+  if (isRefunded && order.orderStatus === 'Partially Fulfilled' && isShipped(await listLineStandings(ctx.db, marketplaceId, order.id))) {
+    const message = 'Nothing is left to ship: the rest was refunded'
+    await moveOrder(ctx, { marketplaceId, orderIds: [order.id], axis: 'order', to: 'Fulfilled', kind: 'completed', message })
+    await completeOrder(ctx, marketplaceId, order.id)
+  }
   await ctx.emit(refundSettled, { marketplaceId, orderId: order.id, refundId: asked.id, isRefunded })
 }
 

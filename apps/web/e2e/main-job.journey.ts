@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, joinPortal } from './people.ts'
+import type { Portal } from './portal.ts'
+import { openBrowser, startPortal } from './portal.ts'
+import { productFile } from './product-file.ts'
+
+let portal: Portal
+let browser: Awaited<ReturnType<typeof openBrowser>>
+let operator: Page
+let merchant: Page
+
+beforeAll(async () => {
+  portal = await startPortal()
+  browser = await openBrowser()
+  operator = (await browser.person()).page
+  merchant = (await browser.person()).page
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+type Row = { variants: { id: string; sku: string }[]; name: string }
+
+/** What is on a page, as a person reads it. */
+const words = async (page: Page): Promise<string> => (await page.locator('main').innerText()).replace(/\s+/g, ' ')
+
+describe('One product and one order, all the way', () => {
+  it('an operator opens a marketplace with a collection and a commission', async () => {
+    await joinPortal(operator, portal, { kind: 'I run a marketplace', name: 'Olga', email: 'olga@agora.example', companyName: 'Agora' })
+    await ask(operator, 'POST', '/Collection/CreateCollection', { name: 'Mugs', requiresApproval: true })
+    await ask(operator, 'POST', '/Commissions/CreateCommissionRule', { name: 'Everything', percentageBasisPoints: 1000, fixedMinor: 25 })
+    const record = await ask<{ version: number }>(operator, 'GET', '/Platform/MyMarketplace')
+    await ask(operator, 'POST', '/Platform/UpdateMyMarketplace', { version: record.version, returnWindowDays: 0, payoutMinimumMinor: 0 })
+  })
+
+  it('a merchant joins it and is approved', async () => {
+    await joinPortal(merchant, portal, {
+      kind: 'I sell on a marketplace',
+      name: 'Mira',
+      email: 'mira@kiln.example',
+      companyName: 'Kiln Street',
+      marketplace: 'Agora',
+    })
+    const { value } = await ask<{ value: { partnershipId: string }[] }>(operator, 'GET', '/Platform/GetJoinMarketplaceRequests?status=REQUESTED')
+    await ask(operator, 'POST', '/Platform/UpdateApprovalStatus', { partnershipId: value[0]?.partnershipId, status: 'APPROVED' })
+  })
+
+  it('the merchant connects a product file, syncs it and pushes', async () => {
+    await merchant.goto(`${portal.url}/settings/platform?platform=feed`)
+    const pictures = `${portal.url}/sandbox/shop/any/pictures`
+    await merchant.locator('input[type=file]').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: productFile(pictures) })
+    await merchant.getByText('File ready!').waitFor()
+    await merchant.getByRole('button', { name: 'Test & connect' }).click()
+    await merchant.getByRole('button', { name: 'Sync' }).first().waitFor()
+    await merchant.goto(`${portal.url}/shop/products`)
+    await merchant.getByRole('button', { name: /^Sync/ }).first().click()
+    // Live: nothing is loaded anew.
+    await merchant.getByRole('link', { name: 'Enamel mug' }).waitFor()
+    await merchant.getByRole('link', { name: 'Desk lamp' }).waitFor()
+    await merchant.goto(`${portal.url}/shop/runs`)
+    await merchant.getByRole('link', { name: /sync/i }).first().click()
+    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('missing.png')
+    await merchant.goto(`${portal.url}/shop/products`)
+    await merchant.getByRole('button', { name: /^Push/ }).first().click()
+    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('Pending')
+  })
+
+  it('the operator approves the products', async () => {
+    await operator.goto(`${portal.url}/shop/products`)
+    await operator.getByRole('link', { name: 'Enamel mug' }).waitFor()
+    await operator.getByRole('checkbox').first().check()
+    await operator.getByRole('button', { name: 'Approve' }).first().click()
+    await expect.poll(() => words(operator), { timeout: 20_000 }).not.toContain('Pending')
+    expect(await words(operator)).toContain('Approved')
+  })
+
+  it('an order comes in and reaches the merchant’s screen by itself', async () => {
+    await merchant.goto(`${portal.url}/shop/orders`)
+    await merchant.getByRole('heading', { name: 'Orders' }).waitFor()
+    const me = await ask<{ companyId: string }>(operator, 'GET', '/Company/My')
+    const { value } = await ask<{ value: Row[] }>(operator, 'GET', `/Product/PagedProducts/${me.companyId}`)
+    const variantOf = (sku: string) => value.flatMap(({ variants }) => variants).find((variant) => variant.sku === sku)?.id
+    const { key } = await ask<{ key: string }>(operator, 'POST', '/ApiKey/Create', { name: 'Storefront', permissions: ['order:take'] })
+    const purchase = {
+      marketplaceOrderReference: 'AGORA-1',
+      currency: 'EUR',
+      customer: { name: 'Sanne Bakker', email: 'sanne@shoppers.example' },
+      shippingAddress: { name: 'Sanne Bakker', street: 'Kade 1', postalCode: '1011 AB', city: 'Amsterdam', countryCode: 'NL' },
+      lines: [
+        { variantId: variantOf('MUG-SAGE'), quantity: 2 },
+        { variantId: variantOf('LAMP-1'), quantity: 1 },
+      ],
+      shippingMinor: 495,
+    }
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        fetch(`${portal.url}/api/Order/Intake`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': 'agora-1' },
+          body: JSON.stringify(purchase),
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toContain(201)
+    // 2 × 12.50 + 80.00 + 4.95 shipping.
+    await merchant.getByText('€109.95').first().waitFor({ timeout: 20_000 })
+    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('Captured')
+  })
+
+  it('the merchant fulfils one line and gives a part of the other back', async () => {
+    await merchant.getByRole('link', { name: /#1001/ }).first().click()
+    await merchant.getByRole('button', { name: 'Fulfil', exact: true }).first().click()
+    const quantities = merchant.getByLabel('Quantity')
+    await quantities.nth(1).fill('0')
+    await merchant.getByLabel('Carrier').fill('PostNL')
+    await merchant.getByLabel('Tracking number').fill('3S1')
+    await merchant.getByRole('button', { name: 'Mark as fulfilled' }).click()
+    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('Partially Fulfilled')
+    await merchant.getByRole('button', { name: 'Refund', exact: true }).first().click()
+    const dialog = merchant.getByRole('dialog')
+    await dialog.getByLabel('Quantity').nth(1).fill('1')
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('Partially Refunded')
+  })
+
+  it('both sides see the same money, to the cent', async () => {
+    // Commission: 10 % and 0.25 a piece on the mugs (2.50 + 0.50), given back on the lamp.
+    const hash = new URL(merchant.url()).pathname.split('/').at(-1) ?? ''
+    type Money = { minor: number }
+    type Seen = { total: Money; captured: Money; refunded: Money; commission: Money; moneyTrail: { kind: string }[] }
+    const [theirs, ours] = await Promise.all([merchant, operator].map((page) => ask<Seen>(page, 'GET', `/Order/GetByHash/${hash}`)))
+    expect(theirs?.total.minor).toBe(10_995)
+    expect(theirs?.refunded.minor).toBe(8000)
+    expect([ours?.total, ours?.captured, ours?.refunded, ours?.commission]).toEqual([
+      theirs?.total,
+      theirs?.captured,
+      theirs?.refunded,
+      theirs?.commission,
+    ])
+    await operator.goto(`${portal.url}/shop/orders/${hash}`)
+    await operator.getByRole('heading', { name: 'Money trail' }).waitFor()
+    for (const page of [merchant, operator]) expect(await words(page)).toContain('€80.00')
+  })
+
+  it('the operator pays out and issues the invoice, and both find the same amounts', async () => {
+    // What was not shipped was given back, so the order is complete once that is said.
+    await operator.goto(`${portal.url}/shop/payouts`)
+    await operator.getByRole('button', { name: 'Pay out' }).first().click()
+    await operator.getByRole('dialog').getByRole('button', { name: 'Pay out' }).click()
+    await expect.poll(() => words(operator), { timeout: 30_000 }).toContain('Paid Out')
+    type Page1 = { value: { number: string; amount: { minor: number } }[] }
+    const [paid] = (await ask<Page1>(operator, 'GET', '/Payout/PagedPayouts')).value
+    await merchant.goto(`${portal.url}/shop/payouts`)
+    await merchant
+      .getByText(paid?.number ?? 'none')
+      .first()
+      .waitFor()
+    expect((await ask<Page1>(merchant, 'GET', '/Payout/PagedPayouts')).value[0]?.amount).toEqual(paid?.amount)
+    await operator.goto(`${portal.url}/shop/invoices`)
+    await operator.getByRole('button', { name: 'Issue invoices' }).first().click()
+    await operator.getByRole('dialog').getByRole('button', { name: /Issue/ }).click()
+    type Invoices = { value: { ref: string; total: { minor: number } }[] }
+    await expect.poll(async () => (await ask<Invoices>(operator, 'GET', '/Invoice/PagedInvoices')).value.length, { timeout: 20_000 }).toBe(1)
+    // 10 % and 0.25 a piece on two mugs at 12.50; that of the lamp was given back with it.
+    const [invoice] = (await ask<Invoices>(merchant, 'GET', '/Invoice/PagedInvoices')).value
+    expect(invoice?.total.minor).toBe(300)
+    expect(paid?.amount.minor).toBe(10_995 - 8000 - 300)
+    await merchant.goto(`${portal.url}/shop/invoices`)
+    await merchant
+      .getByText(invoice?.ref ?? 'none')
+      .first()
+      .waitFor()
+    await operator
+      .getByText(invoice?.ref ?? 'none')
+      .first()
+      .waitFor()
+  })
+
+  it('no script failed and nothing was refused by the browser on the way', () => {
+    expect(browser.faults).toEqual([])
+  })
+})
