@@ -43,7 +43,7 @@ export function draftInvoices(postings: readonly CommissionPosting[]): InvoiceDr
         kind: totalMinor < 0 ? 'credit note' : 'invoice',
         grossMinor: [...orders.values()].reduce((total, value) => total + value, 0),
         commissionMinor: sum(charged),
-        commissionReturnedMinor: -sum(returned),
+        commissionReturnedMinor: 0 - sum(returned),
         totalMinor,
         orderCount: new Set(lines.map((line) => line.orderId)).size,
         lines: lines.map((line) => ({

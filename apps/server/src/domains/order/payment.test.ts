@@ -63,7 +63,9 @@ describe('the payment of a purchase', () => {
     expect(whole.moneyTrail.flatMap(({ entries }) => entries.map((entry) => entry.account))).toEqual(
       expect.arrayContaining(['At the payment provider', 'Commission']),
     )
-    expect(whole.timeline.filter((one) => one.axis === 'payment').map((one) => one.to)).toEqual(['Processing', 'Authorized', 'Captured'])
+    // Reports may overtake each other: what comes late is told without moving anything.
+    const moves = whole.timeline.filter((one) => one.axis === 'payment' && one.to !== null).map((one) => one.to)
+    expect([moves[0], moves.at(-1)]).toEqual(['Processing', 'Captured'])
     expect((await app.refused(order.getByHash, { as: second.as, params: { hash } })).status).toBe(404)
   })
 
