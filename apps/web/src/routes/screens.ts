@@ -1,6 +1,7 @@
 import { authScreens } from './auth.ts'
 import { homeScreens } from './home.tsx'
 import { marketplaceScreens } from './marketplace.ts'
+import { collectionScreens } from './collection.ts'
 import { connectionScreens } from './connection.ts'
 import { dashboardScreens } from './dashboard.ts'
 import { invoiceScreens } from './invoice.ts'
@@ -17,6 +18,7 @@ export const screens: readonly ScreenRoute[] = [
   ...marketplaceScreens,
   ...connectionScreens,
   ...productScreens,
+  ...collectionScreens,
   ...dashboardScreens,
   ...invoiceScreens,
   ...notificationScreens,

@@ -18,7 +18,7 @@ export type ShownListing = OnMarketplace['listings'][number]
 type ActionsProps = { product: Product; marketplace: OnMarketplace; listing: ShownListing }
 
 /** Why a listing cannot be approved now, by the same rules as the server's; undefined when it can. */
-function whyNotApproved(status: Product['status'], approval: ApprovalStatus): string | undefined {
+export function whyNotApproved(status: Product['status'], approval: ApprovalStatus): string | undefined {
   if (status === 'Discontinued') return 'The product is gone from the shop of its merchant'
   if (status === 'Review') return 'The product is not ready: its merchant has to complete it first'
   return mayBecome(approvalMoves, approval, 'Approved') ? undefined : `A listing that is ${approval} cannot be approved`

@@ -3,7 +3,7 @@ import { screen } from '../screen.tsx'
 import { menusOf } from './menus.ts'
 
 const paths = (
-  '/account/profile /account/company /account/marketplace /search/merchants /shop/collections /shop/products /shop/orders /shop/commissions /shop/requests ' +
+  '/account/profile /account/company /account/marketplace /search/merchants /shop/collections /shop/products /shop/approvals /shop/orders /shop/commissions /shop/requests ' +
   '/shop/mappings /settings/psp /shop/attributes /settings/domain /settings/addon /settings/shippingzones /shop/invoices /settings/platform /channels/overview /admin/companies'
 ).split(' ')
 const every = paths.map((path) => screen({ path, title: path, load: () => Promise.resolve({ Nothing: () => null }), name: 'Nothing' }))
@@ -15,7 +15,7 @@ const told = (groups: ReturnType<typeof menusOf>) =>
 test('an operator has the menus of the marketplace mode', () => {
   expect(told(menusOf({ companyType: 'MARKETPLACE', platformProduct: 'MARKETPLACE' }, person('MARKETPLACE'), every))).toEqual([
     'Account: Profile /account/profile, Company /account/company, Marketplace /account/marketplace',
-    'My Marketplace: Merchants /search/merchants, Collections /shop/collections, Products /shop/products, Orders /shop/orders, Commissions /shop/commissions, Requests /shop/requests, Mappings /shop/mappings',
+    'My Marketplace: Merchants /search/merchants, Collections /shop/collections, Products /shop/products, Approvals /shop/approvals, Orders /shop/orders, Commissions /shop/commissions, Requests /shop/requests, Mappings /shop/mappings',
     'Settings: Payment provider /settings/psp, Attributes /shop/attributes, Domain /settings/domain, Shipping /settings/shippingzones',
     'Reporting: Invoices /shop/invoices',
   ])

@@ -24,6 +24,7 @@ const myMarketplace: MenuGroup = {
     { name: 'Merchants', link: '/search/merchants' },
     { name: 'Collections', link: '/shop/collections' },
     { name: 'Products', link: '/shop/products' },
+    { name: 'Approvals', link: '/shop/approvals' },
     { name: 'Orders', link: '/shop/orders' },
     { name: 'Commissions', link: '/shop/commissions' },
     { name: 'Requests', link: '/shop/requests' },
@@ -38,7 +39,7 @@ const operator = (third: { name: string; link: string }): readonly MenuGroup[] =
   reporting,
 ]
 
-/** The header's menus, word for word those of the specification §2; a merchant has those of the channels mode. */
+/** The header's menus, word for word those of the specification §2 and an operator's Approvals; a merchant has those of the channels mode. */
 const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> = {
   MARKETPLACE: operator({ name: 'Domain', link: '/settings/domain' }),
   ADDON_MARKETPLACE: operator({ name: 'Connect', link: '/settings/addon' }),

@@ -1,0 +1,111 @@
+import type { Collection } from '@stoa/contract/collection.ts'
+import { Menu } from '@mantine/core'
+import { Ellipsis, FolderPlus, Pencil, Trash2 } from 'lucide-react'
+import { counted } from '../../lib/format.ts'
+import { CollectionCard } from '../../ui/cards.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { above, branchesOf } from './collection-words.ts'
+
+/** What can be done with one collection of a list; absent for who may only look. */
+export type CollectionDeeds = {
+  onEdit: (one: Collection) => void
+  onAddBelow: (one: Collection) => void
+  onDelete: (one: Collection) => void
+}
+
+type CardsProps = { rows: readonly Collection[]; deeds: CollectionDeeds | undefined; isTree: boolean }
+
+/** Collections as cards: as their tree, each root beside what is below it, or one after another with where they are. */
+export function CollectionCards({ rows, deeds, isTree }: CardsProps) {
+  if (!isTree) {
+    return (
+      <ul className="co-grid">
+        {rows.map((row) => (
+          <One key={row.id} row={row} deeds={deeds} where={above(row)} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <div className="co-tree">
+      {branchesOf(rows).map(({ root, below }) =>
+        root ? (
+          <section key={root.id} className="co-branch" aria-label={root.name}>
+            <ul className="co-root">
+              <One row={root} deeds={deeds} where={[]} />
+            </ul>
+            {below.length > 0 && (
+              <ul className="co-grid is-below" aria-label={`Below ${root.name}`}>
+                {below.map((row) => (
+                  <One key={row.id} row={row} deeds={deeds} where={above(row).slice(1)} />
+                ))}
+              </ul>
+            )}
+          </section>
+        ) : (
+          <ul key={below[0]?.id} className="co-grid">
+            {below.map((row) => (
+              <One key={row.id} row={row} deeds={deeds} where={above(row)} />
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  )
+}
+
+function One({ row, deeds, where }: { row: Collection; deeds: CollectionDeeds | undefined; where: Collection['path'] }) {
+  return (
+    <li className="co-card">
+      <CollectionCard
+        name={row.name}
+        pictures={row.images.length > 0 ? row.images.map(({ src }) => src) : row.picture ? [row.picture.src] : []}
+        totalItems={row.totalItems}
+        href={`/shop/collections/${row.id}`}
+        subline={
+          <span className="co-lines">
+            <span className="co-line">
+              {where.length > 0 && `${where.map(({ name }) => name).join(' › ')} · `}
+              {counted(row.totalItems, 'product')}
+            </span>
+            {(row.pendingItems > 0 || row.requiresApproval) && (
+              <span className="co-tags">
+                {row.pendingItems > 0 ? (
+                  <Tag colour="pending">{row.pendingItems} pending</Tag>
+                ) : (
+                  <Tag colour="none" icon={null}>
+                    Requires approval
+                  </Tag>
+                )}
+              </span>
+            )}
+          </span>
+        }
+      />
+      {deeds && <Deeds row={row} deeds={deeds} />}
+    </li>
+  )
+}
+
+function Deeds({ row, deeds }: { row: Collection; deeds: CollectionDeeds }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className="co-more" aria-label={`Actions for ${row.name}`}>
+          <Ellipsis size={18} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={() => deeds.onEdit(row)}>
+          Edit
+        </Menu.Item>
+        <Menu.Item leftSection={<FolderPlus size={15} aria-hidden />} onClick={() => deeds.onAddBelow(row)}>
+          New collection below
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={() => deeds.onDelete(row)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,147 @@
+import { collection } from '@stoa/contract/collection.ts'
+import type { Collection } from '@stoa/contract/collection.ts'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../lib/api.ts'
+import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { refresh, useSend } from '../../lib/calls.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { confirmLeave } from '../../ui/confirm.tsx'
+import { cropPresets } from '../../ui/crop-dialog.tsx'
+import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { ImageField } from '../../ui/image-field.tsx'
+import { useNavigation } from '../../ui/link.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { CheckboxField, SwitchField, TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { PlaceFields, samePlace } from './place-fields.tsx'
+
+type Values = {
+  name: string
+  description: string
+  parentId: string | null
+  /** Behind which sibling: its id, `first`, or as it is. */
+  after: string
+  requiresApproval: boolean
+  picture: File | null
+  removePicture: boolean
+}
+type DrawerProps = { /** What is changed; absent makes a new one. */ present?: Collection; under?: Collection | undefined; onClose: () => void }
+
+const refreshes = [collection.paged, collection.get]
+
+/** Makes a collection, or changes one. Whoever comes second sees so, and keeps what was typed or takes what is there now. */
+export function CollectionDrawer({ present, under, onClose }: DrawerProps) {
+  const [newest, setNewest] = useState(present)
+  return newest ? (
+    <Fields key={newest.version} present={newest} under={undefined} onClose={onClose} onReload={setNewest} />
+  ) : (
+    <Fields present={undefined} under={under} onClose={onClose} onReload={setNewest} />
+  )
+}
+
+type FieldsProps = { present: Collection | undefined; under: Collection | undefined; onClose: () => void; onReload: (theirs: Collection) => void }
+
+function Fields({ present, under, onClose, onReload }: FieldsProps) {
+  const client = useQueryClient()
+  const { go } = useNavigation()
+  const companyId = useSession()?.companyId ?? ''
+  const create = useSend(collection.create, { refreshes })
+  const update = useSend(collection.update, { refreshes })
+  const [theirs, setTheirs] = useState<Collection>()
+  const initialValues: Values = {
+    name: present?.name ?? '',
+    description: present?.description ?? '',
+    parentId: present ? present.parentId : (under?.id ?? null),
+    after: samePlace,
+    requiresApproval: present?.requiresApproval ?? true,
+    picture: null,
+    removePicture: false,
+  }
+  const changeOf = (one: Collection, version: number, values: Values) => ({
+    id: one.id,
+    version,
+    name: values.name,
+    description: values.description,
+    requiresApproval: values.requiresApproval,
+    ...(values.parentId === one.parentId ? {} : { parentId: values.parentId }),
+    ...(values.after === samePlace ? {} : { afterId: values.after === 'first' ? null : values.after }),
+    ...(values.removePicture && values.picture === null ? { removePicture: true } : {}),
+  })
+  const newOf = ({ name, description, requiresApproval, parentId }: Values) => ({ name, description, requiresApproval, parentId })
+  const form = usePortalForm({
+    initialValues,
+    schema: present ? collection.update.body : collection.create.body,
+    toSend: (values) => (present ? changeOf(present, present.version, values) : newOf(values)),
+    onSubmit: async (values) => {
+      const files = values.picture ? { files: { picture: values.picture } } : {}
+      try {
+        if (present) {
+          await update.mutateAsync({ body: changeOf(present, theirs?.version ?? present.version, values), ...files })
+          toastDone('Collection saved')
+          onClose()
+        } else {
+          const made = await create.mutateAsync({ body: newOf(values), ...files })
+          toastDone(`${made.name} created`)
+          onClose()
+          go(`/shop/collections/${made.id}`)
+        }
+      } catch (error) {
+        if (present && isApiError(error, 'stale_version')) {
+          setTheirs(await send(collection.get, { params: { id: present.id } }).catch(() => undefined))
+          await refresh(client, collection.paged)
+        } else form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  const leave = async () => {
+    if (!form.isLeaveGuarded() || (await confirmLeave())) onClose()
+  }
+  return (
+    <SideDrawer
+      title={present ? 'Edit collection' : 'New collection'}
+      isOpen
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Button variant="default" onClick={() => void leave()} disabled={form.isBusy}>
+            Cancel
+          </Button>
+          <Button onClick={() => form.submit()} loading={form.isBusy}>
+            {present ? 'Save' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={form.submit} noValidate className="co-stack">
+        {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+        {theirs && <Stale theirs={theirs} onTake={() => onReload(theirs)} />}
+        <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus />
+        <TextField form={form} path="description" label="Description" isLong maxLength={2000} />
+        <PlaceFields form={form} marketplaceId={companyId} present={present} under={under} />
+        <SwitchField
+          form={form}
+          path="requiresApproval"
+          label="Requires approval"
+          help="Products that merchants propose wait until you approve them. Without it they appear at once."
+        />
+        <ImageField form={form} path="picture" label="Picture" preset={cropPresets.collection} currentSrc={present?.picture?.src ?? null} />
+        {present?.picture && <CheckboxField form={form} path="removePicture" label="Remove the picture" />}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+    </SideDrawer>
+  )
+}
+
+function Stale({ theirs, onTake }: { theirs: Collection; onTake: () => void }) {
+  return (
+    <FormMessage>
+      Somebody else changed this collection in the meantime: it is now called {theirs.name}. Save again to keep yours, or{' '}
+      <button type="button" className="st-link" onClick={onTake}>
+        take theirs
+      </button>
+      .
+    </FormMessage>
+  )
+}

@@ -1,0 +1,48 @@
+import { collection } from '@stoa/contract/collection.ts'
+import type { Collection } from '@stoa/contract/collection.ts'
+import { Fragment } from 'react'
+import { usePages } from '../../lib/calls.ts'
+import { Link } from '../../ui/link.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { useEveryPage } from '../marketplace/use-every-page.ts'
+import { above } from './collection-words.ts'
+
+const hrefOf = ({ id }: { id: string }) => `/shop/collections/${id}`
+
+/** Where a collection is, how it decides, what it says of itself and what is below it, under its name. */
+export function CollectionFacts({ one }: { one: Collection }) {
+  const below = usePages(collection.paged, { params: { id: one.marketplaceId }, query: { parentId: one.id, limit: 100 } }, { enabled: !one.isLeaf })
+  useEveryPage(below)
+  return (
+    <span className="co-facts">
+      <span>
+        <Link href="/shop/collections">Collections</Link>
+        {above(one).map((step) => (
+          <Fragment key={step.id}>
+            {' › '}
+            <Link href={hrefOf(step)}>{step.name}</Link>
+          </Fragment>
+        ))}
+      </span>
+      <span className="co-tags">
+        <Tag colour="none" icon={null}>
+          {one.requiresApproval ? 'Requires approval' : 'Open to proposals'}
+        </Tag>
+        {one.pendingItems > 0 && <Tag colour="pending">{one.pendingItems} pending</Tag>}
+      </span>
+      {one.description !== '' && <span className="co-description">{one.description}</span>}
+      {!one.isLeaf && below.rows.length > 0 && (
+        <span>
+          Below it:{' '}
+          {below.rows.map((row, index) => (
+            <Fragment key={row.id}>
+              {index > 0 && ', '}
+              <Link href={hrefOf(row)}>{row.name}</Link>
+            </Fragment>
+          ))}
+        </span>
+      )}
+      {one.picture && <img className="co-picture" src={one.picture.src} alt="" />}
+    </span>
+  )
+}

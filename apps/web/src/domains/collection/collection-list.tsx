@@ -1,0 +1,87 @@
+import { collection } from '@stoa/contract/collection.ts'
+import type { Collection } from '@stoa/contract/collection.ts'
+import { Button } from '@mantine/core'
+import { FolderPlus, FolderTree, Plus } from 'lucide-react'
+import { usePages } from '../../lib/calls.ts'
+import { contains, questionOf, searchOf } from '../../lib/question.ts'
+import type { ListSearch } from '../../lib/question.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { IndexPage } from '../../ui/index-page.tsx'
+import { CollectionCards } from './collection-cards.tsx'
+import { useCollectionChanges } from './use-collection-changes.tsx'
+import { useFreshListings } from './use-fresh-listings.ts'
+import './collection.css'
+
+type ListProps = ScreenProps<Record<never, string>, ListSearch>
+
+const views = [
+  { value: 'all', label: 'All' },
+  { value: 'root', label: 'Root only' },
+  { value: 'leaf', label: 'Leaf only' },
+]
+const queries: Readonly<Record<string, { isRoot?: boolean; isLeaf?: boolean }>> = { root: { isRoot: true }, leaf: { isLeaf: true } }
+
+/** The collections of the operator's marketplace as cards, in the order of their tree. */
+export function CollectionList(props: ListProps) {
+  const account = useSession()
+  return account?.companyType === 'MARKETPLACE' ? <Own {...props} marketplaceId={account.companyId} /> : <NotFoundPage />
+}
+
+function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: string }) {
+  useFreshListings()
+  const { create, deeds, panels } = useCollectionChanges()
+  const question = questionOf(search, [])
+  const filter = contains('name', question.text)
+  const list = usePages(collection.paged, {
+    params: { id: marketplaceId },
+    query: {
+      count: true,
+      limit: 48,
+      ...queries[question.view ?? ''],
+      ...(question.sort ? { sort: question.sort } : {}),
+      ...(filter ? { filter } : {}),
+    },
+  })
+  const isTree = queries[question.view ?? ''] === undefined && filter === undefined && (question.sort === undefined || question.sort === 'position')
+  return (
+    <>
+      <IndexPage
+        title="Collections"
+        thing="collection"
+        list={list}
+        columns={[{ id: 'name', header: 'Collection', cell: (row: Collection) => row.name }]}
+        rowId={(row) => row.id}
+        rowHref={(row) => `/shop/collections/${row.id}`}
+        rowName={(row) => row.name}
+        question={question}
+        onQuestion={(next) => setSearch(searchOf(next, []))}
+        views={views}
+        sorts={[
+          { value: 'position', label: 'Order of the tree' },
+          { value: 'name', label: 'Name, A to Z' },
+          { value: '-updatedAt', label: 'Changed last' },
+        ]}
+        searchHint="Part of a name"
+        {...(create ? { primary: { label: 'New collection', icon: <Plus size={16} aria-hidden />, onClick: create } } : {})}
+        firstUse={{
+          picture: <FolderTree size={26} />,
+          title: 'Create a collection',
+          text: 'Collections are where visitors find products. Merchants propose theirs, and you decide.',
+          ...(create
+            ? {
+                action: (
+                  <Button leftSection={<FolderPlus size={16} aria-hidden />} onClick={create}>
+                    Create a collection
+                  </Button>
+                ),
+              }
+            : {}),
+        }}
+        renderRows={(rows) => <CollectionCards rows={rows} deeds={deeds} isTree={isTree} />}
+      />
+      {panels}
+    </>
+  )
+}

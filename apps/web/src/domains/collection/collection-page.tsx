@@ -1,0 +1,121 @@
+import { collection } from '@stoa/contract/collection.ts'
+import type { Collection } from '@stoa/contract/collection.ts'
+import { ApprovalStatus } from '@stoa/contract/states.ts'
+import { Button } from '@mantine/core'
+import { FolderPlus, PackagePlus, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { useCall, usePages } from '../../lib/calls.ts'
+import { contains, questionOf, searchOf } from '../../lib/question.ts'
+import type { ListSearch } from '../../lib/question.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { IndexPage } from '../../ui/index-page.tsx'
+import { useNavigation } from '../../ui/link.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { AddProductsDrawer } from './add-products-drawer.tsx'
+import { CollectionFacts } from './collection-facts.tsx'
+import type { ListingFilter } from './collection-words.ts'
+import { collectionViews, listingFilters, listingQuery } from './collection-words.ts'
+import { listingCard, listingColumns, listingHref, listingName } from './listing-columns.tsx'
+import { useCollectionChanges } from './use-collection-changes.tsx'
+import { useFreshListings } from './use-fresh-listings.ts'
+import { useListingBulk } from './use-listing-bulk.tsx'
+import { useMerchantChoices } from './use-merchant-choices.ts'
+import './collection.css'
+
+type PageProps = ScreenProps<{ id: string }, ListSearch<ListingFilter>>
+
+const hasPlace = false
+
+/** One collection of the operator's: what it is, where it is, and the products in it. */
+export function CollectionPage(props: PageProps) {
+  const { id } = props.params
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const { data, error, refetch } = useCall(collection.get, { params: { id } }, { enabled: isOperator })
+  useFreshListings()
+  if (!isOperator || isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  // While the next collection is on its way, the one before must not stand under its address.
+  if (data?.id !== id) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return <Whole key={id} {...props} one={data} />
+}
+
+function Whole({ one, search, setSearch }: PageProps & { one: Collection }) {
+  const { go } = useNavigation()
+  const mayAdd = useMay('collection:propose')
+  const [isAdding, setAdding] = useState(false)
+  const { deeds, panels } = useCollectionChanges(() => go(one.parentId === null ? '/shop/collections' : `/shop/collections/${one.parentId}`))
+  const { bulk, rowActions, dialogs } = useListingBulk(one)
+  const question = questionOf(search, listingFilters)
+  const filter = contains('text', question.text)
+  const list = usePages(collection.products, {
+    params: { id: one.id },
+    query: {
+      count: true,
+      ...listingQuery(collectionViews, question.view, question.filters),
+      ...(question.sort ? { sort: question.sort } : {}),
+      ...(filter ? { filter } : {}),
+    },
+  })
+  const merchants = useMerchantChoices(list.rows)
+  const add = { label: 'Add products', icon: <PackagePlus size={16} aria-hidden />, onClick: () => setAdding(true) }
+  return (
+    <>
+      <IndexPage
+        title={one.name}
+        thing="product"
+        description={<CollectionFacts one={one} />}
+        list={list}
+        columns={listingColumns({ hasPlace })}
+        rowId={(row) => row.collectionProductId}
+        rowHref={listingHref}
+        rowName={listingName}
+        isFaded={(row) => row.status === 'Discontinued'}
+        question={question}
+        onQuestion={(next) => setSearch(searchOf(next, listingFilters))}
+        views={Object.entries(collectionViews).map(([value, { label }]) => ({ value, label }))}
+        filters={[
+          ...(merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),
+          { key: 'approvalStatus', label: 'Status', choices: ApprovalStatus.options.map((value) => ({ value, label: value })), isMany: true },
+        ]}
+        sorts={[
+          { value: 'position', label: 'Order of the collection' },
+          { value: 'name', label: 'Name, A to Z' },
+          { value: '-proposedAt', label: 'Proposed last' },
+        ]}
+        searchHint="Part of a name or reference"
+        bulk={bulk}
+        rowActions={rowActions}
+        {...(mayAdd ? { primary: add } : {})}
+        actions={
+          deeds
+            ? [
+                { label: 'Edit', icon: <Pencil size={16} aria-hidden />, onClick: () => deeds.onEdit(one) },
+                { label: 'New collection below', icon: <FolderPlus size={16} aria-hidden />, onClick: () => deeds.onAddBelow(one) },
+                { label: 'Delete', icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => deeds.onDelete(one) },
+              ]
+            : []
+        }
+        firstUse={{
+          picture: <PackagePlus size={26} />,
+          title: 'No products in this collection yet',
+          text: 'Add some that merchants have pushed, or wait for merchants to propose theirs.',
+          ...(mayAdd
+            ? {
+                action: (
+                  <Button leftSection={add.icon} onClick={add.onClick}>
+                    Add products
+                  </Button>
+                ),
+              }
+            : {}),
+        }}
+        card={listingCard({ hasPlace })}
+      />
+      {isAdding && <AddProductsDrawer place={one} onClose={() => setAdding(false)} />}
+      {dialogs}
+      {panels}
+    </>
+  )
+}

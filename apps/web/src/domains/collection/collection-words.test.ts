@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { above, approvalViews, branchesOf, collectionViews, isWithin, listingQuery } from './collection-words.ts'
+
+const node = (way: string, isLeaf: boolean) => {
+  const path = way.split('/').map((id) => ({ id, name: id }))
+  return { id: path.at(-1)?.id ?? '', path, isRoot: path.length === 1, isLeaf }
+}
+const told = (ways: readonly (readonly [string, boolean])[]) =>
+  branchesOf(ways.map(([way, isLeaf]) => node(way, isLeaf))).map(({ root, below }) => `${root?.id ?? '-'}: ${below.map(({ id }) => id).join(' ')}`)
+
+test('a root is drawn with all that is below it, and roots with nothing below side by side', () => {
+  expect(
+    told([
+      ['gifts', true],
+      ['sale', true],
+      ['living', false],
+      ['living/chairs', false],
+      ['living/chairs/stools', true],
+      ['living/tables', true],
+      ['garden', true],
+      ['food', false],
+      ['food/tea', true],
+    ]),
+  ).toEqual(['-: gifts sale', 'living: chairs stools tables', '-: garden', 'food: tea'])
+})
+
+test('collections found without their root stand by themselves', () => {
+  expect(
+    told([
+      ['living/chairs', true],
+      ['garden', true],
+    ]),
+  ).toEqual(['-: chairs garden'])
+  expect(
+    told([
+      ['food', false],
+      ['living/chairs', true],
+    ]),
+  ).toEqual(['food: ', '-: chairs'])
+  expect(told([])).toEqual([])
+})
+
+test('what is above a collection does not hold itself, and what is below it knows so', () => {
+  const stools = node('living/chairs/stools', true)
+  expect(above(stools).map(({ id }) => id)).toEqual(['living', 'chairs'])
+  expect(isWithin(stools, 'chairs')).toBe(true)
+  expect(isWithin(stools, 'stools')).toBe(true)
+  expect(isWithin(stools, 'tables')).toBe(false)
+})
+
+test.each([
+  [approvalViews, undefined, {}, { approvalStatus: ['Pending'] }],
+  [approvalViews, 'unplaced', {}, { isPlaced: false }],
+  [approvalViews, 'all', {}, {}],
+  [approvalViews, 'all', { approvalStatus: ['Rejected', 'nonsense'], merchantId: ['m'] }, { approvalStatus: ['Rejected'], merchantId: ['m'] }],
+  [approvalViews, 'nonsense', {}, { approvalStatus: ['Pending'] }],
+  [approvalViews, 'unplaced', { approvalStatus: ['Open'] }, { isPlaced: false, approvalStatus: ['Open'] }],
+  [collectionViews, undefined, {}, {}],
+  [collectionViews, 'pending', { merchantId: ['m', 'n'] }, { approvalStatus: ['Pending'], merchantId: ['m', 'n'] }],
+])('a list asks for its view, narrowed by its filters (%#)', (views, view, filters, query) => {
+  expect(listingQuery(views, view, filters)).toEqual(query)
+})

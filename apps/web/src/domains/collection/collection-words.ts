@@ -1,0 +1,64 @@
+import type { Collection } from '@stoa/contract/collection.ts'
+import { ApprovalStatus } from '@stoa/contract/states.ts'
+
+/** A root with everything below it in the order of the tree, or roots beside each other that have nothing below. */
+export type Branch<T> = { root: T; below: T[] } | { root: undefined; below: T[] }
+
+type Node = Pick<Collection, 'id' | 'isRoot' | 'isLeaf' | 'path'>
+
+/** Rows in the order of their tree as what is drawn together. A row whose root is on no page yet stands by itself. */
+export function branchesOf<T extends Node>(rows: readonly T[]): Branch<T>[] {
+  const branches: Branch<T>[] = []
+  for (const row of rows) {
+    const last = branches.at(-1)
+    if (row.isRoot && !row.isLeaf) branches.push({ root: row, below: [] })
+    else if (!row.isRoot && last?.root !== undefined && last.root.id === row.path[0]?.id) last.below.push(row)
+    else if (last && last.root === undefined) last.below.push(row)
+    else branches.push({ root: undefined, below: [row] })
+  }
+  return branches
+}
+
+/** What is above a collection, from the root down, without itself. */
+export function above({ id, path }: Pick<Collection, 'id' | 'path'>): Collection['path'] {
+  return path.filter((one) => one.id !== id)
+}
+
+/** Whether one collection is another or lies below it, as far as the way to it tells. */
+export function isWithin({ id, path }: Pick<Collection, 'id' | 'path'>, outer: string): boolean {
+  return id === outer || path.some((one) => one.id === outer)
+}
+
+/** The filters of a list of listings as they stand in its address. */
+export const listingFilters = ['approvalStatus', 'merchantId'] as const
+export type ListingFilter = (typeof listingFilters)[number]
+
+type View = { label: string; query: { approvalStatus?: ApprovalStatus[]; isPlaced?: boolean } }
+
+const waiting: View = { label: 'Needs approval', query: { approvalStatus: ['Pending'] } }
+const every: View = { label: 'All', query: {} }
+const approved: View = { label: 'Approved', query: { approvalStatus: ['Approved'] } }
+const rejected: View = { label: 'Rejected', query: { approvalStatus: ['Rejected'] } }
+
+/** The ready-made questions to the listings of one collection, and to those of the whole marketplace; the first is asked unless told. */
+export const collectionViews: Readonly<Record<string, View>> = { all: every, pending: waiting, approved, rejected }
+export const approvalViews: Readonly<Record<string, View>> = {
+  pending: waiting,
+  unplaced: { label: 'Not placed', query: { isPlaced: false } },
+  approved,
+  rejected,
+  all: every,
+}
+
+/** What an address asks of the server: its view, narrowed by its filters. Words no state goes by are left out. */
+export function listingQuery(views: Readonly<Record<string, View>>, view: string | undefined, filters: Readonly<Record<string, readonly string[]>>) {
+  const [first] = Object.values(views)
+  const states = ApprovalStatus.options.filter((one) => filters.approvalStatus?.includes(one))
+  const merchants = [...(filters.merchantId ?? [])]
+  const asked = (view === undefined ? undefined : views[view]) ?? first
+  return {
+    ...asked?.query,
+    ...(states.length > 0 ? { approvalStatus: states } : {}),
+    ...(merchants.length > 0 ? { merchantId: merchants } : {}),
+  }
+}

@@ -1,0 +1,86 @@
+import { collection } from '@stoa/contract/collection.ts'
+import type { Collection } from '@stoa/contract/collection.ts'
+import { Button, Modal, Radio, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { FormMessage } from '../../ui/form.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { CollectionPicker } from '../product/collection-picker.tsx'
+
+type DialogProps = { one: Collection; onDone: () => void; onClose: () => void }
+
+/** Deletes a collection. One with products asks where they go, and for its name, since it cannot be undone. */
+export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
+  const send = useSend(collection.remove, { refreshes: [collection.paged, collection.listings, collection.products] })
+  const [goal, setGoal] = useState('unplaced')
+  const [target, setTarget] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const hasProducts = one.totalItems > 0
+  const submit = async () => {
+    if (hasProducts && typed.trim() !== one.name) return setProblem('Type the name as it is written, to be sure.')
+    if (hasProducts && goal === 'move' && (target === null || target === one.id)) return setProblem('Choose another collection for its products.')
+    setProblem(undefined)
+    try {
+      await send.mutateAsync({ body: { id: one.id, ...(hasProducts && goal === 'move' ? { moveListingsTo: target } : {}) } })
+      toastDone(`${one.name} deleted`)
+      onDone()
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    return undefined
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Delete ${one.name}?`} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        className="co-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {problem !== undefined && <FormMessage>{problem}</FormMessage>}
+        {!one.isLeaf ? (
+          <p className="co-quiet">There are collections below it. Move or delete them first.</p>
+        ) : hasProducts ? (
+          <>
+            <Radio.Group
+              label={`What happens to its ${counted(one.totalItems, 'product')}`}
+              value={goal}
+              onChange={setGoal}
+              labelProps={{ className: 'fm-label' }}
+            >
+              <div className="co-radios">
+                <Radio value="unplaced" label="They wait to be placed" description="You find them under Approvals, Not placed." />
+                <Radio value="move" label="They move to another collection" />
+              </div>
+            </Radio.Group>
+            {goal === 'move' && <CollectionPicker marketplaceId={one.marketplaceId} value={target} onPick={setTarget} />}
+            <TextInput
+              label={`Type "${one.name}" to be sure`}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoComplete="off"
+              aria-required
+            />
+          </>
+        ) : (
+          <p className="co-quiet">It holds no products. This cannot be undone.</p>
+        )}
+        <div className="fm-dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            {one.isLeaf ? 'Cancel' : 'Close'}
+          </Button>
+          {one.isLeaf && (
+            <Button type="submit" color="red" loading={send.isPending}>
+              Delete
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Listing } from '@stoa/contract/collection.ts'
+import { money, percent } from '../../lib/format.ts'
+import type { Column, IndexPageProps } from '../../ui/index-types.ts'
+import { Link } from '../../ui/link.tsx'
+import { ObjectCell, Thumbnail } from '../../ui/object-cell.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { When } from '../../ui/when.tsx'
+import { Stock } from '../product/product-columns.tsx'
+import { pictureOf } from '../product/product-words.ts'
+
+/** Where a listing leads: to its product. */
+export const listingHref = (row: Listing): string => `/shop/products/${row.id}`
+
+/** How a listing is called. */
+export const listingName = (row: Listing): string => row.name || row.merchantProductReference
+
+function Approval({ row }: { row: Listing }) {
+  return (
+    <span className="co-approval" title={row.reason ?? undefined}>
+      <StatusBadge approval={row.approvalStatus} />
+      {row.reason && <span className="co-reason">{row.reason}</span>}
+    </span>
+  )
+}
+
+function Place({ row: { collection } }: { row: Listing }) {
+  if (!collection) return <span className="co-quiet">Not placed</span>
+  return (
+    <Link className="co-place" href={`/shop/collections/${collection.id}`}>
+      {collection.name}
+    </Link>
+  )
+}
+
+/** The columns of listings; with `hasPlace` also which collection each is in. */
+export function listingColumns({ hasPlace }: { hasPlace: boolean }): Column<Listing>[] {
+  return [
+    {
+      id: 'product',
+      header: 'Product',
+      sort: 'name',
+      cell: (row) => (
+        <ObjectCell href={listingHref(row)} name={row.name || 'Without a name'} subline={row.merchantProductReference} pictureSrc={pictureOf(row)} />
+      ),
+    },
+    { id: 'merchant', header: 'Merchant', cell: (row) => row.merchantName, width: '160px' },
+    ...(hasPlace ? [{ id: 'collection', header: 'Collection', cell: (row: Listing) => <Place row={row} />, width: '150px' }] : []),
+    {
+      id: 'price',
+      header: 'Price',
+      cell: (row) => (row.price === null ? <span className="co-quiet">None</span> : money(row.price)),
+      align: 'end',
+      width: '110px',
+    },
+    { id: 'stock', header: 'Stock', cell: (row) => <Stock value={row.stock} />, align: 'end', width: '110px' },
+    { id: 'mapped', header: 'Mapped %', cell: (row) => percent(row.percentageMapped), align: 'end', width: '90px', isHidden: true },
+    { id: 'status', header: 'Status', cell: (row) => <StatusBadge product={row.status} />, width: '130px' },
+    { id: 'approval', header: 'Approval', cell: (row) => <Approval row={row} />, width: '150px' },
+    { id: 'proposed', header: 'Proposed', cell: (row) => <When at={row.proposedAt} />, width: '130px' },
+  ]
+}
+
+/** A listing on a narrow screen. */
+export function listingCard({ hasPlace }: { hasPlace: boolean }): NonNullable<IndexPageProps<Listing>['card']> {
+  return {
+    thumbnail: (row) => <Thumbnail src={pictureOf(row)} />,
+    subline: (row) =>
+      [row.merchantName, hasPlace ? (row.collection?.name ?? 'Not placed') : undefined, row.price === null ? undefined : money(row.price), row.reason]
+        .filter(Boolean)
+        .join(' · '),
+    badge: (row) => <StatusBadge approval={row.approvalStatus} />,
+  }
+}

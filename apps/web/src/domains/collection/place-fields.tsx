@@ -1,0 +1,55 @@
+import type { Collection } from '@stoa/contract/collection.ts'
+import { useState } from 'react'
+import type { FieldSource } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { collectionLabel } from '../product/collection-label.ts'
+import { isWithin } from './collection-words.ts'
+import { useAllCollections } from './use-all-collections.ts'
+
+/** The place it has already; at the end of a new parent. */
+export const samePlace = 'same'
+
+type PlaceProps = { form: FieldSource; marketplaceId: string; present: Collection | undefined; under: Collection | undefined }
+
+/** Where in the tree a collection is: below which, and for one that exists behind which. */
+export function PlaceFields({ form, marketplaceId, present, under }: PlaceProps) {
+  const all = useAllCollections(marketplaceId).rows
+  const [parentId, setParentId] = useState(present ? present.parentId : (under?.id ?? null))
+  const parents = all.filter((one) => present === undefined || !isWithin(one, present.id))
+  // The choice that holds now is there from the start, before the tree has come.
+  const known = present?.path.at(-2) ?? under
+  const choices = [
+    ...(known && !parents.some((one) => one.id === known.id) ? [{ value: known.id, label: known.name }] : []),
+    ...parents.map((one) => ({ value: one.id, label: collectionLabel(one) })),
+  ]
+  const siblings = all.filter((one) => one.parentId === parentId && one.id !== present?.id)
+  return (
+    <>
+      <SelectField
+        form={form}
+        path="parentId"
+        label="Below"
+        placeholder="Nothing: a collection of the first level"
+        choices={choices}
+        isSearchable
+        isClearable
+        onPick={(id) => {
+          setParentId(id)
+          form.setFieldValue('after', samePlace)
+        }}
+      />
+      {present && siblings.length > 0 && (
+        <SelectField
+          form={form}
+          path="after"
+          label="Order"
+          choices={[
+            { value: samePlace, label: parentId === present.parentId ? 'Where it is' : 'At the end' },
+            { value: 'first', label: 'First' },
+            ...siblings.map((one) => ({ value: one.id, label: `After ${one.name}` })),
+          ]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Listing } from '@stoa/contract/collection.ts'
+import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
+import { Ban, Check, FolderInput, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { counted } from '../../lib/format.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import type { BulkAction } from '../../ui/index-types.ts'
+import type { Action } from '../../ui/page-header.tsx'
+import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
+import { ChooseCollectionDialog } from '../product/choose-collection-dialog.tsx'
+import { whyNotApproved } from '../product/listing-actions.tsx'
+import type { Refusal } from '../product/refusals-dialog.tsx'
+import { RefusalsDialog } from '../product/refusals-dialog.tsx'
+import { RejectDialog } from '../product/reject-dialog.tsx'
+import type { BulkAnswer } from '../product/use-listing-changes.ts'
+import { refusedOf, tellOutcome, useListingChanges } from '../product/use-listing-changes.ts'
+import { listingName } from './listing-columns.tsx'
+import { useApprove } from './use-approve.ts'
+
+type Chosen = { rows: readonly Listing[]; clear: () => void }
+type Deed = Omit<Action, 'onClick' | 'href'> & { do: (chosen: Chosen) => void }
+
+/** So many listings the server takes at once. */
+const most = 500
+
+const idsOf = (rows: readonly Listing[]) => rows.map(({ collectionProductId }) => ({ collectionProductId }))
+
+/** What can be done with listings, many or one, and the dialogs it opens. `place`: the collection all of them are in. */
+export function useListingBulk(place?: { id: string; name: string }): {
+  bulk: BulkAction<Listing>[]
+  rowActions: (row: Listing) => Action[]
+  dialogs: ReactNode
+} {
+  const companyId = useSession()?.companyId ?? ''
+  const mayApprove = useMay('listing:approve')
+  const mayPropose = useMay('collection:propose')
+  const { remove, decide } = useListingChanges()
+  const { approve, isBusy } = useApprove()
+  const [asking, setAsking] = useState<Chosen & { what: 'reject' | 'move' }>()
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const close = () => setAsking(undefined)
+
+  const finish = (answer: BulkAnswer, done: string, { rows, clear }: Chosen) => {
+    close()
+    clear()
+    const refused = refusedOf(answer)
+    if (refused.length < 2) {
+      tellOutcome(answer, done)
+      return
+    }
+    if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} ${done}`)
+    const known = new Map(rows.map((row) => [row.collectionProductId, row]))
+    setRefusals(
+      refused.map(({ collectionProductId, productId, message }) => {
+        const row = known.get(collectionProductId ?? '')
+        return { id: productId ?? row?.id ?? '', name: row ? listingName(row) : 'A product', message: message ?? 'It was left as it is.' }
+      }),
+    )
+  }
+  const approveThem: Deed['do'] = async (chosen) => {
+    try {
+      finish(await approve(chosen.rows), 'approved', chosen)
+    } catch (error) {
+      toastFailed(messageOf(error))
+    }
+  }
+  const takeOut = async (chosen: Chosen, from: { id: string; name: string }) => {
+    const many = counted(chosen.rows.length, 'product')
+    const isSure = await confirm({
+      title: `Take ${many} out of ${from.name}?`,
+      message: 'Visitors no longer find them there. They stay among the products of their merchants.',
+      confirm: 'Take out',
+      isDanger: true,
+    })
+    if (!isSure) return
+    remove.mutate({ body: { collectionId: from.id, products: idsOf(chosen.rows) } }, { onSuccess: (answer) => finish(answer, 'taken out', chosen) })
+  }
+
+  const deeds: Deed[] = [
+    ...(mayApprove
+      ? [
+          { label: 'Approve', icon: <Check size={14} aria-hidden />, isBusy, do: approveThem },
+          { label: 'Reject', icon: <Ban size={14} aria-hidden />, do: (chosen: Chosen) => setAsking({ ...chosen, what: 'reject' }) },
+          {
+            label: place ? 'Move to another collection' : 'Place in a collection',
+            icon: <FolderInput size={14} aria-hidden />,
+            do: (chosen: Chosen) => setAsking({ ...chosen, what: 'move' }),
+          },
+        ]
+      : []),
+    ...(mayPropose && place
+      ? [{ label: 'Take out', icon: <Trash2 size={14} aria-hidden />, isDanger: true, do: (chosen: Chosen) => void takeOut(chosen, place) }]
+      : []),
+  ]
+  const bulk = deeds.map(({ do: act, ...deed }): BulkAction<Listing> => ({
+    ...deed,
+    onClick: (selection, clear) => {
+      if (selection.kind === 'all') return
+      if (selection.rows.length > most) toastNote(`Choose at most ${most} at once`)
+      else act({ rows: selection.rows, clear })
+    },
+  }))
+  const rowActions = (row: Listing): Action[] =>
+    deeds.flatMap(({ do: act, ...deed }) => {
+      if (deed.label === 'Approve' && row.approvalStatus === 'Approved') return []
+      if (deed.label === 'Reject' && !mayBecome(approvalMoves, row.approvalStatus, 'Rejected')) return []
+      const disabledReason = deed.label === 'Approve' ? whyNotApproved(row.status, row.approvalStatus) : undefined
+      return [{ ...deed, disabledReason, onClick: () => act({ rows: [row], clear: () => undefined }) }]
+    })
+  const dialogs = (
+    <>
+      {asking?.what === 'reject' && (
+        <RejectDialog products={idsOf(asking.rows)} onDone={(answer) => finish(answer, 'rejected', asking)} onClose={close} />
+      )}
+      {asking?.what === 'move' && (
+        <ChooseCollectionDialog
+          title={`${place ? 'Move' : 'Place'} ${counted(asking.rows.length, 'product')}`}
+          text="Their approval stays as it is."
+          confirm={place ? 'Move' : 'Place'}
+          marketplaces={[{ id: companyId, name: '' }]}
+          onChoose={(collectionId) => decide.mutateAsync({ body: { products: idsOf(asking.rows), collectionId } })}
+          onDone={(answer) => finish(answer, place ? 'moved' : 'placed', asking)}
+          onClose={close}
+        />
+      )}
+      {refusals.length > 0 && <RefusalsDialog refusals={refusals} onClose={() => setRefusals([])} />}
+    </>
+  )
+  return { bulk, rowActions, dialogs }
+}
