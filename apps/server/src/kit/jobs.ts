@@ -8,7 +8,7 @@ import { OutsideError } from './errors.ts'
 import type { FactOf, StoaEvent } from './events.ts'
 import type { Log } from './log.ts'
 import type { Making } from './making.ts'
-import { observeJob } from './metrics.ts'
+import { observeJob, observeQueue } from './metrics.ts'
 import { joinWorkers } from './worker-presence.ts'
 
 /** How a job is retried and how much of it runs at once. */
@@ -105,6 +105,14 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
   )
   const stop = new AbortController()
   let presence: { leave(): Promise<void> } | undefined
+  let measuring: NodeJS.Timeout | undefined
+
+  async function measureQueues(): Promise<void> {
+    const { rows } = await sql<{ name: string; n: number }>`
+      select name, count(*)::int as n from pgboss.job where state in ('created', 'retry') group by name`.execute(db)
+    const waiting = new Map(rows.map(({ name, n }) => [name, n]))
+    for (const { name } of jobs) observeQueue(name, waiting.get(name) ?? 0)
+  }
 
   async function execute(making: Making, job: Job, id: string, fact: object, signal: AbortSignal): Promise<void> {
     const started = performance.now()
@@ -132,6 +140,11 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
       for (const job of reactions.get(event.name) ?? []) await boss.send(job.name, fact, { db: fromKysely(tx) })
     },
     async work(making) {
+      measuring = setInterval(
+        () => void measureQueues().catch((error: unknown) => log.warn({ err: error }, 'queues could not be counted')),
+        lookSeconds * 1000,
+      )
+      measuring.unref()
       presence = await joinWorkers({
         url: options.url,
         log,
@@ -203,6 +216,7 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
     },
     async stop() {
       stop.abort()
+      clearInterval(measuring)
       await boss.stop({ graceful: true, timeout: 5000, close: true })
       await presence?.leave()
     },
