@@ -4,7 +4,7 @@ import { Ellipsis, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { counted } from '../../lib/format.ts'
 import { CollectionCard } from '../../ui/cards.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { above, branchesOf } from './collection-words.ts'
+import { above, branchesOf, throughBelow } from './collection-words.ts'
 
 /** What can be done with one collection of a list; absent for who may only look. */
 export type CollectionDeeds = {
@@ -21,7 +21,7 @@ export function CollectionCards({ rows, deeds, isTree }: CardsProps) {
     return (
       <ul className="co-grid">
         {rows.map((row) => (
-          <One key={row.id} row={row} deeds={deeds} where={above(row)} />
+          <One key={row.id} row={row} rows={rows} deeds={deeds} where={above(row)} />
         ))}
       </ul>
     )
@@ -32,12 +32,12 @@ export function CollectionCards({ rows, deeds, isTree }: CardsProps) {
         root ? (
           <section key={root.id} className="co-branch" aria-label={root.name}>
             <ul className="co-root">
-              <One row={root} deeds={deeds} where={[]} />
+              <One row={root} rows={rows} deeds={deeds} where={[]} />
             </ul>
             {below.length > 0 && (
               <ul className="co-grid is-below" aria-label={`Below ${root.name}`}>
                 {below.map((row) => (
-                  <One key={row.id} row={row} deeds={deeds} where={above(row).slice(1)} />
+                  <One key={row.id} row={row} rows={rows} deeds={deeds} where={above(row).slice(1)} />
                 ))}
               </ul>
             )}
@@ -45,7 +45,7 @@ export function CollectionCards({ rows, deeds, isTree }: CardsProps) {
         ) : (
           <ul key={below[0]?.id} className="co-grid">
             {below.map((row) => (
-              <One key={row.id} row={row} deeds={deeds} where={above(row)} />
+              <One key={row.id} row={row} rows={rows} deeds={deeds} where={above(row)} />
             ))}
           </ul>
         ),
@@ -54,20 +54,24 @@ export function CollectionCards({ rows, deeds, isTree }: CardsProps) {
   )
 }
 
-function One({ row, deeds, where }: { row: Collection; deeds: CollectionDeeds | undefined; where: Collection['path'] }) {
+type OneProps = { row: Collection; rows: readonly Collection[]; deeds: CollectionDeeds | undefined; where: Collection['path'] }
+
+function One({ row, rows, deeds, where }: OneProps) {
+  const { images, children } = throughBelow(row, rows)
+  const size = [
+    ...(row.totalItems > 0 || children === 0 ? [counted(row.totalItems, 'product')] : []),
+    ...(children > 0 ? [counted(children, 'collection')] : []),
+  ]
   return (
     <li className="co-card">
       <CollectionCard
         name={row.name}
-        pictures={row.images.length > 0 ? row.images.map(({ src }) => src) : row.picture ? [row.picture.src] : []}
+        pictures={images.length > 0 ? images.map(({ src }) => src) : row.picture ? [row.picture.src] : []}
         totalItems={row.totalItems}
         href={`/shop/collections/${row.id}`}
         subline={
           <span className="co-lines">
-            <span className="co-line">
-              {where.length > 0 && `${where.map(({ name }) => name).join(' › ')} · `}
-              {counted(row.totalItems, 'product')}
-            </span>
+            <span className="co-line">{[...(where.length > 0 ? [where.map(({ name }) => name).join(' › ')] : []), ...size].join(' · ')}</span>
             {(row.pendingItems > 0 || row.requiresApproval) && (
               <span className="co-tags">
                 {row.pendingItems > 0 ? (

@@ -117,7 +117,7 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
       <form onSubmit={form.submit} noValidate className="co-stack">
         {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
         {theirs && <Stale theirs={theirs} onTake={() => onReload(theirs)} />}
-        <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus />
+        <TextField form={form} path="name" label="Name" required maxLength={120} />
         <TextField form={form} path="description" label="Description" isLong maxLength={2000} />
         <PlaceFields form={form} marketplaceId={companyId} present={present} under={under} />
         <SwitchField

@@ -9,6 +9,7 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
+import { useEveryPage } from '../marketplace/use-every-page.ts'
 import { CollectionCards } from './collection-cards.tsx'
 import { useCollectionChanges } from './use-collection-changes.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
@@ -45,6 +46,8 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
     },
   })
   const isTree = queries[question.view ?? ''] === undefined && filter === undefined && (question.sort === undefined || question.sort === 'position')
+  // A tree is drawn whole: its cards tell of what is below them.
+  useEveryPage({ ...list, hasMore: isTree && list.hasMore })
   return (
     <>
       <IndexPage

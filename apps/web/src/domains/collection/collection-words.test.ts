@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { above, approvalViews, branchesOf, collectionViews, isWithin, listingQuery } from './collection-words.ts'
+import { above, approvalViews, branchesOf, collectionViews, isWithin, listingQuery, throughBelow } from './collection-words.ts'
 
 const node = (way: string, isLeaf: boolean) => {
   const path = way.split('/').map((id) => ({ id, name: id }))
@@ -46,6 +46,18 @@ test('what is above a collection does not hold itself, and what is below it know
   expect(isWithin(stools, 'chairs')).toBe(true)
   expect(isWithin(stools, 'stools')).toBe(true)
   expect(isWithin(stools, 'tables')).toBe(false)
+})
+
+test('a collection without pictures of its own shows one of each below it, four at most', () => {
+  const at = (way: string, pictures: readonly string[]) => {
+    const one = node(way, true)
+    return { ...one, parentId: one.path.at(-2)?.id ?? null, images: pictures.map((src) => ({ src, alt: '' })) }
+  }
+  const [living, chairs, garden] = [at('living', []), at('living/chairs', ['a', 'b']), at('garden', ['z'])]
+  const rows = [living, chairs, ...['c', 'd', 'e', 'f'].map((src) => at(`living/chairs/${src}`, [src])), at('living/tables', []), garden]
+  expect(throughBelow(living, rows)).toEqual({ images: ['a', 'c', 'd', 'e'].map((src) => ({ src, alt: '' })), children: 2 })
+  expect(throughBelow(chairs, rows)).toEqual({ images: chairs.images, children: 4 })
+  expect(throughBelow(garden, rows)).toEqual({ images: garden.images, children: 0 })
 })
 
 test.each([

@@ -29,6 +29,13 @@ export function isWithin({ id, path }: Pick<Collection, 'id' | 'path'>, outer: s
   return id === outer || path.some((one) => one.id === outer)
 }
 
+/** What a card of a tree shows of a collection that holds collections: how many lie right below it, and pictures, of theirs where it has none. */
+export function throughBelow<T extends Pick<Collection, 'id' | 'path' | 'parentId' | 'images'>>(one: T, rows: readonly T[]) {
+  const within = rows.filter((row) => row.id !== one.id && isWithin(row, one.id))
+  const images = one.images.length > 0 ? one.images : within.flatMap((row) => row.images.slice(0, 1)).slice(0, 4)
+  return { images, children: within.filter((row) => row.parentId === one.id).length }
+}
+
 /** The filters of a list of listings as they stand in its address. */
 export const listingFilters = ['approvalStatus', 'merchantId'] as const
 export type ListingFilter = (typeof listingFilters)[number]

@@ -60,7 +60,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
       }),
     )
   }
-  const approveThem: Deed['do'] = async (chosen) => {
+  const approveThem = async (chosen: Chosen) => {
     try {
       finish(await approve(chosen.rows), 'approved', chosen)
     } catch (error) {
@@ -82,7 +82,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
   const deeds: Deed[] = [
     ...(mayApprove
       ? [
-          { label: 'Approve', icon: <Check size={14} aria-hidden />, isBusy, do: approveThem },
+          { label: 'Approve', icon: <Check size={14} aria-hidden />, isBusy, do: (chosen: Chosen) => void approveThem(chosen) },
           { label: 'Reject', icon: <Ban size={14} aria-hidden />, do: (chosen: Chosen) => setAsking({ ...chosen, what: 'reject' }) },
           {
             label: place ? 'Move to another collection' : 'Place in a collection',
