@@ -5,7 +5,7 @@ export type Load = { requestsPerSecond: number; p50: number; p99: number; errors
 
 /** Asks one address over and over from this process, on loopback only. Throws when an answer is not 200. */
 export async function measure(url: string, options: { headers: Record<string, string>; connections: number; seconds: number }): Promise<Load> {
-  if (!/^http:\/\/127\.0\.0\.1:/.test(url)) throw new Error('Loads go to loopback only')
+  if (!url.startsWith('http://127.0.0.1:')) throw new Error('Loads go to loopback only')
   const result = await autocannon({ url, headers: options.headers, connections: options.connections, duration: options.seconds })
   if (result.non2xx > 0) throw new Error(`${url} answered ${result.non2xx} times with another status than 2xx`)
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, errors: result.errors + result.timeouts }

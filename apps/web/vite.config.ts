@@ -6,7 +6,7 @@ import { preCompress, preloadFont } from './build/assets.ts'
 /** Chunks that change rarely apart from those that change daily, so that a release costs returning visitors little. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
-  { name: 'initial', test: /node_modules\//, tags: ['$initial'], priority: 20 },
+  { name: 'initial', test: /node_modules\//, tags: ['$initial' as const], priority: 20 },
   { name: 'shared', minShareCount: 3, minSize: 8_000, priority: 10 },
 ]
 

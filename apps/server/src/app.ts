@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { contract, everyRoute } from '@stoa/contract/routes.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { constraints } from './constraints.ts'
 import { AppError, asAppError, problemOf } from './kit/errors.ts'
 import type { FileStore } from './kit/files.ts'
@@ -42,9 +42,10 @@ const version = '0.1.0'
 /** The HTTP server: API, reference, health, portal. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const isSecure = options.publicUrl.startsWith('https:')
+  const log: FastifyBaseLogger = options.log
   const server = Fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies === 0 ? false : (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit: 1_000_000,

@@ -97,7 +97,7 @@ export async function startTestApp() {
     ) => Promise<{ status: number; headers: Headers; body: unknown; bytes: Buffer; cookie: string | undefined }>,
     /** The answer of a call that must succeed, checked against the contract to the last key. */
     async call<R extends RouteDefinition>(route: R, given: Given<R>): Promise<Answer<R>> {
-      const answer = await send(route, given as Given<RouteDefinition>)
+      const answer = await send(route, given)
       if (answer.status >= 400) expect.fail(`${route.method} ${route.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
       expect(answer.status).toBe(route.status ?? (answerShape(route) || route.answers ? 200 : 204))
       const shape = answerShape(route)
@@ -111,7 +111,7 @@ export async function startTestApp() {
     },
     /** The problem of a call that must be refused. */
     async refused<R extends RouteDefinition>(route: R, given: Given<R>): Promise<Problem> {
-      const answer = await send(route, given as Given<RouteDefinition>)
+      const answer = await send(route, given)
       if (answer.status < 400)
         expect.fail(`${route.method} ${route.path} answered ${answer.status} instead of refusing: ${JSON.stringify(answer.body)}`)
       return ProblemShape.parse(answer.body)

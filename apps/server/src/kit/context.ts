@@ -46,7 +46,6 @@ export type Settings = {
 }
 
 /** What the outside fills: each domain that needs an outside system adds its port here by declaration merging. */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface Ports {}
 
 /** Code outside a transaction: jobs and a few marked routes. Reads by `db`, writes only through `transact`. */

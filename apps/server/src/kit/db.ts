@@ -69,7 +69,7 @@ export function openDatabase(
     options: options.sessionOptions ?? sessionOptions,
     types,
     Client: NamingClient,
-  } as pg.PoolConfig)
+  })
   // Without a listener a lost connection would end the process.
   pool.on('error', options.onError)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -30,7 +30,7 @@ describe('paging', () => {
     [{ cursor: encodeCursor('name', ['a', 'b']) }, 'cursor'],
     [{ filter: 'name co "x"' }, 'filter'],
   ])('refuses %j naming the key', (query, path) => {
-    expect(() => readPaging(paging, query)).toThrowError(
+    expect(() => readPaging(paging, query)).toThrow(
       expect.objectContaining({ code: 'invalid_input', details: expect.objectContaining({ errors: [expect.objectContaining({ path })] }) }),
     )
   })

@@ -1,4 +1,4 @@
-import type { Filter, FilterOperator } from '@stoa/contract/page.ts'
+import type { Filter } from '@stoa/contract/page.ts'
 import type { PageRequest, PageRows, Paging } from '@stoa/contract/route.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -59,10 +59,7 @@ export function readPaging(
   return {
     page,
     sort,
-    filter:
-      filterText === undefined || filterText.trim() === ''
-        ? undefined
-        : parseFilter(filterText, paging.filters ?? ({} as Record<string, readonly FilterOperator[]>)),
+    filter: filterText === undefined || filterText.trim() === '' ? undefined : parseFilter(filterText, paging.filters ?? {}),
   }
 }
 

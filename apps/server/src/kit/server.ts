@@ -97,8 +97,8 @@ async function answer(
   const { received, query, dispose, sort } = await receive(definition, request, reply, frame.isSecure, binding)
   try {
     const result = await run(route, request, reply, who, received, now, frame.making)
-    if (definition.answers === 'blob') return sendFile(reply, result as FileAnswer)
-    if (definition.answers === 'events') return sendStream(request, reply, result as StreamAnswer)
+    if (definition.answers === 'blob') return await sendFile(reply, result as FileAnswer)
+    if (definition.answers === 'events') return await sendStream(request, reply, result as StreamAnswer)
     reply.header('cache-control', 'no-store')
     if (definition.paged)
       return nextLink(request, query, sort, result as { value: unknown[]; after: readonly (string | number | null)[] | null; totalCount?: number })

@@ -142,13 +142,3 @@ export const api: Api = createApi({ base: '', session, locks: globalThis.navigat
 
 /** Calls a route: `send(order.fulfill, { body })`. Throws ApiError. */
 export const send: Api['send'] = api.send
-
-/** Hands a downloaded file to the browser's own saving. */
-export function saveDownload({ blob, fileName }: Download): void {
-  const address = URL.createObjectURL(blob)
-  const anchor = document.createElement('a')
-  anchor.href = address
-  anchor.download = fileName
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}

@@ -1,4 +1,6 @@
+import { adminScreens } from './admin.ts'
 import { authScreens } from './auth.ts'
+import { companyScreens } from './company.ts'
 import { homeScreens } from './home.tsx'
 import { marketplaceScreens } from './marketplace.ts'
 import { collectionScreens } from './collection.ts'
@@ -14,6 +16,7 @@ import type { ScreenRoute } from './screen.tsx'
 /** Every screen of the portal, in the order of the domains. Adding one here gives it its address and its menu entry. */
 export const screens: readonly ScreenRoute[] = [
   ...homeScreens,
+  ...companyScreens,
   ...authScreens,
   ...marketplaceScreens,
   ...connectionScreens,
@@ -24,4 +27,5 @@ export const screens: readonly ScreenRoute[] = [
   ...notificationScreens,
   ...orderScreens,
   ...payoutScreens,
+  ...adminScreens,
 ]

@@ -46,11 +46,6 @@ export function contrast(one: string, other: string): number {
   return ratio(first, second)
 }
 
-/** `share` of `to` in `from`, both `#rrggbb`. */
-export function mix(from: string, to: string, share: number): string {
-  return hexOf(blend(parse(from) ?? ink, parse(to) ?? ink, share))
-}
-
 /** What one brand colour becomes on a screen of one scheme. All `#rrggbb`. */
 export type BrandTones = {
   /** Behind buttons and marks. */

@@ -5,8 +5,6 @@ import { bytes, counted } from '../lib/format.ts'
 import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
-const csvTypes = '.csv,csv,application/vnd.ms-excel,text/csv'
-
 type PickerProps = FieldProps & {
   accept: string
   isMany: boolean
@@ -68,21 +66,6 @@ function FilePicker({ form, path, label, help, required, readOnly, accept, isMan
         />
       </div>
     </FieldFrame>
-  )
-}
-
-/** One .csv file; says "File ready!" once chosen. The value is a `File`, or null. */
-export function CsvField({ maxMegabytes = 20, ...field }: FieldProps & { maxMegabytes?: number }) {
-  return (
-    <FilePicker
-      {...field}
-      accept={csvTypes}
-      isMany={false}
-      maxMegabytes={maxMegabytes}
-      refuse={(file) => (/\.csv$/i.test(file.name) ? undefined : 'Choose a .csv file')}
-      told={() => 'File ready!'}
-      onFiles={(files) => field.form.setFieldValue(field.path, files[0] ?? null)}
-    />
   )
 }
 

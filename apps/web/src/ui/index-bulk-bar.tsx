@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { X } from 'lucide-react'
-import { cappedCount, count, counted } from '../lib/format.ts'
+import { cappedCount, count } from '../lib/format.ts'
 import type { Selecting } from './index-selection.ts'
 import type { BulkAction } from './index-types.ts'
 import { ActionButton, ActionMenu } from './page-header.tsx'
@@ -33,14 +33,4 @@ export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll, things }
       </div>
     </section>
   )
-}
-
-/** "3 of 1,000+ products", for dialogs about a selection. */
-export function selectionWords(
-  selected: { kind: 'rows'; ids: readonly string[] } | { kind: 'all' },
-  thing: string,
-  total: number | undefined,
-): string {
-  if (selected.kind === 'rows') return counted(selected.ids.length, thing)
-  return total === undefined ? `all ${thing}s that match` : `${cappedCount(total)} ${thing}s`
 }

@@ -11,9 +11,10 @@ import type { IndexPageProps } from './index-types.ts'
 import { useNavigation } from './link.tsx'
 import { useNearEnd } from './near-end.ts'
 import { PageHeader } from './page-header.tsx'
-import { useShortcuts } from './shortcuts.tsx'
+import { useShortcuts } from './shortcuts.ts'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from './states.tsx'
 import './index-page.css'
+import './index-rows.css'
 
 /** A list of things to act on or go to: views, search, filters, table or cards, selection, and every state between. */
 export function IndexPage<T extends object>(props: IndexPageProps<T>) {

@@ -234,7 +234,7 @@ describe('the shop of the merchant', () => {
   })
 
   it('is left out where there is none, and an unpaid order never reaches it', async () => {
-    const { operator, merchant, offer } = await makeMarket(app)
+    const { operator, offer } = await makeMarket(app)
     expect((await makePaidOrder(app, operator.as, offer)).forwardState).toBe('none')
     const shopId = await connectShop(offer)
     await script(app, operator.marketplaceId, ['payments:failed'])

@@ -1,6 +1,5 @@
 import type { ReadinessReason } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
-import { sha256 } from '../../kit/crypto.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 
 /** Longest texts that are kept; what indexes hold must fit into a page of the database. */
@@ -54,42 +53,6 @@ function firstOfEach<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
     seen.add(key)
     return true
   })
-}
-
-/** What a marketplace is told of a product, in one order: everything but how many there are. */
-function contentOf(product: ShopProduct): unknown[] {
-  return [
-    product.name,
-    product.description,
-    product.brand,
-    product.category,
-    product.tags,
-    product.currency,
-    product.options.map(({ name, values }) => [name, values]),
-    product.attributes.map(({ name, value }) => [name, value]),
-    product.images.map(({ source, alt }) => [source, alt]),
-    product.variants.map((v) => [
-      v.reference,
-      v.sku,
-      v.name,
-      v.options.map(({ name, value }) => [name, value]),
-      v.priceMinor,
-      v.compareAtMinor,
-      v.gtin,
-      v.weightGrams,
-      v.imageSource,
-    ]),
-  ]
-}
-
-/** SHA-256 of what a marketplace is told: equal means there is nothing to push. Stock is not in it, for it is read live. */
-export function contentHash(product: ShopProduct): Buffer {
-  return sha256(JSON.stringify(contentOf(product)))
-}
-
-/** SHA-256 of everything the shop sent: equal means there is nothing to take over. */
-export function sourceHash(product: ShopProduct): Buffer {
-  return sha256(JSON.stringify([contentOf(product), product.variants.map(({ stock }) => stock)]))
 }
 
 /** Whether a trade item number is one: 8, 12, 13 or 14 digits of which the last checks the others. Source: GS1 General Specifications §7.9. */

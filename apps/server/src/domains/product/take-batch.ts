@@ -4,12 +4,13 @@ import { uuidv7 } from '../../kit/crypto.ts'
 import type { PulledItem, ShopProduct } from '../connection/ports.ts'
 import type { NewRunItem, RunKey } from '../connection/queries-run.ts'
 import { insertRunItems } from '../connection/queries-run.ts'
+import { contentHash, sourceHash } from './hash-product.ts'
 import { refreshThumbnails, replaceImages } from './queries-picture.ts'
 import { insertProductEvents, lockProducts } from './queries-publication.ts'
 import type { ProductWrite } from './queries-sync.ts'
 import { insertProducts, insertSeen, listKept, listKnown, updateProducts, updateVariantsRemoved, upsertVariants } from './queries-sync.ts'
 import { changesOf } from './rules-diff.ts'
-import { contentHash, fitProduct, lowestPrice, nextStatus, readinessOf, sourceHash, totalStock } from './rules.ts'
+import { fitProduct, lowestPrice, nextStatus, readinessOf, totalStock } from './rules.ts'
 
 /** What a batch did, to be added to its run. `isUnsure`: something came that cannot be told apart, so nothing missing counts as gone. */
 export type BatchCounts = Pick<Run, 'done' | 'created' | 'changed' | 'unchanged' | 'failed'> & { isUnsure: boolean }

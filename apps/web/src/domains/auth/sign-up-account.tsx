@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FieldFault } from '@stoa/contract/errors.ts'
 import { Registration } from '@stoa/contract/auth.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -26,9 +26,10 @@ export function SignUpAccount({ newcomer, faults, onNext, onBack }: Props) {
     onChange: (values) => setPassword(values.password),
     onSubmit: onNext,
   })
+  // The form is new at every draw; what failed is told once for each answer of the server.
+  const tell = useEffectEvent((told: NonNullable<typeof faults>) => form.fail(told.list, told.words))
   useEffect(() => {
-    if (faults) form.fail(faults.list, faults.words)
-    // Once for each answer of the server; the form is new at every draw.
+    if (faults) tell(faults)
   }, [faults])
   return (
     <Form form={form}>

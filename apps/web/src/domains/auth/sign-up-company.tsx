@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FieldFault } from '@stoa/contract/errors.ts'
 import { Registration } from '@stoa/contract/auth.ts'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -24,7 +24,7 @@ type Props = {
 
 /** The last step: the company, and the terms. */
 export function SignUpCompany({ newcomer, faults, isBusy, termsHref, privacyHref, onFinish, onBack }: Props) {
-  const countries = useMemo(countryChoices, [])
+  const countries = useMemo(() => countryChoices(), [])
   const form = usePortalForm({
     initialValues: {
       companyName: newcomer.companyName,
@@ -35,9 +35,10 @@ export function SignUpCompany({ newcomer, faults, isBusy, termsHref, privacyHref
     schema: OwnCompany,
     onSubmit: onFinish,
   })
+  // The form is new at every draw; what failed is told once for each answer of the server.
+  const tell = useEffectEvent((told: NonNullable<typeof faults>) => form.fail(told.list, told.words))
   useEffect(() => {
-    if (faults) form.fail(faults.list, faults.words)
-    // Once for each answer of the server; the form is new at every draw.
+    if (faults) tell(faults)
   }, [faults])
   const documents = [termsHref && { href: termsHref, name: 'Terms' }, privacyHref && { href: privacyHref, name: 'Privacy statement' }].filter(
     (one) => one !== null && one !== '',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Landmark, PackageOpen, Store } from 'lucide-react'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { FormMessage } from '../../ui/form.tsx'
 import { MarketplacePicker } from './marketplace-picker.tsx'
 import type { Newcomer } from './sign-up-page.tsx'
@@ -36,7 +36,7 @@ export function SignUpKind({ newcomer, suggested, fault, onNext }: Props) {
   const [picked, setPicked] = useState(newcomer.marketplace)
   const [message, setMessage] = useState(fault)
   const marketplace = picked ?? suggested
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (kind === '') setMessage('Choose what fits you best')
     else if (kind === 'merchant' && !marketplace) setMessage('Choose the marketplace you want to join')

@@ -57,9 +57,9 @@ function valuesOf(own: Company) {
 export function CompanyForm({ own }: { own: Company }) {
   const client = useQueryClient()
   const readOnly = !useMay('company:manage')
-  const languages = useMemo(languageChoices, [])
+  const languages = useMemo(() => languageChoices(), [])
   const save = useSend(company.update, { refreshes: [company.my] })
-  const bodyOf = ({ documents: _, ...facts }: ReturnType<typeof valuesOf>) => ({ version: own.version, ...facts })
+  const bodyOf = (values: ReturnType<typeof valuesOf>) => ({ version: own.version, ...values, documents: undefined })
   const form = usePortalForm({
     initialValues: valuesOf(own),
     schema: CompanyChange,

@@ -1,7 +1,7 @@
 import { connection } from '@stoa/contract/connection.ts'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { FormMessage } from '../../ui/form.tsx'
@@ -18,7 +18,7 @@ export function DisconnectDialog({ name, onClose }: { name: string; onClose: () 
     },
   })
   const isTyped = typed.trim().toLowerCase() === name.trim().toLowerCase()
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isTyped) disconnect.mutate({})
   }

@@ -16,6 +16,7 @@ import { RecentRuns } from './recent-runs.tsx'
 import { SetupForm } from './setup-form.tsx'
 import { useShop } from './use-shop.ts'
 import './connection.css'
+import './run.css'
 
 type Search = { platform?: string | undefined; step?: string | undefined }
 

@@ -15,6 +15,7 @@ import { When } from '../../ui/when.tsx'
 import { runDuration, runName } from './run-words.ts'
 import { useRuns } from './use-shop.ts'
 import './connection.css'
+import './run.css'
 
 const views = [
   { value: 'all', label: 'All' },

@@ -16,6 +16,7 @@ import { useCancelRun } from './run-progress.tsx'
 import { countsOf, isUnderWay, runAdvice, runDuration, runName, runVerdict } from './run-words.ts'
 import { useRuns } from './use-shop.ts'
 import './connection.css'
+import './run.css'
 
 /** How often the products of a run under way are read again, in milliseconds: events come with every batch. */
 const itemsEveryMs = 2000
@@ -40,7 +41,7 @@ export function RunPage({ params: { id }, search, setSearch }: ScreenProps<{ id:
       <PageHeader
         title={runName(run)}
         breadcrumb={{ label: 'Runs', href: '/shop/runs' }}
-        description={`${dateTime(run.requestedAt)}${run.finishedAt === null ? '' : `, took ${runDuration(run, Date.now())}`}`}
+        description={`${dateTime(run.requestedAt)}${run.finishedAt === null ? '' : `, took ${runDuration(run, Date.parse(run.finishedAt))}`}`}
         badges={
           <>
             <StatusBadge run={run.status} />

@@ -2,7 +2,7 @@ import { Run, connection } from '@stoa/contract/connection.ts'
 import type { PlatformSetup } from '@stoa/contract/connection.ts'
 import type { LiveEvent } from '@stoa/contract/notification.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { callKey, refresh, useCall } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
 import { isUnderWay } from './run-words.ts'
@@ -32,10 +32,11 @@ export function useShop() {
     client.setQueryData<PlatformSetup>(callKey(connection.getPlatformSetup, {}), (before) => before && { ...before, activeRun: run })
   })
   // An answer kept from minutes ago says how long there was to wait then.
+  const [openedAt] = useState(() => Date.now())
   const waits = useMemo(() => {
     if (!setup) return { sync: undefined, push: undefined }
-    const age = (Date.now() - dataUpdatedAt) / 1000
+    const age = Math.max(0, openedAt - dataUpdatedAt) / 1000
     return { sync: Math.max(0, setup.syncCooldownSeconds - age), push: Math.max(0, setup.pushCooldownSeconds - age) }
-  }, [setup, dataUpdatedAt])
+  }, [setup, dataUpdatedAt, openedAt])
   return { setup, error: error ?? undefined, retry: () => void refetch(), waits }
 }

@@ -26,7 +26,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
   useLive('invoice', () => void refresh(client, invoice.paged))
   const question = questionOf(search, [])
   const filter = contains('text', question.text)
-  const list = usePages(invoice.paged, { query: { ...(filter ? { filter } : {}) } })
+  const list = usePages(invoice.paged, { query: filter ? { filter } : {} })
   const columns: Column<Invoice>[] = [
     { id: 'ref', header: 'Number', cell: (row) => <Link href={`/shop/invoices/${row.id}`}>{row.ref}</Link> },
     {
@@ -52,7 +52,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
         rowHref={(row) => `/shop/invoices/${row.id}`}
         rowName={(row) => `invoice ${row.ref}`}
         question={question}
-        onQuestion={(next) => setSearch(searchOf(next, []) as Partial<ListSearch>)}
+        onQuestion={(next) => setSearch(searchOf(next, []))}
         {...(mayIssue ? { primary: { label: 'Issue invoices', icon: <FilePlus2 size={16} aria-hidden />, onClick: () => setIssuing(true) } } : {})}
         firstUse={{
           title: 'No invoices yet',

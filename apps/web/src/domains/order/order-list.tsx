@@ -105,7 +105,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
       rowHref={(row) => `/shop/orders/${row.hash}`}
       rowName={(row) => `order ${row.orderId}`}
       question={{ ...question, view }}
-      onQuestion={(next) => setSearch(searchOf(next, orderFilters) as Partial<Search>)}
+      onQuestion={(next) => setSearch(searchOf(next, orderFilters))}
       views={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
       filters={[
         { key: 'orderStatus', label: 'Order status', choices: choices(OrderStatus.options), isMany: true },

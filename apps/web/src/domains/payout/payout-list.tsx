@@ -76,7 +76,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
         rowHref={(row) => `/shop/payouts/${row.id}`}
         rowName={(row) => `payout ${row.number}`}
         question={question}
-        onQuestion={(next) => setSearch(searchOf(next, filters) as Partial<Search>)}
+        onQuestion={(next) => setSearch(searchOf(next, filters))}
         filters={[{ key: 'status', label: 'Status', choices: PayoutStatus.options.map((value) => ({ value, label: value })), isMany: true }]}
         hasSearch={false}
         {...(mayRun

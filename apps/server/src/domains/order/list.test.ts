@@ -1,0 +1,48 @@
+import { order } from '@stoa/contract/order.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { makeMarket, makePaidOrder } from '../../../test/make-orders.ts'
+import { makeMerchant } from '../../../test/make.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('the list of orders', () => {
+  it('shows a merchant its own, an operator all, and finds by each reference', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    const made = []
+    for (let n = 0; n < 3; n++) made.push(await makePaidOrder(app, operator.as, offer, n + 1))
+    const hashes = made.map((one) => one.hash)
+    const page = await app.call(order.paged, { as: merchant.as, query: {}, page: { limit: 2, count: true } })
+    expect(page.value.map((row) => row.hash)).toEqual([hashes[2], hashes[1]])
+    expect(page.totalCount).toBe(3)
+    const cursor = new URLSearchParams(page.next?.split('?')[1]).get('cursor') ?? ''
+    expect((await app.call(order.paged, { as: merchant.as, query: {}, page: { limit: 2, cursor } })).value.map((row) => row.hash)).toEqual([
+      hashes[0],
+    ])
+    expect((await app.call(order.paged, { as: operator.as, query: {}, page: { sort: 'total' } })).value.map((row) => row.hash)).toEqual(hashes)
+    const find = async (filter: string) =>
+      (await app.call(order.paged, { as: operator.as, query: {}, page: { filter } })).value.map((row) => row.hash)
+    expect(await find(`orderId eq "${made[1]?.orderId}" or merchantOrderReference eq "${made[1]?.orderId}"`)).toEqual([hashes[1]])
+    expect(await find(`marketplaceOrderReference eq "${made[0]?.marketplaceOrderReference}"`)).toEqual([hashes[0]])
+    expect(await find('orderId eq "none"')).toEqual([])
+    const stranger = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    expect((await app.call(order.paged, { as: stranger.as, query: {} })).value).toEqual([])
+  })
+
+  it('narrows by each axis, merchant and time', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    const shipped = await makePaidOrder(app, operator.as, offer)
+    await app.call(order.fulfil, { as: operator.as, body: { hash: shipped.hash } })
+    const open = await makePaidOrder(app, operator.as, offer, 1, { placedAt: '2026-01-05T10:00:00Z' })
+    const list = async (query: object) => (await app.call(order.paged, { as: operator.as, query })).value.map((row) => row.hash)
+    expect(await list({ orderStatus: ['Fulfilled'] })).toEqual([shipped.hash])
+    expect(await list({ orderStatus: ['Fulfilled', 'New'], paymentStatus: ['Captured'] })).toEqual([shipped.hash, open.hash])
+    expect(await list({ payoutStatus: ['Paid Out'] })).toEqual([])
+    expect(await list({ merchantId: [merchant.companyId], until: '2026-01-06T00:00:00Z' })).toEqual([open.hash])
+  })
+})
