@@ -48,7 +48,7 @@ test('what is above a collection does not hold itself, and what is below it know
   expect(isWithin(stools, 'tables')).toBe(false)
 })
 
-test('a collection without pictures of its own shows one of each below it, four at most', () => {
+test('a collection without pictures of its own shows those below it, the first of each before the second of any, four at most', () => {
   const at = (way: string, pictures: readonly string[]) => {
     const one = node(way, true)
     return { ...one, parentId: one.path.at(-2)?.id ?? null, images: pictures.map((src) => ({ src, alt: '' })) }
@@ -56,6 +56,7 @@ test('a collection without pictures of its own shows one of each below it, four 
   const [living, chairs, garden] = [at('living', []), at('living/chairs', ['a', 'b']), at('garden', ['z'])]
   const rows = [living, chairs, ...['c', 'd', 'e', 'f'].map((src) => at(`living/chairs/${src}`, [src])), at('living/tables', []), garden]
   expect(throughBelow(living, rows)).toEqual({ images: ['a', 'c', 'd', 'e'].map((src) => ({ src, alt: '' })), children: 2 })
+  expect(throughBelow(living, rows.slice(0, 3)).images.map(({ src }) => src)).toEqual(['a', 'c', 'b'])
   expect(throughBelow(chairs, rows)).toEqual({ images: chairs.images, children: 4 })
   expect(throughBelow(garden, rows)).toEqual({ images: garden.images, children: 0 })
 })

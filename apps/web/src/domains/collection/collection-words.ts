@@ -32,7 +32,8 @@ export function isWithin({ id, path }: Pick<Collection, 'id' | 'path'>, outer: s
 /** What a card of a tree shows of a collection that holds collections: how many lie right below it, and pictures, of theirs where it has none. */
 export function throughBelow<T extends Pick<Collection, 'id' | 'path' | 'parentId' | 'images'>>(one: T, rows: readonly T[]) {
   const within = rows.filter((row) => row.id !== one.id && isWithin(row, one.id))
-  const images = one.images.length > 0 ? one.images : within.flatMap((row) => row.images.slice(0, 1)).slice(0, 4)
+  const theirs = within.flatMap(({ images }) => images.map((image, place) => ({ image, place }))).sort((a, b) => a.place - b.place)
+  const images = one.images.length > 0 ? one.images : theirs.slice(0, 4).map(({ image }) => image)
   return { images, children: within.filter((row) => row.parentId === one.id).length }
 }
 

@@ -8,12 +8,20 @@ import { counted } from '../../lib/format.ts'
 import { FormMessage } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { CollectionPicker } from '../product/collection-picker.tsx'
+import '../product/product.css'
 
 type DialogProps = { one: Collection; onDone: () => void; onClose: () => void }
 
 /** Deletes a collection. One with products asks where they go, and for its name, since it cannot be undone. */
 export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
-  const send = useSend(collection.remove, { refreshes: [collection.paged, collection.listings, collection.products] })
+  // What is left is read again once its page is behind us: a page of what is gone would say that it is not found.
+  const send = useSend(collection.remove, {
+    refreshes: [collection.paged, collection.listings],
+    onSuccess: () => {
+      toastDone(`${one.name} deleted`)
+      onDone()
+    },
+  })
   const [goal, setGoal] = useState('unplaced')
   const [target, setTarget] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
@@ -25,8 +33,6 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
     setProblem(undefined)
     try {
       await send.mutateAsync({ body: { id: one.id, ...(hasProducts && goal === 'move' ? { moveListingsTo: target } : {}) } })
-      toastDone(`${one.name} deleted`)
-      onDone()
     } catch (error) {
       setProblem(messageOf(error))
     }

@@ -19,6 +19,7 @@ import type { BulkAnswer } from '../product/use-listing-changes.ts'
 import { refusedOf, tellOutcome, useListingChanges } from '../product/use-listing-changes.ts'
 import { listingName } from './listing-columns.tsx'
 import { useApprove } from './use-approve.ts'
+import '../product/product.css'
 
 type Chosen = { rows: readonly Listing[]; clear: () => void }
 type Deed = Omit<Action, 'onClick' | 'href'> & { do: (chosen: Chosen) => void }

@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { ProgressCard } from '../../ui/stat.tsx'
+import { ProgressCard } from '../../ui/progress-card.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { countsOf, isUnderWay, runName } from './run-words.ts'
 

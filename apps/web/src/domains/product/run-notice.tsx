@@ -1,5 +1,5 @@
 import type { Run } from '@stoa/contract/connection.ts'
-import { ProgressCard } from '../../ui/stat.tsx'
+import { ProgressCard } from '../../ui/progress-card.tsx'
 import { RunProgress } from '../connection/run-progress.tsx'
 import { countsOf, runName } from '../connection/run-words.ts'
 
