@@ -71,7 +71,7 @@ function One({ row, rows, deeds, where }: OneProps) {
         href={`/shop/collections/${row.id}`}
         subline={
           <span className="co-lines">
-            <span className="co-line">{[...(where.length > 0 ? [where.map(({ name }) => name).join(' › ')] : []), ...size].join(' · ')}</span>
+            <span className="co-line">{[...size, ...(where.length > 0 ? [where.map(({ name }) => name).join(' › ')] : [])].join(' · ')}</span>
             {(row.pendingItems > 0 || row.requiresApproval) && (
               <span className="co-tags">
                 {row.pendingItems > 0 ? (

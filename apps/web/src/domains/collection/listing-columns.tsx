@@ -43,7 +43,7 @@ export function listingColumns({ hasPlace }: { hasPlace: boolean }): Column<List
         <ObjectCell href={listingHref(row)} name={row.name || 'Without a name'} subline={row.merchantProductReference} pictureSrc={pictureOf(row)} />
       ),
     },
-    { id: 'merchant', header: 'Merchant', cell: (row) => row.merchantName, width: '160px' },
+    { id: 'merchant', header: 'Merchant', cell: (row) => row.merchantName, width: '150px' },
     ...(hasPlace ? [{ id: 'collection', header: 'Collection', cell: (row: Listing) => <Place row={row} />, width: '150px' }] : []),
     {
       id: 'price',
@@ -55,7 +55,7 @@ export function listingColumns({ hasPlace }: { hasPlace: boolean }): Column<List
     { id: 'stock', header: 'Stock', cell: (row) => <Stock value={row.stock} />, align: 'end', width: '110px' },
     { id: 'mapped', header: 'Mapped %', cell: (row) => percent(row.percentageMapped), align: 'end', width: '90px', isHidden: true },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge product={row.status} />, width: '130px' },
-    { id: 'approval', header: 'Approval', cell: (row) => <Approval row={row} />, width: '150px' },
+    { id: 'approval', header: 'Approval', cell: (row) => <Approval row={row} />, width: '192px' },
     { id: 'proposed', header: 'Proposed', cell: (row) => <When at={row.proposedAt} />, width: '130px' },
   ]
 }

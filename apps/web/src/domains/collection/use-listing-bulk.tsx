@@ -119,7 +119,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
       {asking?.what === 'move' && (
         <ChooseCollectionDialog
           title={`${place ? 'Move' : 'Place'} ${counted(asking.rows.length, 'product')}`}
-          text="Their approval stays as it is."
+          text={asking.rows.length === 1 ? 'Its approval stays as it is.' : 'Their approval stays as it is.'}
           confirm={place ? 'Move' : 'Place'}
           marketplaces={[{ id: companyId, name: '' }]}
           onChoose={(collectionId) => decide.mutateAsync({ body: { products: idsOf(asking.rows), collectionId } })}
