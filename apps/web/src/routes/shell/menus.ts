@@ -16,6 +16,7 @@ const settings = (third: { name: string; link: string }): MenuGroup => ({
     { name: 'Attributes', link: '/shop/attributes' },
     third,
     { name: 'Shipping', link: '/settings/shippingzones' },
+    { name: 'API keys', link: '/settings/api-keys' },
   ],
 })
 const myMarketplace: MenuGroup = {
@@ -31,7 +32,13 @@ const myMarketplace: MenuGroup = {
     { name: 'Mappings', link: '/shop/mappings' },
   ],
 }
-const reporting: MenuGroup = { name: 'Reporting', children: [{ name: 'Invoices', link: '/shop/invoices' }] }
+const reporting: MenuGroup = {
+  name: 'Reporting',
+  children: [
+    { name: 'Invoices', link: '/shop/invoices' },
+    { name: 'Payouts', link: '/shop/payouts' },
+  ],
+}
 const operator = (third: { name: string; link: string }): readonly MenuGroup[] => [
   account({ name: 'Marketplace', link: '/account/marketplace' }),
   myMarketplace,
@@ -39,7 +46,7 @@ const operator = (third: { name: string; link: string }): readonly MenuGroup[] =
   reporting,
 ]
 
-/** The header's menus, word for word those of the specification §2 and an operator's Approvals; a merchant has those of the channels mode. */
+/** The header's menus, word for word those of the specification §2, with Approvals, API keys and Payouts; a merchant has those of the channels mode. */
 const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> = {
   MARKETPLACE: operator({ name: 'Domain', link: '/settings/domain' }),
   ADDON_MARKETPLACE: operator({ name: 'Connect', link: '/settings/addon' }),
@@ -57,6 +64,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
       children: [
         { name: 'Ecommerce platform', link: '/settings/platform' },
         { name: 'Shipping', link: '/settings/shippingzones' },
+        { name: 'API keys', link: '/settings/api-keys' },
       ],
     },
     {
@@ -64,6 +72,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
       children: [
         { name: 'Marketplaces', link: '/channels/overview' },
         { name: 'Invoices', link: '/shop/invoices' },
+        { name: 'Payouts', link: '/shop/payouts' },
       ],
     },
   ],
