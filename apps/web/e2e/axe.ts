@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds wrong on the screen as it stands, and whether it is wider than its window. */
+export async function faultsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const found = await page.evaluate(async (tags) => {
+    const { axe: tool } = globalThis as unknown as {
+      axe: { run(node: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await tool.run(document, { runOnly: tags })
+    const wide = document.documentElement.scrollWidth - innerWidth
+    return { faults: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ''}`), wide }
+  }, standards)
+  return found.wide > 0 ? [...found.faults, `${found.wide} pixels too wide`] : found.faults
+}
