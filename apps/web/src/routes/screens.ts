@@ -4,6 +4,7 @@ import { companyScreens } from './company.ts'
 import { homeScreens } from './home.tsx'
 import { marketplaceScreens } from './marketplace.ts'
 import { collectionScreens } from './collection.ts'
+import { commissionScreens } from './commission.ts'
 import { connectionScreens } from './connection.ts'
 import { dashboardScreens } from './dashboard.ts'
 import { invoiceScreens } from './invoice.ts'
@@ -22,6 +23,7 @@ export const screens: readonly ScreenRoute[] = [
   ...connectionScreens,
   ...productScreens,
   ...collectionScreens,
+  ...commissionScreens,
   ...dashboardScreens,
   ...invoiceScreens,
   ...notificationScreens,

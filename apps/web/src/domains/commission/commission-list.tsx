@@ -1,0 +1,96 @@
+import { commission } from '@stoa/contract/commission.ts'
+import type { CommissionRule } from '@stoa/contract/commission.ts'
+import { company } from '@stoa/contract/company.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { Percent, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { count } from '../../lib/format.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { DetailPage } from '../../ui/page-layout.tsx'
+import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { matchesEverything } from './commission-words.ts'
+import { ExplainPanel } from './explain-panel.tsx'
+import { RuleDrawer } from './rule-drawer.tsx'
+import { RuleRows } from './rule-rows.tsx'
+import { useRuleOrder } from './use-rule-order.ts'
+import './commission.css'
+
+const none: readonly CommissionRule[] = []
+
+/** The commission rules of the marketplace in the order they are tried, and which of them applies to what. */
+export function CommissionList() {
+  const mayManage = useMay('commission:manage')
+  const list = useCall(commission.listRules, {})
+  const { data: own } = useCall(company.my, {})
+  const [editing, setEditing] = useState<{ rule: CommissionRule | undefined }>()
+  const [winnerId, setWinnerId] = useState<string | null>()
+  const onMove = useRuleOrder()
+  const isSlow = useIsSlow(list.isPending)
+  const remove = useSend(commission.deleteRule, { refreshes: [commission.listRules], onError: (error) => toastFailed(messageOf(error)) })
+  const rules = list.data ?? none
+  const currency = rules[0]?.currency ?? own?.currency ?? 'EUR'
+  const askToDelete = async (rule: CommissionRule) => {
+    const isSure = await confirm({
+      title: `Delete ${rule.name}?`,
+      message: 'What it matches falls to the next rule that matches, or pays no commission. Orders already taken keep what they were charged.',
+      confirm: 'Delete',
+      isDanger: true,
+    })
+    if (isSure) remove.mutate({ params: { id: rule.id } }, { onSuccess: () => toastDone(`${rule.name} deleted`) })
+  }
+  const add = { label: 'Add a rule', icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }
+  return (
+    <DetailPage
+      title="Commissions"
+      count={list.data ? count(rules.length) : undefined}
+      description="What you charge merchants on what they sell. Rules are tried from the top, and the first that matches wins."
+      {...(mayManage ? { primary: add } : {})}
+      aside={<ExplainPanel currency={currency} stamp={rules.map((rule) => `${rule.id} ${rule.version}`).join()} onWinner={setWinnerId} />}
+    >
+      <section className="pg-card" aria-label="Rules" aria-busy={list.isPending}>
+        {isSlow && <SlowNotice onRetry={() => void list.refetch()} />}
+        {list.isPending && <Waiting />}
+        {list.isError && <PanelError message={messageOf(list.error)} onRetry={() => void list.refetch()} />}
+        {list.data?.length === 0 && (
+          <EmptyState
+            picture={<Percent size={26} />}
+            title="No commission is charged yet"
+            text="Begin with a rule that matches everything; put exceptions above it afterwards."
+            action={mayManage ? <Button onClick={add.onClick}>Add a rule</Button> : undefined}
+          />
+        )}
+        {rules.length > 0 && (
+          <>
+            <RuleRows
+              rules={rules}
+              winnerId={winnerId}
+              deeds={mayManage ? { onEdit: (rule) => setEditing({ rule }), onDelete: (rule) => void askToDelete(rule), onMove } : undefined}
+            />
+            <p className="cm-rest">
+              {rules.some(matchesEverything)
+                ? mayManage && rules.length > 1 && 'With the focus on a rule, Alt and an arrow key move it.'
+                : 'What no rule matches pays no commission.'}
+            </p>
+          </>
+        )}
+      </section>
+      {editing && (
+        <RuleDrawer present={editing.rule} rules={rules} currency={editing.rule?.currency ?? currency} onClose={() => setEditing(undefined)} />
+      )}
+    </DetailPage>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="cm-waiting" role="status" aria-label="Loading...">
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} h={56} radius="md" />
+      ))}
+    </div>
+  )
+}

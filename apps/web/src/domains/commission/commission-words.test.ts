@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { commissionOnOne, conditionsOf, dayState, feeWords, matchesEverything, movedBehind } from './commission-words.ts'
+
+const nothing = {
+  merchant: null,
+  collection: null,
+  product: null,
+  minPriceMinor: null,
+  maxPriceMinor: null,
+  validFrom: null,
+  validUntil: null,
+  currency: 'EUR',
+}
+const fee = { percentageBasisPoints: 0, fixedMinor: 0, floorMinor: null, capMinor: null }
+
+describe('What a rule applies to', () => {
+  it.each([
+    ['a merchant', { merchant: { id: 'm', name: 'Lumen' } }, ['Merchant: Lumen']],
+    ['a product, with whose it is', { merchant: { id: 'm', name: 'Lumen' }, product: { id: 'p', name: 'Lamp' } }, ['Product: Lamp, Lumen']],
+    ['a price band', { minPriceMinor: 1000, maxPriceMinor: 2000 }, ['Price: €10.00 to €20.00']],
+    ['a price from somewhere', { minPriceMinor: 0 }, ['Price: from €0.00']],
+    ['days, first to last', { validFrom: '2026-11-01', validUntil: '2026-12-24' }, ['Days: 01-11-2026 to 24-12-2026']],
+    ['days up to one', { validUntil: '2026-12-24' }, ['Days: until 24-12-2026']],
+  ])('names %s', (_, asked, words) => {
+    expect(conditionsOf({ ...nothing, ...asked }).map(({ label, text }) => `${label}: ${text}`)).toEqual(words)
+  })
+
+  it('is everything when nothing is asked', () => {
+    expect(matchesEverything(nothing)).toBe(true)
+    expect(matchesEverything({ ...nothing, maxPriceMinor: 0 })).toBe(false)
+  })
+})
+
+describe('What a rule charges', () => {
+  it.each([
+    [{}, '0%', ''],
+    [{ percentageBasisPoints: 1250 }, '12.5%', ''],
+    [{ fixedMinor: 30 }, '€0.30 an item', ''],
+    [{ percentageBasisPoints: 800, fixedMinor: 30, floorMinor: 100 }, '8% + €0.30 an item', 'at least €1.00 an item'],
+    [{ percentageBasisPoints: 800, floorMinor: 100, capMinor: 2000 }, '8%', 'at least €1.00, at most €20.00 an item'],
+  ])('reads %o as %s %s', (change, rate, limits) => {
+    expect(feeWords({ ...fee, ...change }, 'EUR')).toEqual({ rate, limits })
+  })
+
+  it.each([
+    [{ percentageBasisPoints: 1250 }, 10_000, 1250],
+    [{ percentageBasisPoints: 1 }, 5_000, 1],
+    [{ percentageBasisPoints: 1 }, 4_999, 0],
+    [{ percentageBasisPoints: 1000, floorMinor: 200 }, 1_000, 200],
+    [{ percentageBasisPoints: 1000, capMinor: 500 }, 10_000, 500],
+    [{ fixedMinor: 900 }, 500, 500],
+  ])('charges %o on %d: %d', (change, price, expected) => {
+    expect(commissionOnOne({ ...fee, ...change }, price)).toBe(expected)
+  })
+
+  it('is never below nothing nor above the price', () => {
+    const minor = fc.nat(1_000_000)
+    const some = fc.record({
+      percentageBasisPoints: fc.nat(10_000),
+      fixedMinor: minor,
+      floorMinor: fc.option(minor),
+      capMinor: fc.option(minor),
+    })
+    fc.assert(
+      fc.property(some, minor, (one, price) => {
+        const asked = commissionOnOne(one, price)
+        expect(Number.isInteger(asked)).toBe(true)
+        expect(asked).toBeGreaterThanOrEqual(0)
+        expect(asked).toBeLessThanOrEqual(price)
+      }),
+    )
+  })
+})
+
+describe('The days of a rule', () => {
+  it.each([
+    [{ validFrom: null, validUntil: '2026-11-20' }, 'over'],
+    [{ validFrom: '2026-11-22', validUntil: null }, 'later'],
+    [{ validFrom: '2026-11-21', validUntil: '2026-11-21' }, undefined],
+    [{ validFrom: null, validUntil: null }, undefined],
+  ])('of %o are %s', (days, state) => {
+    expect(dayState(days, '2026-11-21')).toBe(state)
+  })
+})
+
+describe('Moving a rule', () => {
+  const list = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
+  const ids = (moved: readonly { id: string }[]) => moved.map(({ id }) => id).join('')
+  it.each([
+    ['a', 'b', 'bacd'],
+    ['d', null, 'dabc'],
+    ['c', 'a', 'acbd'],
+    ['b', 'd', 'acdb'],
+    ['x', 'a', 'abcd'],
+    ['a', 'x', 'abcd'],
+  ])('%s behind %s makes %s', (id, after, expected) => {
+    expect(ids(movedBehind(list, id, after))).toBe(expected)
+  })
+})

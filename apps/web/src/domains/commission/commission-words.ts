@@ -1,0 +1,77 @@
+import type { CommissionRule } from '@stoa/contract/commission.ts'
+import { date, money, percentOfBasisPoints } from '../../lib/format.ts'
+
+type Conditions = Pick<
+  CommissionRule,
+  'merchant' | 'collection' | 'product' | 'minPriceMinor' | 'maxPriceMinor' | 'validFrom' | 'validUntil' | 'currency'
+>
+type Fee = Pick<CommissionRule, 'percentageBasisPoints' | 'fixedMinor' | 'floorMinor' | 'capMinor'>
+
+/** What a rule asks of an order line, one condition each. None: it matches everything. */
+export function conditionsOf(rule: Conditions): { label: string; text: string }[] {
+  const { merchant, collection, product } = rule
+  const price = priceBand(rule)
+  const days = dayWindow(rule)
+  return [
+    // A product is always of one merchant, so that naming both says nothing more.
+    ...(merchant && !product ? [{ label: 'Merchant', text: merchant.name }] : []),
+    ...(collection ? [{ label: 'Collection', text: collection.name }] : []),
+    ...(product ? [{ label: 'Product', text: merchant ? `${product.name}, ${merchant.name}` : product.name }] : []),
+    ...(price ? [{ label: 'Price', text: price }] : []),
+    ...(days ? [{ label: 'Days', text: days }] : []),
+  ]
+}
+
+function priceBand({ minPriceMinor: least, maxPriceMinor: most, currency }: Conditions): string | undefined {
+  const amount = (minor: number) => money({ minor, currency })
+  if (least !== null && most !== null) return `${amount(least)} to ${amount(most)}`
+  if (least !== null) return `from ${amount(least)}`
+  return most === null ? undefined : `up to ${amount(most)}`
+}
+
+function dayWindow({ validFrom, validUntil }: Conditions): string | undefined {
+  if (validFrom !== null && validUntil !== null) return `${date(validFrom)} to ${date(validUntil)}`
+  if (validFrom !== null) return `from ${date(validFrom)}`
+  return validUntil === null ? undefined : `until ${date(validUntil)}`
+}
+
+/** What a rule charges, in two parts: "12.5% + €0.30 an item" and "at least €1.00, at most €20.00 an item". */
+export function feeWords(fee: Fee, currency: string): { rate: string; limits: string } {
+  const amount = (minor: number) => money({ minor, currency })
+  const rate = [
+    ...(fee.percentageBasisPoints > 0 || fee.fixedMinor === 0 ? [percentOfBasisPoints(fee.percentageBasisPoints)] : []),
+    ...(fee.fixedMinor > 0 ? [`${amount(fee.fixedMinor)} an item`] : []),
+  ].join(' + ')
+  const limits = [
+    ...(fee.floorMinor === null ? [] : [`at least ${amount(fee.floorMinor)}`]),
+    ...(fee.capMinor === null ? [] : [`at most ${amount(fee.capMinor)}`]),
+  ].join(', ')
+  return { rate, limits: limits === '' ? '' : `${limits} an item` }
+}
+
+/** What a rule charges on one item of a price, in minor units, as the server will: half a cent goes up, never more than the price. */
+export function commissionOnOne(fee: Fee, priceMinor: number): number {
+  const share = Number((BigInt(priceMinor) * BigInt(fee.percentageBasisPoints) + 5_000n) / 10_000n)
+  const floored = Math.max(share + fee.fixedMinor, fee.floorMinor ?? 0)
+  return Math.min(floored, fee.capMinor ?? floored, priceMinor)
+}
+
+/** Whether a rule stands outside its days on a day (`YYYY-MM-DD`, UTC): over, or not begun. */
+export function dayState({ validFrom, validUntil }: Pick<CommissionRule, 'validFrom' | 'validUntil'>, today: string): 'over' | 'later' | undefined {
+  if (validUntil !== null && validUntil < today) return 'over'
+  return validFrom !== null && validFrom > today ? 'later' : undefined
+}
+
+/** True when a rule matches every line, so that something is always charged and nothing below it is tried. */
+export function matchesEverything(rule: Conditions): boolean {
+  return conditionsOf(rule).length === 0
+}
+
+/** A list with one element behind another, or first when `afterId` is null. The list itself when one is not in it. */
+export function movedBehind<T extends { id: string }>(list: readonly T[], id: string, afterId: string | null): T[] {
+  const one = list.find((each) => each.id === id)
+  const others = list.filter((each) => each.id !== id)
+  const at = afterId === null ? 0 : others.findIndex((each) => each.id === afterId) + 1
+  if (!one || (afterId !== null && at === 0)) return [...list]
+  return [...others.slice(0, at), one, ...others.slice(at)]
+}

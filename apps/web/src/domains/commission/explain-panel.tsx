@@ -1,0 +1,94 @@
+import { commission } from '@stoa/contract/commission.ts'
+import { Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { send } from '../../lib/api.ts'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { callKey } from '../../lib/calls.ts'
+import { usePortalForm } from '../../ui/form.tsx'
+import { MoneyField, NumberField } from '../../ui/number-field.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { Money } from '../../ui/when.tsx'
+import { ProductSelect } from './product-select.tsx'
+import type { ChosenProduct } from './product-select.tsx'
+
+type PanelProps = {
+  currency: string
+  /** Changes whenever the rules or their order do: what was asked is asked again. */
+  stamp: string
+  /** Told which rule wins what is asked; null when none does, undefined while nothing is asked. */
+  onWinner: (ruleId: string | null | undefined) => void
+}
+type Values = { unitPriceMinor: number | null; quantity: number | string }
+
+const nothing: Values = { unitPriceMinor: null, quantity: 1 }
+const typingMs = 400
+
+/** "Which rate applies?": the rule that wins for a product at a price, what it comes to, and the rules it beats. */
+export function ExplainPanel({ currency, stamp, onWinner }: PanelProps) {
+  const [chosen, setChosen] = useState<ChosenProduct>()
+  const [values, setValues] = useState(nothing)
+  const [settled] = useDebouncedValue(values, typingMs)
+  const form = usePortalForm({ initialValues: nothing, schema: commission.explain.body, onChange: setValues, onSubmit: () => undefined })
+  const asked = commission.explain.body.safeParse({
+    productId: chosen?.id,
+    merchantId: chosen?.merchantId,
+    ...(settled.unitPriceMinor === null ? {} : { unitPriceMinor: settled.unitPriceMinor }),
+    quantity: settled.quantity,
+  }).data
+  const answer = useQuery({
+    queryKey: [...callKey(commission.explain), stamp, asked],
+    queryFn: ({ signal }) => {
+      if (!asked) throw new Error('Nothing is asked')
+      return send(commission.explain, { body: asked }, { signal })
+    },
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const shown = asked === undefined || answer.isError ? undefined : answer.data
+  const winnerId = shown?.explanation.ruleId
+  useEffect(() => onWinner(winnerId), [onWinner, winnerId])
+  return (
+    <Card title="Which rate applies?">
+      <div className="cm-stack">
+        <ProductSelect label="Product" value={chosen} onPick={setChosen} />
+        <div className="cm-pair">
+          <MoneyField form={form} path="unitPriceMinor" label="Price" help="Its own when left empty." currency={currency} />
+          <NumberField form={form} path="quantity" label="Quantity" min={1} max={10_000} />
+        </div>
+        <div aria-live="polite" className={answer.isPlaceholderData ? 'cm-answer is-stale' : 'cm-answer'}>
+          {!chosen ? (
+            <p className="cm-quiet">Choose a product to see the rule that wins today, and what it comes to.</p>
+          ) : !asked ? (
+            <p className="cm-quiet">Type a price and a quantity of 1 to 10,000.</p>
+          ) : answer.isError ? (
+            <PanelError message={faultsOf(answer.error)[0]?.message ?? messageOf(answer.error)} onRetry={() => void answer.refetch()} />
+          ) : shown ? (
+            <>
+              <p className="cm-sum">
+                <Money value={shown.commission} />
+                <span>{shown.explanation.ruleName === '' ? 'No rule' : shown.explanation.ruleName}</span>
+              </p>
+              <p className="cm-quiet">{shown.explanation.reason}</p>
+              {shown.beaten.length > 0 && (
+                <div className="cm-quiet">
+                  Would have matched too:
+                  <ul className="cm-beaten">
+                    {shown.beaten.map((one) => (
+                      <li key={one.id}>{one.name}</li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </>
+          ) : (
+            <Skeleton h={72} aria-label="Loading..." />
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

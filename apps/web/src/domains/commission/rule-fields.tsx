@@ -1,0 +1,157 @@
+import type { CommissionRule } from '@stoa/contract/commission.ts'
+import { currencyExponent } from '@stoa/contract/money.ts'
+import { useState } from 'react'
+import { money } from '../../lib/format.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import type { FieldSource } from '../../ui/form.tsx'
+import { MoneyField, NumberField } from '../../ui/number-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAllCollections } from '../collection/use-all-collections.ts'
+import { useMerchantChoices } from '../collection/use-merchant-choices.ts'
+import { collectionLabel } from '../product/collection-label.ts'
+import { commissionOnOne } from './commission-words.ts'
+import { ProductSelect } from './product-select.tsx'
+import type { ChosenProduct } from './product-select.tsx'
+import { feeOf, places } from './rule-values.ts'
+import type { RuleValues } from './rule-values.ts'
+
+type FieldsProps = {
+  form: FieldSource
+  values: RuleValues
+  present: CommissionRule | undefined
+  rules: readonly CommissionRule[]
+  currency: string
+}
+
+/** What a rule is called, asks and charges, with what that comes to. */
+export function RuleFields({ form, values, present, rules, currency }: FieldsProps) {
+  const { merchants, collections } = useChoices(present)
+  const [chosen, setChosen] = useState(() => productOf(present))
+  const pickProduct = (next: ChosenProduct | undefined) => {
+    setChosen(next)
+    form.setFieldValue('productId', next?.id ?? null)
+    form.setFieldValue('merchantId', next?.merchantId ?? null)
+  }
+  const fault = form.getInputProps('productId').error
+  const others = rules.filter((rule) => rule.id !== present?.id)
+  return (
+    <>
+      <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus help="Merchants read it beside what they paid." />
+      <fieldset className="cm-group">
+        <legend>Applies to</legend>
+        <p className="cm-quiet">All that is filled in must hold. With nothing filled in the rule matches everything.</p>
+        <SelectField
+          form={form}
+          path="merchantId"
+          label="Merchant"
+          placeholder="Any merchant"
+          choices={chosen ? [{ value: chosen.merchantId, label: chosen.merchantName }] : merchants}
+          isSearchable={!chosen}
+          isClearable={!chosen}
+          readOnly={chosen !== undefined}
+          {...(chosen ? { help: 'The merchant of the product.' } : {})}
+        />
+        <SelectField
+          form={form}
+          path="collectionId"
+          label="Collection"
+          placeholder="Any collection"
+          help="With everything below it."
+          choices={collections}
+          isSearchable
+          isClearable
+        />
+        <ProductSelect
+          label="Product"
+          value={chosen}
+          onPick={pickProduct}
+          path="productId"
+          {...(typeof fault === 'string' ? { error: fault } : {})}
+        />
+        <div className="cm-pair">
+          <MoneyField form={form} path="minPriceMinor" label="Price from" currency={currency} />
+          <MoneyField form={form} path="maxPriceMinor" label="Price up to" currency={currency} />
+        </div>
+        <div className="cm-pair">
+          <DateField form={form} path="validFrom" label="First day" />
+          <DateField form={form} path="validUntil" label="Last day" {...(values.validFrom === null ? {} : { min: values.validFrom })} />
+        </div>
+      </fieldset>
+      <fieldset className="cm-group">
+        <legend>Charges</legend>
+        <div className="cm-pair">
+          <NumberField
+            form={form}
+            path="percentageBasisPoints"
+            label="Share of the price"
+            min={0}
+            max={100}
+            decimals={2}
+            suffix="%"
+            placeholder="0%"
+          />
+          <MoneyField form={form} path="fixedMinor" label="Fixed, an item" currency={currency} />
+        </div>
+        <div className="cm-pair">
+          <MoneyField form={form} path="floorMinor" label="At least, an item" currency={currency} />
+          <MoneyField form={form} path="capMinor" label="At most, an item" currency={currency} />
+        </div>
+        <Example values={values} currency={currency} />
+      </fieldset>
+      {others.length > 0 && (
+        <SelectField
+          form={form}
+          path="after"
+          label="Place"
+          help="Rules are tried from the top; the first that matches wins."
+          choices={[
+            ...(present ? [{ value: places.same, label: 'Where it is' }] : [{ value: places.last, label: 'Last' }]),
+            { value: places.first, label: 'First' },
+            ...others.map((rule) => ({ value: rule.id, label: `Behind ${rules.indexOf(rule) + 1}. ${rule.name}` })),
+          ]}
+        />
+      )}
+      <p className="cm-quiet">Changes apply to new orders only; orders already taken keep what they were charged.</p>
+    </>
+  )
+}
+
+function Example({ values, currency }: { values: RuleValues; currency: string }) {
+  const fee = feeOf(values)
+  const isWhole = [fee.percentageBasisPoints, fee.fixedMinor, fee.floorMinor ?? 0, fee.capMinor ?? 0].every(Number.isFinite)
+  const priceMinor = 100 * 10 ** currencyExponent(currency)
+  return (
+    <p className="cm-example" aria-live="polite">
+      {isWhole ? (
+        <>
+          One item sold at {money({ minor: priceMinor, currency })} pays{' '}
+          <strong className="numbers">{money({ minor: commissionOnOne(fee, priceMinor), currency })}</strong>.
+        </>
+      ) : (
+        'Fill the amounts in to see what it comes to.'
+      )}
+    </p>
+  )
+}
+
+/** The merchants and collections to choose from; what holds now is among them before the lists have come. */
+function useChoices(present: CommissionRule | undefined) {
+  const companyId = useSession()?.companyId ?? ''
+  const merchants = useMerchantChoices(present?.merchant ? [{ merchantId: present.merchant.id, merchantName: present.merchant.name }] : [])
+  const all = useAllCollections(companyId).rows
+  const known = present?.collection
+  return {
+    merchants,
+    collections: [
+      ...(known && !all.some((one) => one.id === known.id) ? [{ value: known.id, label: known.name }] : []),
+      ...all.map((one) => ({ value: one.id, label: collectionLabel(one) })),
+    ],
+  }
+}
+
+function productOf(rule: CommissionRule | undefined): ChosenProduct | undefined {
+  if (!rule?.product || !rule.merchant) return undefined
+  return { id: rule.product.id, name: rule.product.name, merchantId: rule.merchant.id, merchantName: rule.merchant.name }
+}

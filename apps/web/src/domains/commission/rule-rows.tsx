@@ -1,0 +1,164 @@
+import type { CommissionRule } from '@stoa/contract/commission.ts'
+import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { ActionMenu } from '../../ui/page-header.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { conditionsOf, dayState, feeWords } from './commission-words.ts'
+
+/** What can be done with a rule; absent for who may only look. */
+export type RuleDeeds = {
+  onEdit: (rule: CommissionRule) => void
+  onDelete: (rule: CommissionRule) => void
+  onMove: (id: string, afterId: string | null) => void
+}
+
+type RowsProps = { rules: readonly CommissionRule[]; winnerId: string | null | undefined; deeds: RuleDeeds | undefined }
+type Way = 'up' | 'down'
+
+/** The rules in the order they are tried. Arrows move one, as do Alt and an arrow key on its name or its arrows. */
+export function RuleRows({ rules, winnerId, deeds }: RowsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ id: string; part: string } | undefined>(undefined)
+  const [words, setWords] = useState('')
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  useLayoutEffect(() => {
+    // A row that changes its place loses the focus on the way.
+    const { id, part } = moved.current ?? {}
+    if (id === undefined) return
+    list.current?.querySelector<HTMLElement>(`[data-rule="${id}"] [data-part="${part}"]`)?.focus()
+    moved.current = undefined
+  }, [rules])
+  const move = (id: string, way: Way, part: string) => {
+    const index = rules.findIndex((rule) => rule.id === id)
+    const goal = way === 'up' ? index - 1 : index + 1
+    if (!deeds || index < 0 || goal < 0 || goal >= rules.length) return
+    moved.current = { id, part }
+    setWords(`${rules[index]?.name ?? ''} is now ${goal + 1} of ${rules.length}`)
+    deeds.onMove(id, way === 'up' ? (rules[index - 2]?.id ?? null) : (rules[index + 1]?.id ?? null))
+  }
+  const press = (event: KeyboardEvent, id: string, part: string) => {
+    const way = event.key === 'ArrowUp' ? 'up' : event.key === 'ArrowDown' ? 'down' : undefined
+    if (!way || !event.altKey) return
+    event.preventDefault()
+    move(id, way, part)
+  }
+  return (
+    <>
+      <ol className="cm-rules" ref={list}>
+        {rules.map((rule, index) => (
+          <li key={rule.id} className={rule.shadowedBy ? 'cm-rule is-shadowed' : 'cm-rule'} data-rule={rule.id}>
+            <span className="cm-place numbers">{index + 1}</span>
+            <RuleWords
+              rule={rule}
+              state={dayState(rule, today)}
+              isWinner={rule.id === winnerId}
+              onEdit={deeds?.onEdit}
+              onPress={(event) => press(event, rule.id, 'name')}
+            />
+            <RuleFee rule={rule} />
+            {deeds && (
+              <div className="cm-actions">
+                {(['up', 'down'] as const).map((way) => (
+                  <MoveButton
+                    key={way}
+                    rule={rule}
+                    way={way}
+                    isEnd={index === (way === 'up' ? 0 : rules.length - 1)}
+                    onMove={() => move(rule.id, way, way)}
+                    onPress={(event) => press(event, rule.id, way)}
+                  />
+                ))}
+                <ActionMenu
+                  label={`Actions for ${rule.name}`}
+                  actions={[
+                    { label: 'Edit', onClick: () => deeds.onEdit(rule) },
+                    { label: 'Delete', isDanger: true, onClick: () => deeds.onDelete(rule) },
+                  ]}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="st-hidden" aria-live="polite">
+        {words}
+      </p>
+    </>
+  )
+}
+
+type WordsProps = {
+  rule: CommissionRule
+  state: ReturnType<typeof dayState>
+  isWinner: boolean
+  onEdit: RuleDeeds['onEdit'] | undefined
+  onPress: (event: KeyboardEvent) => void
+}
+
+function RuleWords({ rule, state, isWinner, onEdit, onPress }: WordsProps) {
+  const conditions = conditionsOf(rule)
+  return (
+    <div className="cm-words">
+      <div className="cm-head">
+        {onEdit ? (
+          <button type="button" className="cm-name" data-part="name" onClick={() => onEdit(rule)} onKeyDown={onPress}>
+            {rule.name}
+          </button>
+        ) : (
+          <span className="cm-name">{rule.name}</span>
+        )}
+        {isWinner && <Tag colour="success">Applies</Tag>}
+        {state === 'over' && <Tag colour="none">Over</Tag>}
+        {state === 'later' && <Tag colour="pending">Not begun</Tag>}
+      </div>
+      <ul className="cm-conditions">
+        {conditions.length === 0 && <li>Everything</li>}
+        {conditions.map(({ label, text }) => (
+          <li key={label}>
+            <span>{label}</span> {text}
+          </li>
+        ))}
+      </ul>
+      {rule.shadowedBy && (
+        <p className="cm-shadow">
+          <TriangleAlert size={15} aria-hidden />
+          <span>
+            Never wins: <strong>{rule.shadowedBy.name}</strong> stands before it and matches all it matches.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function RuleFee({ rule }: { rule: CommissionRule }) {
+  const { rate, limits } = feeWords(rule, rule.currency)
+  return (
+    <div className="cm-fee numbers">
+      <strong>{rate}</strong>
+      {limits !== '' && <span>{limits}</span>}
+    </div>
+  )
+}
+
+type MoveProps = { rule: CommissionRule; way: Way; isEnd: boolean; onMove: () => void; onPress: (event: KeyboardEvent) => void }
+
+function MoveButton({ rule, way, isEnd, onMove, onPress }: MoveProps) {
+  const Arrow = way === 'up' ? ArrowUp : ArrowDown
+  return (
+    // Not `disabled`: a rule that arrives at an end keeps the focus of the hand that moves it.
+    <button
+      type="button"
+      className="cm-move"
+      data-part={way}
+      aria-disabled={isEnd}
+      aria-label={`Move ${rule.name} ${way}`}
+      title={`Move ${way}`}
+      onClick={onMove}
+      onKeyDown={onPress}
+    >
+      <Arrow size={16} aria-hidden />
+    </button>
+  )
+}

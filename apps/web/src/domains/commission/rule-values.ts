@@ -1,0 +1,78 @@
+import { commission } from '@stoa/contract/commission.ts'
+import type { CommissionRule } from '@stoa/contract/commission.ts'
+import * as z from 'zod/mini'
+
+/** Where a rule stands: as it is, last, first, or behind the rule of an id. */
+export const places = { same: 'same', last: 'last', first: 'first' } as const
+
+/** What the fields hold. A share is a percentage there, and empty text when nothing was typed; amounts are minor units. */
+export type RuleValues = {
+  name: string
+  merchantId: string | null
+  collectionId: string | null
+  productId: string | null
+  minPriceMinor: number | null
+  maxPriceMinor: number | null
+  validFrom: string | null
+  validUntil: string | null
+  percentageBasisPoints: number | string
+  fixedMinor: number | null
+  floorMinor: number | null
+  capMinor: number | null
+  after: string
+}
+
+/** A rule as its form shows it; a new one is empty and stands last. */
+export function valuesOf(rule: CommissionRule | undefined): RuleValues {
+  return {
+    name: rule?.name ?? '',
+    merchantId: rule?.merchant?.id ?? null,
+    collectionId: rule?.collection?.id ?? null,
+    productId: rule?.product?.id ?? null,
+    minPriceMinor: rule?.minPriceMinor ?? null,
+    maxPriceMinor: rule?.maxPriceMinor ?? null,
+    validFrom: rule?.validFrom ?? null,
+    validUntil: rule?.validUntil ?? null,
+    percentageBasisPoints: rule ? rule.percentageBasisPoints / 100 : '',
+    fixedMinor: rule && rule.fixedMinor > 0 ? rule.fixedMinor : null,
+    floorMinor: rule?.floorMinor ?? null,
+    capMinor: rule?.capMinor ?? null,
+    after: rule ? places.same : places.last,
+  }
+}
+
+/** What a form's fields charge. What is no amount stays no amount, so that it is refused and not read as nothing. */
+export function feeOf({ percentageBasisPoints, fixedMinor, floorMinor, capMinor }: RuleValues) {
+  const isEmpty = percentageBasisPoints === ''
+  return {
+    percentageBasisPoints: isEmpty ? 0 : Math.round(Number(percentageBasisPoints) * 100),
+    fixedMinor: fixedMinor ?? 0,
+    floorMinor,
+    capMinor,
+  }
+}
+
+/** What is sent: everything, so that an emptied field is emptied. */
+export function ruleOf({ after, ...values }: RuleValues) {
+  return {
+    ...values,
+    ...feeOf({ after, ...values }),
+    ...(after === places.same || after === places.last ? {} : { afterId: after === places.first ? null : after }),
+  }
+}
+
+const isInOrder = (from: number | string | null | undefined, until: number | string | null | undefined): boolean =>
+  from === null || from === undefined || until === null || until === undefined || from <= until
+
+/** The contract's shape, and what the database keeps beside it. */
+export const RuleToSend = commission.createRule.body.check(
+  z.refine((rule) => isInOrder(rule.minPriceMinor, rule.maxPriceMinor), {
+    path: ['maxPriceMinor'],
+    error: 'The highest price must not be below the lowest.',
+  }),
+  z.refine((rule) => isInOrder(rule.validFrom, rule.validUntil), {
+    path: ['validUntil'],
+    error: 'The last day must not be before the first.',
+  }),
+  z.refine((rule) => isInOrder(rule.floorMinor, rule.capMinor), { path: ['capMinor'], error: 'The cap must not be below the floor.' }),
+)

@@ -1,0 +1,50 @@
+import { commission } from '@stoa/contract/commission.ts'
+import type { CommissionRule } from '@stoa/contract/commission.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { send } from '../../lib/api.ts'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { callKey, refresh } from '../../lib/calls.ts'
+import { toastFailed } from '../../ui/toasts.tsx'
+import { movedBehind } from './commission-words.ts'
+
+const key = callKey(commission.listRules, {})
+
+/**
+ * Moves rules: the list stands in its new order at once, and the server is told one move after another, each with the version the one before
+ * made. What it refuses is put back by reading the list again.
+ */
+export function useRuleOrder(): (id: string, afterId: string | null) => void {
+  const client = useQueryClient()
+  const last = useRef<Promise<void>>(Promise.resolve())
+  const waiting = useRef(0)
+  const kept = (): readonly CommissionRule[] => client.getQueryData<CommissionRule[]>(key) ?? []
+  const tell = async (id: string, afterId: string | null) => {
+    const present = kept().find((rule) => rule.id === id)
+    if (!present) return
+    try {
+      const saved = await send(commission.updateRule, { body: { id, version: present.version, afterId } })
+      client.setQueryData(
+        key,
+        kept().map((rule) => (rule.id === id ? { ...rule, version: saved.version } : rule)),
+      )
+    } catch (error) {
+      toastFailed(
+        isApiError(error, 'stale_version') ? 'Somebody else changed this rule in the meantime. Look again, then move it.' : messageOf(error),
+      )
+    }
+  }
+  return (id, afterId) => {
+    waiting.current += 1
+    // The list that is on its way knows nothing of this move.
+    void client.cancelQueries({ queryKey: key })
+    client.setQueryData(key, movedBehind(kept(), id, afterId))
+    last.current = last.current
+      .then(() => tell(id, afterId))
+      .then(async () => {
+        waiting.current -= 1
+        // Which rules never win follows from the order: the server says so anew.
+        if (waiting.current === 0) await refresh(client, commission.listRules)
+      })
+  }
+}

@@ -1,0 +1,11 @@
+import { screen } from './screen.tsx'
+
+export const commissionScreens = [
+  screen({
+    path: '/shop/commissions',
+    title: 'Commissions',
+    permission: 'commission:read',
+    load: () => import('../domains/commission/commission-list.tsx'),
+    name: 'CommissionList',
+  }),
+]
