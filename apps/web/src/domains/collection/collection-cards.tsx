@@ -35,7 +35,7 @@ export function CollectionCards({ rows, deeds, isTree }: CardsProps) {
               <One row={root} rows={rows} deeds={deeds} where={[]} />
             </ul>
             {below.length > 0 && (
-              <ul className="co-grid is-below" aria-label={`Below ${root.name}`}>
+              <ul className="co-grid is-below" aria-label={`Inside ${root.name}`}>
                 {below.map((row) => (
                   <One key={row.id} row={row} rows={rows} deeds={deeds} where={above(row).slice(1)} />
                 ))}
@@ -74,9 +74,8 @@ function One({ row, rows, deeds, where }: OneProps) {
             <span className="co-line">{[...size, ...(where.length > 0 ? [where.map(({ name }) => name).join(' › ')] : [])].join(' · ')}</span>
             {(row.pendingItems > 0 || row.requiresApproval) && (
               <span className="co-tags">
-                {row.pendingItems > 0 ? (
-                  <Tag colour="pending">{row.pendingItems} pending</Tag>
-                ) : (
+                {row.pendingItems > 0 && <Tag colour="pending">{row.pendingItems} pending</Tag>}
+                {row.requiresApproval && (
                   <Tag colour="none" icon={null}>
                     Requires approval
                   </Tag>
@@ -104,7 +103,7 @@ function Deeds({ row, deeds }: { row: Collection; deeds: CollectionDeeds }) {
           Edit
         </Menu.Item>
         <Menu.Item leftSection={<FolderPlus size={15} aria-hidden />} onClick={() => deeds.onAddBelow(row)}>
-          New collection below
+          New collection inside
         </Menu.Item>
         <Menu.Item color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={() => deeds.onDelete(row)}>
           Delete

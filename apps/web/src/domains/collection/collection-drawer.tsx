@@ -118,16 +118,16 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
         {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
         {theirs && <Stale theirs={theirs} onTake={() => onReload(theirs)} />}
         <TextField form={form} path="name" label="Name" required maxLength={120} />
-        <TextField form={form} path="description" label="Description" isLong maxLength={2000} />
         <PlaceFields form={form} marketplaceId={companyId} present={present} under={under} />
+        <TextField form={form} path="description" label="Description" isLong maxLength={2000} />
+        <ImageField form={form} path="picture" label="Picture" preset={cropPresets.collection} currentSrc={present?.picture?.src ?? null} />
+        {present?.picture && <CheckboxField form={form} path="removePicture" label="Remove the picture" />}
         <SwitchField
           form={form}
           path="requiresApproval"
-          label="Requires approval"
+          label="Products need approval"
           help="Products that merchants propose wait until you approve them. Without it they appear at once."
         />
-        <ImageField form={form} path="picture" label="Picture" preset={cropPresets.collection} currentSrc={present?.picture?.src ?? null} />
-        {present?.picture && <CheckboxField form={form} path="removePicture" label="Remove the picture" />}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
     </SideDrawer>

@@ -33,7 +33,7 @@ export function CollectionFacts({ one }: { one: Collection }) {
       {one.description !== '' && <span className="co-description">{one.description}</span>}
       {!one.isLeaf && below.rows.length > 0 && (
         <span>
-          Below it:{' '}
+          Inside it:{' '}
           {below.rows.map((row, index) => (
             <Fragment key={row.id}>
               {index > 0 && ', '}

@@ -92,7 +92,7 @@ function Whole({ one, search, setSearch }: PageProps & { one: Collection }) {
           deeds
             ? [
                 { label: 'Edit', icon: <Pencil size={16} aria-hidden />, onClick: () => deeds.onEdit(one) },
-                { label: 'New collection below', icon: <FolderPlus size={16} aria-hidden />, onClick: () => deeds.onAddBelow(one) },
+                { label: 'New collection inside', icon: <FolderPlus size={16} aria-hidden />, onClick: () => deeds.onAddBelow(one) },
                 { label: 'Delete', icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => deeds.onDelete(one) },
               ]
             : []

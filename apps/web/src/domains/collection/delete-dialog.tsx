@@ -50,7 +50,7 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
       >
         {problem !== undefined && <FormMessage>{problem}</FormMessage>}
         {!one.isLeaf ? (
-          <p className="co-quiet">There are collections below it. Move or delete them first.</p>
+          <p className="co-quiet">There are collections inside it. Move or delete them first.</p>
         ) : hasProducts ? (
           <>
             <Radio.Group

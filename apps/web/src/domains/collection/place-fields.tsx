@@ -11,7 +11,7 @@ export const samePlace = 'same'
 
 type PlaceProps = { form: FieldSource; marketplaceId: string; present: Collection | undefined; under: Collection | undefined }
 
-/** Where in the tree a collection is: below which, and for one that exists behind which. */
+/** Where in the tree a collection is: inside which, and for one that exists behind which. */
 export function PlaceFields({ form, marketplaceId, present, under }: PlaceProps) {
   const all = useAllCollections(marketplaceId).rows
   const [parentId, setParentId] = useState(present ? present.parentId : (under?.id ?? null))
@@ -28,7 +28,7 @@ export function PlaceFields({ form, marketplaceId, present, under }: PlaceProps)
       <SelectField
         form={form}
         path="parentId"
-        label="Below"
+        label="Inside"
         placeholder="Nothing: a collection of the first level"
         choices={choices}
         isSearchable
