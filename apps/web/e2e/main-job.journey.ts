@@ -44,8 +44,10 @@ describe('One product and one order, all the way', () => {
       companyName: 'Kiln Street',
       marketplace: 'Agora',
     })
-    const { value } = await ask<{ value: { partnershipId: string }[] }>(operator, 'GET', '/Platform/GetJoinMarketplaceRequests?status=REQUESTED')
-    await ask(operator, 'POST', '/Platform/UpdateApprovalStatus', { partnershipId: value[0]?.partnershipId, status: 'APPROVED' })
+    await operator.goto(`${portal.url}/shop/requests`)
+    await operator.getByText('Kiln Street').first().waitFor()
+    await operator.getByRole('button', { name: 'Approve' }).click()
+    await expect.poll(() => words(operator), { timeout: 20_000 }).toContain('Approved')
   })
 
   it('the merchant connects a product file, syncs it and pushes', async () => {
@@ -186,6 +188,8 @@ describe('One product and one order, all the way', () => {
       [operator, '/shop/orders', 'Orders'],
       [operator, '/shop/collections', 'Collections'],
       [operator, '/shop/invoices', 'Invoices'],
+      [operator, '/shop/requests', 'Requests'],
+      [operator, '/shop/commissions', 'Commissions'],
     ]
     for (const scheme of ['light', 'dark'] as const) {
       for (const [page, path, title] of screens) {

@@ -1,9 +1,40 @@
 import * as z from 'zod/mini'
+import { listSearch } from '../lib/question.ts'
 import { screen } from './screen.tsx'
 
 const text = z.optional(z.string())
 
 export const marketplaceScreens = [
+  screen({
+    path: '/shop/requests',
+    title: 'Requests',
+    permission: 'partnership:decide',
+    search: listSearch([]),
+    load: () => import('../domains/marketplace/request-list.tsx'),
+    name: 'RequestList',
+  }),
+  screen({
+    path: '/search/merchants',
+    title: 'Merchants',
+    permission: 'merchant:read',
+    search: listSearch(['isActive']),
+    load: () => import('../domains/marketplace/merchant-list.tsx'),
+    name: 'MerchantList',
+  }),
+  screen({
+    path: '/search/merchants/$id',
+    title: 'Merchant',
+    permission: 'merchant:read',
+    load: () => import('../domains/marketplace/merchant-page.tsx'),
+    name: 'MerchantPage',
+  }),
+  screen({
+    path: '/account/marketplace',
+    title: 'Marketplace',
+    permission: 'marketplace:read',
+    load: () => import('../domains/marketplace/marketplace-page.tsx'),
+    name: 'MarketplacePage',
+  }),
   screen({
     path: '/channels/overview',
     title: 'Marketplaces',

@@ -6,7 +6,7 @@ export const orderScreens = [
     path: '/shop/orders',
     title: 'Orders',
     permission: 'order:read',
-    search: listSearch(['orderStatus', 'paymentStatus', 'payoutStatus']),
+    search: listSearch(['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus']),
     load: () => import('../domains/order/order-list.tsx'),
     name: 'OrderList',
   }),

@@ -1,23 +1,20 @@
 import { admin } from '@stoa/contract/admin.ts'
 import type { AdminCompany } from '@stoa/contract/admin.ts'
-import { company } from '@stoa/contract/company.ts'
 import { CompanyType } from '@stoa/contract/states.ts'
 import { Building2 } from 'lucide-react'
-import { messageOf } from '../../lib/api-error.ts'
-import { usePages, useSend } from '../../lib/calls.ts'
+import { usePages } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import { contains, questionOf, searchOf } from '../../lib/question.ts'
 import type { ListSearch } from '../../lib/question.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
-import { confirm } from '../../ui/confirm.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
+import { useActivation } from '../company/use-activation.ts'
 
 const keys = ['companyType', 'isActive'] as const
 const kinds = { MERCHANT: 'Merchant', MARKETPLACE: 'Marketplace', ADMIN: 'Administrator' } as const
@@ -52,31 +49,11 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
       ...(isActive === 'true' || isActive === 'false' ? { isActive } : {}),
     },
   })
-  const onError = (error: unknown) => toastFailed(messageOf(error))
-  const activate = useSend(company.activate, {
-    refreshes: [admin.companies],
-    onSuccess: ({ companyName }) => toastDone(`${companyName} is active`),
-    onError,
+  const change = useActivation([admin.companies], {
+    deactivate:
+      'Its people are signed out at once and cannot sign in, its API keys are refused, and its products can no longer be bought. Orders, invoices and balances stay.',
+    activate: 'Its people can sign in again and its API keys work.',
   })
-  const deactivate = useSend(company.deactivate, {
-    refreshes: [admin.companies],
-    onSuccess: ({ companyName }) => toastDone(`${companyName} is stopped`),
-    onError,
-  })
-  const change = async (row: AdminCompany) => {
-    const isSure = await confirm(
-      row.isActive
-        ? {
-            title: `Deactivate ${row.companyName}?`,
-            message:
-              'Its people are signed out at once and cannot sign in, its API keys are refused, and its products can no longer be bought. Orders, invoices and balances stay.',
-            confirm: 'Deactivate',
-            isDanger: true,
-          }
-        : { title: `Activate ${row.companyName}?`, message: 'Its people can sign in again and its API keys work.', confirm: 'Activate' },
-    )
-    if (isSure) (row.isActive ? deactivate : activate).mutate({ params: { id: row.companyId } })
-  }
   const reasonAgainst = (row: AdminCompany): string | undefined =>
     mayActivate ? (row.companyId === own?.companyId ? 'This is your own company' : undefined) : 'Only an owner may do this'
   return (

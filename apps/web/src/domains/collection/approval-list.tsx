@@ -13,7 +13,7 @@ import { approvalViews, listingFilters, listingQuery } from './collection-words.
 import { listingCard, listingColumns, listingHref, listingName } from './listing-columns.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
 import { useListingBulk } from './use-listing-bulk.tsx'
-import { useMerchantChoices } from './use-merchant-choices.ts'
+import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import './collection.css'
 
 type ListProps = ScreenProps<Record<never, string>, ListSearch<ListingFilter>>

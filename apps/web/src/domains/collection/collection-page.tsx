@@ -22,7 +22,7 @@ import { listingCard, listingColumns, listingHref, listingName } from './listing
 import { useCollectionChanges } from './use-collection-changes.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
 import { useListingBulk } from './use-listing-bulk.tsx'
-import { useMerchantChoices } from './use-merchant-choices.ts'
+import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import './collection.css'
 
 type PageProps = ScreenProps<{ id: string }, ListSearch<ListingFilter>>

@@ -17,9 +17,10 @@ import { Link, useNavigation } from '../../ui/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import './order.css'
 
-export const orderFilters = ['orderStatus', 'paymentStatus', 'payoutStatus'] as const
+export const orderFilters = ['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus'] as const
 type Search = ListSearch<(typeof orderFilters)[number]>
 
 const choices = (states: readonly string[]) => states.map((value) => ({ value, label: value }))
@@ -64,6 +65,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const list = usePages(order.paged, {
     query: { ...views[view].query, ...question.filters, ...(question.sort ? { sort: question.sort } : {}), ...(filter ? { filter } : {}) } as never,
   })
+  const merchants = useMerchantChoices([])
   const place = useSend(order.placeTestOrder, {
     refreshes: [order.paged],
     onSuccess: (group) => {
@@ -108,6 +110,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
       onQuestion={(next) => setSearch(searchOf(next, orderFilters))}
       views={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
       filters={[
+        ...(merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),
         { key: 'orderStatus', label: 'Order status', choices: choices(OrderStatus.options), isMany: true },
         { key: 'paymentStatus', label: 'Payment status', choices: choices(PaymentStatus.options), isMany: true },
         { key: 'payoutStatus', label: 'Payout status', choices: choices(PayoutStatus.options), isMany: true },

@@ -14,9 +14,9 @@ import { useSession } from '../../lib/use-session.ts'
 import { ProductCard, ProductGrid } from '../../ui/cards.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Filter, IndexPageProps } from '../../ui/index-types.ts'
+import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { Thumbnail } from '../../ui/object-cell.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { LayoutSwitch, useLayout } from './layout-switch.tsx'
 import { rememberList } from './list-memory.ts'
 import { PeekDrawer } from './peek-drawer.tsx'
 import { productColumns } from './product-columns.tsx'
@@ -41,7 +41,7 @@ const nameOf = (row: ProductRow) => row.name || row.merchantProductReference
 export function ProductIndex({ search, setSearch, description, extra, firstUse }: ProductIndexProps) {
   const companyId = useSession()?.companyId ?? ''
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
-  const [layout, setLayout] = useLayout()
+  const [layout, setLayout] = useLayout('products')
   const [peeked, setPeeked] = useState<ProductRow>()
   const { bulk, dialogs } = useBulk()
   const question = questionOf(search, productFilters)

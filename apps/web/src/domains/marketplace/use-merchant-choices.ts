@@ -2,7 +2,7 @@ import type { Listing } from '@stoa/contract/collection.ts'
 import { company } from '@stoa/contract/company.ts'
 import { usePages } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-session.ts'
-import { useEveryPage } from '../marketplace/use-every-page.ts'
+import { useEveryPage } from './use-every-page.ts'
 
 /** A menu of more is of no use. */
 const longestMenu = 300

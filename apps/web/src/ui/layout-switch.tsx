@@ -1,12 +1,15 @@
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useState } from 'react'
+import './layout-switch.css'
 
 export type Layout = 'table' | 'grid'
-const key = 'productsLayout'
 
-/** How a person likes to see products, kept in this browser. */
-export function useLayout(): [Layout, (layout: Layout) => void] {
-  const [layout, setLayout] = useState<Layout>(() => (localStorage.getItem(key) === 'grid' ? 'grid' : 'table'))
+const read = (kept: string | null): Layout | undefined => (kept === 'grid' || kept === 'table' ? kept : undefined)
+
+/** How a person likes to see a list, kept in this browser under the list's name. */
+export function useLayout(list: string, first: Layout = 'table'): [Layout, (layout: Layout) => void] {
+  const key = `${list}Layout`
+  const [layout, setLayout] = useState<Layout>(() => read(localStorage.getItem(key)) ?? first)
   return [
     layout,
     (next) => {
@@ -24,7 +27,7 @@ const choices = [
 /** Table or grid. */
 export function LayoutSwitch({ layout, onLayout }: { layout: Layout; onLayout: (layout: Layout) => void }) {
   return (
-    <fieldset className="pr-layout" aria-label="Layout">
+    <fieldset className="ls" aria-label="Layout">
       {choices.map(({ value, label, icon }) => (
         <button key={value} type="button" aria-label={label} title={label} aria-pressed={layout === value} onClick={() => onLayout(value)}>
           {icon}

@@ -1,0 +1,16 @@
+import { brandTones, contrast } from '../../ui/colour.ts'
+
+const paper = '#ffffff'
+
+/** What the portal makes of a colour on a light page: the text on it, and the tone its links take. */
+export function ColourNote({ colour }: { colour: string }) {
+  const tones = brandTones(colour, paper, colour)
+  const ratio = contrast(tones.fill, tones.on).toFixed(1)
+  return (
+    <span className="mk-note">
+      Text on it is {tones.on === paper ? 'white' : 'dark'}, {ratio}:1.
+      {tones.fill !== colour.toLowerCase() && ` Buttons use ${tones.fill}.`}
+      {tones.line !== colour.toLowerCase() && ` Links use ${tones.line}.`}
+    </span>
+  )
+}

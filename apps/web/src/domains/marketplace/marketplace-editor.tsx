@@ -1,0 +1,72 @@
+import { MarketplaceChange, marketplace } from '@stoa/contract/marketplace.ts'
+import type { MyMarketplace } from '@stoa/contract/marketplace.ts'
+import { company } from '@stoa/contract/company.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { refresh, useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { staleWords, useFollowSaved } from '../company/follow-saved.ts'
+import { MarketplaceFields } from './marketplace-fields.tsx'
+import { MarketplacePreview } from './marketplace-preview.tsx'
+import { changeOf, picturesOf, valuesOf } from './marketplace-values.ts'
+import './marketplace.css'
+
+/** The marketplace as one form with a preview that follows every change; nothing outside it changes until it is saved. */
+export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
+  const client = useQueryClient()
+  const readOnly = !useMay('marketplace:manage')
+  const isNarrow = useMediaQuery('(width < 75em)', false, { getInitialValueInEffect: false })
+  const [values, setValues] = useState(() => valuesOf(saved))
+  const save = useSend(marketplace.updateMyMarketplace, { refreshes: [marketplace.myMarketplace, marketplace.marketplace, company.my] })
+  const form = usePortalForm({
+    initialValues: values,
+    schema: MarketplaceChange,
+    toSend: (typed) => changeOf(typed, saved),
+    onChange: setValues,
+    onSubmit: async (typed) => {
+      try {
+        // Checked against the contract's shape before it comes here, as every form is.
+        const body = MarketplaceChange.parse(changeOf(typed, saved))
+        const answer = await save.mutateAsync({ body, ...picturesOf(typed) })
+        form.reset(valuesOf(answer))
+        setValues(valuesOf(answer))
+        toastDone('Marketplace saved')
+      } catch (error) {
+        if (isApiError(error, 'stale_version')) {
+          await refresh(client, marketplace.myMarketplace)
+          form.fail([], staleWords)
+        } else form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  useFollowSaved(form, saved.version, valuesOf(saved))
+  const discard = () => {
+    form.reset()
+    setValues(valuesOf(saved))
+  }
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <PageHeader
+        title="Marketplace"
+        description={readOnly ? 'Your role reads these facts; an owner or manager changes them.' : 'How your portal looks and what it says.'}
+      />
+      {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+      <div className="mk-editor">
+        <div className="mk-fields">
+          <MarketplaceFields form={form} values={values} saved={saved} readOnly={readOnly} />
+        </div>
+        <details className="mk-aside" open={!isNarrow}>
+          <summary>Preview</summary>
+          <MarketplacePreview values={values} saved={saved} />
+        </details>
+      </div>
+      <SaveBar form={{ ...form, reset: discard }} />
+    </form>
+  )
+}

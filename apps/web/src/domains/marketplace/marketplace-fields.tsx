@@ -1,0 +1,134 @@
+import type { MyMarketplace } from '@stoa/contract/marketplace.ts'
+import { cropPresets } from '../../ui/crop-dialog.tsx'
+import type { CropPreset } from '../../ui/crop-dialog.tsx'
+import { ColourField } from '../../ui/colour-field.tsx'
+import type { FieldSource } from '../../ui/form.tsx'
+import { ImageField } from '../../ui/image-field.tsx'
+import { MoneyField, NumberField } from '../../ui/number-field.tsx'
+import { SettingsSection } from '../../ui/page-layout.tsx'
+import { CheckboxField, SwitchField, TextField } from '../../ui/text-field.tsx'
+import { ColourNote } from './colour-note.tsx'
+import type { MarketplaceValues } from './marketplace-values.ts'
+
+type FieldsProps = { form: FieldSource; values: MarketplaceValues; saved: MyMarketplace; readOnly: boolean }
+
+const faviconPreset: CropPreset = { aspect: 1, width: 180, hint: 'A square; shown at 32 pixels' }
+
+/** Everything an operator can set of the marketplace, group by group. */
+export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps) {
+  const field = { form, readOnly }
+  const { globalHighlight: banner } = values
+  return (
+    <>
+      <SettingsSection title="Identity" text="What merchants and visitors read first.">
+        <TextField {...field} path="marketplaceName" label="Name" required maxLength={120} />
+        <TextField {...field} path="aboutInfo" label="About" isLong maxLength={5000} help="Stands on the About page and on the card merchants see." />
+        {readOnly ? (
+          <p className="mk-quiet">{saved.isListed ? 'Merchants find it and can ask to join.' : 'Merchants join by invitation only.'}</p>
+        ) : (
+          <SwitchField
+            form={form}
+            path="isListed"
+            label="Open to merchants"
+            help="Merchants find it and can ask to join; you decide. Without it they need your sign-up link."
+          />
+        )}
+      </SettingsSection>
+      <SettingsSection title="Pictures">
+        <Pictures form={form} saved={saved} readOnly={readOnly} />
+      </SettingsSection>
+      <SettingsSection title="Colours and width" text="The portal darkens or lightens a colour where text on it could not be read.">
+        <div className="mk-pair">
+          <ColourField
+            key={form.key('styling.PrimaryColor')}
+            {...field}
+            path="styling.PrimaryColor"
+            label="Primary"
+            help={<ColourNote colour={values.styling.PrimaryColor} />}
+          />
+          <ColourField
+            key={form.key('styling.SecondaryColor')}
+            {...field}
+            path="styling.SecondaryColor"
+            label="Secondary"
+            help={<ColourNote colour={values.styling.SecondaryColor} />}
+          />
+          <ColourField key={form.key('styling.PrimaryColorLight')} {...field} path="styling.PrimaryColorLight" label="Primary, light" />
+          <ColourField key={form.key('styling.SecondaryColorLight')} {...field} path="styling.SecondaryColorLight" label="Secondary, light" />
+          <NumberField {...field} path="styling.MaxWidth" label="Widest page" min={800} max={3000} suffix=" px" help="800 to 3,000 pixels" />
+          <NumberField
+            {...field}
+            path="styling.MaxWidthMobile"
+            label="Widest page on a phone"
+            min={320}
+            max={1200}
+            suffix=" px"
+            help="320 to 1,200 pixels"
+          />
+        </div>
+      </SettingsSection>
+      <SettingsSection title="Highlight banner" text="A message over every page. Without words there is none.">
+        <TextField {...field} path="globalHighlight.text" label="Words" maxLength={200} />
+        {banner.text.trim() !== '' && (
+          <div className="mk-pair">
+            <ColourField key={form.key('globalHighlight.colorHexValue')} {...field} path="globalHighlight.colorHexValue" label="Banner" />
+            <ColourField
+              key={form.key('globalHighlight.textColorHexValue')}
+              {...field}
+              path="globalHighlight.textColorHexValue"
+              label="Words, colour"
+              help="Where it cannot be read, black or white takes its place."
+            />
+            <NumberField {...field} path="globalHighlight.fontSize" label="Letters" min={10} max={40} suffix=" px" help="10 to 40 pixels" />
+            <NumberField {...field} path="globalHighlight.height" label="Height" min={20} max={120} suffix=" px" help="20 to 120 pixels" />
+          </div>
+        )}
+      </SettingsSection>
+      <SettingsSection title="Links" text="Shown in the footer and with your shop.">
+        <TextField {...field} path="b2CBaseUri" label="Your shop" type="url" placeholder="https://" />
+        <TextField {...field} path="privacyHref" label="Privacy statement" type="url" placeholder="https://" />
+        <TextField {...field} path="termsHref" label="Terms" type="url" placeholder="https://" />
+      </SettingsSection>
+      <SettingsSection title="Payout terms" text="When merchants get their money.">
+        <div className="mk-pair">
+          <NumberField
+            {...field}
+            path="returnWindowDays"
+            label="Return window"
+            min={0}
+            max={365}
+            suffix=" days"
+            help="Money becomes payable so many days after everything was sent."
+          />
+          <MoneyField
+            key={form.key('payoutMinimumMinor')}
+            {...field}
+            path="payoutMinimumMinor"
+            label="Smallest payout"
+            currency={saved.currency}
+            help="What is below it waits for more."
+          />
+        </div>
+      </SettingsSection>
+    </>
+  )
+}
+
+function Pictures({ form, saved, readOnly }: { form: FieldSource; saved: MyMarketplace; readOnly: boolean }) {
+  const pictures = [
+    { path: 'logo', label: 'Logo', preset: cropPresets.logo, src: saved.logoHref },
+    { path: 'favicon', label: 'Favicon', preset: faviconPreset, src: saved.favicon },
+    { path: 'splash', label: 'Cover', preset: cropPresets.splash, src: saved.splashHref },
+    { path: 'aboutImage', label: 'About picture', preset: cropPresets.about, src: saved.aboutImageHref },
+  ]
+  return (
+    <>
+      {pictures.map(({ path, label, preset, src }) => (
+        <div key={path} className="mk-picture">
+          <ImageField key={form.key(path)} form={form} path={path} label={label} preset={preset} currentSrc={src} readOnly={readOnly} />
+          {path === 'logo' && src !== null && !readOnly && <CheckboxField form={form} path="removeLogo" label="Remove the logo" />}
+        </div>
+      ))}
+    </>
+  )
+}

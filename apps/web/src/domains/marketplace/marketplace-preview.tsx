@@ -1,0 +1,124 @@
+import type { Channel, MyMarketplace } from '@stoa/contract/marketplace.ts'
+import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
+import { useState } from 'react'
+import { readableOn } from '../../ui/colour.ts'
+import { usePicture } from '../company/use-picture.ts'
+import { ChannelCard } from './channel-card.tsx'
+import type { MarketplaceValues } from './marketplace-values.ts'
+import { previewVariables } from './preview-variables.ts'
+
+type PreviewProps = { values: MarketplaceValues; saved: MyMarketplace }
+
+const parts = [
+  { value: 'portal', label: 'Portal' },
+  { value: 'about', label: 'About' },
+  { value: 'card', label: 'Card' },
+]
+const schemes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** The portal in the colours, words and pictures of the form, light or dark, before anything is saved. */
+export function MarketplacePreview({ values, saved }: PreviewProps) {
+  const own = useComputedColorScheme('light')
+  const [scheme, setScheme] = useState<string>(own)
+  const [part, setPart] = useState('portal')
+  const logo = usePicture(values.logo, values.removeLogo ? null : saved.logoHref)
+  const look = previewVariables(values.styling, scheme === 'dark' ? 'dark' : 'light')
+  return (
+    <div className="mk-preview">
+      <div className="mk-switches">
+        <SegmentedControl size="xs" data={parts} value={part} onChange={setPart} aria-label="What is shown" />
+        <SegmentedControl size="xs" data={schemes} value={scheme} onChange={setScheme} aria-label="Light or dark" />
+      </div>
+      <div className="mk-pane" style={look} role="img" aria-label={`${values.marketplaceName} as it will look`} inert>
+        {part === 'portal' && <Portal values={values} logo={logo} />}
+        {part === 'about' && <About values={values} saved={saved} />}
+        {part === 'card' && (
+          <div className="mk-page">
+            <ChannelCard channel={cardOf(values, saved, logo)} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Portal({ values, logo }: { values: MarketplaceValues; logo: string | null }) {
+  const banner = values.globalHighlight
+  const ground = banner.colorHexValue
+  return (
+    <>
+      {banner.text.trim() !== '' && (
+        <div
+          className="mk-banner"
+          style={{
+            background: ground,
+            color: readableOn(ground, banner.textColorHexValue),
+            fontSize: Number(banner.fontSize),
+            minHeight: Number(banner.height),
+          }}
+        >
+          {banner.text}
+        </div>
+      )}
+      <div className="mk-bar">
+        {logo ? <img className="mk-logo" src={logo} alt="" /> : <strong className="mk-brand">{values.marketplaceName}</strong>}
+        <span>Account</span>
+        <span>Products</span>
+        <span>Orders</span>
+      </div>
+      <div className="mk-page">
+        <div className="mk-row">
+          <strong className="mk-title">Orders</strong>
+          <span className="mk-button">Export</span>
+        </div>
+        <div className="mk-sheet">
+          <div className="mk-line">
+            <span className="mk-link">#1042</span>
+            <span className="mk-soft">To fulfil</span>
+            <span>€84.00</span>
+          </div>
+          <div className="mk-line">
+            <span className="mk-link">#1041</span>
+            <span className="mk-second">Campaign</span>
+            <span>€19.50</span>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function About({ values, saved }: PreviewProps) {
+  const splash = usePicture(values.splash, saved.splashHref)
+  const picture = usePicture(values.aboutImage, saved.aboutImageHref)
+  return (
+    <div className="mk-page">
+      {splash && <img className="mk-splash" src={splash} alt="" />}
+      <strong className="mk-title">{saved.companyName}</strong>
+      <p className="mk-about">{values.aboutInfo.trim() === '' ? 'What you write under About stands here.' : values.aboutInfo}</p>
+      {picture && <img className="mk-square" src={picture} alt="" />}
+    </div>
+  )
+}
+
+function cardOf(values: MarketplaceValues, saved: MyMarketplace, logo: string | null): Channel {
+  return {
+    marketplaceId: saved.marketplaceId ?? '',
+    marketplaceName: values.marketplaceName,
+    companyName: saved.companyName,
+    logoHref: logo,
+    aboutInfo: values.aboutInfo,
+    countryCode: '',
+    currency: saved.currency,
+    partnership: null,
+    requestedAt: null,
+    decidedAt: null,
+    reason: null,
+    liveCount: 0,
+    pendingCount: 0,
+    rejectedCount: 0,
+  }
+}

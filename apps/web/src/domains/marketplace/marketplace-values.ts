@@ -1,0 +1,66 @@
+import type { MyMarketplace } from '@stoa/contract/marketplace.ts'
+
+/** What the editor's fields hold. Pictures are those just cut; null leaves the saved one. */
+export type MarketplaceValues = {
+  marketplaceName: string
+  aboutInfo: string
+  isListed: boolean
+  b2CBaseUri: string
+  privacyHref: string
+  termsHref: string
+  styling: MyMarketplace['styling']
+  globalHighlight: { text: string; colorHexValue: string; textColorHexValue: string; fontSize: number | string; height: number | string }
+  returnWindowDays: number | string
+  payoutMinimumMinor: number | null
+  removeLogo: boolean
+  logo: File | null
+  favicon: File | null
+  splash: File | null
+  aboutImage: File | null
+}
+
+/** The record as the editor shows it; without a banner, one that has the marketplace's colour and no words. */
+export function valuesOf(saved: MyMarketplace): MarketplaceValues {
+  return {
+    marketplaceName: saved.marketplaceName,
+    aboutInfo: saved.aboutInfo,
+    isListed: saved.isListed,
+    b2CBaseUri: saved.b2CBaseUri ?? '',
+    privacyHref: saved.privacyHref ?? '',
+    termsHref: saved.termsHref ?? '',
+    styling: saved.styling,
+    globalHighlight: saved.globalHighlight ?? {
+      text: '',
+      colorHexValue: saved.styling.PrimaryColor,
+      textColorHexValue: '#ffffff',
+      fontSize: 14,
+      height: 40,
+    },
+    returnWindowDays: saved.returnWindowDays,
+    payoutMinimumMinor: saved.payoutMinimumMinor,
+    removeLogo: false,
+    logo: null,
+    favicon: null,
+    splash: null,
+    aboutImage: null,
+  }
+}
+
+/** What is sent beside the pictures. */
+export function changeOf(values: MarketplaceValues, saved: Pick<MyMarketplace, 'version' | 'globalHighlight'>) {
+  const { logo, favicon: _favicon, splash: _splash, aboutImage: _about, globalHighlight, removeLogo, payoutMinimumMinor, ...rest } = values
+  return {
+    version: saved.version,
+    ...rest,
+    payoutMinimumMinor: payoutMinimumMinor ?? 0,
+    // A banner goes by losing its words: sent with pictures, nothing cannot be told from left out.
+    ...(globalHighlight.text.trim() === '' && saved.globalHighlight === null ? {} : { globalHighlight }),
+    ...(removeLogo && logo === null ? { removeLogo: true } : {}),
+  }
+}
+
+/** The pictures to send; none at all where none was cut. */
+export function picturesOf({ logo, favicon, splash, aboutImage }: MarketplaceValues): { files?: Record<string, File> } {
+  const files = Object.entries({ logo, favicon, splash, aboutImage }).flatMap(([name, file]) => (file ? [[name, file] as const] : []))
+  return files.length === 0 ? {} : { files: Object.fromEntries(files) }
+}

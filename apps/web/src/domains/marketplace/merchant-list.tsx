@@ -1,0 +1,163 @@
+import { company } from '@stoa/contract/company.ts'
+import type { MerchantCard as Merchant } from '@stoa/contract/company.ts'
+import { Link2, Users } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { refresh, usePages } from '../../lib/calls.ts'
+import { count, counted } from '../../lib/format.ts'
+import { useLive } from '../../lib/live.ts'
+import { contains, questionOf, searchOf } from '../../lib/question.ts'
+import type { ListSearch } from '../../lib/question.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import { MerchantCard, ProductGrid } from '../../ui/cards.tsx'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Column } from '../../ui/index-types.ts'
+import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
+import { ObjectCell } from '../../ui/object-cell.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { Money, When } from '../../ui/when.tsx'
+import { countryName } from '../company/country-name.ts'
+import { useActivation } from '../company/use-activation.ts'
+
+const keys = ['isActive'] as const
+const hrefOf = (row: Merchant): string => `/search/merchants/${row.companyId}`
+
+/** Whether a merchant sells here now, is paused, or has left. */
+export function MerchantStanding({ merchant }: { merchant: Pick<Merchant, 'isActive' | 'partnership'> }) {
+  if (merchant.partnership === 'ENDED') return <Tag colour="none">Left</Tag>
+  return <Tag colour={merchant.isActive ? 'success' : 'error'}>{merchant.isActive ? 'Active' : 'Inactive'}</Tag>
+}
+
+/** What an operator's stopping and starting of a merchant means. */
+export const merchantConsequences = {
+  deactivate:
+    'Its products can no longer be bought on your marketplace and it cannot push new ones. Open orders go on, and its balance is paid out as before.',
+  activate: 'Its approved products can be bought again and it can push.',
+}
+
+const columns: readonly Column<Merchant>[] = [
+  {
+    id: 'merchant',
+    header: 'Merchant',
+    sort: 'companyName',
+    cell: (row) => <ObjectCell name={row.companyName} href={hrefOf(row)} subline={row.tagline} pictureSrc={row.logoHref} />,
+  },
+  { id: 'country', header: 'Country', cell: (row) => (row.countryCode === '' ? '' : countryName(row.countryCode)), width: '150px' },
+  { id: 'products', header: 'Products', align: 'end', cell: (row) => count(row.productCount), width: '100px' },
+  { id: 'orders', header: 'Orders, 30 days', align: 'end', cell: (row) => count(row.orderCount30), width: '140px' },
+  { id: 'revenue', header: 'Revenue, 30 days', align: 'end', cell: (row) => <Money value={row.revenue30} />, width: '150px' },
+  { id: 'joined', header: 'Joined', cell: (row) => (row.joinedAt === null ? '' : <When at={row.joinedAt} as="date" />), width: '120px' },
+  { id: 'status', header: 'Status', cell: (row) => <MerchantStanding merchant={row} />, width: '120px' },
+]
+
+/** The merchants of the operator's marketplace, those who left included. */
+export function MerchantList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch<(typeof keys)[number]>>) {
+  const client = useQueryClient()
+  const operatorId = useSession()?.companyId ?? ''
+  const mayActivate = useMay('company:activate')
+  const [layout, setLayout] = useLayout('merchants', 'grid')
+  useLive('partnership', () => void refresh(client, company.companyHasMerchants))
+  const question = questionOf(search, keys)
+  const filter = contains('text', question.text)
+  const isActive = search.isActive?.[0]
+  const list = usePages(company.companyHasMerchants, {
+    query: {
+      limit: 24,
+      count: true,
+      sort: question.sort ?? 'companyName',
+      ...(filter === undefined ? {} : { filter }),
+      ...(isActive === 'true' || isActive === 'false' ? { isActive } : {}),
+    },
+  })
+  const change = useActivation([company.companyHasMerchants], merchantConsequences)
+  const invite = async () => {
+    const address = `${location.origin}/signup?marketplace=${operatorId}`
+    try {
+      await navigator.clipboard.writeText(address)
+      toastDone('The sign-up link is copied: whoever opens an account with it asks to join your marketplace')
+    } catch {
+      toastFailed(`The link could not be copied. It is ${address}`)
+    }
+  }
+  return (
+    <IndexPage
+      title="Merchants"
+      thing="merchant"
+      list={list}
+      columns={columns}
+      rowId={(row) => row.companyId}
+      rowName={(row) => row.companyName}
+      rowHref={hrefOf}
+      isFaded={(row) => !row.isActive || row.partnership === 'ENDED'}
+      question={question}
+      onQuestion={(next) => setSearch(searchOf(next, keys))}
+      searchHint="Name, handle or e-mail"
+      primary={{ label: 'Copy invitation link', icon: <Link2 size={16} aria-hidden />, onClick: () => void invite() }}
+      extra={<LayoutSwitch layout={layout} onLayout={setLayout} />}
+      filters={[
+        {
+          key: 'isActive',
+          label: 'Status',
+          choices: [
+            { value: 'true', label: 'Active' },
+            { value: 'false', label: 'Inactive' },
+          ],
+        },
+      ]}
+      sorts={[
+        { value: 'companyName', label: 'Name' },
+        { value: '-joinedAt', label: 'Joined last' },
+      ]}
+      rowActions={(row) => [
+        { label: `Products of ${row.companyName}`, href: `/shop/products?merchantId=${row.companyId}` },
+        { label: `Orders of ${row.companyName}`, href: `/shop/orders?merchantId=${row.companyId}` },
+        ...(row.partnership === 'ENDED'
+          ? []
+          : [
+              {
+                label: row.isActive ? 'Deactivate' : 'Activate',
+                isDanger: row.isActive,
+                onClick: () => void change(row),
+                disabledReason: mayActivate ? undefined : 'Only an owner may do this',
+              },
+            ]),
+      ]}
+      card={{
+        subline: (row) => `${counted(row.productCount, 'product')}, ${counted(row.orderCount30, 'order')} in 30 days`,
+        badge: (row) => <MerchantStanding merchant={row} />,
+      }}
+      {...(layout === 'grid'
+        ? {
+            renderRows: (rows: readonly Merchant[]) => (
+              <ProductGrid>
+                {rows.map((row) => (
+                  <MerchantCard
+                    key={row.companyId}
+                    companyName={row.companyName}
+                    tagline={row.tagline}
+                    handle={row.handle}
+                    description={row.description}
+                    splashSrc={row.splashImageHref}
+                    logoSrc={row.logoHref}
+                    href={hrefOf(row)}
+                    foot={
+                      <>
+                        <span className="cd-subline">{counted(row.productCount, 'product')}</span>
+                        <MerchantStanding merchant={row} />
+                      </>
+                    }
+                  />
+                ))}
+              </ProductGrid>
+            ),
+          }
+        : {})}
+      firstUse={{
+        picture: <Users size={26} />,
+        title: 'Invite your first merchant',
+        text: 'Send the sign-up link to a company that should sell with you. Its request appears under Requests.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { company } from '@stoa/contract/company.ts'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { When } from '../../ui/when.tsx'
+import { countryName } from '../company/country-name.ts'
+import { useActivation } from '../company/use-activation.ts'
+import { MerchantStanding, merchantConsequences } from './merchant-list.tsx'
+import './merchant.css'
+
+const networks = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn', tiktok: 'TikTok', x: 'X', youtube: 'YouTube' } as const
+
+/** One merchant of the marketplace: who it is, and the ways to its products and orders. */
+export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
+  const mayActivate = useMay('company:activate')
+  const { data, error, refetch } = useCall(company.getCompanyInfo, { params: { companyId: id } })
+  const change = useActivation([company.getCompanyInfo, company.companyHasMerchants], merchantConsequences)
+  if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  const isPartner = data.partnership === 'APPROVED'
+  const links = Object.entries(networks).flatMap(([key, name]) => {
+    const href = data.socialLinks[key as keyof typeof networks]
+    return href ? [{ href, name }] : []
+  })
+  return (
+    <DetailPage
+      title={data.companyName}
+      breadcrumb={{ label: 'Merchants', href: '/search/merchants' }}
+      badges={data.partnership && <MerchantStanding merchant={{ isActive: data.isActive, partnership: data.partnership }} />}
+      description={data.tagline}
+      actions={
+        isPartner
+          ? [
+              { label: 'Products', href: `/shop/products?merchantId=${data.companyId}` },
+              { label: 'Orders', href: `/shop/orders?merchantId=${data.companyId}` },
+              {
+                label: data.isActive ? 'Deactivate' : 'Activate',
+                isDanger: data.isActive,
+                onClick: () => void change(data),
+                disabledReason: mayActivate ? undefined : 'Only an owner may do this',
+              },
+            ]
+          : []
+      }
+      aside={
+        <Card title="Company">
+          <Facts
+            items={[
+              ['Country', data.countryCode === '' ? '' : countryName(data.countryCode)],
+              [
+                'E-mail',
+                <a key="mail" href={`mailto:${data.companyMail}`}>
+                  {data.companyMail}
+                </a>,
+              ],
+              ['Registration number', data.registrationNumber],
+              ['VAT number', data.vatNumber],
+              ['Joined', data.joinedAt && <When at={data.joinedAt} as="date" />],
+            ]}
+          />
+        </Card>
+      }
+    >
+      <section className="pg-card mc" aria-label="Public profile">
+        <div className="mc-cover">{data.splashImageHref && <img src={data.splashImageHref} alt="" />}</div>
+        <div className="mc-words">
+          {data.logoHref && <img className="mc-logo" src={data.logoHref} alt="" />}
+          <p>{data.description || 'This merchant has not written about itself yet.'}</p>
+          {links.length > 0 && (
+            <p className="mc-links">
+              {links.map(({ href, name }) => (
+                <a key={name} href={href} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+              ))}
+            </p>
+          )}
+          <p>
+            <Link href={`/shop/products?merchantId=${data.companyId}`}>{counted(data.productCount, 'product')}</Link>
+          </p>
+        </div>
+      </section>
+    </DetailPage>
+  )
+}

@@ -1,0 +1,44 @@
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import type { JoinRequest } from '@stoa/contract/marketplace.ts'
+import { Button, Modal } from '@mantine/core'
+import * as z from 'zod/mini'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+
+const Reason = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'Say why, so that the company knows'), z.maxLength(500)) })
+
+/** Turns a company down, with the reason it reads. */
+export function RejectRequestDialog({ request, onClose }: { request: JoinRequest; onClose: () => void }) {
+  const decide = useSend(marketplace.updateApprovalStatus, { refreshes: [marketplace.joinRequests] })
+  const form = usePortalForm({
+    initialValues: { reason: '' },
+    schema: Reason,
+    onSubmit: async ({ reason }): Promise<void> => {
+      try {
+        await decide.mutateAsync({ body: { partnershipId: request.partnershipId, status: 'REJECTED', reason } })
+        toastDone(`${request.companyName} is rejected`)
+        onClose()
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Reject ${request.companyName}?`} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form form={form}>
+        <TextField form={form} path="reason" label="Reason" help="The company reads this and may ask again." maxLength={500} required isLong />
+        <div className="fm-dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={form.isBusy}>
+            Reject
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
