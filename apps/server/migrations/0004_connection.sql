@@ -26,7 +26,7 @@ create unique index connection_id on connection (id);
 create table run (
   company_id uuid not null references company (id),
   id uuid not null default uuid_v7(),
-  kind text not null check (kind in ('sync', 'push', 'import', 'export')),
+  kind text not null check (kind in ('sync', 'push', 'import', 'export', 'update', 'collections', 'attributes', 'mapping')),
   status text not null default 'queued' check (status in ('queued', 'running', 'done', 'failed', 'cancelled')),
   connection_id uuid,
   is_forced boolean not null default false,

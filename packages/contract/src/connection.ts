@@ -29,10 +29,17 @@ export const Provider = z.object({
 })
 export type Provider = z.infer<typeof Provider>
 
-/** One execution of a sync, push, import or export. Counts are of products. */
+/**
+ * What a run does: `update` changes many products at once, `collections` and `attributes` take over those of the operator's own shop,
+ * `mapping` reckons listings anew after a rule changed.
+ */
+export const RunKind = z.enum(['sync', 'push', 'import', 'export', 'update', 'collections', 'attributes', 'mapping'])
+export type RunKind = z.infer<typeof RunKind>
+
+/** One execution of long work. Counts are of products, or of what the kind names. */
 export const Run = z.object({
   runId: Id,
-  kind: z.enum(['sync', 'push', 'import', 'export']),
+  kind: RunKind,
   status: RunStatus,
   isForced: z.boolean(),
   isDryRun: z.boolean(),
@@ -138,8 +145,8 @@ export const connection = {
     method: 'GET',
     path: '/Integration/Runs',
     permission: 'connection:read',
-    summary: 'Syncs, pushes and imports of the company, newest first',
-    query: z.object({ kind: z.optional(z.enum(['sync', 'push', 'import', 'export'])) }),
+    summary: 'Runs of the company, newest first',
+    query: z.object({ kind: z.optional(RunKind) }),
     paged: { item: Run, sorts: ['-requestedAt'] },
   }),
   run: route({

@@ -1,11 +1,11 @@
-import type { Run } from '@stoa/contract/connection.ts'
+import type { Run, RunKind } from '@stoa/contract/connection.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import { insertRun, listCooldowns, lockRunStart } from './queries-run.ts'
 
 export type RunWish = {
   companyId: string
-  kind: 'sync' | 'push'
+  kind: RunKind
   connectionId: string | null
   isForced: boolean
   isDryRun: boolean

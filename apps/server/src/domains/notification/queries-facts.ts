@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RunKind } from '@stoa/contract/connection.ts'
 import type { Db } from '../../kit/db.ts'
 
 /** Listings of one merchant on one marketplace, in short. */
@@ -30,7 +31,7 @@ export async function listListingsInShort(db: Db, marketplaceId: string, listing
 }
 
 /** A run as far as it is worth telling. */
-export type RunInShort = { kind: 'sync' | 'push' | 'import' | 'export'; status: string; failed: number; error: string | null; isDryRun: boolean }
+export type RunInShort = { kind: RunKind; status: string; failed: number; error: string | null; isDryRun: boolean }
 
 export async function findRunInShort(db: Db, companyId: string, runId: string): Promise<RunInShort | undefined> {
   const { rows } = await sql<RunInShort>`

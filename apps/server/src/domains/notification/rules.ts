@@ -1,3 +1,4 @@
+import type { RunKind } from '@stoa/contract/connection.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { RunInShort } from './queries-facts.ts'
 
@@ -11,7 +12,16 @@ export function amount(minor: number, currency: string): string {
   return `${decimalFromMinor(minor, currency)} ${currency}`
 }
 
-const names = { sync: 'sync', push: 'push', import: 'import', export: 'export' } as const
+const names: Record<RunKind, string> = {
+  sync: 'sync',
+  push: 'push',
+  import: 'import',
+  export: 'export',
+  update: 'bulk change',
+  collections: 'import of collections',
+  attributes: 'import of attributes',
+  mapping: 'mapping',
+}
 
 /** What to tell of a run that has ended, or undefined when nothing went wrong, it was only tried, or a person stopped it. */
 export function runMessage({ kind, status, failed, error, isDryRun }: RunInShort): string | undefined {

@@ -1,4 +1,4 @@
-import { connection } from '@stoa/contract/connection.ts'
+import { RunKind, connection } from '@stoa/contract/connection.ts'
 import type { Run } from '@stoa/contract/connection.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
@@ -22,9 +22,9 @@ const views = [
   { value: 'sync', label: 'Syncs' },
   { value: 'push', label: 'Pushes' },
   { value: 'import', label: 'Imports' },
-  { value: 'export', label: 'Exports' },
+  { value: 'update', label: 'Bulk changes' },
+  { value: 'mapping', label: 'Mappings' },
 ] as const
-const kinds = ['sync', 'push', 'import', 'export'] as const
 
 const columns: Column<Run>[] = [
   {
@@ -51,11 +51,11 @@ const columns: Column<Run>[] = [
   { id: 'status', header: 'Status', cell: (run) => <StatusBadge run={run.status} />, width: '130px' },
 ]
 
-/** Every sync, push, import and export of the company, newest first. */
+/** Every run of the company, newest first. */
 export function RunList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch>) {
   const client = useQueryClient()
   const question = questionOf(search, [])
-  const kind = kinds.find((one) => one === question.view)
+  const kind = RunKind.safeParse(question.view).data
   const list = usePages(connection.runs, { query: { count: true, ...(kind ? { kind } : {}) } })
   useRuns(() => void refresh(client, connection.runs))
   return (

@@ -1,7 +1,16 @@
-import type { Run, RunItem, RunOutcome } from '@stoa/contract/connection.ts'
+import type { Run, RunItem, RunKind, RunOutcome } from '@stoa/contract/connection.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 
-const kindWords: Record<Run['kind'], string> = { sync: 'Sync', push: 'Push', import: 'Import', export: 'Export' }
+const kindWords: Record<RunKind, string> = {
+  sync: 'Sync',
+  push: 'Push',
+  import: 'Import',
+  export: 'Export',
+  update: 'Bulk change',
+  collections: 'Import of collections',
+  attributes: 'Import of attributes',
+  mapping: 'Mapping',
+}
 
 /** What a run is called: "Sync", "Forced push", "Trial push". */
 export function runName({ kind, isForced, isDryRun }: Pick<Run, 'kind' | 'isForced' | 'isDryRun'>): string {
