@@ -30,10 +30,23 @@ const words = async (page: Page): Promise<string> => (await page.locator('main')
 describe('One product and one order, all the way', () => {
   it('an operator opens a marketplace with a collection and a commission', async () => {
     await joinPortal(operator, portal, { kind: 'I run a marketplace', name: 'Olga', email: 'olga@agora.example', companyName: 'Agora' })
-    await ask(operator, 'POST', '/Collection/CreateCollection', { name: 'Mugs', requiresApproval: true })
-    await ask(operator, 'POST', '/Commissions/CreateCommissionRule', { name: 'Everything', percentageBasisPoints: 1000, fixedMinor: 25 })
-    const record = await ask<{ version: number }>(operator, 'GET', '/Platform/MyMarketplace')
-    await ask(operator, 'POST', '/Platform/UpdateMyMarketplace', { version: record.version, returnWindowDays: 0, payoutMinimumMinor: 0 })
+    await operator.goto(`${portal.url}/shop/collections`)
+    await operator.getByRole('button', { name: 'New collection' }).first().click()
+    await operator.getByRole('dialog').getByLabel('Name').fill('Mugs')
+    await operator.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+    await operator.getByRole('heading', { name: 'Mugs' }).first().waitFor()
+    await operator.goto(`${portal.url}/shop/commissions`)
+    await operator.getByRole('button', { name: 'Add a rule' }).first().click()
+    const rule = operator.getByRole('dialog')
+    await rule.getByLabel('Name').fill('Everything')
+    await rule.getByLabel('Share of the price').fill('10')
+    await rule.getByLabel('Fixed, an item').fill('0.25')
+    await rule.getByRole('button', { name: 'Add rule' }).click()
+    await expect.poll(() => words(operator), { timeout: 20_000 }).toContain('Everything')
+    await operator.goto(`${portal.url}/account/marketplace`)
+    await operator.getByLabel('Return window').fill('0')
+    await operator.getByRole('button', { name: 'Save' }).click()
+    await operator.getByText('Marketplace saved').waitFor()
   })
 
   it('a merchant joins it and is approved', async () => {
@@ -85,7 +98,13 @@ describe('One product and one order, all the way', () => {
     const me = await ask<{ companyId: string }>(operator, 'GET', '/Company/My')
     const { value } = await ask<{ value: Row[] }>(operator, 'GET', `/Product/PagedProducts/${me.companyId}`)
     const variantOf = (sku: string) => value.flatMap(({ variants }) => variants).find((variant) => variant.sku === sku)?.id
-    const { key } = await ask<{ key: string }>(operator, 'POST', '/ApiKey/Create', { name: 'Storefront', permissions: ['order:take'] })
+    await operator.goto(`${portal.url}/settings/api-keys`)
+    await operator.getByRole('button', { name: 'Create key' }).first().click()
+    await operator.getByRole('dialog').getByLabel('Name').fill('Storefront')
+    await operator.getByRole('dialog').getByRole('checkbox', { name: 'Take orders in' }).check()
+    await operator.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+    const key = await operator.locator('.au-key').innerText()
+    await operator.getByRole('button', { name: 'I have kept it' }).click()
     const purchase = {
       marketplaceOrderReference: 'AGORA-1',
       currency: 'EUR',
@@ -190,6 +209,9 @@ describe('One product and one order, all the way', () => {
       [operator, '/shop/invoices', 'Invoices'],
       [operator, '/shop/requests', 'Requests'],
       [operator, '/shop/commissions', 'Commissions'],
+      [operator, '/account/marketplace', 'Marketplace'],
+      [operator, '/search/merchants', 'Merchants'],
+      [operator, '/settings/api-keys', 'API keys'],
     ]
     for (const scheme of ['light', 'dark'] as const) {
       for (const [page, path, title] of screens) {
