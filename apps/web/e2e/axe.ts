@@ -10,11 +10,11 @@ export async function faultsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(async (tags) => {
     const { axe: tool } = globalThis as unknown as {
-      axe: { run(node: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      axe: { run(node: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> }
     }
     const { violations } = await tool.run(document, { runOnly: tags })
     const wide = document.documentElement.scrollWidth - innerWidth
-    return { faults: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ''}`), wide }
+    return { faults: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ''} ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`), wide }
   }, standards)
   return found.wide > 0 ? [...found.faults, `${found.wide} pixels too wide`] : found.faults
 }

@@ -30,10 +30,10 @@ export async function joinPortal(page: Page, portal: Portal, { kind, name, email
 }
 
 /** Signs in by the form. */
-export async function signIn(page: Page, portal: Portal, email: string): Promise<void> {
+export async function signIn(page: Page, portal: Portal, email: string, secret = password): Promise<void> {
   await page.goto(`${portal.url}/signin`)
   await page.getByLabel('E-mail').fill(email)
-  await page.locator('input[autocomplete=current-password]').fill(password)
+  await page.locator('input[autocomplete=current-password]').fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/signin'))
 }

@@ -62,7 +62,7 @@ export function MoneyField({ currency, ...field }: FieldProps & { currency: stri
       onBlur={leave}
       error={fault ?? (error as string | undefined)}
       inputMode="decimal"
-      rightSection={<span className="numbers">{currency}</span>}
+      rightSection={<span className="fm-unit numbers">{currency}</span>}
       rightSectionWidth={52}
     />
   )

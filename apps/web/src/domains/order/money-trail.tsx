@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/states.tsx'
 export function MoneyTrail({ entries }: { entries: readonly MoneyTrailEntry[] }) {
   if (entries.length === 0) return <EmptyState title="No money has moved yet" text="The first entry comes when the payment is captured." />
   return (
-    <div className="or-scroll" tabIndex={0} role="region" aria-label="Money trail">
+    <div className="or-scroll" tabIndex={0} role="region" aria-label="Entries of the money trail">
       <table className="or-trail">
         <thead>
           <tr>
