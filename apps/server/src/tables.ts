@@ -39,6 +39,41 @@ export interface ApiKey {
   revoked_at: Timestamp | null
 }
 
+export interface AttributeDefinition {
+  allowed_values: Generated<Json>
+  description: Generated<string>
+  id: Generated<string>
+  key: string
+  labels: Generated<Json>
+  marketplace_id: string
+  name: string
+  type: string
+  unit: string | null
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface AttributeMapping {
+  definition_id: string
+  id: Generated<string>
+  mapped_value: string
+  marketplace_id: string
+  merchant_id: string
+  original_name: Generated<string>
+  original_value: Generated<string>
+  product_id: string
+  updated_at: Generated<Timestamp>
+  updated_by: string | null
+}
+
+export interface AttributeTemplate {
+  attribute_definitions: Json
+  id: Generated<string>
+  marketplace_id: string
+  name: string
+  updated_at: Generated<Timestamp>
+}
+
 export interface AuditEntry {
   action: string
   actor: string
@@ -60,6 +95,14 @@ export interface Collection {
   requires_approval: Generated<boolean>
   updated_at: Generated<Timestamp>
   version: Generated<number>
+}
+
+export interface CollectionDefinition {
+  collection_id: string
+  definition_id: string
+  level: string
+  marketplace_id: string
+  position: Generated<number>
 }
 
 export interface CommissionRule {
@@ -169,6 +212,27 @@ export interface IdempotencyKey {
   status: number | null
 }
 
+export interface ImportBefore {
+  before: Json | null
+  company_id: string
+  import_id: string
+  name: string
+  product_id: string
+  reference: string
+  stock: Generated<Json>
+  version: number
+  was_discontinued: Generated<boolean>
+}
+
+export interface ImportError {
+  cells: Json
+  company_id: string
+  errors: Json
+  import_id: string
+  item: Generated<Int8>
+  line: number
+}
+
 export interface Invoice {
   commission_minor: Int8
   commission_returned_minor: Int8
@@ -243,6 +307,8 @@ export interface Listing {
   id: Generated<string>
   marketplace_id: string
   merchant_id: string
+  missing_recommended: Generated<number>
+  missing_required: Generated<number>
   percentage_mapped: Generated<number>
   position: string
   product_id: string
@@ -260,6 +326,27 @@ export interface MailToken {
   purpose: string
   used_at: Timestamp | null
   user_id: string
+}
+
+export interface MappingRule {
+  definition_id: string
+  fields: Json
+  id: Generated<string>
+  marketplace_id: string
+  merchant_id: string | null
+  updated_at: Generated<Timestamp>
+  updated_by: string | null
+  version: Generated<number>
+}
+
+export interface MappingRuleVersion {
+  at: Generated<Timestamp>
+  by_user: string | null
+  definition_id: string
+  fields: Json | null
+  marketplace_id: string
+  merchant_id: string | null
+  version: number
 }
 
 export interface Marketplace {
@@ -498,6 +585,37 @@ export interface ProductImage {
   state: Generated<string>
 }
 
+export interface ProductImport {
+  bytes: Int8
+  columns: Json
+  company_id: string
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  delimiter: string
+  encoding: string
+  file: string
+  file_name: string
+  id: Generated<string>
+  mapping: Json
+  options: Json
+  row_count: number
+  run_id: string | null
+  undo_run_id: string | null
+}
+
+export interface ProductValue {
+  definition_id: string
+  marketplace_id: string
+  merchant_id: string
+  message: string | null
+  original_name: string
+  original_value: string
+  product_id: string
+  source: string
+  state: string
+  value: string
+}
+
 export interface Push {
   content_hash: Buffer
   marketplace_id: string
@@ -716,8 +834,12 @@ export interface WebhookInbox {
 export interface DB {
   agency: Agency
   api_key: ApiKey
+  attribute_definition: AttributeDefinition
+  attribute_mapping: AttributeMapping
+  attribute_template: AttributeTemplate
   audit_entry: AuditEntry
   collection: Collection
+  collection_definition: CollectionDefinition
   commission_rule: CommissionRule
   company: Company
   company_document: CompanyDocument
@@ -725,6 +847,8 @@ export interface DB {
   fulfilment: Fulfilment
   fulfilment_line: FulfilmentLine
   idempotency_key: IdempotencyKey
+  import_before: ImportBefore
+  import_error: ImportError
   invoice: Invoice
   invoice_line: InvoiceLine
   invoice_series: InvoiceSeries
@@ -733,6 +857,8 @@ export interface DB {
   ledger_transfer: LedgerTransfer
   listing: Listing
   mail_token: MailToken
+  mapping_rule: MappingRule
+  mapping_rule_version: MappingRuleVersion
   marketplace: Marketplace
   membership: Membership
   notification: Notification
@@ -747,6 +873,8 @@ export interface DB {
   product: Product
   product_event: ProductEvent
   product_image: ProductImage
+  product_import: ProductImport
+  product_value: ProductValue
   push: Push
   refund: Refund
   refund_line: RefundLine
