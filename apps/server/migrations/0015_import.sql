@@ -45,7 +45,7 @@ create table import_before (
   reference text not null,
   name text not null,
   before jsonb,
-  was_discontinued boolean not null default false,
+  status text,
   -- Of the product as the import left it: another one now means that somebody else changed it since.
   version int not null,
   -- Pieces of each variant as the import left them, so that what was sold since stays sold when it is undone.
@@ -53,3 +53,6 @@ create table import_before (
   primary key (company_id, import_id, product_id),
   foreign key (company_id, import_id) references product_import (company_id, id) on delete cascade
 );
+
+-- Whether an order names a variant: one that none names may go with its product.
+create index order_line_variant on order_line (merchant_id, variant_id);

@@ -219,9 +219,9 @@ export interface ImportBefore {
   name: string
   product_id: string
   reference: string
+  status: string | null
   stock: Generated<Json>
   version: number
-  was_discontinued: Generated<boolean>
 }
 
 export interface ImportError {

@@ -23,7 +23,7 @@ export type ProductWrite = {
   stock: number | null
   variantCount: number
   contentHash: string
-  sourceHash: string
+  sourceHash: string | null
 }
 
 const writeColumns = sql`id uuid, reference text, name text, description text, brand text, category text, tags text[], currency text, options jsonb,
@@ -82,20 +82,20 @@ export async function listKept(db: Db, merchantId: string, productIds: readonly 
 }
 
 /** Writes products that are new. */
-export async function insertProducts(db: Db, merchantId: string, connectionId: string, products: readonly ProductWrite[]): Promise<void> {
+export async function insertProducts(db: Db, merchantId: string, connectionId: string | null, products: readonly ProductWrite[]): Promise<void> {
   if (products.length === 0) return
   await sql`
     insert into product (merchant_id, connection_id, id, merchant_product_reference, ${columns})
-    select ${merchantId}, ${connectionId}, x.id, x.reference, ${values}
+    select ${merchantId}, ${connectionId}::uuid, x.id, x.reference, ${values}
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as x(${writeColumns})`.execute(db)
 }
 
-/** Writes held products anew. One that was discontinued is back. */
-export async function updateProducts(db: Db, merchantId: string, connectionId: string, products: readonly ProductWrite[]): Promise<void> {
+/** Writes held products anew. One that was discontinued is back. Without a connection each keeps its own. */
+export async function updateProducts(db: Db, merchantId: string, connectionId: string | null, products: readonly ProductWrite[]): Promise<void> {
   if (products.length === 0) return
   await sql`
     update product p set (connection_id, discontinued_at, updated_at, version, ${columns})
-      = row (${connectionId}::uuid, null::timestamptz, now(), p.version + 1, ${values})
+      = row (coalesce(${connectionId}::uuid, p.connection_id), null::timestamptz, now(), p.version + 1, ${values})
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as x(${writeColumns})
     where p.merchant_id = ${merchantId} and p.id = x.id`.execute(db)
 }

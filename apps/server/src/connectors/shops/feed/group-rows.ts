@@ -1,5 +1,5 @@
 import type { Json, PulledBatch, PulledItem } from '../../../domains/connection/ports.ts'
-import type { RowFault } from './read-rows.ts'
+import type { RowFault } from '../../../kit/read-rows.ts'
 import { makeSeenLines } from './seen-lines.ts'
 
 /** A record of the file with the key of the product it belongs to; '' for one that names none. */

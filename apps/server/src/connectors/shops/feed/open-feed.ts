@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { OutsideError, fieldError } from '../../../kit/errors.ts'
 import { outsideErrorOf } from '../../../kit/outbound.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '../../../kit/decode-text.ts'
 import type { Format } from './detect-format.ts'
 import { detectFormat, headLength } from './detect-format.ts'
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { AppError } from '../../../kit/errors.ts'
-import { entities } from '../../plain-text.ts'
-import type { RowFault } from './read-rows.ts'
+import { entities } from '../../../kit/plain-text.ts'
+import type { RowFault } from '../../../kit/read-rows.ts'
 import type { GoogleEntry } from './translate-google.ts'
 
 /** Letters of the longest item. */

@@ -1,5 +1,5 @@
 import type { PulledItem, ShopProduct, ShopVariant } from '../../../domains/connection/ports.ts'
-import { plainText } from '../../plain-text.ts'
+import { plainText } from '../../../kit/plain-text.ts'
 import type { Keyed, Translation } from './group-rows.ts'
 import { itemFault } from './group-rows.ts'
 import { readAmount, readGrams, readGtin, readStock } from './read-values.ts'

@@ -1,6 +1,6 @@
 import { minorFromDecimal } from '@stoa/contract/money.ts'
 import type { PulledItem, ShopOrder, ShopVariant } from '../../../domains/connection/ports.ts'
-import { plainText } from '../../plain-text.ts'
+import { plainText } from '../../../kit/plain-text.ts'
 import { TheirProduct } from './client.ts'
 
 /** One product of theirs in our words, or what is wrong with it. A variant whose price cannot be read is named and left out. */

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
-import { AppError } from '../../../kit/errors.ts'
+import { AppError } from './errors.ts'
 
 /** A row of a table: the line it begins on (1 is the first of the file) and its cells. */
 export type Row = { line: number; cells: string[] }
 
-/** A row that could not be read, and why. */
-export type RowFault = { line: number; code: string; message: string }
+/** A row that could not be read, why, and how it stands in the file where that is known. */
+export type RowFault = { line: number; code: string; message: string; text?: string }
 
 /** The longest row: beyond it an opened quote is taken for one that never closes. */
 const longestRow = 1_000_000
@@ -115,11 +115,11 @@ function readAlone(segment: Segment, delimiter: string, columns: number): (Row |
   const relaxed = parseBlock([segment], delimiter, true)?.[0]
   if (relaxed && relaxed.length === columns) return [{ line: segment.line, cells: relaxed }]
   if (strict) {
-    return [{ line: segment.line, code: 'too_many_columns', message: `This row has ${strict.length} columns; the first row names ${columns}.` }]
+    const message = `This row has ${strict.length} columns; the first row names ${columns}.`
+    return [{ line: segment.line, code: 'too_many_columns', message, text: segment.text }]
   }
-  return [
-    { line: segment.line, code: 'unclosed_quote', message: 'A quotation mark is opened on this line and not closed, or stands where none may be.' },
-  ]
+  const message = 'A quotation mark is opened on this line and not closed, or stands where none may be.'
+  return [{ line: segment.line, code: 'unclosed_quote', message, text: segment.text }]
 }
 
 /** False where the row shows that an unclosed quote joined rows, or where it has more cells than there are columns. */

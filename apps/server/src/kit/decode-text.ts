@@ -7,7 +7,7 @@ const newline = 0x0a
 
 /**
  * Bytes to text, line by line where it matters: a block that is not UTF-8 is decoded line by line, each as UTF-8 or else as
- * Windows-1252, so that one old export pasted into a newer one spoils only its own lines. UTF-16 is told by its byte order mark.
+ * Windows-1252, so that one old export pasted into a newer one spoils only its own lines. UTF-16 is told by its beginning.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let held: Buffer = Buffer.alloc(0)
@@ -25,8 +25,9 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
         continue
       }
       isStart = false
-      if ((block[0] === 0xff && block[1] === 0xfe) || (block[0] === 0xfe && block[1] === 0xff)) {
-        wide = new TextDecoder(block[0] === 0xff ? 'utf-16le' : 'utf-16be')
+      const wideName = wideEncodingOf(block)
+      if (wideName) {
+        wide = new TextDecoder(wideName)
         held = Buffer.alloc(0)
         yield wide.decode(block, { stream: true })
         continue
@@ -39,6 +40,13 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   }
   if (wide) yield wide.decode()
   else if (held.length > 0) yield decodeBlock(held)
+}
+
+/** UTF-16 by its byte order mark, or by the zero beside the first letter where there is no mark; undefined for other text. */
+export function wideEncodingOf(start: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first = 1, second = 1] = start
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : undefined
 }
 
 function decodeBlock(block: Buffer): string {

@@ -1,0 +1,115 @@
+import type { RunItem } from '@stoa/contract/connection.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { uuidv7 } from '../../kit/crypto.ts'
+import type { ShopProduct } from '../connection/ports.ts'
+import { contentHash } from './hash-product.ts'
+import { refreshThumbnails, replaceImages } from './queries-picture.ts'
+import { insertProductEvents, lockProducts } from './queries-publication.ts'
+import type { ProductWrite } from './queries-sync.ts'
+import { insertProducts, listKept, updateProducts, updateVariantsRemoved, upsertVariants } from './queries-sync.ts'
+import { changesOf } from './rules-diff.ts'
+import { lowestPrice, nextStatus, readinessOf, totalStock } from './rules.ts'
+
+/** A product to be written as it shall be. `sourceHash` (base64) is of what its shop sent last; null where no shop did. */
+export type ProductTaken = { id: string; product: ShopProduct; sourceHash: string | null; outcome: 'created' | 'changed' }
+
+/** Where products come from: the connection they belong to (null leaves each its own), and what their histories say of it. */
+export type ProductOrigin = {
+  connectionId: string | null
+  words: { kind: string; created: string; back: string; changed: string; same: string }
+}
+
+/** Writes products with their variants, pictures and histories in the open transaction; answers what changed, by product. */
+export async function writeProducts(
+  ctx: Ctx,
+  merchantId: string,
+  { connectionId, words }: ProductOrigin,
+  written: readonly ProductTaken[],
+): Promise<Map<string, RunItem['changes']>> {
+  if (written.length === 0) return new Map()
+  const { db } = ctx
+  const changedIds = written.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id)
+  const held = new Map(
+    (
+      await lockProducts(
+        db,
+        changedIds.map((productId) => ({ merchantId, productId })),
+      )
+    ).map((row) => [row.productId, row]),
+  )
+  const kept = new Map((await listKept(db, merchantId, changedIds)).map((row) => [row.productId, row]))
+  const rows = written.map((one): ProductWrite => {
+    const { product, id } = one
+    const reasons = readinessOf(product)
+    return {
+      id,
+      reference: product.reference,
+      name: product.name,
+      description: product.description,
+      brand: product.brand,
+      category: product.category,
+      tags: product.tags,
+      currency: product.currency,
+      options: product.options,
+      attributes: product.attributes,
+      status: nextStatus(held.get(id)?.status, reasons),
+      reasons,
+      priceMinor: lowestPrice(product.variants),
+      stock: totalStock(product.variants),
+      variantCount: product.variants.length,
+      contentHash: contentHash(product).toString('base64'),
+      sourceHash: one.sourceHash,
+    }
+  })
+  await insertProducts(
+    db,
+    merchantId,
+    connectionId,
+    rows.filter(({ id }) => !kept.has(id)),
+  )
+  await updateProducts(
+    db,
+    merchantId,
+    connectionId,
+    rows.filter(({ id }) => kept.has(id)),
+  )
+  const variants = written.flatMap(({ id: productId, product }) =>
+    product.variants.map((variant, position) => ({ ...variant, id: uuidv7(), productId, position })),
+  )
+  await upsertVariants(db, merchantId, variants)
+  await updateVariantsRemoved(
+    db,
+    merchantId,
+    changedIds,
+    variants.filter(({ productId }) => kept.has(productId)).map(({ productId, reference }) => ({ productId, reference })),
+  )
+  await replaceImages(
+    db,
+    merchantId,
+    written.map(({ id }) => id),
+    written.flatMap(({ id: productId, product }) => product.images.map((image, position) => ({ ...image, productId, position }))),
+  )
+  await refreshThumbnails(db, merchantId, changedIds)
+  const changes = new Map(
+    written.flatMap(({ id, product }) => {
+      const before = kept.get(id)
+      return before ? [[id, changesOf(before, product)] as const] : []
+    }),
+  )
+  await insertProductEvents(
+    db,
+    written.map(({ id: productId, outcome }) => {
+      const message =
+        outcome === 'created' ? words.created : saidChanges(words, held.get(productId)?.status === 'Discontinued', changes.get(productId))
+      return { merchantId, productId, marketplaceId: null, kind: outcome === 'created' ? words.kind : 'changed', message, actor: null }
+    }),
+  )
+  return changes
+}
+
+function saidChanges(words: ProductOrigin['words'], isBack: boolean, changes: RunItem['changes'] = []): string {
+  if (isBack) return words.back
+  const fields = [...new Set(changes.map(({ field }) => field))]
+  if (fields.length === 0) return words.same
+  return `${words.changed}: ${fields.length > 4 ? `${fields.slice(0, 4).join(', ')} and more` : fields.join(', ')}`
+}
