@@ -3,11 +3,13 @@ import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { preCompress, preloadFont } from './build/assets.ts'
 
-/** Chunks that change rarely apart from those that change daily, so that a release costs returning visitors little. */
+/**
+ * Chunks that change rarely apart from those that change daily, so that a release costs returning visitors little. What lazy screens share
+ * is left to the bundler: one chunk for all of it would be fetched by the sign-in page too.
+ */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
   { name: 'initial', test: /node_modules\//, tags: ['$initial' as const], priority: 20 },
-  { name: 'shared', minShareCount: 3, minSize: 8_000, priority: 10 },
 ]
 
 export default defineConfig({

@@ -14,7 +14,12 @@ export async function faultsOn(page: Page): Promise<string[]> {
     }
     const { violations } = await tool.run(document, { runOnly: tags })
     const wide = document.documentElement.scrollWidth - innerWidth
-    return { faults: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ''} ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`), wide }
+    return {
+      faults: violations.map(
+        ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ''} ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+      ),
+      wide,
+    }
   }, standards)
   return found.wide > 0 ? [...found.faults, `${found.wide} pixels too wide`] : found.faults
 }

@@ -1,31 +1,18 @@
 import '@fontsource-variable/inter/index.css'
 import './ui/first-styles.css'
 import './global.css'
-import { createRoot } from 'react-dom/client'
-import { createClient } from './lib/calls.ts'
 import { session } from './lib/session.ts'
-import { createPortalRouter } from './router.tsx'
-import { screens } from './routes/screens.ts'
-import { Application } from './routes/shell/application.tsx'
-
-const client = createClient()
-const router = createPortalRouter(client)
 
 addEventListener('storage', (event) => session.storageChanged(event.key))
 
-let companyId = session.get()?.companyId
-session.subscribe(() => {
-  const next = session.get()?.companyId
-  if (next === companyId) return
-  companyId = next
-  // Nothing of one company may be seen by the next.
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== '/Platform/Marketplace' })
-  const { pathname, href } = router.state.location
-  const isProtected = router.state.matches.some((match) => match.routeId === '/protected')
-  if (next === undefined && isProtected && screens.some((one) => one.access === 'public' && one.path === '/signin')) {
-    void router.navigate({ href: `/signin?${new URLSearchParams({ origin: href })}` })
-  } else if (isProtected || pathname === '/') void router.invalidate()
-})
+const openPortal = async (root: HTMLElement): Promise<void> => (await import('./portal.tsx')).drawPortal(root)
+
+// Signing in needs neither the router nor the cache of calls: they are fetched once somebody goes on.
+async function open(root: HTMLElement): Promise<void> {
+  if (location.pathname !== '/signin' || session.get()) return openPortal(root)
+  const { drawSignIn } = await import('./sign-in.tsx')
+  drawSignIn(root, () => void openPortal(root))
+}
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<Application client={client} router={router} />)
+if (root) void open(root)

@@ -1,4 +1,4 @@
-import { Checkbox, PasswordInput, Switch, TextInput, Textarea } from '@mantine/core'
+import { PasswordInput, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { inputProps } from './field.tsx'
@@ -46,16 +46,4 @@ export function TextField({ maxLength, type = 'text', autoComplete, autoFocus, i
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-/** Yes or no, ticked within a form that is sent as a whole. */
-export function CheckboxField({ form, path, label, help }: FieldProps) {
-  const { defaultValue, ...bound } = form.getInputProps(path)
-  return <Checkbox key={form.key(path)} {...(bound as object)} defaultChecked={defaultValue === true} label={label} description={help} />
-}
-
-/** On or off. */
-export function SwitchField({ form, path, label, help }: FieldProps) {
-  const { defaultValue, ...bound } = form.getInputProps(path)
-  return <Switch key={form.key(path)} {...(bound as object)} defaultChecked={defaultValue === true} label={label} description={help} />
 }

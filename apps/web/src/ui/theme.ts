@@ -1,4 +1,4 @@
-import { Checkbox, createTheme, defaultVariantColorsResolver } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import type { CSSVariablesResolver, MantineTheme } from '@mantine/core'
 import { brandTones, shades } from './colour.ts'
 
@@ -148,7 +148,7 @@ export function portalTheme(brand: Brand) {
       Autocomplete: { defaultProps: { size: 'sm', comboboxProps: popover } },
       TagsInput: { defaultProps: { size: 'sm', comboboxProps: popover } },
       DateInput: { defaultProps: { size: 'sm', popoverProps: popover, valueFormat: 'DD-MM-YYYY' } },
-      Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs', iconColor: 'var(--brand-on)', color: 'brand' } }),
+      Checkbox: { defaultProps: { size: 'xs', radius: 'xs', iconColor: 'var(--brand-on)', color: 'brand' } },
       Radio: { defaultProps: { size: 'xs', iconColor: 'var(--brand-on)' } },
       Switch: { defaultProps: { size: 'sm' } },
       Menu: { defaultProps: { ...popover, withInitialFocusPlaceholder: false, position: 'bottom-end', offset: 6, floatingStrategy: 'fixed' } },

@@ -1,23 +1,43 @@
-import { Notifications, notifications } from '@mantine/notifications'
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import './toasts.css'
+import { Suspense, lazy, useSyncExternalStore } from 'react'
+import type { ToastKind } from './toast-stack.tsx'
 
-/** Where toasts appear: bottom left, gone after five seconds, newest on top. Source: specification §2. */
+// Fetched with the first toast: whoever signs in without one does not wait for it.
+const Stack = lazy(async () => ({ default: (await import('./toast-stack.tsx')).ToastStack }))
+
+let isWanted = false
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where toasts appear. */
 export function Toasts() {
-  return <Notifications position="bottom-left" autoClose={5000} limit={5} containerWidth={360} zIndex={400} />
+  const isDrawn = useSyncExternalStore(subscribe, () => isWanted)
+  return isDrawn ? (
+    <Suspense>
+      <Stack />
+    </Suspense>
+  ) : null
+}
+
+function toast(kind: ToastKind, message: string): void {
+  isWanted = true
+  for (const listener of listeners) listener()
+  void import('./toast-stack.tsx').then(({ show }) => show(kind, message))
 }
 
 /** Says that something was done. */
 export function toastDone(message: string): void {
-  notifications.show({ message, icon: <CircleCheck size={18} />, className: 'toast is-done' })
+  toast('done', message)
 }
 
 /** Says that something is under way or worth knowing. */
 export function toastNote(message: string): void {
-  notifications.show({ message, icon: <Info size={18} />, className: 'toast is-note' })
+  toast('note', message)
 }
 
 /** Says that something did not work, in one sentence. */
 export function toastFailed(message: string): void {
-  notifications.show({ message, icon: <CircleAlert size={18} />, className: 'toast is-failed' })
+  toast('failed', message)
 }

@@ -3,7 +3,7 @@ import { auth } from '@stoa/contract/auth.ts'
 import { Plug } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ApiError, faultsOf, messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
+import { send } from '../../lib/api.ts'
 import { countdown } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { ownPath, session } from '../../lib/session.ts'
@@ -30,13 +30,12 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
   useEffect(() => {
     if (account) go(target, { replace: true })
   }, [account, target, go])
-  const signIn = useSend(auth.login)
   const form = usePortalForm({
     initialValues: { email: search.email ?? '', password: '' },
     schema: auth.login.body,
     onSubmit: async (values) => {
       try {
-        session.begin(await signIn.mutateAsync({ body: values }))
+        session.begin(await send(auth.login, { body: values }))
       } catch (error) {
         form.setFieldValue('password', '')
         form.fail(faultsOf(error), refusalWords(error))

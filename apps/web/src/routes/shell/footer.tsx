@@ -1,26 +1,20 @@
-import { company } from '@stoa/contract/company.ts'
+import type { Company } from '@stoa/contract/company.ts'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
-import { useCall } from '../../lib/calls.ts'
-import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
-import { screens } from '../screens.ts'
 import './shell.css'
 
 const socialNames = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn', x: 'X', youtube: 'YouTube', tiktok: 'TikTok' } as const
 
-/** What stands below every page: the marketplace's statements and contacts, and who provides the portal. */
-export function Footer({ marketplace }: { marketplace: Marketplace }) {
-  const account = useSession()
-  const { data: own } = useCall(company.my, {}, { enabled: account !== undefined })
+/** What stands below every page: the marketplace's statements and contacts, the company's own, and who provides the portal. */
+export function Footer({ marketplace, socialLinks = {} }: { marketplace: Marketplace; socialLinks?: Company['socialLinks'] }) {
   const digits = marketplace.companyWhatsapp.replace(/\D/g, '')
   const links: [name: string, href: string | null][] = [
     ['Privacy statement', marketplace.privacyHref],
     ['Terms', marketplace.termsHref],
     ['WhatsApp', digits === '' ? null : `https://wa.me/${digits}`],
     ['E-mail', marketplace.companyMail === '' ? null : `mailto:${marketplace.companyMail}`],
-    ['Pricing', screens.some((one) => one.path === '/pricing') ? '/pricing' : null],
     ['Documentation', '/api/docs'],
-    ...Object.entries(socialNames).map(([key, name]): [string, string | null] => [name, own?.socialLinks[key as keyof typeof socialNames] || null]),
+    ...Object.entries(socialNames).map(([key, name]): [string, string | null] => [name, socialLinks[key as keyof typeof socialNames] || null]),
   ]
   return (
     <footer className="sh-footer">

@@ -17,6 +17,7 @@ import { menusOf } from './menus.ts'
 import { SideMenu, SideMenuDrawer } from './side-menu.tsx'
 import '../../ui/portal-styles.css'
 import './shell.css'
+import './shell-inside.css'
 
 const sideMenuKey = 'sideMenuOpen'
 
@@ -63,7 +64,7 @@ export function Shell() {
           </ErrorBoundary>
         </main>
       </div>
-      <Footer marketplace={record} />
+      <Footer marketplace={record} socialLinks={own.socialLinks} />
     </ModalsProvider>
   )
 }

@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinPortal } from './people.ts'
+import type { Portal } from './portal.ts'
+import { openBrowser, startPortal } from './portal.ts'
+
+let portal: Portal
+let browser: Awaited<ReturnType<typeof openBrowser>>
+
+beforeAll(async () => {
+  portal = await startPortal()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+/** Kilobytes of script and style a browser asks for on the way to a screen at rest, gzipped. */
+async function weigh(page: Page, path: string): Promise<{ script: number; style: number }> {
+  const bodies: Promise<{ type: string; bytes: number }>[] = []
+  const hear = (response: Awaited<ReturnType<Page['waitForResponse']>>): void => {
+    const type = response.request().resourceType()
+    if (type === 'script' || type === 'stylesheet')
+      bodies.push(response.body().then((body) => ({ type, bytes: gzipSync(body, { level: 9 }).length })))
+  }
+  page.on('response', hear)
+  await page.goto(`${portal.url}${path}`)
+  await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('[aria-busy="true"]') === null)
+  page.off('response', hear)
+  const seen = await Promise.all(bodies)
+  const sum = (wanted: string): number => seen.reduce((bytes, one) => bytes + (one.type === wanted ? one.bytes : 0), 0) / 1000
+  return { script: sum('script'), style: sum('stylesheet') }
+}
+
+describe('What a browser has to fetch', () => {
+  it('is little before signing in', async () => {
+    const { page, context } = await browser.person()
+    const { script, style } = await weigh(page, '/signin')
+    expect(script).toBeGreaterThan(0)
+    expect(script).toBeLessThanOrEqual(135)
+    expect(style).toBeLessThanOrEqual(12)
+    await context.close()
+  })
+
+  it('stays within the budget on lists and on other screens', async () => {
+    const { page: own, context } = await browser.person()
+    await joinPortal(own, portal, { kind: 'I run a marketplace', name: 'Ida', email: 'ida@weigh.example', companyName: 'Weigh House' })
+    const weights: string[] = []
+    for (const [path, script] of [
+      ['/shop/orders', 250],
+      ['/shop/products', 290],
+      ['/account/marketplace', 275],
+      ['/landing', 232],
+    ] as const) {
+      // A page of its own, with nothing kept of the last.
+      const fresh = await context.newPage()
+      const weight = await weigh(fresh, path)
+      if (weight.script > script || weight.style > 32)
+        weights.push(`${path}: ${weight.script.toFixed(1)} KB of script, ${weight.style.toFixed(1)} KB of style`)
+      await fresh.close()
+    }
+    await context.close()
+    expect(weights).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import './ui/public-styles.css'
+import { createRoot } from 'react-dom/client'
+import { createClient } from './lib/calls.ts'
+import { session } from './lib/session.ts'
+import { createPortalRouter } from './router.tsx'
+import { screens } from './routes/screens.ts'
+import { Application } from './routes/shell/application.tsx'
+
+/** Draws the whole portal. */
+export function drawPortal(root: HTMLElement): void {
+  const client = createClient()
+  const router = createPortalRouter(client)
+
+  let companyId = session.get()?.companyId
+  session.subscribe(() => {
+    const next = session.get()?.companyId
+    if (next === companyId) return
+    companyId = next
+    // Nothing of one company may be seen by the next.
+    client.removeQueries({ predicate: (query) => query.queryKey[0] !== '/Platform/Marketplace' })
+    const { pathname, href } = router.state.location
+    const isProtected = router.state.matches.some((match) => match.routeId === '/protected')
+    if (next === undefined && isProtected && screens.some((one) => one.access === 'public' && one.path === '/signin')) {
+      void router.navigate({ href: `/signin?${new URLSearchParams({ origin: href })}` })
+    } else if (isProtected || pathname === '/') void router.invalidate()
+  })
+  createRoot(root).render(<Application client={client} router={router} />)
+}

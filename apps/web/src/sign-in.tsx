@@ -1,0 +1,72 @@
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import type { Marketplace } from '@stoa/contract/marketplace.ts'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { SignInPage } from './domains/auth/sign-in-page.tsx'
+import { send } from './lib/api.ts'
+import { parseSearch } from './lib/search-text.ts'
+import { noMarketplace, readyTimeoutMs } from './routes/shell/no-marketplace.ts'
+import { PublicFrame } from './routes/shell/public-frame.tsx'
+import { NavigationProvider } from './ui/link.tsx'
+import type { Navigation } from './ui/link.tsx'
+import { PortalProvider } from './ui/portal-provider.tsx'
+import { LoadingScreen } from './ui/states.tsx'
+
+/** The marketplace this portal is of; Stoa's own look when it is not told in time. */
+function useRecord(): Marketplace | undefined {
+  const [record, setRecord] = useState<Marketplace>()
+  useEffect(() => {
+    const timer = setTimeout(() => setRecord((known) => known ?? noMarketplace), readyTimeoutMs)
+    send(marketplace.marketplace, {}).then(setRecord, () => setRecord(noMarketplace))
+    return () => clearTimeout(timer)
+  }, [])
+  return record
+}
+
+function SignIn({ navigation }: { navigation: Navigation }) {
+  const record = useRecord()
+  useEffect(() => {
+    if (record) document.title = `Sign in · ${record.marketplaceName}`
+  }, [record])
+  const search = Object.fromEntries(Object.entries(parseSearch(location.search)).filter(([, value]) => typeof value === 'string'))
+  return (
+    <PortalProvider brand={(record ?? noMarketplace).styling}>
+      {record ? (
+        <NavigationProvider value={navigation}>
+          <PublicFrame marketplace={record}>
+            <SignInPage params={{}} search={search} setSearch={() => undefined} />
+          </PublicFrame>
+        </NavigationProvider>
+      ) : (
+        <LoadingScreen />
+      )}
+    </PortalProvider>
+  )
+}
+
+/** Draws the sign-in page by itself; whoever goes on from it meets the whole portal, drawn by `openPortal`. */
+export function drawSignIn(element: HTMLElement, openPortal: () => void): void {
+  const root = createRoot(element)
+  let isLeft = false
+  const leave = (): void => {
+    if (isLeft) return
+    isLeft = true
+    removeEventListener('popstate', leave)
+    // Not while React draws.
+    setTimeout(() => {
+      root.unmount()
+      openPortal()
+    })
+  }
+  const navigation: Navigation = {
+    go: (href, options) => {
+      if (options?.replace) history.replaceState(null, '', href)
+      else history.pushState(null, '', href)
+      leave()
+    },
+    prepare: () => undefined,
+    useLeaveGuard: () => undefined,
+  }
+  addEventListener('popstate', leave)
+  root.render(<SignIn navigation={navigation} />)
+}
