@@ -80,6 +80,12 @@ const dark: typeof light = {
 
 const font = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
 const popover = { withinPortal: false, shadow: 'md' } as const
+/** Lists of choices: not cut off by the dialog they open in; the list scrolls by itself, walked by the arrow keys from its field. */
+const list = {
+  comboboxProps: { ...popover, floatingStrategy: 'fixed' },
+  withScrollArea: false,
+  styles: { options: { maxHeight: 280, overflowY: 'auto' } },
+} as const
 const overlay = { backgroundOpacity: 0.4, blur: 1 }
 /** Mantine draws the head of a dialog as a banner landmark, of which a page has one already. */
 const dialog = { attributes: { header: { role: 'presentation' } }, closeButtonProps: { 'aria-label': 'Close' }, overlayProps: overlay } as const
@@ -143,10 +149,10 @@ export function portalTheme(brand: Brand) {
       Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },
       NumberInput: { defaultProps: { size: 'sm' } },
       PasswordInput: { defaultProps: { size: 'sm', visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } } },
-      Select: { defaultProps: { size: 'sm', comboboxProps: popover, maxDropdownHeight: 280 } },
-      MultiSelect: { defaultProps: { size: 'sm', comboboxProps: popover, maxDropdownHeight: 280 } },
-      Autocomplete: { defaultProps: { size: 'sm', comboboxProps: popover } },
-      TagsInput: { defaultProps: { size: 'sm', comboboxProps: popover } },
+      Select: { defaultProps: { size: 'sm', ...list } },
+      MultiSelect: { defaultProps: { size: 'sm', ...list } },
+      Autocomplete: { defaultProps: { size: 'sm', ...list } },
+      TagsInput: { defaultProps: { size: 'sm', ...list } },
       DateInput: { defaultProps: { size: 'sm', popoverProps: popover, valueFormat: 'DD-MM-YYYY' } },
       Checkbox: { defaultProps: { size: 'xs', radius: 'xs', iconColor: 'var(--brand-on)', color: 'brand' } },
       Radio: { defaultProps: { size: 'xs', iconColor: 'var(--brand-on)' } },
