@@ -37,7 +37,8 @@ create table import_error (
   foreign key (company_id, import_id) references product_import (company_id, id) on delete cascade
 );
 
--- What a product was before an import changed it; null where the import made it. Written in the transaction of its batch.
+-- What a product and its status were before an import changed it; null where the import made it. Written in the transaction of its batch,
+-- and gone once it was undone.
 create table import_before (
   company_id uuid not null,
   import_id uuid not null,
@@ -46,8 +47,8 @@ create table import_before (
   name text not null,
   before jsonb,
   status text,
-  -- Of the product as the import left it: another one now means that somebody else changed it since.
-  version int not null,
+  -- Of the product as the import left it: another one now means that something else changed it since.
+  content_hash bytea not null,
   -- Pieces of each variant as the import left them, so that what was sold since stays sold when it is undone.
   stock jsonb not null default '{}',
   primary key (company_id, import_id, product_id),

@@ -5,6 +5,7 @@ import { commissionRoutes } from './domains/commission/routes.ts'
 import { companyRoutes } from './domains/company/routes.ts'
 import { connectionRoutes } from './domains/connection/routes.ts'
 import { dashboardRoutes } from './domains/dashboard/routes.ts'
+import { importRoutes } from './domains/import/routes.ts'
 import { invoiceRoutes } from './domains/invoice/routes.ts'
 import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { notificationRoutes } from './domains/notification/routes.ts'
@@ -21,6 +22,7 @@ export const routes: readonly BoundRoute[] = [
   marketplaceRoutes,
   connectionRoutes,
   productRoutes,
+  importRoutes,
   collectionRoutes,
   commissionRoutes,
   orderRoutes,

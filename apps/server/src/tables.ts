@@ -215,13 +215,13 @@ export interface IdempotencyKey {
 export interface ImportBefore {
   before: Json | null
   company_id: string
+  content_hash: Buffer
   import_id: string
   name: string
   product_id: string
   reference: string
   status: string | null
   stock: Generated<Json>
-  version: number
 }
 
 export interface ImportError {

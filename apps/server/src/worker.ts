@@ -1,6 +1,7 @@
 import { authJobs } from './domains/auth/jobs.ts'
 import { collectionJobs } from './domains/collection/jobs.ts'
 import { connectionJobs } from './domains/connection/jobs.ts'
+import { importJobs } from './domains/import/jobs.ts'
 import { ledgerJobs } from './domains/ledger/jobs.ts'
 import { notificationJobs } from './domains/notification/jobs.ts'
 import { orderJobs } from './domains/order/jobs.ts'
@@ -14,6 +15,7 @@ export const jobs: readonly Job[] = [
   connectionJobs,
   ledgerJobs,
   productJobs,
+  importJobs,
   collectionJobs,
   orderJobs,
   payoutJobs,

@@ -64,7 +64,6 @@ export const ImportErrorCode = z.enum([
   'bad_gtin',
   'bad_weight',
   'duplicate_variant',
-  'missing_option',
   'too_long',
   'bad_image_address',
   'too_many_rows',

@@ -11,6 +11,7 @@ import { marketplace } from './marketplace.ts'
 import { notification } from './notification.ts'
 import { order } from './order.ts'
 import { payout } from './payout.ts'
+import { productImport } from './product-import.ts'
 import { product } from './product.ts'
 import type { RouteDefinition } from './route.ts'
 import { webhook } from './webhook.ts'
@@ -23,6 +24,7 @@ export const contract = {
   marketplace,
   connection,
   product,
+  productImport,
   collection,
   commission,
   order,

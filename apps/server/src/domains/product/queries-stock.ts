@@ -25,6 +25,14 @@ export async function takeStock(db: Db, wishes: readonly Quantity[]): Promise<Se
   return new Set(rows.map((row) => row.id))
 }
 
+/** Holds the variants of products until the transaction ends. Who holds the products as well holds these first, as an order does. */
+export async function lockVariants(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  await sql`
+    select from variant v where v.merchant_id = ${merchantId} and v.product_id = any(${productIds}::uuid[])
+    order by v.merchant_id, v.id for no key update`.execute(db)
+}
+
 /** Puts variants back into stock: their purchase came to nothing. */
 export async function returnStock(db: Db, quantities: readonly Quantity[]): Promise<void> {
   if (quantities.length === 0) return

@@ -1,0 +1,43 @@
+import type { productImport } from '@stoa/contract/product-import.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { found } from '../../kit/errors.ts'
+import type { FileAnswer, Received } from '../../kit/http.ts'
+import type { ImportKey, ImportRow } from './queries.ts'
+import { findImport } from './queries.ts'
+import { listBadRows } from './queries-rows.ts'
+import { guardCell, unguardCell } from './rules-cells.ts'
+import { writeCsv } from './write-csv.ts'
+
+const batchRows = 500
+
+/**
+ * The rows an import left out, as they came and with the same columns and delimiter, so that they can be mended and imported again; behind
+ * them the line, column, code and reason of what is wrong.
+ */
+export async function downloadErrors({ db, scope }: Ctx, { params }: Received<typeof productImport.errors>): Promise<FileAnswer> {
+  const key = { companyId: scope.companyId, importId: params.id }
+  const row = found(await findImport(db, key), 'The import')
+  const fileName = `${row.fileName.replace(/\.csv$/i, '')}-errors.csv`
+  return { bytes: writeCsv(rowsOf(db, key, row), row.delimiter), contentType: 'text/csv; charset=utf-8', fileName }
+}
+
+async function* rowsOf(db: Db, key: ImportKey, { columns }: ImportRow): AsyncGenerator<string[][]> {
+  yield [[...columns.map(({ name }) => guardCell(name)), 'error_line', 'error_column', 'error_code', 'error_message']]
+  for (let after = 0; ;) {
+    const rows = await listBadRows(db, key, after, batchRows)
+    yield rows.map(({ line, cells, errors }) => {
+      const all = (read: (error: (typeof errors)[number]) => string) => guardCell([...new Set(errors.map(read))].join('; '))
+      return [
+        ...columns.map((_, index) => guardCell(unguardCell(cells[index] ?? ''))),
+        String(line),
+        all((error) => error.columnName),
+        all((error) => error.code),
+        all((error) => error.message),
+      ]
+    })
+    const last = rows.at(-1)
+    if (!last || rows.length < batchRows) return
+    after = last.item
+  }
+}

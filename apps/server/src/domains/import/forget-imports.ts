@@ -1,0 +1,19 @@
+import type { Edge } from '../../kit/context.ts'
+import { deleteImport, listOldImports } from './queries.ts'
+
+/** So long an import can be undone and its errors fetched. */
+const keptDays = 30
+const batchSize = 100
+
+/** Forgets imports that are past their time, with the files of them. */
+export async function forgetImports(edge: Edge): Promise<void> {
+  for (;;) {
+    const old = await listOldImports(edge.db, keptDays, batchSize)
+    for (const { file, ...key } of old) {
+      edge.signal.throwIfAborted()
+      await edge.files.remove(file)
+      await edge.transact((ctx) => deleteImport(ctx.db, key))
+    }
+    if (old.length < batchSize) return
+  }
+}

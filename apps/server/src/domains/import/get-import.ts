@@ -1,0 +1,30 @@
+import type { ProductImport, productImport } from '@stoa/contract/product-import.ts'
+import type { PageRows } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { pageRows } from '../../kit/paging.ts'
+import type { ImportKey, ImportState } from './queries.ts'
+import { findImportState, listImportStates } from './queries.ts'
+import { mayUndo } from './rules.ts'
+
+/** One import of the company as it stands. */
+export function getImport({ db, scope }: Ctx, { params }: Received<typeof productImport.get>): Promise<ProductImport> {
+  return readImport(db, { companyId: scope.companyId, importId: params.id })
+}
+
+/** Files the company imported, newest first. */
+export async function pageImports({ db, scope }: Ctx, { page }: Received<typeof productImport.paged>): Promise<PageRows<ProductImport>> {
+  return pageRows(await listImportStates(db, scope.companyId, page), page, (row) => [row.createdAt, row.id], shown)
+}
+
+/** An import as it is answered. Throws `not_found`. */
+export async function readImport(db: Db, key: ImportKey): Promise<ProductImport> {
+  return shown(found(await findImportState(db, key), 'The import'))
+}
+
+function shown(row: ImportState): ProductImport {
+  const { file: _, isUndoable, ...state } = row
+  return { ...state, mayUndo: mayUndo(state.run, state.undoRun, isUndoable) }
+}

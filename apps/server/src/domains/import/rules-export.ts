@@ -1,0 +1,87 @@
+import { decimalFromMinor } from '@stoa/contract/money.ts'
+import type { FixedTarget } from '@stoa/contract/product-import.ts'
+import type { KeptProduct } from '../product/rules-diff.ts'
+import { guardCell, writeTags } from './rules-cells.ts'
+
+/** The columns of an export, in their order; attributes come behind them. */
+const exportColumns = [
+  'reference',
+  'name',
+  'description',
+  'brand',
+  'category',
+  'tags',
+  'status',
+  'currency',
+  'variant_reference',
+  'variant_name',
+  'option1_name',
+  'option1_value',
+  'option2_name',
+  'option2_value',
+  'option3_name',
+  'option3_value',
+  'sku',
+  'price',
+  'compare_at_price',
+  'stock',
+  'gtin',
+  'weight_g',
+  'variant_image',
+  'image',
+  'image_alt',
+] as const satisfies readonly FixedTarget[]
+
+type ExportColumn = (typeof exportColumns)[number]
+
+/** Attributes that are exported: each name with how often one product has it. */
+export type AttributeColumn = { name: string; times: number }
+
+/** The first row of an export. */
+export function exportHeader(attributes: readonly AttributeColumn[]): string[] {
+  return [...exportColumns, ...attributes.flatMap(({ name, times }) => Array.from({ length: times }, () => `attribute:${name}`))]
+}
+
+/**
+ * A product as rows: one for each variant, and further ones where it has more pictures than variants. What concerns the product as a whole
+ * stands on the first. Read back by its own columns it is the same product.
+ */
+export function exportRows(product: KeptProduct & { reference: string; status: string }, attributes: readonly AttributeColumn[]): string[][] {
+  const { variants, images, currency } = product
+  const count = Math.max(variants.length, images.length, 1)
+  return Array.from({ length: count }, (_, index) => {
+    const variant = variants[index]
+    const image = images[index]
+    const cells: Partial<Record<ExportColumn, string>> = { reference: product.reference }
+    if (index === 0) {
+      const { name, description, brand, category, status } = product
+      Object.assign(cells, { name, description, brand, category, status, currency, tags: writeTags(product.tags) })
+    }
+    if (variant) {
+      const price = (minor: number | null) => (minor === null ? '' : decimalFromMinor(minor, currency))
+      cells.variant_reference = variant.reference
+      cells.variant_name = variant.name
+      variant.options.slice(0, 3).forEach((option, place) => {
+        cells[`option${(place + 1) as 1 | 2 | 3}_name`] = option.name
+        cells[`option${(place + 1) as 1 | 2 | 3}_value`] = option.value
+      })
+      cells.sku = variant.sku
+      cells.price = price(variant.priceMinor)
+      cells.compare_at_price = price(variant.compareAtMinor)
+      cells.stock = variant.stock === null ? '' : String(variant.stock)
+      cells.gtin = variant.gtin
+      cells.weight_g = variant.weightGrams === null ? '' : String(variant.weightGrams)
+      cells.variant_image = variant.imageSource ?? ''
+    }
+    if (image) {
+      cells.image = image.source
+      cells.image_alt = image.alt
+    }
+    const own = exportColumns.map((column) => cells[column] ?? '')
+    const others = attributes.flatMap(({ name, times }) => {
+      const values = index === 0 ? product.attributes.filter((one) => one.name === name).map(({ value }) => value) : []
+      return Array.from({ length: times }, (__, place) => values[place] ?? '')
+    })
+    return [...own, ...others].map(guardCell)
+  })
+}

@@ -1,0 +1,224 @@
+import type { FixedTarget, ImportOptions } from '@stoa/contract/product-import.ts'
+import { importTargets, isImportTarget } from '@stoa/contract/product-import.ts'
+import { isGtin } from '../product/rules.ts'
+
+/** What a column looks like, and how sure that is, from 0 to 1. */
+export type Guess = { target: string; score: number }
+
+/** Names of columns as shops, marketplaces and people write them, plain as `plainName` leaves them. The first is the surest. */
+const names: Readonly<Record<FixedTarget, readonly string[]>> = {
+  reference: ['handle', 'url handle', 'product reference', 'product handle', 'item group id', 'parent sku', 'product id', 'parent id', 'style', 'id'],
+  name: [
+    'title',
+    'product name',
+    'product title',
+    'item name',
+    'naam',
+    'productnaam',
+    'titel',
+    'produktname',
+    'bezeichnung',
+    'nom',
+    'nombre',
+    'nome',
+  ],
+  description: [
+    'body html',
+    'body',
+    'product description',
+    'long description',
+    'omschrijving',
+    'beschrijving',
+    'beschreibung',
+    'descripcion',
+    'details',
+  ],
+  brand: ['vendor', 'brand name', 'manufacturer', 'merk', 'marke', 'hersteller', 'marque', 'marca', 'fabrikant'],
+  category: [
+    'product category',
+    'type',
+    'product type',
+    'google product category',
+    'categorie',
+    'kategorie',
+    'categoria',
+    'collection',
+    'warengruppe',
+  ],
+  tags: ['tag', 'keywords', 'labels', 'schlagworte', 'trefwoorden', 'etiquetas'],
+  status: [],
+  currency: ['currency code', 'price currency', 'waehrung', 'wahrung', 'valuta', 'devise', 'moneda'],
+  variant_reference: ['variant id'],
+  variant_name: ['variant title'],
+  option1_name: ['option 1 name', 'attribute 1 name'],
+  option1_value: ['option 1 value', 'option1', 'option 1', 'attribute 1 value s', 'size', 'maat', 'grosse', 'groesse', 'taille', 'talla'],
+  option2_name: ['option 2 name', 'attribute 2 name'],
+  option2_value: ['option 2 value', 'option2', 'option 2', 'attribute 2 value s', 'color', 'colour', 'kleur', 'farbe', 'couleur'],
+  option3_name: ['option 3 name', 'attribute 3 name'],
+  option3_value: ['option 3 value', 'option3', 'option 3', 'attribute 3 value s'],
+  sku: [
+    'variant sku',
+    'seller sku',
+    'product sku',
+    'stock keeping unit',
+    'article number',
+    'artikelnummer',
+    'item number',
+    'item no',
+    'article',
+    'code',
+  ],
+  price: [
+    'variant price',
+    'selling price',
+    'retail price',
+    'regular price',
+    'unit price',
+    'price eur',
+    'prijs',
+    'verkoopprijs',
+    'preis',
+    'prix',
+    'precio',
+  ],
+  compare_at_price: [
+    'variant compare at price',
+    'compare at',
+    'rrp',
+    'msrp',
+    'list price',
+    'original price',
+    'old price',
+    'was price',
+    'uvp',
+    'adviesprijs',
+  ],
+  stock: [
+    'variant inventory qty',
+    'inventory quantity',
+    'stock quantity',
+    'inventory',
+    'quantity',
+    'qty',
+    'on hand',
+    'stock level',
+    'available',
+    'voorraad',
+    'aantal',
+    'bestand',
+    'lagerbestand',
+    'existencias',
+  ],
+  gtin: ['variant barcode', 'barcode', 'ean', 'ean13', 'ean code', 'gtin13', 'upc', 'isbn', 'ean gtin', 'gtin ean', 'streepjescode', 'strichcode'],
+  weight_g: ['variant grams', 'grams', 'weight', 'weight grams', 'weight in grams', 'weight value grams', 'gewicht', 'gewicht g', 'poids', 'peso'],
+  weight_kg: ['weight in kg', 'weight kilograms', 'weight in kilograms', 'gewicht kg', 'shipping weight kg', 'kg'],
+  weight_lb: ['weight lbs', 'weight in lbs', 'weight pounds', 'weight in pounds', 'lbs'],
+  weight_oz: ['weight in oz', 'weight ounces', 'weight in ounces'],
+  image: [
+    'image src',
+    'image url',
+    'image link',
+    'product image url',
+    'main image',
+    'images',
+    'picture',
+    'picture url',
+    'photo',
+    'afbeelding',
+    'bild',
+    'imagen',
+  ],
+  image_alt: ['image alt text', 'alt text'],
+  variant_image: ['variant image url', 'variant picture'],
+}
+
+/** Columns that are kept as attributes of the product under their own name. */
+const attributeNames = /^(material|gender|age group|season|country of origin|pattern|care|composition|sex|geschlecht|materiaal)$/
+
+const targetsByName = new Map<string, Guess>()
+for (const [target, others] of Object.entries(names)) {
+  others.forEach((name, index) => targetsByName.set(name, { target, score: Math.max(0.6, 0.95 - index * 0.02) }))
+}
+for (const target of Object.keys(importTargets)) targetsByName.set(plainName(target), { target, score: 0.97 })
+
+/** A column's name in small letters without accents, signs and double blanks. */
+function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Targets several columns may have at once. */
+export function isRepeatable(target: string): boolean {
+  return target === 'image' || target.startsWith('attribute:')
+}
+
+/**
+ * What each column is, by its name and then by what stands in it. No target is guessed twice, but those that may be; the surest column
+ * gets it, the earlier of two alike. A column of our own export is always itself.
+ */
+export function guessTargets(columns: readonly { name: string; samples: readonly string[] }[]): (Guess | null)[] {
+  const wishes = columns.flatMap(({ name, samples }, index) => wishesOf(name, samples).map((guess) => ({ index, ...guess })))
+  const guesses = columns.map((): Guess | null => null)
+  const taken = new Set<string>()
+  for (const { index, target, score } of wishes.toSorted((a, b) => b.score - a.score || a.index - b.index)) {
+    if (guesses[index] || (taken.has(target) && !isRepeatable(target))) continue
+    // One column of weights: two units of it would contradict each other.
+    if (target.startsWith('weight_') && [...taken].some((one) => one.startsWith('weight_'))) continue
+    taken.add(target)
+    guesses[index] = { target, score }
+  }
+  return guesses
+}
+
+function wishesOf(name: string, samples: readonly string[]): Guess[] {
+  const exact = name.trim()
+  if (isImportTarget(exact)) return [{ target: exact, score: 1 }]
+  if (/^error_(line|column|code|message)$/i.test(exact)) return []
+  const plain = plainName(name)
+  const known = targetsByName.get(plain)
+  if (known) return [known]
+  const shopify = /^google shopping \/ (.+)$/i.exec(exact)?.[1] ?? /^(.+?) \((?:product\.)?metafields\./i.exec(exact)?.[1]
+  if (shopify !== undefined) return /adwords|custom product|google product category/i.test(shopify) ? [] : attribute(shopify, 0.8)
+  if (attributeNames.test(plain)) return attribute(exact, 0.6)
+  if (/^(image|picture|photo|afbeelding|bild)( link| url| src)? ?\d+$|^additional image/.test(plain)) return [{ target: 'image', score: 0.8 }]
+  const filled = samples.map((sample) => sample.trim()).filter((sample) => sample !== '')
+  const areAll = (test: (text: string) => boolean) => filled.length > 0 && filled.every(test)
+  if (areAll((text) => isGtin(text))) return [{ target: 'gtin', score: 0.55 }]
+  if (areAll((text) => /^https?:\/\/\S+\.(jpe?g|png|webp|gif|avif)(\?\S*)?$/i.test(text))) return [{ target: 'image', score: 0.55 }]
+  return []
+}
+
+function attribute(name: string, score: number): Guess[] {
+  const target = `attribute:${name.trim()}`
+  return isImportTarget(target) ? [{ target, score }] : []
+}
+
+/** How numbers are written, told by the columns of prices and weights: a comma before one or two last digits is a decimal comma. */
+export function guessDecimal(columns: readonly { samples: readonly string[]; guess: Guess | null }[]): ImportOptions['decimal'] {
+  const numbers = columns.filter(({ guess }) => /^(price|compare_at_price|weight_)/.test(guess?.target ?? '')).flatMap(({ samples }) => samples)
+  const commas = numbers.filter((text) => /,\d{1,2}(?!\d)/.test(text)).length
+  const points = numbers.filter((text) => /\.\d{1,2}(?!\d)/.test(text)).length
+  return commas > points ? 'comma' : 'point'
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+/**
+ * What stands between the cells, told by the first rows: the sign that cuts most of them into as many cells as the first row has, of two
+ * alike the one that makes more. `cut` reads text with a delimiter.
+ */
+export function guessDelimiter(head: string, cut: (text: string, delimiter: string) => string[][]): string {
+  let best = { delimiter: ',', even: 0, columns: 1 }
+  for (const delimiter of delimiters) {
+    const rows = cut(head, delimiter)
+    const columns = rows[0]?.length ?? 1
+    if (columns < 2) continue
+    const even = rows.filter((row) => row.length === columns).length / rows.length
+    if (even > best.even || (even === best.even && columns > best.columns)) best = { delimiter, even, columns }
+  }
+  return best.delimiter
+}

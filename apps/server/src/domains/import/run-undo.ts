@@ -1,0 +1,42 @@
+import type { Edge } from '../../kit/context.ts'
+import type { FactOf } from '../../kit/events.ts'
+import { advanceRun } from '../connection/advance-run.ts'
+import { beginRun } from '../connection/begin-run.ts'
+import type { RunEnd } from '../connection/finish-run.ts'
+import type { ActiveRun } from '../connection/queries-run.ts'
+import { awaitPictures } from '../product/await-pictures.ts'
+import { endingOnFailure } from '../product/end-sync.ts'
+import type { undoRequested } from './events.ts'
+import { countBefore, listBefore } from './queries-rows.ts'
+import { readUndoCursor } from './rules.ts'
+import { undoBatch } from './undo-batch.ts'
+
+type Key = FactOf<typeof undoRequested>
+
+const batchProducts = 500
+
+/** Undoes an import batch by batch; one that was killed goes on where it stood. */
+export async function runUndo(edge: Edge, key: Key): Promise<void> {
+  const run = await edge.transact((ctx) => beginRun(ctx, key))
+  if (run) await endingOnFailure(edge, key, () => carryOut(edge, key, run))
+}
+
+async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd | undefined> {
+  let run = begun
+  const total = begun.total ?? (await countBefore(edge.db, key))
+  for (let cursor = readUndoCursor(run.cursor); cursor; cursor = readUndoCursor(run.cursor)) {
+    edge.signal.throwIfAborted()
+    if (run.isCancelRequested) return { status: 'cancelled' }
+    const present = run
+    const { afterId } = cursor
+    run = await edge.transact(async (ctx) => {
+      const rows = await listBefore(ctx.db, key, { afterId, limit: batchProducts })
+      const last = rows.at(-1)
+      if (!last) return awaitPictures(ctx, key, present)
+      const counts = await undoBatch(ctx, key, rows)
+      const next = { phase: 'undo', afterId: last.productId }
+      return advanceRun(ctx, key, { from: present.cursor, cursor: next, total, step: 'Bringing products back', ...counts })
+    })
+  }
+  return undefined
+}

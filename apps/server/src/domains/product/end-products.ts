@@ -1,0 +1,22 @@
+import type { Ctx } from '../../kit/context.ts'
+import { deleteUnreferred } from './queries-end.ts'
+import { insertProductEvents } from './queries-publication.ts'
+import { updateDiscontinued } from './queries-sync.ts'
+
+/** Ends held products and says why. Where asked to, those that nothing else refers to are deleted instead. */
+export async function endProducts(
+  ctx: Ctx,
+  merchantId: string,
+  productIds: readonly string[],
+  why: string,
+  { isUnreferredDeleted = false } = {},
+): Promise<void> {
+  if (productIds.length === 0) return
+  const deleted = isUnreferredDeleted ? await deleteUnreferred(ctx.db, merchantId, productIds) : new Set<string>()
+  const ended = productIds.filter((id) => !deleted.has(id))
+  await updateDiscontinued(ctx.db, merchantId, ended)
+  await insertProductEvents(
+    ctx.db,
+    ended.map((productId) => ({ merchantId, productId, marketplaceId: null, kind: 'discontinued', message: why, actor: null })),
+  )
+}
