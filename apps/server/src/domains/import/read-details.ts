@@ -43,6 +43,7 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: KeptPro
     if (column < 0) return before ?? ''
     const found = first(column)
     if (!found) {
+      if (before?.trim() === '') return before
       const emptied = before !== undefined && isWhole && target !== 'name' ? '' : (before ?? '')
       if (rows[0] && isWhole) noteValue(rows[0].notes, column, emptied, before !== undefined && emptied !== before)
       return emptied

@@ -35,7 +35,7 @@ function swapSigns(number: string): string {
 export function currencyIn(text: string): string | undefined {
   const named = /^\s*([A-Za-z]{3})\b|\b([A-Za-z]{3})\s*$/.exec(text)
   const code = (named?.[1] ?? named?.[2])?.toUpperCase()
-  if (code !== undefined) return code
+  if (code !== undefined && isCurrency(code)) return code
   return Object.entries(signs).find(([sign]) => text.includes(sign))?.[1]
 }
 
@@ -44,7 +44,7 @@ export function readPrice(text: string, currency: string, decimal: ImportOptions
   const named = currencyIn(text)
   if (named !== undefined && named !== currency)
     return { code: 'conflicting_value', message: `"${shorten(text)}" is in ${named}; the product is in ${currency}.` }
-  const bare = text.replaceAll(/[A-Za-z]{3}|[€£¥₹$]|zł/g, '')
+  const bare = text.replace(new RegExp(`^\\s*${currency}\\b|\\b${currency}\\s*$`, 'i'), '').replaceAll(/[€£¥₹$]|zł/g, '')
   const plain = plainNumber(bare, decimal)
   const minor = plain === undefined ? undefined : minorFromDecimal(plain, currency)
   if (minor === undefined) return { code: 'bad_price', message: `"${shorten(text)}" is not a price in ${currency}.` }
