@@ -1,8 +1,9 @@
 import { benchProductList } from './product-list.ts'
 import { lineOf } from './report.ts'
+import { benchSync } from './sync.ts'
 import { benchStart } from './start-time.ts'
 
-const benches = { start: benchStart, 'product-list': benchProductList }
+const benches = { start: benchStart, 'product-list': benchProductList, sync: benchSync }
 
 const wanted = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {

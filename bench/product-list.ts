@@ -7,7 +7,7 @@ import { captureListStatement } from './capture-statement.ts'
 import { fillCatalogue, signUpMerchant } from './catalogue.ts'
 import { measure, measureP50, median } from './load.ts'
 import type { Figure } from './report.ts'
-import { freePort, startProgram } from './processes.ts'
+import { freePort, serverWords, startProgram } from './processes.ts'
 
 const large = 100_000
 const small = 1000
@@ -26,7 +26,7 @@ export async function benchProductList(): Promise<Figure[]> {
   const node = process.execPath
   const server = await startProgram(
     node,
-    ['apps/server/src/main.ts'],
+    serverWords,
     {
       PORT: String(port),
       DATABASE_URL: postgres.connectionString,

@@ -5,7 +5,8 @@ import { buildWeb, install, nodeProgram, root } from './prepare.mjs'
 if (!(await install()) || !(await buildWeb())) process.exit(1)
 
 // The channel tells the server when this process is gone, so that it does not outlive a killed `npm start` and hold the port.
-const child = spawn(nodeProgram(), ['apps/server/src/main.ts', ...process.argv.slice(2)], {
+// A small nursery: what a batch leaves behind is swept at once, where a large one lets hundreds of megabytes pile up first.
+const child = spawn(nodeProgram(), ['--max-semi-space-size=4', 'apps/server/src/main.ts', ...process.argv.slice(2)], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })

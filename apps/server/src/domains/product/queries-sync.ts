@@ -148,20 +148,27 @@ export async function updateVariantsRemoved(
         where k."productId" = v.product_id and k.reference = v.reference)`.execute(db)
 }
 
-/** Ids of products a shop once sent and a run has not met, after an id: they are gone from the shop. */
-export async function listGone(
+/** The products after a reference, in that order, that a shop once sent or that ended since. */
+export async function listFromShop(
   db: Db,
-  { companyId, runId }: RunKey,
-  afterId: string | null,
+  merchantId: string,
+  afterReference: string,
   limit: number,
-): Promise<{ productId: string; reference: string; name: string }[]> {
-  const { rows } = await sql<{ productId: string; reference: string; name: string }>`
-    select p.id as "productId", p.merchant_product_reference as reference, p.name from product p
-    where p.merchant_id = ${companyId} and ${afterId === null ? sql`true` : sql`p.id > ${afterId}`} and p.status <> 'Discontinued'
-      and p.source_hash is not null
-      and not exists (select from run_seen s where s.company_id = p.merchant_id and s.run_id = ${runId} and s.reference = p.merchant_product_reference)
-    order by p.id limit ${limit}`.execute(db)
+): Promise<{ productId: string; reference: string; name: string; isOffered: boolean }[]> {
+  const { rows } = await sql<{ productId: string; reference: string; name: string; isOffered: boolean }>`
+    select p.id as "productId", p.merchant_product_reference as reference, p.name, p.status <> 'Discontinued' and p.source_hash is not null as "isOffered"
+    from product p where p.merchant_id = ${merchantId} and p.merchant_product_reference > ${afterReference}
+    order by p.merchant_product_reference limit ${limit}`.execute(db)
   return rows
+}
+
+/** The references a run has met after one and up to another. */
+export async function listSeen(db: Db, { companyId, runId }: RunKey, after: string, until: string): Promise<Set<string>> {
+  const { rows } = await sql<{ reference: string }>`
+    select s.reference from run_seen s
+    where s.company_id = ${companyId} and s.run_id = ${runId} and s.reference > ${after} and s.reference <= ${until}
+    order by s.company_id, s.run_id, s.reference`.execute(db)
+  return new Set(rows.map(({ reference }) => reference))
 }
 
 /** Ends held products. */

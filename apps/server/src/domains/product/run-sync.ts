@@ -69,5 +69,5 @@ async function endPull(ctx: Ctx, key: Key, run: ActiveRun, isUnsure: boolean): P
   // A shop that suddenly shows nothing at all is more likely at fault than empty: nothing is ended for it.
   const isTrusted = run.done > 0 && !isUnsure
   if (!isTrusted) return awaitPictures(ctx, key, run)
-  return advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'gone', afterId: null }, step: 'Looking for products that are gone' })
+  return advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'gone', after: '' }, step: 'Looking for products that are gone' })
 }
