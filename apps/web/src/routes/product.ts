@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { listSearch } from '../lib/question.ts'
 import { screen } from './screen.tsx'
 
@@ -9,6 +10,14 @@ export const productScreens = [
     search: listSearch(['productStatus', 'approvalStatus', 'instock', 'merchantId', 'category', 'externalCategory', 'externalTag']),
     load: () => import('../domains/product/product-list.tsx'),
     name: 'ProductList',
+  }),
+  screen({
+    path: '/shop/products/import',
+    title: 'Import CSV',
+    permission: 'product:manage',
+    search: z.object({ id: z.optional(z.string()), step: z.optional(z.string()) }),
+    load: () => import('../domains/import/import-page.tsx'),
+    name: 'ImportPage',
   }),
   screen({
     path: '/shop/products/$id',

@@ -49,13 +49,17 @@ export function runVerdict(run: Run): string {
   if (run.status === 'running') return `The ${thing} is under way.`
   if (run.status === 'cancelled') return `The ${thing} was stopped. What it had done until then stays.`
   if (run.status === 'failed') return `The ${thing} stopped before it was through. What it had done until then stays.`
-  if (run.failed > 0) return `The ${thing} is through, but some products could not be taken along.`
+  if (run.failed > 0) return `The ${thing} is through, but some ${run.kind === 'import' ? 'rows' : 'products'} could not be taken along.`
   if (run.picturesFailed > 0) return `The ${thing} is through. Some pictures could not be fetched.`
   return run.isDryRun ? `This is what a ${thing} would do. Nothing was changed.` : `The ${thing} is through.`
 }
 
 /** What a person can do about a run that did not go well; undefined when there is nothing to do. */
 export function runAdvice(run: Run): string | undefined {
+  if (run.kind === 'import') {
+    if (run.failed === 0 && run.status !== 'failed') return undefined
+    return 'Products, Import CSV, Imported before holds the rows that were left out as a file: mend them there and import that file.'
+  }
   if (run.status === 'failed') {
     return run.kind === 'push'
       ? 'Push again once the waiting time is over. If it stops at the same place, the products named below show why.'

@@ -24,6 +24,7 @@ import type { ProductFilter } from './product-words.ts'
 import { pictureOf, priceWords, productFilters, productQuery, stockWords, viewChoices } from './product-words.ts'
 import { useBulk } from './use-bulk.tsx'
 import { useProductChoices } from './use-choices.ts'
+import { useExport } from './use-export.tsx'
 import './product.css'
 
 export type ProductSearch = ListSearch<ProductFilter>
@@ -46,11 +47,13 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
   const { bulk, dialogs } = useBulk()
   const question = questionOf(search, productFilters)
   const filter = contains('text', question.text)
+  const asked = productQuery(question.view, question.filters)
+  const file = useExport({ ...asked, ...((question.text ?? '') === '' ? {} : { name: question.text ?? '' }) })
   const list = usePages(product.paged, {
     params: { id: companyId },
     query: {
       count: true,
-      ...productQuery(question.view, question.filters),
+      ...asked,
       ...(question.sort ? { sort: question.sort } : {}),
       ...(filter ? { filter } : {}),
     },
@@ -105,7 +108,8 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
           { value: '-name', label: 'Name, Z to A' },
         ]}
         searchHint="Part of a name or reference"
-        bulk={layout === 'grid' ? [] : bulk}
+        bulk={layout === 'grid' ? [] : [...bulk, ...file.bulk]}
+        actions={file.actions}
         rowActions={(row) => [
           { label: 'Quick look', icon: <Eye size={15} aria-hidden />, onClick: () => setPeeked(row) },
           ...(isOperator

@@ -110,9 +110,14 @@ function firstUseOf(
       ...(maySync
         ? {
             action: (
-              <Button component={Link} href="/settings/platform">
-                Connect your shop
-              </Button>
+              <div className="pr-shop">
+                <Button component={Link} href="/settings/platform">
+                  Connect your shop
+                </Button>
+                <Button component={Link} href="/shop/products/import" variant="default">
+                  Import CSV
+                </Button>
+              </div>
             ),
           }
         : {}),

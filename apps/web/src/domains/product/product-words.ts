@@ -81,6 +81,7 @@ export function splitReasons(reasons: Product['reasons']): { blocking: Product['
 
 const eventColours: Readonly<Record<string, BadgeColour>> = {
   synced: 'open',
+  imported: 'open',
   changed: 'authorized',
   pushed: 'authorized',
   changed_after_approval: 'pending',

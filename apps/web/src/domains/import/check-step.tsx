@@ -1,0 +1,83 @@
+import { productImport } from '@stoa/contract/product-import.ts'
+import type { ProductImport } from '@stoa/contract/product-import.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../lib/api-error.ts'
+import { send } from '../../lib/api.ts'
+import { useSend } from '../../lib/calls.ts'
+import { count, counted } from '../../lib/format.ts'
+import { Card } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
+import { mappingOf } from './import-words.ts'
+import { PreviewTable } from './preview-table.tsx'
+import type { Choice } from './use-choice.ts'
+
+type CheckStepProps = { one: ProductImport; choice: Choice; onBack: () => void; onStarted: () => void }
+
+/** The third step: what would come of every row, and the button that does it. */
+export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
+  const body = { id: one.id, mapping: mappingOf(choice.targets), options: choice.options }
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [productImport.preview.path, body],
+    queryFn: ({ signal }) => send(productImport.preview, { body }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const start = useSend(productImport.start, {
+    refreshes: [productImport.get, productImport.paged],
+    onSuccess: onStarted,
+    onError: (fault) => toastFailed(messageOf(fault)),
+  })
+  const back = (
+    <Button variant="default" onClick={onBack}>
+      Back to columns
+    </Button>
+  )
+  if (!data) {
+    if (!error) return <DetailSkeleton />
+    return (
+      <>
+        <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+        <div className="im-foot">{back}</div>
+      </>
+    )
+  }
+  const { counts } = data
+  const coming = counts.new + counts.changed
+  return (
+    <div className="pg-column">
+      <dl className="im-counts">
+        <Count label="New" value={counts.new} tone="success" />
+        <Count label="Changed" value={counts.changed} tone="authorized" />
+        <Count label="Unchanged" value={counts.unchanged} tone="none" />
+        <Count label="Rows left out" value={counts.broken} tone={counts.broken > 0 ? 'error' : 'none'} />
+      </dl>
+      <Card isFlush>
+        <PreviewTable preview={data} one={one} targets={choice.targets} isStale={isFetching} />
+      </Card>
+      <div className="im-foot">
+        <p className="im-advice">
+          {coming === 0
+            ? 'Nothing would change.'
+            : counts.broken > 0
+              ? `${counted(counts.broken, 'row')} would be left out: you get them as a file, with what is wrong in each.`
+              : 'You can undo the import afterwards.'}
+        </p>
+        {back}
+        <Button onClick={() => start.mutate({ body })} loading={start.isPending} disabled={coming === 0 || isFetching}>
+          Import {counted(coming, 'product')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Count({ label, value, tone }: { label: string; value: number; tone: string }) {
+  return (
+    <div className={`im-count is-${tone}`}>
+      <dt>{label}</dt>
+      <dd className="numbers">{count(value)}</dd>
+    </div>
+  )
+}

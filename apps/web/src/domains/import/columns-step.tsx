@@ -1,0 +1,99 @@
+import type { ProductImport } from '@stoa/contract/product-import.ts'
+import { isImportTarget } from '@stoa/contract/product-import.ts'
+import { Button, SegmentedControl, Select } from '@mantine/core'
+import { CircleAlert, Info } from 'lucide-react'
+import { useMemo } from 'react'
+import { counted } from '../../lib/format.ts'
+import { Card } from '../../ui/page-layout.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { adviceOn, missingOf, targetChoices } from './import-words.ts'
+import type { useChoice } from './use-choice.ts'
+
+type ColumnsStepProps = ReturnType<typeof useChoice> & { one: ProductImport; onBack: () => void; onNext: () => void }
+
+const sureFrom = 0.8
+
+/** The second step: what each column is, guessed already. */
+export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }: ColumnsStepProps) {
+  const currencies = useMemo(() => {
+    const names = new Intl.DisplayNames('en', { type: 'currency' })
+    return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} – ${names.of(value) ?? value}` }))
+  }, [])
+  const missing = missingOf(choice.targets)
+  const advice = missing ?? adviceOn(choice.targets)
+  const used = choice.targets.filter((target) => target !== null).length
+  return (
+    <div className="pg-column">
+      <Card title={`${counted(one.rowCount, 'row')}, ${counted(one.columns.length, 'column')}, ${used} used`} isFlush>
+        <ul className="im-columns">
+          {one.columns.map((column, index) => {
+            const target = choice.targets[index] ?? null
+            const isUnsure = target !== null && column.guess?.target === target && column.guess.score < sureFrom
+            return (
+              <li key={`${index} ${column.name}`} className={target === null ? 'im-column is-out' : 'im-column'}>
+                <div className="im-column-name">
+                  <strong>{column.name}</strong>
+                  <span className="ix-subline">{column.samples.length === 0 ? 'Always empty' : column.samples.slice(0, 3).join(' · ')}</span>
+                </div>
+                {isUnsure && <Tag colour="pending">Guessed</Tag>}
+                <Select
+                  className="im-target"
+                  aria-label={`What ${column.name} is`}
+                  placeholder="Leave out"
+                  data={targetChoices(column.name, target)}
+                  value={target}
+                  onChange={(value) => choose(index, value !== null && isImportTarget(value) ? value : null)}
+                  searchable
+                  clearable
+                  clearButtonProps={{ 'aria-label': `Leave ${column.name} out` }}
+                  nothingFoundMessage="Nothing found"
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </Card>
+      <Card title="Numbers and money">
+        <div className="im-options">
+          <div>
+            <span className="fm-label" id="im-decimal">
+              Numbers are written
+            </span>
+            <SegmentedControl
+              aria-labelledby="im-decimal"
+              data={[
+                { value: 'point', label: '1,234.50' },
+                { value: 'comma', label: '1.234,50' },
+              ]}
+              value={choice.options.decimal}
+              onChange={(decimal) => setOptions({ ...choice.options, decimal: decimal === 'comma' ? 'comma' : 'point' })}
+            />
+          </div>
+          <Select
+            label="Currency of prices that name none"
+            data={currencies}
+            value={choice.options.currency}
+            onChange={(currency) => currency !== null && setOptions({ ...choice.options, currency })}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="Nothing found"
+          />
+        </div>
+      </Card>
+      <div className="im-foot">
+        {advice !== undefined && (
+          <p className={missing === undefined ? 'im-advice' : 'im-advice is-missing'} aria-live="polite">
+            {missing === undefined ? <Info size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+            {advice}
+          </p>
+        )}
+        <Button variant="default" onClick={onBack}>
+          Another file
+        </Button>
+        <Button onClick={onNext} disabled={missing !== undefined}>
+          Check the rows
+        </Button>
+      </div>
+    </div>
+  )
+}

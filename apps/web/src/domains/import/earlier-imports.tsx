@@ -1,0 +1,51 @@
+import { productImport } from '@stoa/contract/product-import.ts'
+import type { ProductImport } from '@stoa/contract/product-import.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../lib/api-error.ts'
+import { refresh, usePages } from '../../lib/calls.ts'
+import { Link } from '../../ui/link.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
+import { When } from '../../ui/when.tsx'
+import { useRuns } from '../connection/use-shop.ts'
+import { outcomeWords } from './import-words.ts'
+
+/** What was imported in the last 30 days; each leads to what came of it, where it can be undone. Nothing where nothing was. */
+export function EarlierImports() {
+  const client = useQueryClient()
+  const list = usePages(productImport.paged, { query: { limit: 10 } })
+  useRuns(() => void refresh(client, productImport.paged))
+  if (list.error !== undefined) return <PanelError message={messageOf(list.error)} onRetry={list.retry} />
+  if (list.rows.length === 0) return null
+  return (
+    <Card title="Imported before" isFlush>
+      <ul className="im-earlier">
+        {list.rows.map((one) => (
+          <li key={one.id}>
+            <div className="im-earlier-words">
+              <Link className="ix-name" href={`/shop/products/import?id=${one.id}`}>
+                {one.fileName}
+              </Link>
+              <span className="ix-subline">{one.run && outcomeWords(one.run)}</span>
+            </div>
+            <span className="ix-subline">
+              <When at={one.createdAt} />
+            </span>
+            <Standing one={one} />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <button type="button" className="st-link im-more" disabled={list.isLoadingMore} onClick={list.loadMore}>
+          Show more
+        </button>
+      )}
+    </Card>
+  )
+}
+
+function Standing({ one: { run, undoRun } }: { one: ProductImport }) {
+  if (undoRun?.status === 'done') return <Tag colour="reversed">Undone</Tag>
+  return run && <StatusBadge run={run.status} />
+}

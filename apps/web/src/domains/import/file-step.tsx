@@ -1,0 +1,108 @@
+import { productImport } from '@stoa/contract/product-import.ts'
+import { Button } from '@mantine/core'
+import { Download, FileCheck2, FileUp } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { send } from '../../lib/api.ts'
+import { useSend } from '../../lib/calls.ts'
+import { bytes } from '../../lib/format.ts'
+import { FieldFrame } from '../../ui/field.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
+import { saveFile } from '../product/save-file.ts'
+import { EarlierImports } from './earlier-imports.tsx'
+
+const maxBytes = 50_000_000
+
+/** The first step: a file is chosen and handed in. Below it, what was imported before. */
+export function FileStep({ onTaken }: { onTaken: (id: string) => void }) {
+  const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [fault, setFault] = useState<string>()
+  const [isOver, setOver] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const handIn = useSend(productImport.file, {
+    onSuccess: (taken) => onTaken(taken.id),
+    onError: (error) => setFault(faultsOf(error)[0]?.message ?? messageOf(error)),
+  })
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return
+    const isCsv = /\.csv$/i.test(chosen.name)
+    const wrong = !isCsv ? 'Choose a .csv file' : chosen.size > maxBytes ? `${chosen.name} is larger than ${bytes(maxBytes)}` : undefined
+    setFault(wrong)
+    setFile(wrong === undefined ? chosen : undefined)
+    if (picker.current) picker.current.value = ''
+  }
+  const exportAll = async () => {
+    setSaving(true)
+    try {
+      saveFile(await send(productImport.export, {}))
+    } catch (error) {
+      toastFailed(messageOf(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <div className="pg-column">
+      <Card>
+        <form
+          className="im-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (file) handIn.mutate({ body: {}, files: { file } })
+            else setFault('Choose a .csv file')
+          }}
+        >
+          <FieldFrame
+            id={id}
+            label="Products as CSV"
+            error={fault}
+            help="Any table with a first row that names its columns: an export of Shopify or another shop, or your own list. Nothing changes before you have seen what would."
+          >
+            <div
+              className={isOver ? 'fm-drop is-over' : 'fm-drop'}
+              onDragOver={(event) => {
+                event.preventDefault()
+                setOver(true)
+              }}
+              onDragLeave={() => setOver(false)}
+              onDrop={(event) => {
+                event.preventDefault()
+                setOver(false)
+                take(event.dataTransfer.files[0])
+              }}
+            >
+              {file ? <FileCheck2 size={22} color="var(--success-text)" aria-hidden /> : <FileUp size={22} color="var(--text-3)" aria-hidden />}
+              <div className="fm-drop-words" aria-live="polite">
+                <strong>{file ? 'File ready!' : 'Drop a file here'}</strong>
+                {file ? `${file.name}, ${bytes(file.size)}` : `One .csv file, max ${bytes(maxBytes)}`}
+              </div>
+              <Button variant="default" size="xs" onClick={() => picker.current?.click()}>
+                Choose
+              </Button>
+              <input
+                ref={picker}
+                id={id}
+                type="file"
+                accept=".csv,text/csv,application/csv,application/vnd.ms-excel"
+                hidden
+                onChange={(event) => take(event.currentTarget.files?.[0])}
+              />
+            </div>
+          </FieldFrame>
+          <div className="im-foot">
+            <Button variant="subtle" loading={isSaving} leftSection={<Download size={15} aria-hidden />} onClick={() => void exportAll()}>
+              Export your products
+            </Button>
+            <Button type="submit" loading={handIn.isPending}>
+              Continue
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <EarlierImports />
+    </div>
+  )
+}

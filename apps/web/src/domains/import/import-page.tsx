@@ -1,0 +1,90 @@
+import { productImport } from '@stoa/contract/product-import.ts'
+import type { ProductImport } from '@stoa/contract/product-import.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { callKey, refresh, useCall } from '../../lib/calls.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { useRuns } from '../connection/use-shop.ts'
+import { CheckStep } from './check-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { stepOf, steps } from './import-words.ts'
+import type { Step } from './import-words.ts'
+import { ResultStep } from './result-step.tsx'
+import { useChoice } from './use-choice.ts'
+import './import.css'
+
+type Search = { id?: string | undefined; step?: string | undefined }
+type ImportPageProps = ScreenProps<Record<never, string>, Search>
+
+/** Bringing products in from a CSV file: the file, what its columns are, a look at what would come of it, and what came of it. */
+export function ImportPage({ search, setSearch }: ImportPageProps) {
+  return search.id === undefined ? (
+    <Frame step="file">
+      <FileStep onTaken={(id) => setSearch({ id, step: undefined }, { push: true })} />
+    </Frame>
+  ) : (
+    <OneImport key={search.id} id={search.id} search={search} setSearch={setSearch} />
+  )
+}
+
+function OneImport({ id, search, setSearch }: Pick<ImportPageProps, 'search' | 'setSearch'> & { id: string }) {
+  const client = useQueryClient()
+  const args = { params: { id } }
+  const { data: one, error, refetch } = useCall(productImport.get, args)
+  useRuns((runId, told) => {
+    if (one?.run?.runId !== runId && one?.undoRun?.runId !== runId) return
+    if (told) {
+      client.setQueryData<ProductImport>(
+        callKey(productImport.get, args),
+        (before) => before && (before.undoRun?.runId === runId ? { ...before, undoRun: told } : { ...before, run: told }),
+      )
+    }
+    if (!told || told.finishedAt !== null) void refresh(client, productImport.get)
+  })
+  if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  if (!one) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  const step = stepOf(one, search.step)
+  return (
+    <Frame step={step} fileName={one.fileName}>
+      <Steps one={one} step={step} setSearch={setSearch} />
+    </Frame>
+  )
+}
+
+function Steps({ one, step, setSearch }: { one: ProductImport; step: Step; setSearch: ImportPageProps['setSearch'] }) {
+  const choosing = useChoice(one)
+  const toFile = () => setSearch({ id: undefined, step: undefined }, { push: true })
+  if (step === 'run') return <ResultStep one={one} onAgain={() => setSearch({ step: 'check' }, { push: true })} onOther={toFile} />
+  if (step === 'check') {
+    const toColumns = () => setSearch({ step: one.run === null ? undefined : 'columns' }, { push: true })
+    return <CheckStep one={one} choice={choosing.choice} onBack={toColumns} onStarted={() => setSearch({ step: undefined })} />
+  }
+  return <ColumnsStep one={one} {...choosing} onBack={toFile} onNext={() => setSearch({ step: 'check' }, { push: true })} />
+}
+
+function Frame({ step, fileName, children }: { step: Step; fileName?: string; children: ReactNode }) {
+  const at = step === 'run' ? steps.length : steps.findIndex(({ value }) => value === step)
+  return (
+    <>
+      <PageHeader title="Import CSV" breadcrumb={{ label: 'Products', href: '/shop/products' }} description={fileName} />
+      <ol className="im-steps" aria-label="Steps">
+        {steps.map(({ value, label }, index) => (
+          <li key={value} className={index < at ? 'im-step is-done' : 'im-step'} aria-current={index === at ? 'step' : undefined}>
+            <span className="im-step-mark numbers" aria-hidden>
+              {index < at ? <Check size={14} /> : index + 1}
+            </span>
+            {label}
+            {index < at && <span className="st-hidden"> done</span>}
+          </li>
+        ))}
+      </ol>
+      {children}
+    </>
+  )
+}

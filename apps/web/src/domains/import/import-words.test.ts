@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { adviceOn, mappingOf, missingOf, outcomeWords, stepOf, targetChoices, targetsOf, undoneWords, withTarget } from './import-words.ts'
+
+const run = {
+  runId: '1',
+  kind: 'import',
+  status: 'done',
+  isForced: false,
+  isDryRun: false,
+  total: 3,
+  done: 3,
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  discontinued: 0,
+  failed: 0,
+  pictures: 0,
+  picturesFailed: 0,
+  step: '',
+  error: null,
+  requestedAt: '',
+  startedAt: null,
+  finishedAt: null,
+} as const
+
+describe('the columns of a file', () => {
+  test('have a target once: choosing it again leaves the other column out, but for pictures and attributes', () => {
+    expect(withTarget(['name', 'price', null], 2, 'price')).toEqual(['name', null, 'price'])
+    expect(withTarget(['image', null], 1, 'image')).toEqual(['image', 'image'])
+    expect(withTarget(['weight_g', null], 1, 'weight_kg')).toEqual([null, 'weight_kg'])
+    expect(withTarget(['name', null], 0, null)).toEqual([null, null])
+  })
+
+  test('go to the server without those left out, and come back', () => {
+    const mapping = mappingOf(['reference', null, 'attribute:Fit'])
+    expect(mapping).toEqual([
+      { column: 0, target: 'reference' },
+      { column: 2, target: 'attribute:Fit' },
+    ])
+    const columns = ['a', 'b', 'c'].map((name) => ({ name, samples: [], guess: null }))
+    expect(targetsOf({ columns, mapping })).toEqual(['reference', null, 'attribute:Fit'])
+  })
+
+  test('need one that tells products apart, and say what comes of a missing name', () => {
+    expect(missingOf(['name', null])).toContain('SKU')
+    expect(missingOf(['sku'])).toBeUndefined()
+    expect(adviceOn(['sku'])).toContain('name')
+    expect(adviceOn(['sku', 'name', 'price'])).toBeUndefined()
+  })
+
+  test('may be attributes of their own name', () => {
+    expect(targetChoices('Fit', 'attribute:Other').at(-1)).toEqual({
+      group: 'Attribute',
+      items: [
+        { value: 'attribute:Fit', label: 'Attribute: Fit' },
+        { value: 'attribute:Other', label: 'Attribute: Other' },
+      ],
+    })
+  })
+})
+
+test('an import that was stopped is shown so, and may be looked at anew', () => {
+  expect([undefined, { run: null }, { run }].map((one) => stepOf(one, undefined))).toEqual(['file', 'columns', 'run'])
+  expect(stepOf({ run: null }, 'check')).toBe('check')
+  expect([stepOf({ run: { ...run, status: 'failed' } }, undefined), stepOf({ run: { ...run, status: 'failed' } }, 'check')]).toEqual(['run', 'check'])
+})
+
+test('an import and its undo are told in a sentence', () => {
+  expect(outcomeWords({ ...run, created: 9700, failed: 300 })).toBe('9,700 new products; 300 rows left out.')
+  expect(outcomeWords({ ...run, created: 1 })).toBe('1 new product.')
+  expect(outcomeWords({ ...run, failed: 1 })).toBe('No product came in; 1 row left out.')
+  expect(undoneWords({ ...run, changed: 2, discontinued: 1, unchanged: 1 })).toBe(
+    '2 products brought back, 1 new product taken out again, 1 left as it is, for something else changed it since.',
+  )
+  expect(undoneWords(run)).toBe('There was nothing to bring back.')
+})

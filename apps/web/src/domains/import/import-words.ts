@@ -1,0 +1,122 @@
+import type { FixedTarget, ImportMapping, ImportTarget, ProductImport } from '@stoa/contract/product-import.ts'
+import { importTargets, isImportTarget } from '@stoa/contract/product-import.ts'
+import type { Run } from '@stoa/contract/connection.ts'
+import { count, counted } from '../../lib/format.ts'
+
+/** Where an import is: its file to be chosen, its columns to be told, its rows to be looked at, or on its way and past it. */
+export type Step = 'file' | 'columns' | 'check' | 'run'
+
+export const steps: readonly { value: Step; label: string }[] = [
+  { value: 'file', label: 'File' },
+  { value: 'columns', label: 'Columns' },
+  { value: 'check', label: 'Check' },
+]
+
+/** What each column is taken for, in the order of the file; null is left out. */
+export type Targets = readonly (ImportTarget | null)[]
+
+const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
+  { group: 'Product', targets: ['reference', 'name', 'description', 'brand', 'category', 'tags', 'status', 'currency'] },
+  {
+    group: 'Variant',
+    targets: [
+      'sku',
+      'price',
+      'compare_at_price',
+      'stock',
+      'gtin',
+      'weight_g',
+      'weight_kg',
+      'weight_lb',
+      'weight_oz',
+      'variant_reference',
+      'variant_name',
+      'variant_image',
+    ],
+  },
+  { group: 'Options', targets: ['option1_name', 'option1_value', 'option2_name', 'option2_value', 'option3_name', 'option3_value'] },
+  { group: 'Pictures', targets: ['image', 'image_alt'] },
+]
+
+/** A target's name on screen: "Price", "Attribute: Material". */
+export function targetWords(target: string): string {
+  if (target.startsWith('attribute:')) return `Attribute: ${target.slice('attribute:'.length)}`
+  return (importTargets as Record<string, string>)[target] ?? target
+}
+
+/** What a column may be, in groups; an attribute of its own name among them. */
+export function targetChoices(column: string, chosen: string | null): { group: string; items: { value: string; label: string }[] }[] {
+  const shown = (value: string) => ({ value, label: targetWords(value) })
+  const attributes = [...new Set([`attribute:${column.slice(0, 200)}`, chosen ?? ''])].filter(
+    (one) => one.startsWith('attribute:') && isImportTarget(one),
+  )
+  return [...groups.map(({ group, targets }) => ({ group, items: targets.map(shown) })), { group: 'Attribute', items: attributes.map(shown) }].filter(
+    ({ items }) => items.length > 0,
+  )
+}
+
+/** The targets with one column's chosen anew: the column that had it before is left out, where only one may have it. */
+export function withTarget(targets: Targets, column: number, target: ImportTarget | null): Targets {
+  const isShared = target === null || target === 'image' || target.startsWith('attribute:')
+  const isSameWeight = (one: string | null) => target?.startsWith('weight_') === true && one?.startsWith('weight_') === true
+  return targets.map((one, index) => (index === column ? target : !isShared && (one === target || isSameWeight(one)) ? null : one))
+}
+
+/** The targets as the server takes them. */
+export function mappingOf(targets: Targets): ImportMapping {
+  return targets.flatMap((target, column) => (target === null ? [] : [{ column, target }]))
+}
+
+/** The mapping of an import as targets of its columns. */
+export function targetsOf({ columns, mapping }: Pick<ProductImport, 'columns' | 'mapping'>): Targets {
+  const byColumn = new Map(mapping.map(({ column, target }) => [column, target]))
+  return columns.map((_, column) => {
+    const target = byColumn.get(column)
+    return target !== undefined && isImportTarget(target) ? target : null
+  })
+}
+
+/** Why the rows cannot be checked yet; undefined where they can. */
+export function missingOf(targets: Targets): string | undefined {
+  return targets.includes('reference') || targets.includes('sku')
+    ? undefined
+    : 'Choose the column that tells products apart: the reference, or the SKU.'
+}
+
+/** What is worth knowing of a choice before going on. */
+export function adviceOn(targets: Targets): string | undefined {
+  if (!targets.includes('name')) return 'No column is the name: products that are there already are changed, and new ones cannot come in.'
+  return targets.includes('price') ? undefined : 'No column is the price: new products stay under review until they have one.'
+}
+
+/** Which step an import is at. */
+export function stepOf(one: Pick<ProductImport, 'run'> | undefined, asked: string | undefined): Step {
+  if (one === undefined) return 'file'
+  if (one.run && one.run.status !== 'cancelled' && one.run.status !== 'failed') return 'run'
+  if (one.run && asked === undefined) return 'run'
+  return asked === 'check' ? 'check' : 'columns'
+}
+
+/** What an import came to, as a sentence. */
+export function outcomeWords(run: Run): string {
+  const parts = [
+    run.created > 0 ? `${count(run.created)} new` : '',
+    run.changed > 0 ? `${count(run.changed)} changed` : '',
+    run.unchanged > 0 ? `${count(run.unchanged)} unchanged` : '',
+  ].filter((part) => part !== '')
+  const products =
+    parts.length === 0 ? 'No product came in' : `${parts.join(', ')} ${run.created + run.changed + run.unchanged === 1 ? 'product' : 'products'}`
+  return run.failed === 0 ? `${products}.` : `${products}; ${counted(run.failed, 'row')} left out.`
+}
+
+/** What an undo came to, as a sentence. In its run, what was left as it is counts as unchanged. */
+export function undoneWords(run: Run): string {
+  const parts = [
+    run.changed > 0 ? `${counted(run.changed, 'product')} brought back` : '',
+    run.discontinued > 0 ? `${counted(run.discontinued, 'new product')} taken out again` : '',
+    run.unchanged > 0
+      ? `${count(run.unchanged)} left as ${run.unchanged === 1 ? 'it is' : 'they are'}, for something else changed ${run.unchanged === 1 ? 'it' : 'them'} since`
+      : '',
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? 'There was nothing to bring back.' : `${parts.join(', ')}.`
+}

@@ -1,0 +1,116 @@
+import type { ImportPreview, ImportPreviewRow, ProductImport } from '@stoa/contract/product-import.ts'
+import type { BadgeColour } from '@stoa/contract/states.ts'
+import { useState } from 'react'
+import { count } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import type { Targets } from './import-words.ts'
+import { targetWords } from './import-words.ts'
+
+const outcomes: Record<ImportPreviewRow['outcome'], { label: string; colour: BadgeColour }> = {
+  new: { label: 'New', colour: 'success' },
+  changed: { label: 'Changed', colour: 'authorized' },
+  unchanged: { label: 'Unchanged', colour: 'none' },
+  broken: { label: 'Left out', colour: 'error' },
+}
+
+type PreviewTableProps = { preview: ImportPreview; one: ProductImport; targets: Targets; isStale: boolean }
+
+/** The first rows as they would be, or the first that would be left out, with what is wrong in the cell it is wrong in. */
+export function PreviewTable({ preview, one, targets, isStale }: PreviewTableProps) {
+  const { broken } = preview.counts
+  const [view, setView] = useState<'rows' | 'broken'>('rows')
+  const isBroken = view === 'broken' && broken > 0
+  const rows = isBroken ? preview.brokenRows : preview.rows
+  const columns = targets.flatMap((target, column) => (target === null ? [] : [{ column, target, name: one.columns[column]?.name ?? '' }]))
+  return (
+    <>
+      <div className="ix-views" role="group" aria-label="Rows">
+        <button type="button" className="ix-view" aria-pressed={!isBroken} onClick={() => setView('rows')}>
+          First rows
+        </button>
+        <button type="button" className="ix-view" aria-pressed={isBroken} onClick={() => setView('broken')} disabled={broken === 0}>
+          Left out<span className="ix-view-count numbers">{count(broken)}</span>
+        </button>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title="The file has no rows" />
+      ) : (
+        <div
+          className={isStale ? 'im-scroll is-stale' : 'im-scroll'}
+          tabIndex={0}
+          role="region"
+          aria-label={isBroken ? 'Rows left out' : 'First rows'}
+          aria-busy={isStale}
+        >
+          <table className="im-table">
+            <thead>
+              <tr>
+                <th scope="col">Line</th>
+                <th scope="col">Outcome</th>
+                {columns.map(({ column, target, name }) => (
+                  <th key={column} scope="col">
+                    {targetWords(target)}
+                    {name !== targetWords(target) && <span className="ix-subline">{name}</span>}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.line} row={row} columns={columns} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Row({ row, columns }: { row: ImportPreviewRow; columns: readonly { column: number; target: string }[] }) {
+  const { label, colour } = outcomes[row.outcome]
+  const shown = new Set(columns.map(({ column }) => column))
+  const ofRow = row.errors.filter(({ column }) => column === null || !shown.has(column))
+  return (
+    <tr>
+      <th scope="row" className="numbers" data-label="Line">
+        {row.line}
+      </th>
+      <td className={ofRow.length > 0 ? 'im-cell is-wrong' : 'im-cell'} data-label="Outcome">
+        <Tag colour={colour}>{label}</Tag>
+        {ofRow.map(({ code, message }) => (
+          <span key={code} className="im-wrong">
+            {message}
+          </span>
+        ))}
+      </td>
+      {columns.map(({ column, target }) => (
+        <Cell key={column} label={targetWords(target)} row={row} column={column} />
+      ))}
+    </tr>
+  )
+}
+
+function Cell({ label, row, column }: { label: string; row: ImportPreviewRow; column: number }) {
+  const errors = row.errors.filter((error) => error.column === column)
+  const isChanged = row.changes.includes(column)
+  const text = row.cells[column] ?? ''
+  return (
+    <td
+      className={errors.length > 0 ? 'im-cell is-wrong' : isChanged ? 'im-cell is-changed' : 'im-cell'}
+      data-label={label}
+      data-empty={text === '' && errors.length === 0}
+    >
+      <span className="im-text">
+        {text}
+        {isChanged && <span className="st-hidden">{text === '' ? 'emptied' : ', changed'}</span>}
+      </span>
+      {errors.map(({ code, message }) => (
+        <span key={code} className="im-wrong">
+          {message}
+        </span>
+      ))}
+    </td>
+  )
+}

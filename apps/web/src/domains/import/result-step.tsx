@@ -1,0 +1,122 @@
+import { productImport } from '@stoa/contract/product-import.ts'
+import type { ProductImport } from '@stoa/contract/product-import.ts'
+import { product } from '@stoa/contract/product.ts'
+import { Button } from '@mantine/core'
+import { CircleAlert, CircleCheck, Download, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { send } from '../../lib/api.ts'
+import { useSend } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
+import { RunProgress } from '../connection/run-progress.tsx'
+import { isUnderWay } from '../connection/run-words.ts'
+import { saveFile } from '../product/save-file.ts'
+import { outcomeWords, undoneWords } from './import-words.ts'
+
+type ResultStepProps = { one: ProductImport; onAgain: () => void; onOther: () => void }
+
+/** An import on its way, and what came of it: what was left out as a file, and the way back. */
+export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
+  const { run, undoRun } = one
+  const [isSaving, setSaving] = useState(false)
+  const undo = useSend(productImport.undo, {
+    refreshes: [productImport.get, productImport.paged, product.paged],
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  if (!run) return null
+  const current = undoRun ?? run
+  const download = async () => {
+    setSaving(true)
+    try {
+      saveFile(await send(productImport.errors, { params: { id: one.id } }))
+    } catch (error) {
+      toastFailed(messageOf(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const askUndo = async () => {
+    const isSure = await confirm({
+      title: 'Undo this import?',
+      message:
+        'Products become what they were before it. New ones are taken out again: deleted, or discontinued where orders or marketplaces know them. What something else changed since is left as it is.',
+      confirm: 'Undo import',
+      isDanger: true,
+    })
+    if (isSure) undo.mutate({ params: { id: one.id } })
+  }
+  const isStopped = run.status === 'failed' || run.status === 'cancelled'
+  const isUndone = undoRun?.status === 'done'
+  return (
+    <div className="pg-column">
+      <RunProgress run={current} href={`/shop/runs/${current.runId}`} />
+      {!isUnderWay(current) && (
+        <Card>
+          <div className="im-result">
+            {isStopped && !isUndone ? (
+              <CircleAlert size={20} color="var(--pending-text)" aria-hidden />
+            ) : (
+              <CircleCheck size={20} color="var(--success-text)" aria-hidden />
+            )}
+            <div className="im-result-words" aria-live="polite">
+              <strong>
+                {isUndone
+                  ? 'The import is undone'
+                  : undoRun
+                    ? 'The undo stopped before its end'
+                    : isStopped
+                      ? 'The import stopped before its end'
+                      : 'The import is through'}
+              </strong>
+              <p>{isUndone ? undoneWords(undoRun) : outcomeWords(run)}</p>
+              {current.error && <p>{current.error}</p>}
+              {isUndone && undoRun.unchanged > 0 && (
+                <p>
+                  <Link href={`/shop/runs/${undoRun.runId}?outcome=blocked`}>See what was left as it is</Link>
+                </p>
+              )}
+            </div>
+          </div>
+          <div className="im-foot">
+            {one.mayUndo && (
+              <Button
+                variant="default"
+                color="red"
+                loading={undo.isPending}
+                leftSection={<Undo2 size={15} aria-hidden />}
+                onClick={() => void askUndo()}
+              >
+                Undo import
+              </Button>
+            )}
+            {isStopped && !undoRun && (
+              <Button variant="default" onClick={onAgain}>
+                Import the rest
+              </Button>
+            )}
+            <Button variant="default" onClick={onOther}>
+              Another file
+            </Button>
+            <Button component={Link} href="/shop/products">
+              See products
+            </Button>
+          </div>
+        </Card>
+      )}
+      {one.errorRows > 0 && !isUnderWay(run) && (
+        <Card title={`${counted(one.errorRows, 'row')} left out`}>
+          <p className="im-quiet">
+            The file holds them as they came, with the line, the column and what is wrong behind each. Mend them there and import that file.
+          </p>
+          <Button variant="default" loading={isSaving} leftSection={<Download size={15} aria-hidden />} onClick={() => void download()}>
+            Download these rows
+          </Button>
+        </Card>
+      )}
+    </div>
+  )
+}
