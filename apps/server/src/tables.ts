@@ -39,6 +39,21 @@ export interface ApiKey {
   revoked_at: Timestamp | null
 }
 
+export interface ApprovalRule {
+  approves_new: Generated<boolean>
+  approves_pictures: Generated<boolean>
+  approves_text: Generated<boolean>
+  approves_variants: Generated<boolean>
+  id: Generated<string>
+  marketplace_id: string
+  max_price_basis_points: number | null
+  name: string
+  position: string
+  trust: string | null
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export interface AttributeDefinition {
   allowed_values: Generated<Json>
   description: Generated<string>
@@ -86,6 +101,10 @@ export interface AuditEntry {
 
 export interface Collection {
   description: Generated<string>
+  external_name: string | null
+  external_parent: string | null
+  external_reference: string | null
+  external_source: string | null
   id: Generated<string>
   marketplace_id: string
   name: string
@@ -301,6 +320,9 @@ export interface LedgerTransfer {
 
 export interface Listing {
   approval: string
+  approved_at: Timestamp | null
+  change_kinds: Generated<string[]>
+  changed_at: Timestamp | null
   collection_id: string | null
   decided_at: Timestamp | null
   decided_by: string | null
@@ -314,8 +336,17 @@ export interface Listing {
   product_id: string
   proposed_at: Generated<Timestamp>
   reason: string | null
+  review_requested_at: Timestamp | null
   updated_at: Generated<Timestamp>
   version: Generated<number>
+}
+
+export interface ListingSnapshot {
+  at: Generated<Timestamp>
+  content: Json
+  content_hash: Buffer
+  listing_id: string
+  marketplace_id: string
 }
 
 export interface MailToken {
@@ -494,6 +525,7 @@ export interface Partnership {
   reason: string | null
   requested_at: Generated<Timestamp>
   status: string
+  trust: Generated<string>
 }
 
 export interface Payout {
@@ -834,6 +866,7 @@ export interface WebhookInbox {
 export interface DB {
   agency: Agency
   api_key: ApiKey
+  approval_rule: ApprovalRule
   attribute_definition: AttributeDefinition
   attribute_mapping: AttributeMapping
   attribute_template: AttributeTemplate
@@ -856,6 +889,7 @@ export interface DB {
   ledger_entry: LedgerEntry
   ledger_transfer: LedgerTransfer
   listing: Listing
+  listing_snapshot: ListingSnapshot
   mail_token: MailToken
   mapping_rule: MappingRule
   mapping_rule_version: MappingRuleVersion

@@ -28,6 +28,14 @@ export const Collection = z.object({
 })
 export type Collection = z.infer<typeof Collection>
 
+/** How far an operator trusts a partner; its rules of approval tell the two apart. */
+export const Trust = z.enum(['standard', 'trusted'])
+export type Trust = z.infer<typeof Trust>
+
+/** What a difference is about: `variant` is a variant come, gone or described otherwise, `options` what can be chosen of a product. */
+export const ChangeKind = z.enum(['text', 'price', 'picture', 'options', 'variant'])
+export type ChangeKind = z.infer<typeof ChangeKind>
+
 /** A product in a collection of a marketplace. `collection` is null while the operator has not placed it yet. */
 export const Listing = z.object({
   collectionProductId: Id,
@@ -51,6 +59,13 @@ export const Listing = z.object({
   position: z.string(),
   proposedAt: Instant,
   decidedAt: z.nullable(Instant),
+  /** When it was last approved, by a person or a rule; null while it never was: it is new then. */
+  approvedAt: z.nullable(Instant),
+  /** Since when its content is another than the approved one, which stays on sale; null where it is the same. Told to its merchant and the operator. */
+  changedAt: z.nullable(Instant),
+  changeKinds: z.array(ChangeKind),
+  /** How far the operator trusts its merchant; told to the operator only. */
+  merchantTrust: z.nullable(Trust),
   version: Version,
 })
 export type Listing = z.infer<typeof Listing>
@@ -60,6 +75,8 @@ export const SelectedProduct = z.strictObject({
   id: z.optional(Id),
   merchantProductReference: z.optional(z.string().check(z.maxLength(500))),
   collectionProductId: z.optional(Id),
+  /** Of the comparison an operator looked at: an approval is refused (`changed_meanwhile`) when the product is another by now. */
+  contentHash: z.optional(z.string().check(z.maxLength(64))),
 })
 
 const chosen = z.array(SelectedProduct).check(z.minLength(1, 'Choose at least one product'), z.maxLength(500))
@@ -73,7 +90,26 @@ export const BulkOutcome = z.object({
   message: z.nullable(z.string()),
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
-const BulkAnswer = z.object({ done: z.int(), unchanged: z.int(), refused: z.int(), items: z.array(BulkOutcome) })
+/** The outcome of a bulk command, product by product. */
+export const BulkAnswer = z.object({ done: z.int(), unchanged: z.int(), refused: z.int(), items: z.array(BulkOutcome) })
+
+/** Listings by their approval. */
+export const ListingCounts = z.object({ total: z.int(), open: z.int(), pending: z.int(), approved: z.int(), rejected: z.int() })
+
+/** What lies in a collection, as far as the caller may see it. `merchants` are the twenty with the most products in it. */
+export const CollectionInfo = z.object({
+  collection: Collection,
+  counts: ListingCounts,
+  /** Approved and changed since; never approved. */
+  changed: z.int(),
+  isNew: z.int(),
+  merchantCount: z.int(),
+  merchants: z.array(z.object({ merchantId: Id, merchantName: z.string(), counts: ListingCounts })),
+  children: z.array(Collection),
+  /** The average over its listings; null without any. */
+  percentageMapped: z.nullable(z.number()),
+})
+export type CollectionInfo = z.infer<typeof CollectionInfo>
 
 const NewCollection = z.strictObject({
   name: line(120),
@@ -161,8 +197,20 @@ export const collection = {
     path: '/CollectionProduct/PagedListings',
     permission: 'listing:approve',
     summary: 'Every listing of the marketplace: the approval inbox',
-    query: z.object({ approvalStatus: repeated(ApprovalStatus), merchantId: repeated(Id), isPlaced: z.optional(QueryFlag) }),
-    paged: { item: Listing, sorts: ['-proposedAt', 'proposedAt', 'name'], filters: { name: ['co'], text: ['co'] }, limit: 12 },
+    query: z.object({
+      approvalStatus: repeated(ApprovalStatus),
+      merchantId: repeated(Id),
+      isPlaced: z.optional(QueryFlag),
+      hasChanged: z.optional(QueryFlag),
+      isNew: z.optional(QueryFlag),
+    }),
+    /** In the order of `changedAt` there is only what has changed. */
+    paged: {
+      item: Listing,
+      sorts: ['-proposedAt', 'proposedAt', 'name', '-changedAt', 'changedAt'],
+      filters: { name: ['co'], text: ['co'] },
+      limit: 12,
+    },
   }),
   addProducts: route({
     method: 'POST',
@@ -192,5 +240,43 @@ export const collection = {
       collectionId: z.optional(Id),
     }),
     returns: BulkAnswer,
+  }),
+  info: route({
+    method: 'GET',
+    path: '/Collection/GetCollectionInfo/{id}',
+    permission: 'collection:read',
+    summary: 'A collection with what lies in it: by approval, by merchant, its children and how far it is mapped',
+    params: z.object({ id: Id }),
+    returns: CollectionInfo,
+  }),
+  moveProducts: route({
+    method: 'POST',
+    path: '/Collection/MoveProductsToCollection',
+    permission: 'collection:manage',
+    summary: 'Moves products from one collection (null: the unplaced) to another with their approval; one that is there already is merged',
+    body: z.strictObject({ fromCollectionId: z.nullable(Id), toCollectionId: Id, products: chosen }),
+    returns: BulkAnswer,
+  }),
+  positions: route({
+    method: 'POST',
+    path: '/Product/UpdatePositionsProducts',
+    permission: 'collection:manage',
+    summary: 'Puts up to 100 products of a collection, in the order given, behind a listing of it; null puts them first',
+    body: z.strictObject({
+      collectionId: Id,
+      products: z.array(SelectedProduct).check(z.minLength(1, 'Choose at least one product'), z.maxLength(100)),
+      /** The `collectionProductId` they come to stand behind. */
+      afterId: z.nullable(Id),
+    }),
+    returns: BulkAnswer,
+  }),
+  importCollections: route({
+    method: 'GET',
+    path: '/Collection/ImportCollections',
+    permission: 'collection:manage',
+    summary: 'Takes over the categories of the own shop as a run; again and again without doubling them',
+    acts: true,
+    returns: Run,
+    status: 202,
   }),
 }

@@ -17,6 +17,9 @@ export async function pageListings(ctx: Ctx, { query, page, filter }: Received<t
     isPlaced: query.isPlaced,
     approvals: query.approvalStatus,
     merchantIds: query.merchantId,
+    // Nothing stands anywhere in an order by when it changed that never did.
+    hasChanged: page.sort.field === 'changedAt' ? true : query.hasChanged,
+    isNew: query.isNew,
     text: containsText(filter, 'name', 'text'),
   })
 }
@@ -41,6 +44,7 @@ const keys: Record<string, (row: ListingRow) => string[]> = {
   position: (row) => [row.position, row.collectionProductId],
   name: (row) => [row.name, row.collectionProductId],
   proposedAt: (row) => [row.proposedAt, row.collectionProductId],
+  changedAt: (row) => [row.changedAt ?? '', row.collectionProductId],
 }
 
 async function pageOf({ db, scope }: Ctx, page: PageRequest, filters: ListingFilters): Promise<PageRows<Listing>> {

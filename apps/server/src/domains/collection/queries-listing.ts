@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { ChangeKind, Trust } from '@stoa/contract/collection.ts'
 import { countCap } from '@stoa/contract/page.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
@@ -32,6 +33,10 @@ export type ListingRow = {
   position: string
   proposedAt: string
   decidedAt: string | null
+  approvedAt: string | null
+  changedAt: string | null
+  changeKinds: ChangeKind[]
+  merchantTrust: Trust | null
   version: number
 }
 
@@ -42,6 +47,8 @@ export type ListingFilters = {
   isPlaced: boolean | undefined
   approvals: readonly ApprovalStatus[]
   merchantIds: readonly string[]
+  hasChanged?: boolean | undefined
+  isNew?: boolean | undefined
   text: string | undefined
 }
 
@@ -58,6 +65,8 @@ function narrowed(scope: Scope, filters: ListingFilters): RawBuilder<unknown> {
   if (filters.isPlaced !== undefined) conditions.push(filters.isPlaced ? sql`l.collection_id is not null` : sql`l.collection_id is null`)
   if (filters.approvals.length > 0) conditions.push(among(sql`l.approval`, filters.approvals, 'text'))
   if (filters.merchantIds.length > 0) conditions.push(among(sql`l.merchant_id`, filters.merchantIds, 'uuid'))
+  if (filters.hasChanged !== undefined) conditions.push(filters.hasChanged ? sql`l.changed_at is not null` : sql`l.changed_at is null`)
+  if (filters.isNew !== undefined) conditions.push(filters.isNew ? sql`l.approved_at is null` : sql`l.approved_at is not null`)
   if (filters.text !== undefined) {
     // The search index begins with the merchant: naming the partners lets it be used.
     conditions.push(sql`p.merchant_id = any(array(select pa.merchant_id from partnership pa where pa.marketplace_id = ${filters.marketplaceId}))`)
@@ -70,6 +79,7 @@ const sortKeys = {
   position: { columns: [sql`l.position`, sql`l.id`], casts: ['text collate "C"', 'uuid'] },
   name: { columns: [sql`p.name`, sql`l.id`], casts: ['text', 'uuid'] },
   proposedAt: { columns: [sql`l.proposed_at`, sql`l.id`], casts: ['timestamptz', 'uuid'] },
+  changedAt: { columns: [sql`l.changed_at`, sql`l.id`], casts: ['timestamptz', 'uuid'] },
 } as const
 
 /** Pictures a row carries beside its thumbnail, at the most. */
@@ -82,6 +92,9 @@ export async function listListings(db: Db, scope: Scope, filters: ListingFilters
     key.columns.map((column) => sql`${column} ${direction(page)}`),
     sql`, `,
   )
+  const isOperator = scope.companyType === 'MARKETPLACE'
+  // That a product changed behind its approval is nobody's business but its merchant's and the operator's.
+  const isConcerned = isOperator ? sql`true` : sql`l.merchant_id = ${scope.companyId}`
   const { rows } = await sql<ListingRow>`
     with page as (
       select l.*, p.name, p.merchant_product_reference, p.status, p.variant_count, p.price_minor, p.currency, p.stock, p.highlight, p.thumbnail_id,
@@ -95,10 +108,13 @@ export async function listListings(db: Db, scope: Scope, filters: ListingFilters
       case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as collection,
       l.approval as "approvalStatus", l.reason, coalesce(c.requires_approval, true) as "requiresApproval", l.percentage_mapped as "percentageMapped",
       thumbnail.file as thumbnail, pictured.images, l.variant_count as "numberOfVariants", l.price_minor as "priceMinor", l.currency, l.stock,
-      l.highlight, l.position, l.proposed_at as "proposedAt", l.decided_at as "decidedAt", l.version
+      l.highlight, l.position, l.proposed_at as "proposedAt", l.decided_at as "decidedAt", l.approved_at as "approvedAt",
+      case when ${isConcerned} then l.changed_at end as "changedAt", case when ${isConcerned} then l.change_kinds else '{}' end as "changeKinds",
+      ${isOperator ? sql`pa.trust` : sql`null`} as "merchantTrust", l.version
     from page l
     join company m on m.id = l.merchant_id
     left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
+    ${isOperator ? sql`left join partnership pa on pa.marketplace_id = l.marketplace_id and pa.merchant_id = l.merchant_id` : sql``}
     left join picture thumbnail on thumbnail.merchant_id = l.merchant_id and thumbnail.id = l.thumbnail_id
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('file', i.file, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]') as images
