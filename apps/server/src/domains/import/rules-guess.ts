@@ -124,6 +124,11 @@ const names: Readonly<Record<FixedTarget, readonly string[]>> = {
     'picture',
     'picture url',
     'photo',
+    'photo url',
+    'foto',
+    'image urls',
+    'afbeeldingen',
+    'bilder',
     'afbeelding',
     'bild',
     'imagen',
@@ -133,11 +138,15 @@ const names: Readonly<Record<FixedTarget, readonly string[]>> = {
 }
 
 /** Columns that are kept as attributes of the product under their own name. */
-const attributeNames = /^(material|gender|age group|season|country of origin|pattern|care|composition|sex|geschlecht|materiaal)$/
+const attributeNames = /^(material|gender|age group|season|country of origin|pattern|care|composition|sex|geschlecht|materiaal|matiere)$/
+
+/** Names that often mean something else. */
+const ambiguous =
+  /^(id|style|type|code|article|size|colou?r|maat|kleur|grosse|groesse|farbe|taille|talla|couleur|details|collection|available|kg|nom)$/
 
 const targetsByName = new Map<string, Guess>()
 for (const [target, others] of Object.entries(names)) {
-  others.forEach((name, index) => targetsByName.set(name, { target, score: Math.max(0.6, 0.95 - index * 0.02) }))
+  others.forEach((name, index) => targetsByName.set(name, { target, score: ambiguous.test(name) ? 0.7 : 0.95 - index * 0.005 }))
 }
 for (const target of Object.keys(importTargets)) targetsByName.set(plainName(target), { target, score: 0.97 })
 

@@ -6,7 +6,6 @@ import { messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { useSend } from '../../lib/calls.ts'
 import { count, counted } from '../../lib/format.ts'
-import { Card } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { mappingOf } from './import-words.ts'
@@ -53,9 +52,9 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
         <Count label="Unchanged" value={counts.unchanged} tone="none" />
         <Count label="Rows left out" value={counts.broken} tone={counts.broken > 0 ? 'error' : 'none'} />
       </dl>
-      <Card isFlush>
+      <section className="pg-card im-preview" aria-label="Rows">
         <PreviewTable preview={data} one={one} targets={choice.targets} isStale={isFetching} />
-      </Card>
+      </section>
       <div className="im-foot">
         <p className="im-advice">
           {coming === 0

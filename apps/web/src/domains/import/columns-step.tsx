@@ -33,7 +33,7 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
               <li key={`${index} ${column.name}`} className={target === null ? 'im-column is-out' : 'im-column'}>
                 <div className="im-column-name">
                   <strong>{column.name}</strong>
-                  <span className="ix-subline">{column.samples.length === 0 ? 'Always empty' : column.samples.slice(0, 3).join(' · ')}</span>
+                  <span className="im-sub">{column.samples.length === 0 ? 'Always empty' : column.samples.slice(0, 3).join(' · ')}</span>
                 </div>
                 {isUnsure && <Tag colour="pending">Guessed</Tag>}
                 <Select

@@ -24,12 +24,12 @@ export function EarlierImports() {
         {list.rows.map((one) => (
           <li key={one.id}>
             <div className="im-earlier-words">
-              <Link className="ix-name" href={`/shop/products/import?id=${one.id}`}>
+              <Link className="im-name" href={`/shop/products/import?id=${one.id}`}>
                 {one.fileName}
               </Link>
-              <span className="ix-subline">{one.run && outcomeWords(one.run)}</span>
+              <span className="im-sub">{one.run && outcomeWords(one.run)}</span>
             </div>
-            <span className="ix-subline">
+            <span className="im-sub">
               <When at={one.createdAt} />
             </span>
             <Standing one={one} />

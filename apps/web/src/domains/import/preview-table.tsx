@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import type { Targets } from './import-words.ts'
 import { targetWords } from './import-words.ts'
+import './preview.css'
 
 const outcomes: Record<ImportPreviewRow['outcome'], { label: string; colour: BadgeColour }> = {
   new: { label: 'New', colour: 'success' },
@@ -25,12 +26,12 @@ export function PreviewTable({ preview, one, targets, isStale }: PreviewTablePro
   const columns = targets.flatMap((target, column) => (target === null ? [] : [{ column, target, name: one.columns[column]?.name ?? '' }]))
   return (
     <>
-      <div className="ix-views" role="group" aria-label="Rows">
-        <button type="button" className="ix-view" aria-pressed={!isBroken} onClick={() => setView('rows')}>
+      <div className="im-views" role="group" aria-label="Rows">
+        <button type="button" className="im-view" aria-pressed={!isBroken} onClick={() => setView('rows')}>
           First rows
         </button>
-        <button type="button" className="ix-view" aria-pressed={isBroken} onClick={() => setView('broken')} disabled={broken === 0}>
-          Left out<span className="ix-view-count numbers">{count(broken)}</span>
+        <button type="button" className="im-view" aria-pressed={isBroken} onClick={() => setView('broken')} disabled={broken === 0}>
+          Left out<span className="im-view-count numbers">{count(broken)}</span>
         </button>
       </div>
       {rows.length === 0 ? (
@@ -51,7 +52,7 @@ export function PreviewTable({ preview, one, targets, isStale }: PreviewTablePro
                 {columns.map(({ column, target, name }) => (
                   <th key={column} scope="col">
                     {targetWords(target)}
-                    {name !== targetWords(target) && <span className="ix-subline">{name}</span>}
+                    {name !== targetWords(target) && <span className="im-sub">{name}</span>}
                   </th>
                 ))}
               </tr>

@@ -1,4 +1,5 @@
 import { productImport } from '@stoa/contract/product-import.ts'
+import type { Run } from '@stoa/contract/connection.ts'
 import type { ProductImport } from '@stoa/contract/product-import.ts'
 import { product } from '@stoa/contract/product.ts'
 import { Button } from '@mantine/core'
@@ -11,8 +12,9 @@ import { counted } from '../../lib/format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
+import { ProgressCard } from '../../ui/progress-card.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
-import { RunProgress } from '../connection/run-progress.tsx'
+import { RunProgress, useCancelRun } from '../connection/run-progress.tsx'
 import { isUnderWay } from '../connection/run-words.ts'
 import { saveFile } from '../product/save-file.ts'
 import { outcomeWords, undoneWords } from './import-words.ts'
@@ -53,7 +55,7 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
   const isUndone = undoRun?.status === 'done'
   return (
     <div className="pg-column">
-      <RunProgress run={current} href={`/shop/runs/${current.runId}`} />
+      {undoRun ? <UndoProgress run={undoRun} /> : <RunProgress run={run} href={`/shop/runs/${run.runId}`} />}
       {!isUnderWay(current) && (
         <Card>
           <div className="im-result">
@@ -107,7 +109,7 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
           </div>
         </Card>
       )}
-      {one.errorRows > 0 && !isUnderWay(run) && (
+      {one.errorRows > 0 && !isUnderWay(run) && !undoRun && (
         <Card title={`${counted(one.errorRows, 'row')} left out`}>
           <p className="im-quiet">
             The file holds them as they came, with the line, the column and what is wrong behind each. Mend them there and import that file.
@@ -118,5 +120,25 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
         </Card>
       )}
     </div>
+  )
+}
+
+/** An undo on its way: its counts mean something else than those of an import. */
+function UndoProgress({ run }: { run: Run }) {
+  const cancel = useCancelRun(run)
+  return (
+    <ProgressCard
+      title="Undo of the import"
+      step={run.step}
+      done={run.done}
+      total={run.total}
+      state={run.status}
+      counts={[
+        ['Brought back', run.changed],
+        ['Taken out', run.discontinued],
+        ['Left as they are', run.unchanged],
+      ]}
+      actions={[{ label: 'Details', href: `/shop/runs/${run.runId}` }, ...(cancel ? [cancel] : [])]}
+    />
   )
 }

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faultsOn } from './axe.ts'
+import { joinPortal } from './people.ts'
+import type { Portal } from './portal.ts'
+import { openBrowser, startPortal } from './portal.ts'
+
+let portal: Portal
+let browser: Awaited<ReturnType<typeof openBrowser>>
+let merchant: Page
+
+beforeAll(async () => {
+  portal = await startPortal()
+  browser = await openBrowser()
+  merchant = (await browser.person()).page
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const list = [
+  'Handle;Titel;Prijs;Voorraad;Maat;Inkoper',
+  'hemd;Linnen hemd;49,95;4;S;Jan',
+  'hemd;;49,95;2;M;Jan',
+  'vaas;Vaas;op aanvraag;1;;Jan',
+  'lamp;Lamp;120,00;3;;Jan',
+].join('\n')
+
+const choose = (text: string, name: string) =>
+  merchant.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/** Presses a button that hands a file over, and answers what is in it. */
+async function downloaded(name: string): Promise<{ fileName: string; text: string }> {
+  const [download] = await Promise.all([merchant.waitForEvent('download'), merchant.getByRole('button', { name, exact: true }).first().click()])
+  return { fileName: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+describe('A merchant without a shop brings products in from a list', () => {
+  it('chooses a file, and finds its columns guessed', async () => {
+    await joinPortal(merchant, portal, { kind: 'I sell on a marketplace', name: 'Mira', email: 'mira@list.example', companyName: 'List Lane' })
+    await merchant.goto(`${portal.url}/shop/products`)
+    await merchant.getByRole('link', { name: 'Import CSV' }).first().click()
+    await merchant.getByRole('heading', { name: 'Import CSV' }).waitFor()
+    expect(await faultsOn(merchant)).toEqual([])
+    await choose(list, 'lijst.csv')
+    await merchant.getByText('File ready!').waitFor()
+    await merchant.getByRole('button', { name: 'Continue' }).click()
+    const what = (column: string) => merchant.getByRole('combobox', { name: `What ${column} is` })
+    await what('Handle').waitFor()
+    const guesses = await Promise.all(['Handle', 'Titel', 'Prijs', 'Voorraad', 'Maat', 'Inkoper'].map((column) => what(column).inputValue()))
+    expect(guesses).toEqual(['Reference (handle)', 'Name', 'Price', 'Stock', 'Option 1 value', ''])
+    expect(await faultsOn(merchant)).toEqual([])
+    // By keyboard alone: the column nobody guessed becomes an attribute.
+    await what('Inkoper').focus()
+    await merchant.keyboard.type('Attribute')
+    await merchant.keyboard.press('ArrowDown')
+    await merchant.keyboard.press('Enter')
+    expect(await what('Inkoper').inputValue()).toBe('Attribute: Inkoper')
+  })
+
+  it('sees what would come of it, with what is wrong in the cell it is wrong in', async () => {
+    await merchant.getByRole('button', { name: 'Check the rows' }).click()
+    const cell = merchant.getByRole('cell', { name: 'op aanvraag' })
+    await cell.waitFor()
+    expect(await cell.innerText()).toContain('"op aanvraag" is not a price in EUR.')
+    expect(await faultsOn(merchant)).toEqual([])
+    await merchant.setViewportSize({ width: 390, height: 844 })
+    expect(await faultsOn(merchant)).toEqual([])
+    await merchant.setViewportSize({ width: 1440, height: 900 })
+    await merchant.getByRole('button', { name: 'Import 2 products' }).click()
+    await merchant.getByText('The import is through').waitFor()
+    expect(await merchant.getByRole('main').innerText()).toContain('2 new products; 1 row left out.')
+    expect(await faultsOn(merchant)).toEqual([])
+  })
+
+  it('gets the row that was left out as a file, mends it and brings it in', async () => {
+    const { fileName, text } = await downloaded('Download these rows')
+    expect(fileName).toBe('lijst-errors.csv')
+    expect(text).toContain('vaas;Vaas;op aanvraag;1;;Jan;4;Prijs;bad_price;')
+    await merchant.getByRole('button', { name: 'Another file' }).click()
+    await choose(text.replace('vaas;Vaas;op aanvraag', 'vaas;Vaas;35,00'), fileName)
+    await merchant.getByRole('button', { name: 'Continue' }).click()
+    await merchant.getByRole('button', { name: 'Check the rows' }).click()
+    await merchant.getByRole('button', { name: 'Import 1 product' }).click()
+    await merchant.getByText('1 new product.').waitFor()
+    await merchant.getByRole('link', { name: 'See products' }).click()
+    for (const name of ['Linnen hemd', 'Vaas', 'Lamp']) await merchant.getByRole('link', { name }).waitFor()
+  })
+
+  it('exports, changes one price, imports that and changes nothing else, and undoes it', async () => {
+    const { text } = await downloaded('Export')
+    expect(text).toContain('49.95')
+    await merchant.goto(`${portal.url}/shop/products/import`)
+    await choose(text.replace('120.00', '99.00'), 'export.csv')
+    await merchant.getByRole('button', { name: 'Continue' }).click()
+    await merchant.getByRole('button', { name: 'Check the rows' }).click()
+    await merchant.getByRole('cell', { name: '99.00, changed' }).waitFor()
+    await merchant.getByRole('button', { name: 'Import 1 product' }).click()
+    await merchant.getByText('1 changed, 2 unchanged products.').waitFor()
+    await merchant.getByRole('button', { name: 'Undo import' }).click()
+    await merchant.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+    await merchant.getByText('1 product brought back.').waitFor()
+    await merchant.goto(`${portal.url}/shop/products`)
+    await merchant.getByText('€120.00').first().waitFor()
+  })
+
+  it('no script failed and nothing was refused by the browser on the way', () => {
+    expect(browser.faults).toEqual([])
+  })
+})
