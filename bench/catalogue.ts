@@ -4,13 +4,22 @@ import type { Client } from 'pg'
 export type SignedIn = { companyId: string; headers: Record<string, string> }
 
 /** Opens a merchant through the public API of a running server and signs it in. */
-export async function signUpMerchant(address: string, name: string): Promise<SignedIn> {
+export function signUpMerchant(address: string, name: string): Promise<SignedIn> {
+  return signUp(address, name, 'merchant')
+}
+
+/** Opens a marketplace and signs its operator in. */
+export function signUpOperator(address: string, name: string): Promise<SignedIn> {
+  return signUp(address, name, 'marketplace')
+}
+
+async function signUp(address: string, name: string, kind: 'merchant' | 'marketplace'): Promise<SignedIn> {
   const email = `${name.toLowerCase().replace(/\W+/g, '-')}@bench.example`
   const password = 'long and plain enough 17'
   const post = (path: string, body: object): Promise<Response> =>
     fetch(`${address}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const registered = await post('/Auth/Register', {
-    kind: 'merchant',
+    kind,
     email,
     password,
     name: 'Bench',

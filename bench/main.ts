@@ -1,9 +1,10 @@
 import { benchProductList } from './product-list.ts'
 import { lineOf } from './report.ts'
+import { benchSearch } from './search.ts'
 import { benchSync } from './sync.ts'
 import { benchStart } from './start-time.ts'
 
-const benches = { start: benchStart, 'product-list': benchProductList, sync: benchSync }
+const benches = { start: benchStart, 'product-list': benchProductList, sync: benchSync, search: benchSearch }
 
 const wanted = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {

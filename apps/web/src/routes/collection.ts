@@ -28,4 +28,18 @@ export const collectionScreens = [
     load: () => import('../domains/collection/approval-list.tsx'),
     name: 'ApprovalList',
   }),
+  screen({
+    path: '/shop/approvals/rules',
+    title: 'Rules of approval',
+    permission: 'listing:approve',
+    load: () => import('../domains/collection/approval-rules.tsx'),
+    name: 'ApprovalRules',
+  }),
+  screen({
+    path: '/shop/approvals/$id',
+    title: 'Approval',
+    permission: 'listing:approve',
+    load: () => import('../domains/collection/review-page.tsx'),
+    name: 'ReviewPage',
+  }),
 ]

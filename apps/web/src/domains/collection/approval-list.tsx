@@ -1,16 +1,19 @@
 import { collection } from '@stoa/contract/collection.ts'
 import { ApprovalStatus } from '@stoa/contract/states.ts'
 import { Button } from '@mantine/core'
-import { ClipboardCheck } from 'lucide-react'
+import { ClipboardCheck, ListChecks } from 'lucide-react'
+import { useEffect } from 'react'
 import { usePages } from '../../lib/calls.ts'
+import { rememberList } from '../../lib/list-memory.ts'
 import { contains, questionOf, searchOf } from '../../lib/question.ts'
 import type { ListSearch } from '../../lib/question.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { stringifySearch } from '../../lib/search-text.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Question } from '../../ui/index-types.ts'
 import type { ListingFilter } from './collection-words.ts'
 import { approvalViews, listingFilters, listingQuery } from './collection-words.ts'
-import { listingCard, listingColumns, listingHref, listingName } from './listing-columns.tsx'
+import { listingCard, listingColumns, listingName, reviewHref } from './listing-columns.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
 import { useListingBulk } from './use-listing-bulk.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
@@ -33,7 +36,16 @@ export function ApprovalList({ search, setSearch }: ListProps) {
       ...(filter ? { filter } : {}),
     },
   })
-  const merchants = useMerchantChoices(list.rows)
+  const address = `/shop/approvals${stringifySearch(search)}`
+  const { rows } = list
+  useEffect(() => {
+    rememberList(
+      '/shop/approvals',
+      address,
+      rows.map(({ collectionProductId }) => collectionProductId),
+    )
+  }, [address, rows])
+  const merchants = useMerchantChoices(rows)
   const { bulk, rowActions, dialogs } = useListingBulk()
   const ask = (next: Question) => setSearch(searchOf(next, listingFilters))
   return (
@@ -42,9 +54,9 @@ export function ApprovalList({ search, setSearch }: ListProps) {
         title="Approvals"
         thing="product"
         list={list}
-        columns={listingColumns({ hasPlace })}
+        columns={listingColumns({ hasPlace, hrefOf: reviewHref })}
         rowId={(row) => row.collectionProductId}
-        rowHref={listingHref}
+        rowHref={reviewHref}
         rowName={listingName}
         isFaded={(row) => row.status === 'Discontinued'}
         question={question}
@@ -58,7 +70,9 @@ export function ApprovalList({ search, setSearch }: ListProps) {
           { value: '-proposedAt', label: 'Proposed last' },
           { value: 'proposedAt', label: 'Waiting longest' },
           { value: 'name', label: 'Name, A to Z' },
+          ...(question.view === 'changed' ? [{ value: '-changedAt', label: 'Changed last' }] : []),
         ]}
+        actions={[{ label: 'Rules', icon: <ListChecks size={16} aria-hidden />, href: '/shop/approvals/rules' }]}
         searchHint="Part of a name or reference"
         bulk={bulk}
         rowActions={rowActions}

@@ -41,7 +41,7 @@ export function throughBelow<T extends Pick<Collection, 'id' | 'path' | 'parentI
 export const listingFilters = ['approvalStatus', 'merchantId'] as const
 export type ListingFilter = (typeof listingFilters)[number]
 
-type View = { label: string; query: { approvalStatus?: ApprovalStatus[]; isPlaced?: boolean } }
+type View = { label: string; query: { approvalStatus?: ApprovalStatus[]; isPlaced?: boolean; hasChanged?: boolean } }
 
 const waiting: View = { label: 'Needs approval', query: { approvalStatus: ['Pending'] } }
 const every: View = { label: 'All', query: {} }
@@ -52,6 +52,7 @@ const rejected: View = { label: 'Rejected', query: { approvalStatus: ['Rejected'
 export const collectionViews: Readonly<Record<string, View>> = { all: every, pending: waiting, approved, rejected }
 export const approvalViews: Readonly<Record<string, View>> = {
   pending: waiting,
+  changed: { label: 'Changed since approval', query: { hasChanged: true } },
   unplaced: { label: 'Not placed', query: { isPlaced: false } },
   approved,
   rejected,

@@ -11,6 +11,9 @@ import { pictureOf } from '../product/product-words.ts'
 /** Where a listing leads: to its product. */
 export const listingHref = (row: Listing): string => `/shop/products/${row.id}`
 
+/** Where a listing is looked at beside what was approved of it. */
+export const reviewHref = (row: Listing): string => `/shop/approvals/${row.collectionProductId}`
+
 /** How a listing is called. */
 export const listingName = (row: Listing): string => row.name || row.merchantProductReference
 
@@ -19,6 +22,7 @@ function Approval({ row }: { row: Listing }) {
     <span className="co-approval" title={row.reason ?? undefined}>
       <StatusBadge approval={row.approvalStatus} />
       {row.reason && <span className="co-reason">{row.reason}</span>}
+      {row.changedAt !== null && <span className="co-reason">Changed since: {row.changeKinds.join(', ')}</span>}
     </span>
   )
 }
@@ -33,14 +37,14 @@ function Place({ row: { collection } }: { row: Listing }) {
 }
 
 /** The columns of listings; with `hasPlace` also which collection each is in. */
-export function listingColumns({ hasPlace }: { hasPlace: boolean }): Column<Listing>[] {
+export function listingColumns({ hasPlace, hrefOf = listingHref }: { hasPlace: boolean; hrefOf?: (row: Listing) => string }): Column<Listing>[] {
   return [
     {
       id: 'product',
       header: 'Product',
       sort: 'name',
       cell: (row) => (
-        <ObjectCell href={listingHref(row)} name={row.name || 'Without a name'} subline={row.merchantProductReference} pictureSrc={pictureOf(row)} />
+        <ObjectCell href={hrefOf(row)} name={row.name || 'Without a name'} subline={row.merchantProductReference} pictureSrc={pictureOf(row)} />
       ),
     },
     { id: 'merchant', header: 'Merchant', cell: (row) => row.merchantName, width: '150px' },

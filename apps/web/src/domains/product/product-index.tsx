@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePages } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
+import { rememberList } from '../../lib/list-memory.ts'
 import { contains, questionOf, searchOf } from '../../lib/question.ts'
 import type { ListSearch } from '../../lib/question.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -17,7 +18,6 @@ import type { Filter, IndexPageProps } from '../../ui/index-types.ts'
 import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { Thumbnail } from '../../ui/object-cell.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { rememberList } from './list-memory.ts'
 import { PeekDrawer } from './peek-drawer.tsx'
 import { productColumns } from './product-columns.tsx'
 import type { ProductFilter } from './product-words.ts'
@@ -63,6 +63,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
   const address = `/shop/products${stringifySearch(search)}`
   useEffect(() => {
     rememberList(
+      '/shop/products',
       address,
       rows.map(({ id }) => id),
     )

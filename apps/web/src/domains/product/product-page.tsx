@@ -2,6 +2,7 @@ import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
+import { lastListHref, neighboursOf } from '../../lib/list-memory.ts'
 import { count } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
@@ -13,7 +14,6 @@ import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Truncate } from '../../ui/truncate.tsx'
 import { Gallery } from './gallery.tsx'
-import { lastListHref, neighboursOf } from './list-memory.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductTimeline } from './product-timeline.tsx'
 import { standingOf } from './product-words.ts'
@@ -29,7 +29,7 @@ export function ProductPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const { go } = useNavigation()
   const { data, error, refetch } = useCall(product.get, { params: { id } })
   useFreshProducts()
-  const near = neighboursOf(id)
+  const near = neighboursOf('/shop/products', id)
   useShortcuts((key) => {
     const href = key === '[' ? near?.previous : key === ']' ? near?.next : undefined
     if (!href) return false
@@ -50,7 +50,7 @@ function Whole({ product: shown, near }: { product: Product; near: ReturnType<ty
     <DetailPage
       title={shown.name || 'Without a name'}
       description={[shown.merchantProductReference, isMerchant ? undefined : shown.merchantName].filter(Boolean).join(' · ')}
-      breadcrumb={{ label: 'Products', href: lastListHref() }}
+      breadcrumb={{ label: 'Products', href: lastListHref('/shop/products') }}
       badges={
         <>
           <StatusBadge product={shown.status} />
