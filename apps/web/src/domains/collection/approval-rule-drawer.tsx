@@ -1,3 +1,4 @@
+import { Trust } from '@stoa/contract/collection.ts'
 import { curation } from '@stoa/contract/curation.ts'
 import type { ApprovalRule } from '@stoa/contract/curation.ts'
 import { Button } from '@mantine/core'
@@ -29,7 +30,7 @@ const refreshes = [curation.listRules]
 function ruleOf({ trust, maxPriceBasisPoints: share, ...values }: Values) {
   return {
     ...values,
-    trust: trust === 'standard' || trust === 'trusted' ? trust : null,
+    trust: Trust.safeParse(trust).data ?? null,
     maxPriceBasisPoints: share === '' ? null : Math.round(Number(share) * 100),
   }
 }
