@@ -90,11 +90,12 @@ function One({ row, rows, deeds, where }: OneProps) {
   )
 }
 
-function Deeds({ row, deeds }: { row: Collection; deeds: CollectionDeeds }) {
+/** The menu of one collection; `isInline` where it stands in a row and not on a card. */
+export function Deeds({ row, deeds, isInline = false }: { row: Collection; deeds: CollectionDeeds; isInline?: boolean }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className="co-more" aria-label={`Actions for ${row.name}`}>
+        <button type="button" className={isInline ? 'co-more is-inline' : 'co-more'} aria-label={`Actions for ${row.name}`}>
           <Ellipsis size={18} aria-hidden />
         </button>
       </Menu.Target>

@@ -1,16 +1,21 @@
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { Button } from '@mantine/core'
-import { FolderPlus, FolderTree, Plus } from 'lucide-react'
-import { usePages } from '../../lib/calls.ts'
+import { FolderDown, FolderPlus, FolderTree, Plus } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { usePages, useSend } from '../../lib/calls.ts'
 import { contains, questionOf, searchOf } from '../../lib/question.ts'
 import type { ListSearch } from '../../lib/question.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
+import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
+import { useNavigation } from '../../ui/link.tsx'
+import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { useEveryPage } from '../marketplace/use-every-page.ts'
 import { CollectionCards } from './collection-cards.tsx'
+import { CollectionOutline } from './collection-outline.tsx'
 import { useCollectionChanges } from './use-collection-changes.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
 import './collection.css'
@@ -33,6 +38,15 @@ export function CollectionList(props: ListProps) {
 function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: string }) {
   useFreshListings()
   const { create, deeds, panels } = useCollectionChanges()
+  const [layout, setLayout] = useLayout('collections', 'grid')
+  const { go } = useNavigation()
+  const take = useSend(collection.importCollections, {
+    onSuccess: ({ runId }) => {
+      toastNote('Syncing, this may take a while...')
+      go(`/shop/runs/${runId}`)
+    },
+    onError: (error) => toastFailed(messageOf(error)),
+  })
   const question = questionOf(search, [])
   const filter = contains('name', question.text)
   const list = usePages(collection.paged, {
@@ -67,6 +81,11 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
           { value: '-updatedAt', label: 'Changed last' },
         ]}
         searchHint="Part of a name"
+        actions={
+          create
+            ? [{ label: 'Import from my shop', icon: <FolderDown size={16} aria-hidden />, onClick: () => take.mutate({}), isBusy: take.isPending }]
+            : []
+        }
         {...(create ? { primary: { label: 'New collection', icon: <Plus size={16} aria-hidden />, onClick: create } } : {})}
         firstUse={{
           picture: <FolderTree size={26} />,
@@ -82,7 +101,14 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
               }
             : {}),
         }}
-        renderRows={(rows) => <CollectionCards rows={rows} deeds={deeds} isTree={isTree} />}
+        extra={<LayoutSwitch layout={layout} onLayout={setLayout} />}
+        renderRows={(rows) =>
+          layout === 'table' && isTree && !list.hasMore ? (
+            <CollectionOutline rows={rows} deeds={deeds} />
+          ) : (
+            <CollectionCards rows={rows} deeds={deeds} isTree={isTree} />
+          )
+        }
       />
       {panels}
     </>

@@ -1,0 +1,118 @@
+import { collection } from '@stoa/contract/collection.ts'
+import type { Collection } from '@stoa/contract/collection.ts'
+import type { DragTarget, ItemInstance } from '@headless-tree/core'
+import { dragAndDropFeature, hotkeysCoreFeature, keyboardDragAndDropFeature, selectionFeature, syncDataLoaderFeature } from '@headless-tree/core'
+import { AssistiveTreeDescription, useTree } from '@headless-tree/react'
+import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { Link, useNavigation } from '../../ui/link.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import type { CollectionDeeds } from './collection-cards.tsx'
+import { Deeds } from './collection-cards.tsx'
+import { childrenOf, placeAt, rootId } from './outline-places.ts'
+import './outline.css'
+
+type Node = Pick<Collection, 'id' | 'name'> & { row: Collection | undefined }
+
+/** The tree of collections as an outline: opened and walked by the arrow keys, moved by dragging or by Ctrl+Shift+D and the arrow keys. */
+export function CollectionOutline({ rows, deeds }: { rows: readonly Collection[]; deeds: CollectionDeeds | undefined }) {
+  const { go } = useNavigation()
+  const children = useMemo(() => childrenOf(rows), [rows])
+  const known = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
+  const move = useSend(collection.update, {
+    refreshes: [collection.paged],
+    onSuccess: ({ name }) => toastDone(`${name} moved`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const drop = async ([dragged]: ItemInstance<Node>[], target: DragTarget<Node>) => {
+    const row = known.get(dragged?.getId() ?? '')
+    if (!row) return
+    const place = placeAt(children, row.id, target.item.getId(), 'insertionIndex' in target ? target.insertionIndex : undefined)
+    await move.mutateAsync({ body: { id: row.id, version: row.version, ...place } }).catch(() => undefined)
+  }
+  const tree = useTree<Node>({
+    rootItemId: rootId,
+    getItemName: (item) => item.getItemData().name,
+    isItemFolder: () => true,
+    canReorder: true,
+    canDrag: (items) => deeds !== undefined && items.length === 1 && !move.isPending,
+    canDrop: ([dragged], { item }) => dragged !== undefined && !(item.getId() === dragged.getId() || item.isDescendentOf(dragged.getId())),
+    onDrop: drop,
+    indent: 24,
+    initialState: { expandedItems: rows.filter(({ isLeaf }) => !isLeaf).map(({ id }) => id) },
+    dataLoader: {
+      getItem: (id) => ({ id, name: known.get(id)?.name ?? 'Collections', row: known.get(id) }),
+      getChildren: (id) => [...(children.get(id) ?? [])],
+    },
+    features: [syncDataLoaderFeature, selectionFeature, hotkeysCoreFeature, dragAndDropFeature, keyboardDragAndDropFeature],
+  })
+  useEffect(() => tree.rebuildTree(), [tree, rows])
+  const press = (event: KeyboardEvent, id: string) => {
+    if (event.key !== 'Enter' || event.target !== event.currentTarget || tree.getState().dnd) return
+    event.preventDefault()
+    go(`/shop/collections/${id}`)
+  }
+  return (
+    <div className="ot">
+      <AssistiveTreeDescription tree={tree} />
+      <div {...tree.getContainerProps('Collections')} className="ot-tree" aria-busy={move.isPending}>
+        {tree.getItems().map((item) => {
+          const { row } = item.getItemData()
+          if (!row) return null
+          return (
+            <div
+              {...item.getProps()}
+              key={item.getId()}
+              role="treeitem"
+              aria-label={undefined}
+              tabIndex={item.isFocused() ? 0 : -1}
+              className={item.isUnorderedDragTarget() ? 'ot-row is-target' : 'ot-row'}
+              style={{ '--level': item.getItemMeta().level } as CSSProperties}
+              onClick={() => item.setFocused()}
+              onKeyDown={(event) => press(event, row.id)}
+            >
+              {deeds && <GripVertical className="ot-grip" size={15} aria-hidden />}
+              <OutlineToggle item={item} hasChildren={(children.get(row.id)?.length ?? 0) > 0} />
+              <Link className="ot-name" href={`/shop/collections/${row.id}`} tabIndex={-1} draggable={false}>
+                {row.name}
+              </Link>
+              {row.pendingItems > 0 && <Tag colour="pending">{row.pendingItems} pending</Tag>}
+              <span className="ot-size numbers">{counted(row.totalItems, 'product')}</span>
+              {deeds && <Deeds row={row} deeds={deeds} isInline />}
+            </div>
+          )
+        })}
+        <div style={tree.getDragLineStyle()} className="ot-line" />
+      </div>
+      {deeds && (
+        <p className="ot-help">
+          Drag a collection to another place, or press <kbd>Ctrl</kbd> <kbd>Shift</kbd> <kbd>D</kbd> on it, move it with the arrow keys and press{' '}
+          <kbd>Enter</kbd>.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OutlineToggle({ item, hasChildren }: { item: ItemInstance<Node>; hasChildren: boolean }) {
+  if (!hasChildren) return <span className="ot-toggle" />
+  const isOpen = item.isExpanded()
+  return (
+    <span
+      className="ot-toggle"
+      aria-hidden
+      onClick={(event) => {
+        event.stopPropagation()
+        if (isOpen) item.collapse()
+        else item.expand()
+      }}
+    >
+      {isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
+    </span>
+  )
+}
