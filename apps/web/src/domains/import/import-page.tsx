@@ -10,6 +10,7 @@ import { NotFoundPage } from '../../ui/error-page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { useRuns } from '../connection/use-shop.ts'
+import { useFreshProducts } from '../product/use-fresh-products.ts'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
@@ -36,16 +37,19 @@ export function ImportPage({ search, setSearch }: ImportPageProps) {
 function OneImport({ id, search, setSearch }: Pick<ImportPageProps, 'search' | 'setSearch'> & { id: string }) {
   const client = useQueryClient()
   const args = { params: { id } }
+  const products = useFreshProducts()
   const { data: one, error, refetch } = useCall(productImport.get, args)
   useRuns((runId, told) => {
-    if (one?.run?.runId !== runId && one?.undoRun?.runId !== runId) return
-    if (told) {
-      client.setQueryData<ProductImport>(
-        callKey(productImport.get, args),
-        (before) => before && (before.undoRun?.runId === runId ? { ...before, undoRun: told } : { ...before, run: told }),
-      )
+    if (told && told.kind !== 'import') return
+    const isUndo = one?.undoRun?.runId === runId
+    const isKnown = isUndo || one?.run?.runId === runId
+    if (told && isKnown) {
+      client.setQueryData<ProductImport>(callKey(productImport.get, args), (before) => before && { ...before, [isUndo ? 'undoRun' : 'run']: told })
     }
-    if (!told || told.finishedAt !== null) void refresh(client, productImport.get)
+    // One that has just been started may be through before its id is known here.
+    if (!told || !isKnown || told.finishedAt !== null) void refresh(client, productImport.get)
+    if (told?.finishedAt) products.now()
+    else products.soon()
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (!one) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
