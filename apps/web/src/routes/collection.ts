@@ -21,6 +21,13 @@ export const collectionScreens = [
     name: 'CollectionPage',
   }),
   screen({
+    path: '/shop/collections/$id/arrange',
+    title: 'Arrange',
+    permission: 'collection:manage',
+    load: () => import('../domains/collection/arrange-page.tsx'),
+    name: 'ArrangePage',
+  }),
+  screen({
     path: '/shop/approvals',
     title: 'Approvals',
     permission: 'listing:approve',

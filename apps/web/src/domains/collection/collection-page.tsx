@@ -2,7 +2,7 @@ import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { ApprovalStatus } from '@stoa/contract/states.ts'
 import { Button } from '@mantine/core'
-import { FolderPlus, PackagePlus, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDownUp, FolderPlus, PackagePlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages } from '../../lib/calls.ts'
@@ -91,6 +91,7 @@ function Whole({ one, search, setSearch }: PageProps & { one: Collection }) {
         actions={
           deeds
             ? [
+                { label: 'Arrange', icon: <ArrowDownUp size={16} aria-hidden />, href: `/shop/collections/${one.id}/arrange` },
                 { label: 'Edit', icon: <Pencil size={16} aria-hidden />, onClick: () => deeds.onEdit(one) },
                 { label: 'New collection inside', icon: <FolderPlus size={16} aria-hidden />, onClick: () => deeds.onAddBelow(one) },
                 { label: 'Delete', icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => deeds.onDelete(one) },

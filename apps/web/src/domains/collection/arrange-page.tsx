@@ -1,0 +1,121 @@
+import { collection } from '@stoa/contract/collection.ts'
+import type { Listing } from '@stoa/contract/collection.ts'
+import type { DragEndEvent } from '@dnd-kit/core'
+import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
+import { SortableContext, arrayMove, rectSortingStrategy, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { Button } from '@mantine/core'
+import { GripVertical } from 'lucide-react'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { useCall, usePages, useSend } from '../../lib/calls.ts'
+import { count } from '../../lib/format.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { DetailPage } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
+import noImage from '../../ui/no-image.svg'
+import { pictureOf } from '../product/product-words.ts'
+import { listingName } from './listing-columns.tsx'
+import './arrange.css'
+
+/** The products of a collection in the order visitors see, moved by dragging or by the keyboard; each move is kept at once. */
+export function ArrangePage({ params: { id } }: ScreenProps<{ id: string }>) {
+  const { data, error, refetch } = useCall(collection.get, { params: { id } })
+  const list = usePages(collection.products, { params: { id }, query: { sort: 'position', limit: 60, approvalStatus: ['Approved'] } })
+  if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  if (data?.id !== id || list.isLoading) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return (
+    <DetailPage
+      title={`Arrange ${data.name}`}
+      breadcrumb={{ label: data.name, href: `/shop/collections/${id}` }}
+      description="Visitors see approved products in this order. Drag one to another place, or press Space on it, move it with the arrow keys and press Space again."
+    >
+      <section className="pg-card" aria-label="Products">
+        {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
+        {list.rows.length === 0 && list.error === undefined && (
+          <EmptyState title="Nothing to arrange yet" text="Approved products of this collection appear here." />
+        )}
+        <Sortable key={list.rows.length} collectionId={id} rows={list.rows} />
+        {list.hasMore && (
+          <div className="ar-more">
+            <Button variant="default" onClick={list.loadMore} loading={list.isLoadingMore}>
+              Show more
+            </Button>
+          </div>
+        )}
+      </section>
+    </DetailPage>
+  )
+}
+
+function Sortable({ collectionId, rows }: { collectionId: string; rows: readonly Listing[] }) {
+  const [order, setOrder] = useState(() => [...rows])
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const place = useSend(collection.positions, { onError: (error) => toastFailed(messageOf(error)) })
+  const ids = order.map(({ collectionProductId }) => collectionProductId)
+  const end = async ({ active, over }: DragEndEvent) => {
+    const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))]
+    if (to < 0 || from === to) return
+    const before = order
+    const next = arrayMove(order, from, to)
+    setOrder(next)
+    try {
+      const body = { collectionId, products: [{ collectionProductId: String(active.id) }], afterId: next[to - 1]?.collectionProductId ?? null }
+      await place.mutateAsync({ body })
+    } catch {
+      setOrder(before)
+    }
+  }
+  const names = new Map(order.map((row) => [row.collectionProductId, listingName(row)]))
+  const say = (id: string | number) => names.get(String(id)) ?? 'The product'
+  const at = (id: string | number | undefined) => `place ${count(ids.indexOf(String(id)) + 1)} of ${count(ids.length)}`
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={(event) => void end(event)}
+      accessibility={{
+        announcements: {
+          onDragStart: ({ active }) => `${say(active.id)} is picked up.`,
+          onDragOver: ({ active, over }) => `${say(active.id)} is over ${at(over?.id)}.`,
+          onDragEnd: ({ active, over }) => `${say(active.id)} is put down at ${at(over?.id)}.`,
+          onDragCancel: ({ active }) => `${say(active.id)} stays where it was.`,
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <ol className="ar-grid">
+          {order.map((row, index) => (
+            <Tile key={row.collectionProductId} row={row} place={index + 1} />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function Tile({ row, place }: { row: Listing; place: number }) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: row.collectionProductId })
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+      className={isDragging ? 'ar-tile is-dragged' : 'ar-tile'}
+    >
+      <button type="button" className="ar-hold" {...attributes} {...listeners} aria-roledescription="movable product">
+        <span className="ar-place numbers">{place}</span>
+        <GripVertical className="ar-grip" size={16} aria-hidden />
+        <img src={pictureOf(row) ?? noImage} alt="" loading="lazy" draggable={false} />
+        <span className="ar-name">{listingName(row)}</span>
+        <span className="ar-merchant">{row.merchantName}</span>
+        {row.status === 'Discontinued' && <StatusBadge product={row.status} />}
+      </button>
+    </li>
+  )
+}
