@@ -1,10 +1,12 @@
 import { admin } from './admin.ts'
 import { apiKey } from './api-key.ts'
+import { assortment } from './assortment.ts'
 import { auth } from './auth.ts'
 import { collection } from './collection.ts'
 import { commission } from './commission.ts'
 import { company } from './company.ts'
 import { connection } from './connection.ts'
+import { curation } from './curation.ts'
 import { dashboard } from './dashboard.ts'
 import { invoice } from './invoice.ts'
 import { marketplace } from './marketplace.ts'
@@ -26,6 +28,8 @@ export const contract = {
   product,
   productImport,
   collection,
+  curation,
+  assortment,
   commission,
   order,
   payout,

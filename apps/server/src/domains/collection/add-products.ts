@@ -12,10 +12,15 @@ import { insertFirstPushes, insertListings, listPlaceNames, lockListingsOf, upda
 import { listLastPositions } from './queries-change.ts'
 import type { CollectionInSight } from './queries-listing.ts'
 import { findCollectionInSight } from './queries-listing.ts'
+import { listCurations } from './queries-snapshot.ts'
 import type { Addition } from './rules.ts'
 import { actorName, decideAddition, summed, whyNotOffered } from './rules.ts'
+import { ruleForNew } from './rules-curation.ts'
 
 type Added = ProductKey & Addition
+
+/** Who adds, and the operator's rule that approves what a merchant adds for the first time. */
+type Who = { byOperator: boolean; ruleName: string | undefined }
 
 /** Puts products into a collection: an operator outright, a merchant its own, as a proposal where the collection asks for approval. */
 export async function addProducts(ctx: Ctx, { body }: Received<typeof collection.addProducts>): Promise<Answer<typeof collection.addProducts>> {
@@ -27,6 +32,10 @@ export async function addProducts(ctx: Ctx, { body }: Received<typeof collection
   const keys = distinctKeys(choices)
   const products = new Map((await lockProducts(db, keys)).map((row) => [keyOf(row), row]))
   const listings = Map.groupBy(await lockListingsOf(db, place.marketplaceId, keys), keyOf)
+
+  const curation = byOperator ? undefined : (await listCurations(db, scope.companyId, [place.marketplaceId])).get(place.marketplaceId)
+  const ruleName = place.requiresApproval && curation ? ruleForNew(curation)?.name : undefined
+  const requiresApproval = place.requiresApproval && ruleName === undefined
 
   const added = new Map<string, Added>()
   const verdicts = choices.map((choice) => {
@@ -40,12 +49,12 @@ export async function addProducts(ctx: Ctx, { body }: Received<typeof collection
     const present = listings.get(keyOf(chosen)) ?? []
     const here = present.find((listing) => listing.collectionId === place.id)
     const unplaced = present.find((listing) => listing.collectionId === null)
-    const verdict = decideAddition({ byOperator, requiresApproval: place.requiresApproval, here, unplaced })
+    const verdict = decideAddition({ byOperator, requiresApproval, here, unplaced })
     if (verdict.outcome !== 'done') return { choice, item: outcomeOf(choice, 'unchanged', { listingId: here?.id ?? null }) }
     added.set(keyOf(chosen), { merchantId: chosen.merchantId, productId: chosen.productId, ...verdict.change })
     return { choice, item: undefined }
   })
-  const ids = await write(ctx, place, [...added.values()], byOperator)
+  const ids = await write(ctx, place, [...added.values()], { byOperator, ruleName })
   return summed(
     verdicts.map(({ choice, item }): BulkOutcome => {
       const listingId = choice.chosen && ids.get(keyOf(choice.chosen))
@@ -56,8 +65,9 @@ export async function addProducts(ctx: Ctx, { body }: Received<typeof collection
 }
 
 /** Writes what was decided, tells of it, and answers the listing of each product. */
-async function write(ctx: Ctx, place: CollectionInSight, added: readonly Added[], byOperator: boolean): Promise<Map<string, string>> {
+async function write(ctx: Ctx, place: CollectionInSight, added: readonly Added[], who: Who): Promise<Map<string, string>> {
   if (added.length === 0) return new Map()
+  const { byOperator } = who
   const { db, actor } = ctx
   const [last = null] = await listLastPositions(db, place.marketplaceId, [place.id])
   const positions = generateNKeysBetween(last, null, added.length)
@@ -76,7 +86,7 @@ async function write(ctx: Ctx, place: CollectionInSight, added: readonly Added[]
   const written = added.filter((one) => ids.has(keyOf(one)))
   await insertFirstPushes(db, place.marketplaceId, written)
   await refreshPublication(db, written)
-  await tell(ctx, place, written, ids, byOperator)
+  await tell(ctx, place, written, ids, who)
   return ids
 }
 
@@ -85,7 +95,7 @@ async function tell(
   place: CollectionInSight,
   added: readonly Added[],
   ids: ReadonlyMap<string, string>,
-  byOperator: boolean,
+  { byOperator, ruleName }: Who,
 ): Promise<void> {
   const { db, actor, scope } = ctx
   const { marketplace } = await listPlaceNames(db, place.marketplaceId, [])
@@ -94,7 +104,9 @@ async function tell(
       ? `Added to ${place.name} on ${marketplace}`
       : approval === 'Pending'
         ? `Proposed for ${place.name} on ${marketplace}`
-        : `Added to ${place.name} on ${marketplace}, which needs no approval`
+        : ruleName === undefined
+          ? `Added to ${place.name} on ${marketplace}, which needs no approval`
+          : `Added to ${place.name} on ${marketplace}, approved by the rule “${ruleName}”`
   await insertProductEvents(
     db,
     added.map((one) => ({

@@ -50,6 +50,12 @@ export async function bulkUpdateListings(
         message: 'The product is in several collections: name the one meant by its collectionProductId.',
       })
     if (changed.has(listing.id)) return outcomeOf(choice, 'unchanged', { listingId: listing.id })
+    if (wish.approval === 'Approved' && choice.wish.contentHash !== undefined && choice.wish.contentHash !== listing.contentHash)
+      return outcomeOf(choice, 'refused', {
+        listingId: listing.id,
+        code: 'changed_meanwhile',
+        message: 'The product changed while you were looking. Compare it again.',
+      })
     // Whatever another choice of this command moves there counts as being there.
     const isTaken = own.some((one) => one.id !== listing.id && (changed.get(one.id)?.change.collectionId ?? one.collectionId) === wish.collectionId)
     const verdict = decideListing({ ...listing, productStatus: product.status }, wish, isTaken)
@@ -94,11 +100,13 @@ async function tell(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
   const { db, scope } = ctx
   const after = ({ listing, change }: Changed): string | null => change.collectionId ?? listing.collectionId
   const { marketplace, collections } = await listPlaceNames(db, scope.companyId, [...new Set(changed.flatMap((one) => after(one) ?? []))])
+  const isAcceptance = ({ listing, change }: Changed): boolean => change.approval === 'Approved' && listing.approval === 'Approved'
   const said = (one: Changed): string => {
     const collectionId = after(one)
     const place = collectionId === null ? marketplace : `${collections.get(collectionId) ?? ''} on ${marketplace}`
     const { approval, reason } = one.change
     if (approval === undefined) return one.change.collectionId === undefined ? `Rejected for ${place}: ${reason ?? ''}` : `Placed in ${place}`
+    if (isAcceptance(one)) return `Changes approved for ${place}`
     return `${words[approval]} for ${place}${reason ? `: ${reason}` : ''}`
   }
   await insertProductEvents(
@@ -107,12 +115,13 @@ async function tell(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
       merchantId: one.listing.merchantId,
       productId: one.listing.productId,
       marketplaceId: scope.companyId,
-      kind: one.change.approval?.toLowerCase() ?? 'placed',
+      kind: isAcceptance(one) ? 'changes_approved' : (one.change.approval?.toLowerCase() ?? 'placed'),
       message: said(one),
       actor: actorName(ctx.actor),
     })),
   )
-  const decided = changed.filter(({ change }) => change.approval !== undefined)
+  // To its merchant an approved product stays approved: there is no news in it.
+  const decided = changed.filter((one) => one.change.approval !== undefined && !isAcceptance(one))
   const approval = decided[0]?.change.approval
   if (approval !== undefined)
     await ctx.emit(listingsDecided, {

@@ -5,7 +5,12 @@ import type { Chosen, ProductKey } from './queries-bulk.ts'
 import { listChosen } from './queries-bulk.ts'
 
 /** A product as chosen in a list. */
-type Selected = { id?: string | undefined; merchantProductReference?: string | undefined; collectionProductId?: string | undefined }
+type Selected = {
+  id?: string | undefined
+  merchantProductReference?: string | undefined
+  collectionProductId?: string | undefined
+  contentHash?: string | undefined
+}
 
 /** The choices of a bulk command in its order, each with the product it names, or nothing where it names none the caller may see. */
 export async function chooseProducts(

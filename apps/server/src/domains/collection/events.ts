@@ -16,3 +16,6 @@ export const productsProposed = event<{ marketplaceId: string; merchantId: strin
 
 /** A merchant asked for a push; the run says how. */
 export const pushRequested = event<{ companyId: string; runId: string }>('collection.push-requested')
+
+/** Listings came to lie in another collection without a new decision; those that were merged into another are not named. */
+export const listingsMoved = event<{ marketplaceId: string; listingIds: string[]; collectionId: string }>('collection.listings-moved')

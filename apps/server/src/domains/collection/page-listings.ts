@@ -1,7 +1,8 @@
+import type { assortment } from '@stoa/contract/assortment.ts'
 import type { Listing, collection } from '@stoa/contract/collection.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { fieldError, found } from '../../kit/errors.ts'
 import { containsText } from '../../kit/filter.ts'
 import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
@@ -40,6 +41,25 @@ export async function pageProductsInCollection(
   })
 }
 
+/** A merchant's own listings in a collection; an operator says whose. */
+export async function pageMerchantProducts(
+  ctx: Ctx,
+  { params, query, page, filter }: Received<typeof assortment.merchantProducts>,
+): Promise<PageRows<Listing>> {
+  const { db, scope } = ctx
+  const place = found(await findCollectionInSight(db, scope, params.id), 'The collection')
+  const merchantId = scope.companyType === 'MARKETPLACE' ? query.merchantId : scope.companyId
+  if (merchantId === undefined) throw fieldError('merchantId', 'required', 'Say whose products.')
+  return pageOf(ctx, page, {
+    marketplaceId: place.marketplaceId,
+    collectionId: place.id,
+    isPlaced: undefined,
+    approvals: query.approvalStatus,
+    merchantIds: [merchantId],
+    text: containsText(filter, 'name', 'text'),
+  })
+}
+
 const keys: Record<string, (row: ListingRow) => string[]> = {
   position: (row) => [row.position, row.collectionProductId],
   name: (row) => [row.name, row.collectionProductId],
@@ -54,7 +74,8 @@ async function pageOf({ db, scope }: Ctx, page: PageRequest, filters: ListingFil
   return { ...pageRows(rows, page, keyOf, shownListing), ...(totalCount === undefined ? {} : { totalCount }) }
 }
 
-function shownListing({ thumbnail, priceMinor, currency, images, ...row }: ListingRow): Listing {
+/** A listing's row as the contract words it. */
+export function shownListing({ thumbnail, priceMinor, currency, images, ...row }: ListingRow): Listing {
   return {
     ...row,
     thumbnailImage: thumbnail === null ? null : gridPicture({ file: thumbnail, alt: row.name }),

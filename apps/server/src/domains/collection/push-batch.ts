@@ -2,11 +2,15 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { RunOutcome } from '@stoa/contract/connection.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { insertProductEvents, refreshPublication } from '../product/queries-publication.ts'
+import type { Curated } from './curate-changes.ts'
+import { curateChanges } from './curate-changes.ts'
 import { productsProposed } from './events.ts'
 import { insertListings } from './queries-bulk.ts'
 import { listLastPositions } from './queries-change.ts'
-import type { PushedListing } from './queries-push.ts'
-import { listCandidates, listListingsOnMarketplaces, listNamedCollections, touchPushes, upsertPushes } from './queries-push.ts'
+import { listCandidates, listListed, listNamedCollections, touchPushes, upsertPushes } from './queries-push.ts'
+import { listCurations } from './queries-snapshot.ts'
+import type { Curation } from './rules-curation.ts'
+import { ruleForNew } from './rules-curation.ts'
 import type { PushCandidate, PushVerdict } from './rules-push.ts'
 import { choosePlace, decidePush, firstApproval, placeKeys } from './rules-push.ts'
 import { actorName } from './rules.ts'
@@ -66,27 +70,25 @@ async function write(ctx: Ctx, order: PushOrder, verdicts: readonly { candidate:
   const goneIds = verdicts.flatMap(({ candidate, verdict }) => (verdict.outcome === 'discontinued' ? [candidate.productId] : []))
   await touchPushes(db, merchantId, goneIds)
   if (sent.length > 0) {
+    const marketplaceIds = [...new Set(sent.map((one) => one.marketplaceId))]
     const productIds = [...new Set(sent.map(({ candidate }) => candidate.productId))]
-    const listings = await listListingsOnMarketplaces(
-      db,
-      merchantId,
-      order.marketplaces.map(({ marketplaceId }) => marketplaceId),
-      productIds,
-    )
+    const isListed = await listListed(db, merchantId, marketplaceIds, productIds)
+    const curations = await listCurations(db, merchantId, marketplaceIds)
     await upsertPushes(
       db,
       merchantId,
       sent.map(({ candidate, marketplaceId }) => ({ marketplaceId, productId: candidate.productId })),
     )
-    const isListed = new Set(listings.map((listing) => `${listing.marketplaceId}/${listing.productId}`))
-    await propose(
+    const changed = sent.filter(({ step }) => step === 'changed')
+    const curated = await curateChanges(
       ctx,
-      order,
-      sent.filter(
-        ({ candidate, marketplaceId, step }) => (step === 'new' || order.isForced) && !isListed.has(`${marketplaceId}/${candidate.productId}`),
-      ),
+      merchantId,
+      { marketplaceIds, productIds: [...new Set(changed.map(({ candidate }) => candidate.productId))] },
+      curations,
     )
-    await tellOfChanges(ctx, order, sent, listings)
+    const isFresh = (one: Sent): boolean => (one.step === 'new' || order.isForced) && !isListed.has(keyOf(one))
+    const approved = await propose(ctx, order, sent.filter(isFresh), curations)
+    await tell(ctx, order, sent, curated, approved)
     await ctx.announce(
       order.marketplaces.map(({ marketplaceId }) => marketplaceId),
       { kind: 'product', id: merchantId },
@@ -100,9 +102,22 @@ async function write(ctx: Ctx, order: PushOrder, verdicts: readonly { candidate:
   )
 }
 
-/** Puts products that are new somewhere before its operator: placed by their category where a collection is named so. */
-async function propose(ctx: Ctx, order: PushOrder, fresh: readonly Sent[]): Promise<void> {
-  if (fresh.length === 0) return
+function keyOf({ candidate, marketplaceId }: Sent): string {
+  return `${marketplaceId}/${candidate.productId}`
+}
+
+/**
+ * Puts products that are new somewhere before its operator: placed by their category where a collection is named so. Answers the name of the
+ * rule that approved, by `marketplace/product`.
+ */
+async function propose(
+  ctx: Ctx,
+  order: PushOrder,
+  fresh: readonly Sent[],
+  curations: ReadonlyMap<string, Curation>,
+): Promise<ReadonlyMap<string, string>> {
+  const approved = new Map<string, string>()
+  if (fresh.length === 0) return approved
   const { db } = ctx
   const collections = await listNamedCollections(
     db,
@@ -110,6 +125,8 @@ async function propose(ctx: Ctx, order: PushOrder, fresh: readonly Sent[]): Prom
     [...new Set(fresh.flatMap(({ candidate }) => placeKeys(candidate.categoryKey)))],
   )
   for (const [marketplaceId, products] of Map.groupBy(fresh, (one) => one.marketplaceId)) {
+    const curation = curations.get(marketplaceId)
+    const rule = curation && ruleForNew(curation)
     const placed = products.map(({ candidate }) => ({ candidate, place: choosePlace(candidate.categoryKey, marketplaceId, collections) }))
     const groups = [...Map.groupBy(placed, ({ place }) => place?.id ?? null)]
     const lasts = await listLastPositions(
@@ -120,7 +137,8 @@ async function propose(ctx: Ctx, order: PushOrder, fresh: readonly Sent[]): Prom
     const listings = groups.flatMap(([collectionId, members], n) => {
       const positions = generateNKeysBetween(lasts[n] ?? null, null, members.length)
       return members.map(({ candidate, place }, m) => {
-        const approval = firstApproval(place)
+        const approval = firstApproval(place, rule !== undefined)
+        if (rule && place?.requiresApproval) approved.set(`${marketplaceId}/${candidate.productId}`, rule.name)
         return {
           merchantId: order.merchantId,
           productId: candidate.productId,
@@ -145,30 +163,36 @@ async function propose(ctx: Ctx, order: PushOrder, fresh: readonly Sent[]): Prom
         })
     }
   }
+  return approved
 }
 
-/** Writes into the histories what was sent. An approved product whose content changed stays approved; its history says so. */
-async function tellOfChanges(ctx: Ctx, order: PushOrder, sent: readonly Sent[], listings: readonly PushedListing[]): Promise<void> {
+/** Writes into the histories what was sent, and what became of it where a rule approved or the operator has to look. */
+async function tell(
+  ctx: Ctx,
+  order: PushOrder,
+  sent: readonly Sent[],
+  curated: ReadonlyMap<string, Curated>,
+  approved: ReadonlyMap<string, string>,
+): Promise<void> {
   const nameOf = new Map(order.marketplaces.map(({ marketplaceId, name }) => [marketplaceId, name]))
-  const approved = new Set(
-    listings
-      .filter(({ approval, requiresApproval }) => approval === 'Approved' && requiresApproval)
-      .map((listing) => `${listing.marketplaceId}/${listing.productId}`),
-  )
   await insertProductEvents(
     ctx.db,
-    sent.map(({ candidate, marketplaceId, step }) => {
-      const name = nameOf.get(marketplaceId) ?? ''
-      const isAfterApproval =
-        step === 'changed' && approved.has(`${marketplaceId}/${candidate.productId}`) && candidate.sent[marketplaceId] !== candidate.contentHash
-      return {
+    sent.map((one) => {
+      const pushed = `Pushed to ${nameOf.get(one.marketplaceId) ?? ''}`
+      const entry = {
         merchantId: order.merchantId,
-        productId: candidate.productId,
-        marketplaceId,
-        kind: isAfterApproval ? 'changed_after_approval' : 'pushed',
-        message: isAfterApproval ? `Pushed to ${name} with changes after its approval, which stands` : `Pushed to ${name}`,
+        productId: one.candidate.productId,
+        marketplaceId: one.marketplaceId,
+        kind: 'pushed',
+        message: pushed,
         actor: actorName(ctx.actor),
       }
+      const change = one.step === 'changed' ? curated.get(keyOf(one)) : undefined
+      if (change?.ruleName === null)
+        return { ...entry, kind: 'changed_after_approval', message: `${pushed} with changes after its approval, which stands` }
+      if (change) return { ...entry, kind: 'auto_approved', message: `${pushed}; its changes were approved by the rule “${change.ruleName}”` }
+      const rule = approved.get(keyOf(one))
+      return rule === undefined ? entry : { ...entry, kind: 'auto_approved', message: `${pushed}, approved by the rule “${rule}”` }
     }),
   )
 }

@@ -42,7 +42,7 @@ async function change(made: MadeProduct | undefined) {
   const content_hash = sha256(`${made?.id} changed`)
   await app.db
     .updateTable('product')
-    .set({ content_hash, updated_at: new Date() })
+    .set({ content_hash, name: `${made?.name} II`, updated_at: new Date() })
     .where('id', '=', made?.id ?? '')
     .execute()
 }

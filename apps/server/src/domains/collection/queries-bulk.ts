@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { ApprovalStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { upsertSnapshots } from './queries-snapshot.ts'
 
 /** A product by its whole key. */
 export type ProductKey = { merchantId: string; productId: string }
@@ -51,6 +52,10 @@ export type LockedListing = ProductKey & {
   collectionId: string | null
   approval: ApprovalStatus
   reason: string | null
+  /** Approved, and its content is another by now. */
+  hasChanged: boolean
+  /** Of its product as it is. */
+  contentHash: string
   version: number
 }
 
@@ -62,10 +67,11 @@ function keysTable(keys: readonly ProductKey[]): RawBuilder<unknown> {
 export async function lockListingsOf(db: Db, marketplaceId: string, keys: readonly ProductKey[]): Promise<LockedListing[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<LockedListing>`
-    select l.id, l.merchant_id as "merchantId", l.product_id as "productId", l.collection_id as "collectionId", l.approval, l.reason, l.version
-    from listing l
+    select l.id, l.merchant_id as "merchantId", l.product_id as "productId", l.collection_id as "collectionId", l.approval, l.reason,
+      l.changed_at is not null as "hasChanged", encode(p.content_hash, 'hex') as "contentHash", l.version
+    from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
     where (l.merchant_id, l.product_id) in (select k."merchantId", k."productId" from ${keysTable(keys)}) and l.marketplace_id = ${marketplaceId}
-    order by l.id for update`.execute(db)
+    order by l.id for update of l`.execute(db)
   return rows
 }
 
@@ -78,16 +84,21 @@ export type NewListing = ProductKey & {
   decidedBy: string | null
 }
 
-/** Makes listings; answers their ids by product. One that came in between is left as it is and absent from the answer. */
+/** Makes listings, and keeps what is approved of them; answers their ids by product. One that came in between is left as it is and absent from the answer. */
 export async function insertListings(db: Db, marketplaceId: string, listings: readonly NewListing[]): Promise<({ id: string } & ProductKey)[]> {
   if (listings.length === 0) return []
-  const { rows } = await sql<{ id: string } & ProductKey>`
-    insert into listing (marketplace_id, merchant_id, product_id, collection_id, approval, position, decided_at, decided_by)
-    select ${marketplaceId}, n."merchantId", n."productId", n."collectionId", n.approval, n.position, case when n."isDecided" then now() end, n."decidedBy"
+  const { rows } = await sql<{ id: string; approval: ApprovalStatus } & ProductKey>`
+    insert into listing (marketplace_id, merchant_id, product_id, collection_id, approval, position, decided_at, decided_by, approved_at)
+    select ${marketplaceId}, n."merchantId", n."productId", n."collectionId", n.approval, n.position, case when n."isDecided" then now() end, n."decidedBy",
+      case when n.approval = 'Approved' then now() end
     from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb)
       as n("merchantId" uuid, "productId" uuid, "collectionId" uuid, approval text, position text, "isDecided" boolean, "decidedBy" uuid)
     on conflict on constraint listing_once do nothing
-    returning id, merchant_id as "merchantId", product_id as "productId"`.execute(db)
+    returning id, merchant_id as "merchantId", product_id as "productId", approval`.execute(db)
+  await upsertSnapshots(
+    db,
+    rows.filter(({ approval }) => approval === 'Approved').map(({ id }) => ({ marketplaceId, id })),
+  )
   return rows
 }
 
@@ -103,7 +114,7 @@ export type ListingUpdate = {
   proposes: boolean
 }
 
-/** Changes listings that are held. */
+/** Changes listings that are held, and keeps what is approved of them. What is decided anew has no changes that wait any more. */
 export async function updateListings(db: Db, marketplaceId: string, updates: readonly ListingUpdate[]): Promise<void> {
   if (updates.length === 0) return
   await sql`
@@ -111,10 +122,17 @@ export async function updateListings(db: Db, marketplaceId: string, updates: rea
       decided_at = case when u."isDecided" then now() when u.proposes then null else l.decided_at end,
       decided_by = case when u."isDecided" then u."decidedBy" when u.proposes then null else l.decided_by end,
       proposed_at = case when u.proposes then now() else l.proposed_at end,
+      approved_at = case when u.approval = 'Approved' and u."isDecided" then now() else l.approved_at end,
+      changed_at = case when u.approval = 'Approved' and not u."isDecided" then l.changed_at end,
+      change_kinds = case when u.approval = 'Approved' and not u."isDecided" then l.change_kinds else '{}' end,
       updated_at = now(), version = l.version + 1
     from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
       as u(id uuid, "collectionId" uuid, approval text, reason text, position text, "isDecided" boolean, "decidedBy" uuid, proposes boolean)
     where l.marketplace_id = ${marketplaceId} and l.id = u.id`.execute(db)
+  await upsertSnapshots(
+    db,
+    updates.filter(({ approval, isDecided }) => approval === 'Approved' && isDecided).map(({ id }) => ({ marketplaceId, id })),
+  )
 }
 
 /** Takes listings away. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 
@@ -74,16 +75,47 @@ function strength(alias: 'l' | 't') {
 }
 
 /**
- * Where a product has a listing in both collections, keeps the one in the target with the stronger approval of the two and removes the
- * other. A target of null is the unplaced ones. Answers how many are left to move.
+ * Makes one of two listings of a product, pair by pair of the query's `kept` and `gone`: the kept one takes the stronger approval of the two
+ * with all that belongs to it, the other is removed.
+ */
+async function mergePairs(db: Db, marketplaceId: string, pairs: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with pair as (${pairs}), weighed as (
+      select p.kept, p.gone, ${strength('l')} > ${strength('t')} as is_stronger
+      from pair p join listing l on l.marketplace_id = ${marketplaceId} and l.id = p.gone join listing t on t.marketplace_id = ${marketplaceId} and t.id = p.kept
+    ), snapshot as (
+      insert into listing_snapshot (marketplace_id, listing_id, content, content_hash, at)
+      select s.marketplace_id, w.kept, s.content, s.content_hash, s.at
+      from weighed w join listing_snapshot s on s.marketplace_id = ${marketplaceId} and s.listing_id = w.gone where w.is_stronger
+      on conflict (marketplace_id, listing_id) do update set content = excluded.content, content_hash = excluded.content_hash, at = excluded.at
+    ), raised as (
+      update listing t set approval = l.approval, reason = l.reason, decided_at = l.decided_at, decided_by = l.decided_by,
+        approved_at = coalesce(l.approved_at, t.approved_at), changed_at = l.changed_at, change_kinds = l.change_kinds, updated_at = now(), version = t.version + 1
+      from weighed w join listing l on l.marketplace_id = ${marketplaceId} and l.id = w.gone
+      where w.is_stronger and t.marketplace_id = ${marketplaceId} and t.id = w.kept
+    )
+    delete from listing l using weighed w where l.marketplace_id = ${marketplaceId} and l.id = w.gone`.execute(db)
+}
+
+/** Merges these pairs of listings; of each the first is kept. */
+export async function mergeTwins(db: Db, marketplaceId: string, twins: readonly { kept: string; gone: string }[]): Promise<void> {
+  if (twins.length === 0) return
+  await mergePairs(db, marketplaceId, sql`select kept, gone from jsonb_to_recordset(${JSON.stringify(twins)}::jsonb) as k(kept uuid, gone uuid)`)
+}
+
+/**
+ * Where a product has a listing in both collections, merges the two into the one in the target. A target of null is the unplaced ones.
+ * Answers how many are left to move.
  */
 export async function mergeListings(db: Db, marketplaceId: string, fromId: string, toId: string | null): Promise<number> {
-  const same = sql`l.marketplace_id = ${marketplaceId} and l.collection_id = ${fromId} and t.marketplace_id = ${marketplaceId}
-    and ${toId === null ? sql`t.collection_id is null` : sql`t.collection_id = ${toId}`} and t.merchant_id = l.merchant_id and t.product_id = l.product_id`
-  await sql`
-    update listing t set approval = l.approval, reason = l.reason, decided_at = l.decided_at, decided_by = l.decided_by, updated_at = now(), version = t.version + 1
-    from listing l where ${same} and ${strength('l')} > ${strength('t')}`.execute(db)
-  await sql`delete from listing l using listing t where ${same}`.execute(db)
+  await mergePairs(
+    db,
+    marketplaceId,
+    sql`select t.id as kept, l.id as gone from listing l
+      join listing t on t.marketplace_id = ${marketplaceId} and ${toId === null ? sql`t.collection_id is null` : sql`t.collection_id = ${toId}`}
+        and t.merchant_id = l.merchant_id and t.product_id = l.product_id
+      where l.marketplace_id = ${marketplaceId} and l.collection_id = ${fromId}`,
+  )
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from listing l where l.marketplace_id = ${marketplaceId} and l.collection_id = ${fromId}`.execute(db)
   return rows[0]?.n ?? 0

@@ -85,25 +85,12 @@ const sortKeys = {
 /** Pictures a row carries beside its thumbnail, at the most. */
 const imagesPerRow = 4
 
-/** A page of listings, one row more than asked for. */
-export async function listListings(db: Db, scope: Scope, filters: ListingFilters, page: PageRequest): Promise<ListingRow[]> {
-  const key = sortKeys[page.sort.field as keyof typeof sortKeys]
-  const order = sql.join(
-    key.columns.map((column) => sql`${column} ${direction(page)}`),
-    sql`, `,
-  )
+/** Rows of the statement's `page` (listings with their products' columns, in the order `n`), each with what its card shows. */
+function dressed(scope: Scope): RawBuilder<unknown> {
   const isOperator = scope.companyType === 'MARKETPLACE'
   // That a product changed behind its approval is nobody's business but its merchant's and the operator's.
   const isConcerned = isOperator ? sql`true` : sql`l.merchant_id = ${scope.companyId}`
-  const { rows } = await sql<ListingRow>`
-    with page as (
-      select l.*, p.name, p.merchant_product_reference, p.status, p.variant_count, p.price_minor, p.currency, p.stock, p.highlight, p.thumbnail_id,
-        row_number() over (order by ${order}) as n
-      from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
-      where ${narrowed(scope, filters)} and ${afterKey(key.columns, page, key.casts)}
-      order by ${order} limit ${page.limit + 1}
-    )
-    select l.id as "collectionProductId", l.product_id as id, l.merchant_id as "merchantId", m.name as "merchantName",
+  return sql`select l.id as "collectionProductId", l.product_id as id, l.merchant_id as "merchantId", m.name as "merchantName",
       l.merchant_product_reference as "merchantProductReference", l.name, l.status,
       case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as collection,
       l.approval as "approvalStatus", l.reason, coalesce(c.requires_approval, true) as "requiresApproval", l.percentage_mapped as "percentageMapped",
@@ -125,8 +112,37 @@ export async function listListings(db: Db, scope: Scope, filters: ListingFilters
         order by im.position limit ${imagesPerRow}
       ) i
     ) pictured
-    order by l.n`.execute(db)
+    order by l.n`
+}
+
+/** Of a product what a listing's card shows. */
+const productColumns = sql`p.name, p.merchant_product_reference, p.status, p.variant_count, p.price_minor, p.currency, p.stock, p.highlight, p.thumbnail_id`
+
+/** A page of listings, one row more than asked for. */
+export async function listListings(db: Db, scope: Scope, filters: ListingFilters, page: PageRequest): Promise<ListingRow[]> {
+  const key = sortKeys[page.sort.field as keyof typeof sortKeys]
+  const order = sql.join(
+    key.columns.map((column) => sql`${column} ${direction(page)}`),
+    sql`, `,
+  )
+  const { rows } = await sql<ListingRow>`
+    with page as (
+      select l.*, ${productColumns}, row_number() over (order by ${order}) as n
+      from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
+      where ${narrowed(scope, filters)} and ${afterKey(key.columns, page, key.casts)}
+      order by ${order} limit ${page.limit + 1}
+    ) ${dressed(scope)}`.execute(db)
   return rows
+}
+
+/** One listing of the operator. */
+export async function findListing(db: Db, scope: Scope, id: string): Promise<ListingRow | undefined> {
+  const { rows } = await sql<ListingRow>`
+    with page as (
+      select l.*, ${productColumns}, 1 as n from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
+      where l.marketplace_id = ${scope.companyId} and l.id = ${id}
+    ) ${dressed(scope)}`.execute(db)
+  return rows[0]
 }
 
 /** How many listings match, counted up to the cap. */

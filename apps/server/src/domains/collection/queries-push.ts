@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import type { ApprovalStatus } from '@stoa/contract/states.ts'
 import type { NamedCollection, PushCandidate } from './rules-push.ts'
 
 /** The marketplaces a merchant sends its products to: approved, and not paused by the operator. */
@@ -54,30 +53,19 @@ export async function listNamedCollections(db: Db, marketplaceIds: readonly stri
   return rows
 }
 
-/** A listing as a push meets it. */
-export type PushedListing = {
-  marketplaceId: string
-  productId: string
-  collectionId: string | null
-  approval: ApprovalStatus
-  requiresApproval: boolean
-}
-
-/** The listings these products have on these marketplaces. */
-export async function listListingsOnMarketplaces(
+/** Which of these products are listed on which of these marketplaces, as `marketplace/product`. */
+export async function listListed(
   db: Db,
   merchantId: string,
   marketplaceIds: readonly string[],
   productIds: readonly string[],
-): Promise<PushedListing[]> {
-  const { rows } = await sql<PushedListing>`
-    select l.marketplace_id as "marketplaceId", l.product_id as "productId", l.collection_id as "collectionId", l.approval,
-      coalesce(c.requires_approval, true) as "requiresApproval"
-    from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct l.marketplace_id::text || '/' || l.product_id::text as key from listing l
     where l.merchant_id = ${merchantId} and l.product_id = any(${productIds}::uuid[]) and l.marketplace_id = any(${marketplaceIds}::uuid[])`.execute(
     db,
   )
-  return rows
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Notes what is sent where: the content of each product as it is now. */

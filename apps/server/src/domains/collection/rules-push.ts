@@ -69,7 +69,7 @@ export function choosePlace(categoryKey: string, marketplaceId: string, collecti
   return undefined
 }
 
-/** The approval a pushed product starts with: what has no place yet has to be looked at. */
-export function firstApproval(place: NamedCollection | undefined): ApprovalStatus {
-  return place && !place.requiresApproval ? 'Approved' : 'Pending'
+/** The approval a pushed product starts with: what has no place yet has to be looked at, and what has one unless a rule (`isTrusted`) says no. */
+export function firstApproval(place: NamedCollection | undefined, isTrusted: boolean): ApprovalStatus {
+  return place && (isTrusted || !place.requiresApproval) ? 'Approved' : 'Pending'
 }

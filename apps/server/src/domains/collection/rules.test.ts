@@ -78,12 +78,14 @@ describe('a decision about a listing', () => {
         fc.constantFrom('a', 'b', undefined),
         fc.constantFrom(...Statuses.options),
         fc.boolean(),
-        (from, collectionId, to, target, productStatus, isTaken) => {
-          const listing = { id: 'l', collectionId, approval: from, reason: from === 'Rejected' ? 'Dark' : null, productStatus }
+        fc.boolean(),
+        (from, collectionId, to, target, productStatus, isTaken, isOther) => {
+          const hasChanged = isOther && from === 'Approved'
+          const listing = { id: 'l', collectionId, approval: from, reason: from === 'Rejected' ? 'Dark' : null, productStatus, hasChanged }
           const wish = { approval: to, reason: to === 'Rejected' ? 'Dim' : undefined, collectionId: target }
           const verdict = decideListing(listing, wish, isTaken)
           if (verdict.outcome !== 'done') return
-          const after = { ...listing, ...verdict.change }
+          const after = { ...listing, ...verdict.change, hasChanged: hasChanged && verdict.change.approval === undefined }
           if (after.approval !== from) expect(mayBecome(approvalMoves, from, after.approval)).toBe(true)
           if (after.approval === 'Approved' && from !== 'Approved') expect(['Review', 'Discontinued']).not.toContain(productStatus)
           expect(after.reason === null).toBe(after.approval !== 'Rejected')
@@ -142,7 +144,7 @@ describe('a push', () => {
     expect(choosePlace('lamps', 'm', [lamps])).toBe(lamps)
     expect(choosePlace('lamps', 'n', [lamps])).toBeUndefined()
     expect(choosePlace('', 'm', [{ ...lamps, nameKey: '' }])).toBeUndefined()
-    expect([firstApproval(lamps), firstApproval({ ...lamps, requiresApproval: true }), firstApproval(undefined)]).toEqual([
+    expect([firstApproval(lamps, false), firstApproval({ ...lamps, requiresApproval: true }, false), firstApproval(undefined, true)]).toEqual([
       'Approved',
       'Pending',
       'Pending',

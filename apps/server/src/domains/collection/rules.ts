@@ -53,9 +53,9 @@ export type ListingWish = { approval: ApprovalStatus | undefined; reason: string
 /** What a decision changes; absent stays as it is. */
 export type ListingChange = { approval?: ApprovalStatus; reason?: string | null; collectionId?: string }
 
-/** Decides the operator's wish for one listing. `isTaken`: the product has another listing in the collection wished for. */
+/** Decides the operator's wish for one listing; approving what is approved accepts what changed since. `isTaken`: the product has another listing in the collection wished for. */
 export function decideListing(
-  listing: Standing & { reason: string | null; productStatus: ProductStatus },
+  listing: Standing & { reason: string | null; productStatus: ProductStatus; hasChanged: boolean },
   wish: ListingWish,
   isTaken: boolean,
 ): Verdict<ListingChange> {
@@ -76,6 +76,9 @@ export function decideListing(
     }
     change.approval = wish.approval
     change.reason = wish.approval === 'Rejected' ? (wish.reason ?? null) : null
+  } else if (wish.approval === 'Approved' && listing.hasChanged) {
+    change.approval = 'Approved'
+    change.reason = null
   } else if (wish.approval === 'Rejected' && wish.reason !== undefined && wish.reason !== listing.reason) {
     change.reason = wish.reason
   }

@@ -47,11 +47,11 @@ export async function lockOwnPartnership(db: Db, scope: Scope, marketplaceId: st
   return row as Partnership | undefined
 }
 
-/** Asks anew: the earlier decision is gone from the row and stays in the audit log. */
+/** Asks anew: the earlier decision is gone from the row and stays in the audit log, and trust has to be earned again. */
 export async function updateAskedAgain(db: Db, scope: Scope, marketplaceId: string): Promise<void> {
   await db
     .updateTable('partnership')
-    .set({ status: 'REQUESTED', reason: null, is_active: true, requested_at: sql`now()`, decided_at: null, decided_by: null })
+    .set({ status: 'REQUESTED', reason: null, is_active: true, trust: 'standard', requested_at: sql`now()`, decided_at: null, decided_by: null })
     .where('marketplace_id', '=', marketplaceId)
     .where('merchant_id', '=', scope.companyId)
     .execute()
@@ -74,6 +74,14 @@ export async function updateDecision(
 /** Pauses a partner, or lets it go on. */
 export async function updatePartnerActive(db: Db, scope: Scope, id: string, isActive: boolean): Promise<void> {
   await db.updateTable('partnership').set({ is_active: isActive }).where('marketplace_id', '=', scope.companyId).where('id', '=', id).execute()
+}
+
+/** Says how far a partner is trusted; answers its name. */
+export async function updatePartnerTrust(db: Db, scope: Scope, id: string, trust: 'standard' | 'trusted'): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    update partnership p set trust = ${trust} from company c
+    where p.marketplace_id = ${scope.companyId} and p.id = ${id} and c.id = p.merchant_id returning c.name`.execute(db)
+  return rows[0]?.name ?? ''
 }
 
 const shown = sql`
