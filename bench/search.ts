@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { startPostgres } from '../apps/server/src/kit/postgres.ts'
+import type { Client } from 'pg'
 import { signUpMerchant, signUpOperator } from './catalogue.ts'
 import { measureP50 } from './load.ts'
-import { freePort, serverWords, startProgram } from './processes.ts'
+import { withPortal } from './portal.ts'
 import type { Figure } from './report.ts'
 
 const productsEach = 5000
@@ -40,24 +36,8 @@ async function addMerchants(client: Client, marketplaceId: string, first: number
  * A contains search among 1,000,000 products of 200 merchants against the same one when they were 100,000 of 20: by one of the merchants
  * among its own 5,000, and by the operator among all of them.
  */
-export async function benchSearch(): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
-  const postgres = await startPostgres({ folder })
-  const port = await freePort()
-  const environment = {
-    PORT: String(port),
-    DATABASE_URL: postgres.connectionString,
-    STOA_DEMO: 'off',
-    STOA_DATA: folder,
-    STOA_RATE_LIMIT: '10000000',
-    LOG_LEVEL: 'silent',
-    NODE_ENV: 'development',
-  }
-  const server = await startProgram(process.execPath, serverWords, environment, /is ready/)
-  const client = new Client({ connectionString: postgres.connectionString })
-  await client.connect()
-  try {
-    const address = `http://127.0.0.1:${port}`
+export function benchSearch(): Promise<Figure[]> {
+  return withPortal(async ({ address, client }) => {
     const operator = await signUpOperator(address, 'Searched Market')
     const merchant = await signUpMerchant(address, 'Searcher')
     await client.query(
@@ -93,10 +73,5 @@ export async function benchSearch(): Promise<Figure[]> {
         wanted: { ratioAtMost: 1.5 },
       },
     ]
-  } finally {
-    await client.end()
-    await server.stop()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,12 +1,8 @@
-import { readFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { startPostgres } from '../apps/server/src/kit/postgres.ts'
+import { readFile } from 'node:fs/promises'
 import type { SignedIn } from './catalogue.ts'
 import { copyBare } from './copy-bare.ts'
 import { signUpMerchant } from './catalogue.ts'
-import { freePort, serverWords, startProgram } from './processes.ts'
+import { withPortal } from './portal.ts'
 import type { Figure } from './report.ts'
 
 const productCount = 100_000
@@ -65,25 +61,8 @@ async function sync(address: string, who: SignedIn): Promise<{ run: Run; seconds
  * A feed of 100,000 products through the whole server, new and then unchanged: products a second and the memory of the process that does it
  * all, beside a bare COPY of as many rows into a table of the same columns and indexes.
  */
-export async function benchSync(): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
-  const postgres = await startPostgres({ folder })
-  const port = await freePort()
-  const environment = {
-    PORT: String(port),
-    DATABASE_URL: postgres.connectionString,
-    STOA_ROLE: 'all',
-    STOA_DEMO: 'off',
-    STOA_DATA: folder,
-    STOA_RATE_LIMIT: '10000000',
-    LOG_LEVEL: 'silent',
-    NODE_ENV: 'development',
-  }
-  const server = await startProgram(process.execPath, serverWords, environment, /is ready/)
-  const client = new Client({ connectionString: postgres.connectionString })
-  await client.connect()
-  try {
-    const address = `http://127.0.0.1:${port}`
+export function benchSync(): Promise<Figure[]> {
+  return withPortal(async ({ address, client, pid }) => {
     const who = await signUpMerchant(address, 'Bench Feed')
     const form = new FormData()
     form.append('platform', 'feed')
@@ -96,7 +75,7 @@ export async function benchSync(): Promise<Figure[]> {
     await client.query('vacuum analyze')
     const again = await sync(address, who)
     if (again.run.unchanged !== productCount) throw new Error(`The second sync found ${again.run.unchanged} products unchanged`)
-    const memory = await peakMemory(server.child.pid ?? 0)
+    const memory = await peakMemory(pid)
     const bare = await copyBare(client, who.companyId)
     return [
       {
@@ -115,10 +94,5 @@ export async function benchSync(): Promise<Figure[]> {
       },
       { name: 'memory of the process over both syncs, at most', ours: memory, unit: 'MB', wanted: { atMost: 400 } },
     ]
-  } finally {
-    await client.end()
-    await server.stop()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }

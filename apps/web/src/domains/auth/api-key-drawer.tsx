@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { FormMessage, usePortalForm } from '../../ui/form.tsx'
-import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { permissionWords } from './api-key-words.ts'
 import './auth.css'
@@ -49,42 +49,25 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
   })
   const { defaultValue: _, error, ...bound } = form.getInputProps('permissions')
   return (
-    <SideDrawer
-      title="Create key"
-      isOpen
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose} disabled={form.isBusy}>
-            Cancel
-          </Button>
-          <Button onClick={() => form.submit()} loading={form.isBusy}>
-            Create key
-          </Button>
-        </>
-      }
-    >
-      <form onSubmit={form.submit} noValidate className="au-stack">
-        {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
-        <TextField
-          form={form}
-          path="name"
-          label="Name"
-          placeholder="Warehouse scanner"
-          required
-          maxLength={80}
-          autoFocus
-          help="So that you know it again."
-        />
-        <Checkbox.Group {...(bound as object)} defaultValue={[]} error={error} label="What it may do" labelProps={{ className: 'fm-label' }}>
-          <div className="au-permissions">
-            {offered.map((one) => (
-              <Checkbox key={one} value={one} label={permissionWords[one].name} description={permissionWords[one].text} />
-            ))}
-          </div>
-        </Checkbox.Group>
-      </form>
-    </SideDrawer>
+    <FormDrawer title="Create key" form={form} save="Create key" onClose={onClose}>
+      <TextField
+        form={form}
+        path="name"
+        label="Name"
+        placeholder="Warehouse scanner"
+        required
+        maxLength={80}
+        autoFocus
+        help="So that you know it again."
+      />
+      <Checkbox.Group {...(bound as object)} defaultValue={[]} error={error} label="What it may do" labelProps={{ className: 'fm-label' }}>
+        <div className="au-permissions">
+          {offered.map((one) => (
+            <Checkbox key={one} value={one} label={permissionWords[one].name} description={permissionWords[one].text} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </FormDrawer>
   )
 }
 

@@ -1,15 +1,13 @@
 import { Trust } from '@stoa/contract/collection.ts'
 import { curation } from '@stoa/contract/curation.ts'
 import type { ApprovalRule } from '@stoa/contract/curation.ts'
-import { Button } from '@mantine/core'
 import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { confirmLeave } from '../../ui/confirm.tsx'
-import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { usePortalForm } from '../../ui/form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 
@@ -68,57 +66,36 @@ export function ApprovalRuleDrawer({ present, onClose }: { present: ApprovalRule
       }
     },
   })
-  const leave = async () => {
-    if (!form.isLeaveGuarded() || (await confirmLeave())) onClose()
-  }
   return (
-    <SideDrawer
-      title={present ? 'Edit rule' : 'New rule'}
-      isOpen
-      onClose={() => void leave()}
-      footer={
-        <>
-          <Button variant="default" onClick={() => void leave()} disabled={form.isBusy}>
-            Cancel
-          </Button>
-          <Button onClick={() => form.submit()} loading={form.isBusy}>
-            {present ? 'Save' : 'Add rule'}
-          </Button>
-        </>
-      }
-    >
-      <form onSubmit={form.submit} noValidate className="co-stack">
-        {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
-        <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus />
-        <SelectField
-          form={form}
-          path="trust"
-          label="Whose changes"
-          choices={[
-            { value: 'any', label: 'Every merchant' },
-            { value: 'trusted', label: 'Trusted merchants' },
-            { value: 'standard', label: 'Merchants of standard trust' },
-          ]}
-        />
-        <fieldset className="rv-group">
-          <legend>Lets through</legend>
-          <CheckboxField form={form} path="approvesText" label="Texts" help="Name, description, brand, category, tags, attributes." />
-          <CheckboxField form={form} path="approvesPictures" label="Pictures" />
-          <CheckboxField form={form} path="approvesVariants" label="Options and variants" help="Variants that come, go or are described otherwise." />
-          <CheckboxField form={form} path="approvesNew" label="New products" help="Products proposed for the first time." />
-        </fieldset>
-        <NumberField
-          form={form}
-          path="maxPriceBasisPoints"
-          label="Prices may move up to"
-          min={0}
-          max={100}
-          decimals={2}
-          suffix="%"
-          help="Up or down. Left empty, no price moves without you."
-        />
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </SideDrawer>
+    <FormDrawer title={present ? 'Edit rule' : 'New rule'} form={form} save={present ? 'Save' : 'Add rule'} onClose={onClose}>
+      <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus />
+      <SelectField
+        form={form}
+        path="trust"
+        label="Whose changes"
+        choices={[
+          { value: 'any', label: 'Every merchant' },
+          { value: 'trusted', label: 'Trusted merchants' },
+          { value: 'standard', label: 'Merchants of standard trust' },
+        ]}
+      />
+      <fieldset className="rv-group">
+        <legend>Lets through</legend>
+        <CheckboxField form={form} path="approvesText" label="Texts" help="Name, description, brand, category, tags, attributes." />
+        <CheckboxField form={form} path="approvesPictures" label="Pictures" />
+        <CheckboxField form={form} path="approvesVariants" label="Options and variants" help="Variants that come, go or are described otherwise." />
+        <CheckboxField form={form} path="approvesNew" label="New products" help="Products proposed for the first time." />
+      </fieldset>
+      <NumberField
+        form={form}
+        path="maxPriceBasisPoints"
+        label="Prices may move up to"
+        min={0}
+        max={100}
+        decimals={2}
+        suffix="%"
+        help="Up or down. Left empty, no price moves without you."
+      />
+    </FormDrawer>
   )
 }

@@ -1,6 +1,5 @@
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../lib/api.ts'
@@ -8,12 +7,11 @@ import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { CheckboxField, SwitchField } from '../../ui/checkbox-field.tsx'
-import { confirmLeave } from '../../ui/confirm.tsx'
 import { cropPresets } from '../../ui/crop-dialog.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { FormMessage, usePortalForm } from '../../ui/form.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
 import { useNavigation } from '../../ui/link.tsx'
-import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { PlaceFields, samePlace } from './place-fields.tsx'
@@ -96,42 +94,21 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
       }
     },
   })
-  const leave = async () => {
-    if (!form.isLeaveGuarded() || (await confirmLeave())) onClose()
-  }
   return (
-    <SideDrawer
-      title={present ? 'Edit collection' : 'New collection'}
-      isOpen
-      onClose={() => void leave()}
-      footer={
-        <>
-          <Button variant="default" onClick={() => void leave()} disabled={form.isBusy}>
-            Cancel
-          </Button>
-          <Button onClick={() => form.submit()} loading={form.isBusy}>
-            {present ? 'Save' : 'Create'}
-          </Button>
-        </>
-      }
-    >
-      <form onSubmit={form.submit} noValidate className="co-stack">
-        {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
-        {theirs && <Stale theirs={theirs} onTake={() => onReload(theirs)} />}
-        <TextField form={form} path="name" label="Name" required maxLength={120} />
-        <PlaceFields form={form} marketplaceId={companyId} present={present} under={under} />
-        <TextField form={form} path="description" label="Description" isLong maxLength={2000} />
-        <ImageField form={form} path="picture" label="Picture" preset={cropPresets.collection} currentSrc={present?.picture?.src ?? null} />
-        {present?.picture && <CheckboxField form={form} path="removePicture" label="Remove the picture" />}
-        <SwitchField
-          form={form}
-          path="requiresApproval"
-          label="Products need approval"
-          help="Products that merchants propose wait until you approve them. Without it they appear at once."
-        />
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </SideDrawer>
+    <FormDrawer title={present ? 'Edit collection' : 'New collection'} form={form} save={present ? 'Save' : 'Create'} onClose={onClose}>
+      {theirs && <Stale theirs={theirs} onTake={() => onReload(theirs)} />}
+      <TextField form={form} path="name" label="Name" required maxLength={120} />
+      <PlaceFields form={form} marketplaceId={companyId} present={present} under={under} />
+      <TextField form={form} path="description" label="Description" isLong maxLength={2000} />
+      <ImageField form={form} path="picture" label="Picture" preset={cropPresets.collection} currentSrc={present?.picture?.src ?? null} />
+      {present?.picture && <CheckboxField form={form} path="removePicture" label="Remove the picture" />}
+      <SwitchField
+        form={form}
+        path="requiresApproval"
+        label="Products need approval"
+        help="Products that merchants propose wait until you approve them. Without it they appear at once."
+      />
+    </FormDrawer>
   )
 }
 

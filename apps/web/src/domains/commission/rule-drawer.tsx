@@ -1,14 +1,12 @@
 import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../lib/api.ts'
 import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
-import { confirmLeave } from '../../ui/confirm.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { FormMessage, usePortalForm } from '../../ui/form.tsx'
-import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { RuleToSend, ruleOf, valuesOf } from './rule-values.ts'
@@ -56,40 +54,18 @@ function Fields({ present, rules, currency, onClose, onReload }: DrawerProps & {
       }
     },
   })
-  const leave = async () => {
-    if (!form.isLeaveGuarded() || (await confirmLeave())) onClose()
-  }
   return (
-    <SideDrawer
-      title={present ? 'Edit rule' : 'New rule'}
-      isOpen
-      onClose={() => void leave()}
-      width={560}
-      footer={
-        <>
-          <Button variant="default" onClick={() => void leave()} disabled={form.isBusy}>
-            Cancel
-          </Button>
-          <Button onClick={() => form.submit()} loading={form.isBusy}>
-            {present ? 'Save' : 'Add rule'}
-          </Button>
-        </>
-      }
-    >
-      <form onSubmit={form.submit} noValidate className="cm-stack">
-        {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
-        {theirs && (
-          <FormMessage>
-            Somebody else changed this rule in the meantime: it is now called {theirs.name}. Save again to keep yours, or{' '}
-            <button type="button" className="st-link" onClick={() => onReload(theirs)}>
-              take theirs
-            </button>
-            .
-          </FormMessage>
-        )}
-        <RuleFields form={form} values={values} present={present} rules={rules} currency={currency} />
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </SideDrawer>
+    <FormDrawer title={present ? 'Edit rule' : 'New rule'} form={form} save={present ? 'Save' : 'Add rule'} onClose={onClose} width={560}>
+      {theirs && (
+        <FormMessage>
+          Somebody else changed this rule in the meantime: it is now called {theirs.name}. Save again to keep yours, or{' '}
+          <button type="button" className="st-link" onClick={() => onReload(theirs)}>
+            take theirs
+          </button>
+          .
+        </FormMessage>
+      )}
+      <RuleFields form={form} values={values} present={present} rules={rules} currency={currency} />
+    </FormDrawer>
   )
 }

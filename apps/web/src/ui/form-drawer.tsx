@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { confirmLeave } from './confirm.tsx'
+import { FormMessage } from './form.tsx'
+import { SideDrawer } from './side-drawer.tsx'
+
+/** What the drawer needs of a form made by `usePortalForm`. */
+type Sendable = {
+  message: string | undefined
+  isBusy: boolean
+  isLeaveGuarded: () => boolean
+  submit: (event?: SyntheticEvent<HTMLFormElement>) => void
+}
+
+type DrawerProps = {
+  title: string
+  form: Sendable
+  /** What the button that sends is called. */
+  save: string
+  onClose: () => void
+  width?: number
+  children: ReactNode
+}
+
+/** A form in a panel from the side: Cancel and Save stay in sight, and what was typed is not lost without a question. */
+export function FormDrawer({ title, form, save, onClose, width = 480, children }: DrawerProps) {
+  const leave = async () => {
+    if (!form.isLeaveGuarded() || (await confirmLeave())) onClose()
+  }
+  return (
+    <SideDrawer
+      title={title}
+      isOpen
+      onClose={() => void leave()}
+      width={width}
+      footer={
+        <>
+          <Button variant="default" onClick={() => void leave()} disabled={form.isBusy}>
+            Cancel
+          </Button>
+          <Button onClick={() => form.submit()} loading={form.isBusy}>
+            {save}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={form.submit} noValidate className="fm-stack">
+        {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+        {children}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { startPostgres } from '../apps/server/src/kit/postgres.ts'
+import { freePort, serverWords, startProgram } from './processes.ts'
+
+/** A server on a database of its own, without a demo, for one bench. */
+export type BenchPortal = { address: string; connectionString: string; client: Client; pid: number }
+
+/** Starts one, hands it over, and clears it away whatever happens. */
+export async function withPortal<T>(use: (portal: BenchPortal) => Promise<T>, environment: Record<string, string> = {}): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
+  const postgres = await startPostgres({ folder })
+  const port = await freePort()
+  const own = {
+    PORT: String(port),
+    DATABASE_URL: postgres.connectionString,
+    STOA_ROLE: 'all',
+    STOA_DEMO: 'off',
+    STOA_DATA: folder,
+    STOA_RATE_LIMIT: '10000000',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'development',
+  }
+  try {
+    const server = await startProgram(process.execPath, serverWords, { ...own, ...environment }, /is ready/)
+    const client = new Client({ connectionString: postgres.connectionString })
+    await client.connect()
+    try {
+      return await use({
+        address: `http://127.0.0.1:${port}`,
+        connectionString: postgres.connectionString,
+        client,
+        pid: server.child.pid ?? 0,
+      })
+    } finally {
+      await client.end()
+      await server.stop()
+    }
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
