@@ -1,4 +1,5 @@
 import { adminRoutes } from './domains/admin/routes.ts'
+import { attributeRoutes } from './domains/attribute/routes.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { collectionRoutes } from './domains/collection/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
@@ -21,6 +22,7 @@ export const routes: readonly BoundRoute[] = [
   authRoutes,
   marketplaceRoutes,
   connectionRoutes,
+  attributeRoutes,
   productRoutes,
   importRoutes,
   collectionRoutes,

@@ -1,3 +1,4 @@
+import { attributeJobs } from './domains/attribute/jobs.ts'
 import { authJobs } from './domains/auth/jobs.ts'
 import { collectionJobs } from './domains/collection/jobs.ts'
 import { connectionJobs } from './domains/connection/jobs.ts'
@@ -14,6 +15,7 @@ export const jobs: readonly Job[] = [
   authJobs,
   connectionJobs,
   ledgerJobs,
+  attributeJobs,
   productJobs,
   importJobs,
   collectionJobs,

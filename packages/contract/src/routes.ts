@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { apiKey } from './api-key.ts'
 import { assortment } from './assortment.ts'
+import { attribute } from './attribute.ts'
 import { auth } from './auth.ts'
 import { collection } from './collection.ts'
 import { commission } from './commission.ts'
@@ -25,6 +26,7 @@ export const contract = {
   company,
   marketplace,
   connection,
+  attribute,
   product,
   productImport,
   collection,

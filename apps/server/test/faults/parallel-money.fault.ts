@@ -47,7 +47,7 @@ describe('Money under many hands', () => {
       expect(answers.filter(({ status }) => status >= 300 && status !== 409)).toEqual([])
       await settle(app)
     }
-    const { value } = await app.call(order.paged, { as: operator.as })
+    const { value } = await app.call(order.paged, { as: operator.as, query: {} })
     expect(value).toHaveLength(rounds)
     await expectSound(app)
   })

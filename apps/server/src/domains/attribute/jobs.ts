@@ -1,0 +1,6 @@
+import type { Job } from '../../kit/jobs.ts'
+import { onAtEdge } from '../../kit/jobs.ts'
+import { attributesRequested } from './events.ts'
+import { runAttributes } from './run-attributes.ts'
+
+export const attributeJobs: readonly Job[] = [onAtEdge(attributesRequested, 'attribute.import', runAttributes, { retries: 5, expireSeconds: 3600 })]

@@ -1,0 +1,28 @@
+import type { AttributeDefinition, attribute } from '@stoa/contract/attribute.ts'
+import type { PageRows } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { containsText } from '../../kit/filter.ts'
+import type { Received } from '../../kit/http.ts'
+import { pageRows } from '../../kit/paging.ts'
+import { countDefinitions, listDefinitions } from './queries.ts'
+
+/** The definitions in sight: every one, or with `isAskedFor` those that some collection asks for. */
+export async function pageDefinitions(
+  { db, scope }: Ctx,
+  { query, page, filter }: Received<typeof attribute.paged>,
+  isAskedFor: boolean,
+): Promise<PageRows<AttributeDefinition>> {
+  const wish = {
+    marketplaceId: query.marketplaceId,
+    type: query.type,
+    collectionId: query.collectionId,
+    isRequired: query.isRequired,
+    isUsed: query.isUsed,
+    isAskedFor,
+    text: containsText(filter, 'name', 'text'),
+  }
+  const rows = await listDefinitions(db, scope, wish, page)
+  const keyOf = (row: AttributeDefinition) => [page.sort.field === 'updatedAt' ? row.updatedAt : row.name, row.productAttributeDefinitionId]
+  const paged = pageRows(rows, page, keyOf, (row) => row)
+  return page.count ? { ...paged, totalCount: await countDefinitions(db, scope, wish) } : paged
+}

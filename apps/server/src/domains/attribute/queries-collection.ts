@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { RequirementLevel } from '@stoa/contract/attribute.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { marketplacesInSight } from './queries.ts'
+
+/** A definition a collection asks for, and from which collection that comes. */
+export type AskedRow = { definitionId: string; level: RequirementLevel; fromId: string; fromName: string }
+
+/** The collection when it is in sight. */
+export async function findCollectionInSight(db: Db, scope: Scope, id: string): Promise<{ id: string; marketplaceId: string } | undefined> {
+  const { rows } = await sql<{ id: string; marketplaceId: string }>`
+    select c.id, c.marketplace_id as "marketplaceId" from collection c where c.id = ${id} and c.marketplace_id in ${marketplacesInSight(scope)}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** What a collection asks for, with what it inherits; of the same definition the nearest. In the order it was set, the nearest collection first. */
+export async function listAsked(db: Db, marketplaceId: string, collectionId: string): Promise<AskedRow[]> {
+  const { rows } = await sql<AskedRow>`
+    with recursive up as (
+      select c.id, c.parent_id, c.name, 0 as height from collection c where c.marketplace_id = ${marketplaceId} and c.id = ${collectionId}
+      union all
+      select c.id, c.parent_id, c.name, u.height + 1 from up u join collection c on c.marketplace_id = ${marketplaceId} and c.id = u.parent_id
+    ), nearest as (
+      select distinct on (cd.definition_id) cd.definition_id, cd.level, cd.position, up.id, up.name, up.height
+      from up join collection_definition cd on cd.marketplace_id = ${marketplaceId} and cd.collection_id = up.id
+      order by cd.definition_id, up.height
+    )
+    select definition_id as "definitionId", level, id as "fromId", name as "fromName" from nearest order by height, position, definition_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Which of these ids are no definitions of the marketplace. */
+export async function listUnknown(db: Db, marketplaceId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select x as id from unnest(${ids}::uuid[]) x
+    where not exists (select from attribute_definition d where d.marketplace_id = ${marketplaceId} and d.id = x)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Sets what a collection itself asks for, in this order. */
+export async function replaceAsked(
+  db: Db,
+  marketplaceId: string,
+  collectionId: string,
+  asked: readonly { definitionId: string; level: RequirementLevel }[],
+): Promise<void> {
+  await sql`
+    delete from collection_definition where marketplace_id = ${marketplaceId} and collection_id = ${collectionId}
+      and not (definition_id = any(${asked.map(({ definitionId }) => definitionId)}::uuid[]))`.execute(db)
+  await addAsked(db, marketplaceId, collectionId, asked)
+}
+
+/** Adds to what a collection asks for; what it asked already takes the new level. */
+export async function addAsked(
+  db: Db,
+  marketplaceId: string,
+  collectionId: string,
+  asked: readonly { definitionId: string; level: RequirementLevel }[],
+): Promise<void> {
+  if (asked.length === 0) return
+  const rows = asked.map((one, position) => ({ ...one, position }))
+  await sql`
+    insert into collection_definition (marketplace_id, collection_id, definition_id, level, position)
+    select ${marketplaceId}, ${collectionId}, x."definitionId", x.level, x.position
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("definitionId" uuid, level text, position int)
+    on conflict (marketplace_id, collection_id, definition_id) do update set level = excluded.level, position = excluded.position`.execute(db)
+}

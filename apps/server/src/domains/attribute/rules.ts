@@ -1,0 +1,73 @@
+import type { AttributeDefinition, AttributeType, Unit } from '@stoa/contract/attribute.ts'
+import { Unit as Units } from '@stoa/contract/attribute.ts'
+import type { FieldFault } from '@stoa/contract/errors.ts'
+
+type Checked = Pick<AttributeDefinition, 'key' | 'name' | 'type' | 'unit' | 'allowedValues'>
+
+const isChoice = (type: AttributeType): boolean => type === 'choice' || type === 'choices'
+
+/** What is wrong with definitions that are each well formed: choices without values, units where none belong, keys and values that come twice. */
+export function definitionFaults(definitions: readonly Checked[], pathOf: (index: number) => string): FieldFault[] {
+  const faults: FieldFault[] = []
+  const keys = new Set<string>()
+  definitions.forEach((one, index) => {
+    const at = (field: string) => (pathOf(index) === '' ? field : `${pathOf(index)}.${field}`)
+    const bad = (field: string, code: string, message: string) => faults.push({ path: at(field), code, message })
+    if (keys.has(one.key)) bad('key', 'duplicate', `The key "${one.key}" comes twice.`)
+    keys.add(one.key)
+    if (isChoice(one.type) && one.allowedValues.length === 0) bad('allowedValues', 'required', 'Name the values that can be chosen.')
+    if (!isChoice(one.type) && one.type !== 'colour' && one.allowedValues.length > 0)
+      bad('allowedValues', 'not_a_choice', 'Only a choice or a colour has a list of values.')
+    if (one.unit !== null && one.type !== 'number' && one.type !== 'dimension')
+      bad('unit', 'not_a_measure', 'Only a number or a dimension has a unit.')
+    const values = new Set<string>()
+    one.allowedValues.forEach(({ value }, place) => {
+      const plain = value.toLowerCase()
+      if (values.has(plain)) bad(`allowedValues.${place}.value`, 'duplicate', `"${value}" comes twice.`)
+      values.add(plain)
+    })
+  })
+  return faults
+}
+
+/** A name as a key: "Shade (colour)" is `shade_colour`. Empty where no letter begins it. */
+export function keyOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[_0-9]+|_+$/g, '')
+    .slice(0, 60)
+}
+
+const numberWithUnit = /^-?\d{1,12}(?:[.,]\d{1,6})?\s*([\p{L}°%][\p{L} ]{0,6})?$/u
+const dimension = /^\d+(?:[.,]\d+)?\s*[x×]\s*\d+(?:[.,]\d+)?(?:\s*[x×]\s*\d+(?:[.,]\d+)?)?\s*([a-z]{1,3})?$/i
+const booleanWords = new Set(['yes', 'no', 'true', 'false', 'ja', 'nee', 'nein', 'oui', 'non', 'si', 'sí', '0', '1'])
+const dateLike = /^\d{4}-\d{2}-\d{2}$/
+const mostChoices = 60
+
+const unitOf = (word: string | undefined): Unit | null => {
+  const plain = word?.trim() ?? ''
+  return Units.options.find((unit) => unit === plain) ?? Units.options.find((unit) => unit.toLowerCase() === plain.toLowerCase()) ?? null
+}
+
+/** What an attribute of a shop seems to be, from the values met: all of one kind decide, else few different ones make a choice. */
+export function guessDefinition(values: readonly string[]): Pick<AttributeDefinition, 'type' | 'unit' | 'allowedValues'> {
+  const met = values.map((value) => value.trim()).filter((value) => value !== '')
+  const none = { unit: null, allowedValues: [] }
+  if (met.length === 0) return { type: 'text', ...none }
+  if (met.every((value) => booleanWords.has(value.toLowerCase())) && new Set(met).size <= 2) return { type: 'boolean', ...none }
+  if (met.every((value) => dateLike.test(value))) return { type: 'date', ...none }
+  const dimensions = met.map((value) => dimension.exec(value))
+  if (dimensions.every(Boolean)) return { type: 'dimension', unit: unitOf(dimensions[0]?.[1]?.toLowerCase()) ?? 'cm', allowedValues: [] }
+  const numbers = met.map((value) => numberWithUnit.exec(value))
+  const units = new Set(numbers.map((found) => (found?.[1] === undefined ? null : unitOf(found[1]))))
+  if (numbers.every((found) => found && (found[1] === undefined || unitOf(found[1]) !== null)) && units.size === 1)
+    return { type: 'number', unit: [...units][0] ?? null, allowedValues: [] }
+  const different = [...new Set(met)]
+  if (different.length <= mostChoices && different.every((value) => value.length <= 60)) {
+    return { type: 'choice', unit: null, allowedValues: different.sort().map((value) => ({ value, labels: {}, synonyms: [] })) }
+  }
+  return { type: 'text', ...none }
+}

@@ -1,0 +1,101 @@
+import type { Ctx, Edge } from '../../kit/context.ts'
+import { AppError, OutsideError } from '../../kit/errors.ts'
+import type { FactOf } from '../../kit/events.ts'
+import { RunMovedOn, advanceRun } from '../connection/advance-run.ts'
+import { beginRun } from '../connection/begin-run.ts'
+import { finishRun } from '../connection/finish-run.ts'
+import { openAccess } from '../connection/open-access.ts'
+import type { PulledItem } from '../connection/ports.ts'
+import { findConnection } from '../connection/queries.ts'
+import type { ActiveRun } from '../connection/queries-run.ts'
+import { insertRunItems } from '../connection/queries-run.ts'
+import type { attributesRequested } from './events.ts'
+import { attributeChanged } from './events.ts'
+import { insertDefinitions, listKeys } from './queries.ts'
+import { guessDefinition, keyOf } from './rules.ts'
+
+type Key = FactOf<typeof attributesRequested>
+
+/** The most names looked at, and the values kept of each: beyond that a name is free text, not a choice. */
+const mostNames = 500
+const mostValues = 200
+
+/** Adds the attribute and option names of some products, with their values, to what was met before. */
+export function gather(met: Map<string, Set<string>>, items: readonly PulledItem[]): void {
+  const note = (name: string, value: string) => {
+    if (!met.has(name) && met.size >= mostNames) return
+    const values = met.get(name) ?? new Set()
+    met.set(name, values)
+    if (values.size < mostValues) values.add(value)
+  }
+  for (const item of items) {
+    if (!item.isProduct) continue
+    for (const { name, value } of item.product.attributes) note(name, value)
+    for (const { name, values } of item.product.options) for (const value of values) note(name, value)
+  }
+}
+
+/**
+ * Reads the products of the operator's shop and makes a definition of every attribute and option name that is not one yet; its type is guessed
+ * from the values. Reading changes nothing and the rest is one transaction, so a run that was killed begins again and doubles nothing.
+ */
+export async function runAttributes(edge: Edge, key: Key): Promise<void> {
+  const run = await edge.transact((ctx) => beginRun(ctx, key))
+  if (!run) return
+  try {
+    const connection = run.connectionId === null ? undefined : await findConnection(edge.db, key.companyId, run.connectionId)
+    if (!connection) throw new AppError('state_forbids', { detail: 'The shop is no longer connected.' })
+    const shop = edge.ports.shops[connection.provider]
+    if (!shop) throw new AppError('state_forbids', { detail: 'This kind of shop is not offered any more.' })
+    const met = new Map<string, Set<string>>()
+    for await (const batch of shop.pull(openAccess(edge, connection), null)) {
+      edge.signal.throwIfAborted()
+      gather(met, batch.items)
+    }
+    await edge.transact((ctx) => takeAttributes(ctx, key, run, met))
+  } catch (error) {
+    edge.signal.throwIfAborted()
+    if (error instanceof RunMovedOn) return
+    if (!(error instanceof OutsideError) && !(error instanceof AppError)) throw error
+    await edge.transact((ctx) => finishRun(ctx, key, { status: 'failed', error: error.message }))
+  }
+}
+
+async function takeAttributes(ctx: Ctx, key: Key, run: ActiveRun, met: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+  const { db } = ctx
+  const named = new Map(
+    [...met].flatMap(([name, values]) => (keyOf(name) === '' ? [] : [[keyOf(name), { name: name.slice(0, 120), values }] as const])),
+  )
+  const known = new Set((await listKeys(db, key.companyId, [...named.keys()])).map((one) => one.key))
+  const fresh = [...named].flatMap(([attributeKey, { name, values }]) =>
+    known.has(attributeKey) ? [] : [{ key: attributeKey, name, labels: {}, description: '', ...guessDefinition([...values]) }],
+  )
+  const advanced = await advanceRun(ctx, key, {
+    from: run.cursor,
+    cursor: { taken: true },
+    total: named.size,
+    step: 'Taking over attributes',
+    done: named.size,
+    created: fresh.length,
+    unchanged: named.size - fresh.length,
+  })
+  if (advanced.isCancelRequested) {
+    await finishRun(ctx, key, { status: 'cancelled' })
+    return
+  }
+  if (!run.isDryRun) {
+    const definitionIds = await insertDefinitions(db, key.companyId, fresh)
+    if (definitionIds.length > 0) await ctx.emit(attributeChanged, { marketplaceId: key.companyId, collectionIds: null, definitionIds })
+  }
+  await insertRunItems(
+    db,
+    key,
+    fresh.map((one) => ({
+      reference: one.key,
+      productName: one.name,
+      outcome: 'created',
+      message: `${one.type}${one.unit === null ? '' : ` in ${one.unit}`}${one.allowedValues.length > 0 ? ` of ${one.allowedValues.length} values` : ''}`,
+    })),
+  )
+  await finishRun(ctx, key, { status: 'done' })
+}

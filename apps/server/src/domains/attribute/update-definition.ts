@@ -1,0 +1,33 @@
+import type { AttributeDefinition, attribute } from '@stoa/contract/attribute.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { recordAudit } from '../company/record-audit.ts'
+import { attributeChanged } from './events.ts'
+import { findDefinitions, findUse, lockDefinition, updateDefinitionRow } from './queries.ts'
+import { definitionFaults } from './rules.ts'
+
+/** Changes a definition of the operator; what is not sent stays. Another type is refused while products have values of it. */
+export async function updateDefinition(ctx: Ctx, { body }: Received<typeof attribute.update>): Promise<AttributeDefinition> {
+  const { db, scope } = ctx
+  const { productAttributeDefinitionId: id, version, ...changes } = body
+  if (!(await lockDefinition(db, scope.companyId, id))) throw new AppError('not_found', { detail: 'The attribute was not found.' })
+  const [present] = await findDefinitions(db, scope, [id])
+  const before = found(present, 'The attribute')
+  if (before.version !== version) throw new AppError('stale_version', { current: before })
+  const next = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) } as AttributeDefinition
+  const errors = definitionFaults([next], () => '')
+  if (errors.length > 0) throw new AppError('invalid_input', { errors })
+  if (next.type !== before.type) {
+    const { productCount } = await findUse(db, scope.companyId, id)
+    if (productCount > 0) {
+      const message = `${productCount} products have a value of this attribute. Remove its mappings first, or make another attribute.`
+      throw new AppError('in_use', { detail: message, errors: [{ path: 'type', code: 'in_use', message }] })
+    }
+  }
+  await updateDefinitionRow(db, scope.companyId, id, version, next)
+  await recordAudit(ctx, { companyId: scope.companyId, action: 'attribute.updated', object: id, detail: { fields: Object.keys(changes) } })
+  await ctx.emit(attributeChanged, { marketplaceId: scope.companyId, collectionIds: null, definitionIds: [id] })
+  const [after] = await findDefinitions(db, scope, [id])
+  return found(after, 'The attribute')
+}
