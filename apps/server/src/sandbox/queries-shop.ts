@@ -97,6 +97,15 @@ export async function countProducts(db: Db, shopId: string): Promise<number> {
   return count
 }
 
+/** The distinct category paths of what a shop sells, in order. */
+export async function listTypes(db: Db, shopId: string): Promise<string[]> {
+  const { rows } = await sql<{ type: string }>`
+    select distinct p.body ->> 'type' as type from sandbox.shop_product p where p.shop_id = ${shopId} and p.removed_at is null order by type`.execute(
+    db,
+  )
+  return rows.map((row) => row.type)
+}
+
 export async function findOrder(db: Db, shopId: string, by: { number: number } | { externalReference: string }): Promise<SandboxOrder | undefined> {
   const query = db
     .selectFrom('sandbox.shop_order')

@@ -6,7 +6,7 @@ import { drawPicture } from './draw-picture.ts'
 import type { Answer, Operation, Pace } from './misbehave.ts'
 import { answer, readScript, takeMode } from './misbehave.ts'
 import type { SandboxOrderBody, SandboxProduct } from './queries-shop.ts'
-import { countProducts, findOrder, findShop, insertOrder, listProducts, updateShopScript } from './queries-shop.ts'
+import { countProducts, findOrder, findShop, insertOrder, listProducts, listTypes, updateShopScript } from './queries-shop.ts'
 
 type Place = { Params: { shop: string; number: string; name: string }; Querystring: Record<string, string | undefined> }
 type Request = FastifyRequest<Place>
@@ -46,6 +46,11 @@ export function mountShop(server: FastifyInstance, db: Kysely<DB>, pace: Pace): 
       const next = rows.length === limit ? (rows.at(-1)?.number ?? null) : null
       return { status: 200, body: { products: isTwice ? [...products, ...products] : products, next, total } }
     }),
+  )
+
+  server.get<Place>(
+    '/shop/:shop/categories',
+    at('categories', async (shop) => ({ status: 200, body: { categories: treeOf(await listTypes(db, shop.id)) } })),
   )
 
   server.post<Place>(
@@ -92,6 +97,22 @@ export function mountShop(server: FastifyInstance, db: Kysely<DB>, pace: Pace): 
     const picture = await drawPicture(request.params.name)
     return reply.header('content-type', 'image/png').header('cache-control', 'public, max-age=604800, immutable').send(picture)
   })
+}
+
+/** The steps of the paths as categories, parents first. */
+function treeOf(paths: readonly string[]): { id: string; title: string; parentId: string | null }[] {
+  const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  const found = new Map<string, { id: string; title: string; parentId: string | null }>()
+  for (const path of paths) {
+    const titles = path.split(' > ')
+    let parentId: string | null = null
+    for (const title of titles) {
+      const id: string = parentId === null ? `cat-${slug(title)}` : `${parentId}_${slug(title)}`
+      if (!found.has(id)) found.set(id, { id, title, parentId })
+      parentId = id
+    }
+  }
+  return [...found.values()]
 }
 
 function withAddresses(product: SandboxProduct, pictures: string): object {

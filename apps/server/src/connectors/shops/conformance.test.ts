@@ -57,10 +57,10 @@ const subjects: Subject[] = [
       const rows = invented.flatMap((product, index) =>
         product.variants.map(
           (variant, place) =>
-            `${product.id},${place === 0 ? product.title : ''},Option,V${place},${breakOne && index === 2 ? 'dear' : variant.price}`,
+            `${product.id},${place === 0 ? product.title : ''},${place === 0 ? product.type : ''},Option,V${place},${breakOne && index === 2 ? 'dear' : variant.price}`,
         ),
       )
-      const text = ['Handle,Title,Option1 Name,Option1 Value,Variant Price', ...rows].join('\n')
+      const text = ['Handle,Title,Type,Option1 Name,Option1 Value,Variant Price', ...rows].join('\n')
       return {
         access: accessWith({ file: 'feeds/1.csv' }, async () => Readable.from([Buffer.from(text)])),
         references: invented.map((product) => product.id),
@@ -87,6 +87,11 @@ const subjects: Subject[] = [
 
 function referencesOf(batches: readonly PulledBatch[]): string[] {
   return batches.flatMap((batch) => batch.items.flatMap((item) => (item.isProduct ? [item.product.reference] : [])))
+}
+
+function stepsOf(path: string): string[] {
+  const names = path.split(' > ')
+  return names.map((_, n) => names.slice(0, n + 1).join(' > '))
 }
 
 async function collect(pull: AsyncIterable<PulledBatch>): Promise<PulledBatch[]> {
@@ -149,6 +154,24 @@ describe.each(subjects)('$name as a shop', ({ connector, open }) => {
     const faults = batches.flatMap((batch) => batch.items.filter((item) => !item.isProduct))
     expect(faults.length).toBeGreaterThan(0)
     expect(new Set(faults.map((item) => (item.isProduct ? '' : item.reference)))).toEqual(new Set([references[2]]))
+  })
+
+  it('tells the categories of its products, each once, parents named', async () => {
+    const { access } = await open(40)
+    const categories = (await connector.categories?.(access)) ?? []
+    const references = new Set(categories.map(({ reference }) => reference))
+    expect(references.size).toBe(categories.length)
+    for (const { parentReference } of categories) if (parentReference !== null) expect(references).toContain(parentReference)
+    const nameOf = new Map(categories.map((one) => [one.reference, one]))
+    const pathOf = (reference: string | null): string => {
+      const one = reference === null ? undefined : nameOf.get(reference)
+      return one === undefined ? '' : [pathOf(one.parentReference), one.name].filter((part) => part !== '').join(' > ')
+    }
+    const products = (await collect(connector.pull(access, null))).flatMap((batch) =>
+      batch.items.flatMap((item) => (item.isProduct && item.product.category !== '' ? [item.product.category] : [])),
+    )
+    expect(products.length).toBeGreaterThan(0)
+    expect(new Set(categories.map(({ reference }) => pathOf(reference)))).toEqual(new Set(products.flatMap(stepsOf)))
   })
 
   it('stops when it is told to', async () => {

@@ -19,3 +19,6 @@ export const pushRequested = event<{ companyId: string; runId: string }>('collec
 
 /** Listings came to lie in another collection without a new decision; those that were merged into another are not named. */
 export const listingsMoved = event<{ marketplaceId: string; listingIds: string[]; collectionId: string }>('collection.listings-moved')
+
+/** An operator asked for the categories of its own shop; the run says how. */
+export const collectionsRequested = event<{ companyId: string; runId: string }>('collection.import-requested')

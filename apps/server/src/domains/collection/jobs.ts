@@ -1,6 +1,10 @@
 import type { Job } from '../../kit/jobs.ts'
 import { onAtEdge } from '../../kit/jobs.ts'
-import { pushRequested } from './events.ts'
+import { collectionsRequested, pushRequested } from './events.ts'
+import { runCollections } from './run-collections.ts'
 import { runPush } from './run-push.ts'
 
-export const collectionJobs: readonly Job[] = [onAtEdge(pushRequested, 'collection.push', runPush, { retries: 5, expireSeconds: 1800 })]
+export const collectionJobs: readonly Job[] = [
+  onAtEdge(pushRequested, 'collection.push', runPush, { retries: 5, expireSeconds: 1800 }),
+  onAtEdge(collectionsRequested, 'collection.import', runCollections, { retries: 5, expireSeconds: 600 }),
+]

@@ -12,6 +12,7 @@ import { deleteCollection } from './delete-collection.ts'
 import { getCategories } from './get-categories.ts'
 import { getCollectionInfo } from './get-collection-info.ts'
 import { getCollection } from './get-collection.ts'
+import { importCollections } from './import-collections.ts'
 import { listApprovalRules } from './list-approval-rules.ts'
 import { moveProducts } from './move-products.ts'
 import { pageCollections } from './page-collections.ts'
@@ -41,6 +42,7 @@ export const collectionRoutes = [
   handle(collection.info, getCollectionInfo),
   handle(collection.moveProducts, moveProducts),
   handle(collection.positions, updatePositions),
+  handle(collection.importCollections, importCollections),
   handle(assortment.categories, getCategories),
   handle(assortment.ofMarketplace, pageMarketplaceCollections),
   handle(assortment.merchantProducts, pageMerchantProducts),

@@ -46,6 +46,9 @@ export type PulledItem =
 /** Some hundreds of items, and where to go on after them. `total` once it is known. */
 export type PulledBatch = { items: PulledItem[]; cursor: Json; total: number | null }
 
+/** A category of a shop; `parentReference` null for one at the top. */
+export type ShopCategory = { reference: string; name: string; parentReference: string | null }
+
 /** What a connector may use of us while it speaks for one company. */
 export type ShopAccess = {
   companyId: string
@@ -87,6 +90,8 @@ export type ShopConnector = Omit<Provider, 'isConnected' | 'kind'> & {
   check(access: ShopAccess): Promise<{ name: string }>
   /** All products from a place on, in batches of some hundreds; memory does not grow with the catalogue. */
   pull(access: ShopAccess, from: Json): AsyncIterable<PulledBatch>
+  /** All its categories in the shop's own order; some thousands at the most. */
+  categories?(access: ShopAccess): Promise<ShopCategory[]>
   /** Creates the order unless it is there already; answers the shop's own number either way. */
   createOrder?(access: ShopAccess, order: ShopOrder): Promise<{ reference: string; isNew: boolean }>
 }

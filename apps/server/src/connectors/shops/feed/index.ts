@@ -1,4 +1,4 @@
-import type { Json, PulledBatch, ShopAccess, ShopConnector } from '../../../domains/connection/ports.ts'
+import type { Json, PulledBatch, ShopAccess, ShopCategory, ShopConnector } from '../../../domains/connection/ports.ts'
 import type { Row, RowFault } from '../../../kit/read-rows.ts'
 import { readRows } from '../../../kit/read-rows.ts'
 import type { Keyed } from './group-rows.ts'
@@ -44,6 +44,20 @@ export const feed: ShopConnector = {
     const kind = opened.format.kind === 'shopify' ? 'Shopify product file' : 'Google product feed'
     return { name: access.settings.file ? kind : `${kind} of ${new URL(access.settings.url ?? '').host}` }
   },
+  /** A feed has no categories of its own: they are the steps of its products' paths. */
+  async categories(access) {
+    const found = new Map<string, ShopCategory>()
+    const opened = await openFeed(access)
+    try {
+      for await (const batch of pullFeed(access, opened, null)) {
+        access.signal.throwIfAborted()
+        for (const item of batch.items) if (item.isProduct) for (const step of stepsOf(item.product.category)) found.set(step.reference, step)
+      }
+    } finally {
+      opened.close()
+    }
+    return [...found.values()]
+  },
   async *pull(access, from) {
     const opened = await openFeed(access)
     try {
@@ -52,6 +66,16 @@ export const feed: ShopConnector = {
       opened.close()
     }
   },
+}
+
+/** `Home > Lamps` as two categories, each known by its path. */
+function stepsOf(path: string): ShopCategory[] {
+  const names = path
+    .split('>')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  const pathTo = (length: number): string => names.slice(0, length).join(' > ')
+  return names.map((name, n) => ({ reference: pathTo(n + 1), name, parentReference: n === 0 ? null : pathTo(n) }))
 }
 
 function pullFeed(access: ShopAccess, opened: OpenFeed, from: Json): AsyncGenerator<PulledBatch> {

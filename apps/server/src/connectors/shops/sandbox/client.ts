@@ -44,6 +44,7 @@ export type TheirProduct = z.infer<typeof TheirProduct>
 const Shop = z.object({ id: z.string(), name: z.string(), currency: z.string() })
 // Products are judged one by one: a bad one must not cost its page.
 const ProductPage = z.object({ products: z.array(z.unknown()), next: z.nullable(z.int()), total: z.int() })
+const Categories = z.object({ categories: z.array(z.object({ id: z.string(), title: z.string(), parentId: z.nullable(z.string()) })) })
 const Created = z.object({ number: z.int(), isNew: z.boolean() })
 const Orders = z.object({ orders: z.array(z.object({ number: z.int(), externalReference: z.string() })) })
 
@@ -51,6 +52,7 @@ const Orders = z.object({ orders: z.array(z.object({ number: z.int(), externalRe
 export type SandboxShopClient = {
   info(): Promise<z.infer<typeof Shop>>
   products(after: number): Promise<z.infer<typeof ProductPage>>
+  categories(): Promise<z.infer<typeof Categories>>
   findOrder(externalReference: string): Promise<{ number: number } | undefined>
   createOrder(order: object): Promise<z.infer<typeof Created>>
 }
@@ -80,6 +82,7 @@ export function sandboxShopClient(access: Pick<ShopAccess, 'settings' | 'secrets
   return {
     info: () => call(Shop, '/info'),
     products: (after) => call(ProductPage, `/products?limit=${pageLimit}&after=${after}`),
+    categories: () => call(Categories, '/categories'),
     async findOrder(externalReference) {
       const { orders } = await call(Orders, `/orders?externalReference=${encodeURIComponent(externalReference)}`)
       return orders.find((order) => order.externalReference === externalReference)

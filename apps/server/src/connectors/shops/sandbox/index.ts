@@ -45,6 +45,11 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
         after = page.next
       }
     },
+    async categories(access) {
+      const client = sandboxShopClient(access, timeoutMs)
+      const { categories } = await withRetry(() => client.categories(), access.signal, patience)
+      return categories.map(({ id, title, parentId }) => ({ reference: id, name: title, parentReference: parentId }))
+    },
     async createOrder(access, order) {
       const client = sandboxShopClient(access, timeoutMs)
       const theirs = orderToSandbox(order)
