@@ -27,6 +27,7 @@ const names: Record<RunKind, string> = {
 export function runMessage({ kind, status, failed, error, isDryRun }: RunInShort): string | undefined {
   if (isDryRun) return undefined
   if (status === 'failed') return `The ${names[kind]} failed${error === null ? '' : `: ${error}`}`
-  if (status === 'done' && failed > 0) return `The ${names[kind]} left ${counted(failed, 'product', 'products')} behind`
+  const [one, many] = kind === 'import' ? ['row', 'rows'] : ['product', 'products']
+  if (status === 'done' && failed > 0) return `The ${names[kind]} left ${counted(failed, one, many)} behind`
   return undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldName, runDuration, runName } from './run-words.ts'
+import { fieldName, runAdvice, runDuration, runName, runVerdict } from './run-words.ts'
 
 describe('the words of a run', () => {
   it('a run is called after what it does and how', () => {
@@ -16,6 +16,33 @@ describe('the words of a run', () => {
     ['gtin', 'GTIN'],
   ])('the field %s is read as %s', (field, words) => {
     expect(fieldName(field)).toBe(words)
+  })
+
+  it('an import that left rows out says where they are, and one that did not says nothing more', () => {
+    const run = {
+      runId: '018f0000-0000-7000-8000-000000000000',
+      kind: 'import',
+      status: 'done',
+      isForced: false,
+      isDryRun: false,
+      total: 3,
+      done: 3,
+      created: 2,
+      changed: 0,
+      unchanged: 0,
+      discontinued: 0,
+      failed: 1,
+      pictures: 0,
+      picturesFailed: 0,
+      step: 'Done',
+      error: null,
+      requestedAt: '2026-11-20T10:00:00Z',
+      startedAt: null,
+      finishedAt: null,
+    } as const
+    expect(runVerdict(run)).toContain('some rows')
+    expect(runAdvice(run)).toContain('Imported before')
+    expect(runAdvice({ ...run, failed: 0 })).toBeUndefined()
   })
 
   it('a run lasts from its start to its end, or to now', () => {
