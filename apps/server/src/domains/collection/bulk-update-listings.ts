@@ -6,7 +6,7 @@ import { fieldError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
 import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from './choose-products.ts'
-import { listingsDecided } from './events.ts'
+import { listingsDecided, listingsMoved } from './events.ts'
 import type { LockedListing } from './queries-bulk.ts'
 import { listPlaceNames, lockListingsOf, updateListings } from './queries-bulk.ts'
 import { listLastPositions } from './queries-change.ts'
@@ -92,6 +92,12 @@ async function write(ctx: Ctx, changed: readonly Changed[], wish: ListingWish): 
     changed.map(({ listing }) => listing),
   )
   await tell(ctx, changed)
+  if (wish.collectionId !== undefined && moved.length > 0)
+    await ctx.emit(listingsMoved, {
+      marketplaceId: scope.companyId,
+      collectionId: wish.collectionId,
+      listingIds: moved.map(({ listing }) => listing.id),
+    })
 }
 
 const words = { Approved: 'Approved', Rejected: 'Rejected', Pending: 'Put back into review', Open: 'Opened again' } as const

@@ -3,12 +3,13 @@ import type { collection } from '@stoa/contract/collection.ts'
 import type { Edge } from '../../kit/context.ts'
 import { AppError, fieldError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
+import { listingsMoved } from './events.ts'
 import { deleteCollectionRow, hasChildren, listLastPositions, mergeListings, moveListings } from './queries-change.ts'
 import { findOwnCollection, lockOwnCollection, lockTree } from './queries.ts'
 
 /** Removes a collection without children. Its listings go to the end of another, or become unplaced, in their order. */
 export async function deleteCollection(edge: Edge, { body }: Received<typeof collection.remove>): Promise<void> {
-  const pictureFile = await edge.transact(async ({ db, scope, announce }) => {
+  const pictureFile = await edge.transact(async ({ db, scope, announce, emit }) => {
     const toId = body.moveListingsTo ?? null
     await lockTree(db, scope.companyId)
     const present = found(await lockOwnCollection(db, scope, body.id), 'The collection')
@@ -19,6 +20,7 @@ export async function deleteCollection(edge: Edge, { body }: Received<typeof col
     if (count > 0) {
       const [last = null] = await listLastPositions(db, scope.companyId, [toId])
       await moveListings(db, scope.companyId, body.id, toId, generateNKeysBetween(last, null, count))
+      await emit(listingsMoved, { marketplaceId: scope.companyId, collectionId: toId, listingIds: null })
     }
     await deleteCollectionRow(db, scope, body.id)
     await announce([scope.companyId], { kind: 'listing', id: body.id })

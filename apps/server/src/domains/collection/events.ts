@@ -17,8 +17,11 @@ export const productsProposed = event<{ marketplaceId: string; merchantId: strin
 /** A merchant asked for a push; the run says how. */
 export const pushRequested = event<{ companyId: string; runId: string }>('collection.push-requested')
 
-/** Listings came to lie in another collection without a new decision; those that were merged into another are not named. */
-export const listingsMoved = event<{ marketplaceId: string; listingIds: string[]; collectionId: string }>('collection.listings-moved')
+/**
+ * Listings came to lie in another collection (null: in none), with a new decision or without. `listingIds` null: any in that collection may have;
+ * one that was merged into another is not named.
+ */
+export const listingsMoved = event<{ marketplaceId: string; collectionId: string | null; listingIds: string[] | null }>('collection.listings-moved')
 
 /** An operator asked for the categories of its own shop; the run says how. */
 export const collectionsRequested = event<{ companyId: string; runId: string }>('collection.import-requested')

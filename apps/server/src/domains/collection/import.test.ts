@@ -91,7 +91,7 @@ describe('the categories of the operator’s own shop', () => {
     const cups = await app.call(collection.create, { as: operator.as, body: { name: 'Cups' } })
     await app.pool.query(
       `update collection set external_reference = 'cat-kitchen_tableware_mugs', external_name = 'Mugs', external_parent = 'elsewhere',
-        external_source = (select id from connection where company_id = $1) where id = $2`,
+        external_source = (select id from connection where company_id = $1 and kind = 'shop') where id = $2`,
       [operator.companyId, cups.id],
     )
     expect(await takeOver(operator)).toMatchObject({ status: 'done', changed: 1, failed: 0 })
