@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { definitionFaults, guessDefinition, keyOf } from './rules.ts'
+import { tradeTemplates } from './rules-templates.ts'
+
+describe('the key of a name', () => {
+  it.each([
+    ['Shade (colour)', 'shade_colour'],
+    ['Hauteur réglée', 'hauteur_reglee'],
+    ['3D depth', 'd_depth'],
+    ['  Max. load ', 'max_load'],
+    ['123', ''],
+  ])('of "%s" is "%s"', (name, key) => {
+    expect(keyOf(name)).toBe(key)
+  })
+  it('is a key for every name, or empty', () => {
+    fc.assert(fc.property(fc.string(), (name) => /^([a-z][a-z0-9_]{0,59})?$/.test(keyOf(name))))
+  })
+})
+
+describe('the guess at what an attribute is', () => {
+  it.each([
+    [['yes', 'no', 'yes'], 'boolean', null],
+    [['2026-01-31'], 'date', null],
+    [['10 x 20 x 5 cm', '1x2 cm'], 'dimension', 'cm'],
+    [['12 cm', '3,5 cm'], 'number', 'cm'],
+    [['1', '2.5', '300'], 'number', null],
+    [['Red', 'Blue'], 'choice', null],
+    [[], 'text', null],
+  ] as const)('of %j is %s', (values, type, unit) => {
+    expect(guessDefinition(values)).toMatchObject({ type, unit })
+  })
+  it('is text where values differ too much to choose from', () => {
+    expect(guessDefinition(Array.from({ length: 100 }, (_, n) => `Value ${n}`)).type).toBe('text')
+  })
+})
+
+describe('Stoa’s own templates', () => {
+  it('hold definitions without fault', () => {
+    for (const { attributeDefinitions } of tradeTemplates) {
+      expect(
+        definitionFaults(
+          attributeDefinitions.map((one) => ({ ...one, unit: one.unit ?? null })),
+          String,
+        ),
+      ).toEqual([])
+    }
+  })
+})
