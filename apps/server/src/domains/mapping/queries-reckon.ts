@@ -1,0 +1,222 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { MappingSource } from '@stoa/contract/mapping-shapes.ts'
+import type { Db } from '../../kit/db.ts'
+
+/** Whose products: all listed on a marketplace, narrowed to one merchant, some of its products, some definitions. */
+export type Place = {
+  marketplaceId: string
+  merchantId?: string | undefined
+  productIds?: readonly string[] | undefined
+  definitionIds?: readonly string[] | undefined
+}
+
+/**
+ * Where a definition's values are looked for: the name a shop uses, in plain words; null names what to do where none is there. `merchantId`
+ * null is for every merchant. The lowest rank decides. `rule` names the rule that reads the value, '' for none.
+ */
+export type SourceName = { definitionId: string; merchantId: string | null; name: string | null; rank: number; rule: string; way: MappingSource }
+
+/** One value to be evaluated: the same for all products that have it. */
+export type Candidate = { definitionId: string; rule: string; way: MappingSource; value: string }
+
+/** What became of a candidate. */
+export type Evaluated = Candidate & { result: string; state: 'mapped' | 'invalid' | 'ignored'; message: string | null }
+
+/** The rank of a value fixed by hand: before every rule. */
+const fixedRank = 0
+
+/** Every collection with what it asks for, its own and inherited; the nearest level wins. */
+export function askedCtes(marketplaceId: string): RawBuilder<unknown> {
+  return sql`up as (
+    select c.id as leaf, c.id, c.parent_id, 0 as height from collection c where c.marketplace_id = ${marketplaceId}
+    union all
+    select u.leaf, c.id, c.parent_id, u.height + 1 from up u join collection c on c.marketplace_id = ${marketplaceId} and c.id = u.parent_id
+  ), asked as materialized (
+    select distinct on (up.leaf, cd.definition_id) up.leaf as collection_id, cd.definition_id, cd.level
+    from up join collection_definition cd on cd.marketplace_id = ${marketplaceId} and cd.collection_id = up.id
+    order by up.leaf, cd.definition_id, up.height
+  )`
+}
+
+/** Conditions on a table that has merchant_id and product_id. */
+function within(table: RawBuilder<unknown>, { merchantId, productIds }: Place): RawBuilder<unknown> {
+  const merchant = merchantId === undefined ? sql`true` : sql`${table}.merchant_id = ${merchantId}`
+  return productIds === undefined ? merchant : sql`${merchant} and ${table}.product_id = any(${productIds}::uuid[])`
+}
+
+function wantedCtes(place: Place): RawBuilder<unknown> {
+  const definitions = place.definitionIds === undefined ? sql`true` : sql`a.definition_id = any(${place.definitionIds}::uuid[])`
+  return sql`${askedCtes(place.marketplaceId)}, wanted as materialized (
+    select distinct l.merchant_id, l.product_id, a.definition_id
+    from listing l join asked a on a.collection_id = l.collection_id
+    where l.marketplace_id = ${place.marketplaceId} and ${within(sql`l`, place)} and ${definitions}
+  )`
+}
+
+/** What shops sent of the wanted products: attributes, options and the fields that have names of their own. */
+const sentCte = sql`sent as materialized (
+  select p.merchant_id, p.id as product_id, searchable(e.name) as name, e.name as shown, e.value
+  from (select distinct merchant_id, product_id from wanted) w
+  join product p on p.merchant_id = w.merchant_id and p.id = w.product_id
+  cross join lateral (
+    select a ->> 'name' as name, a ->> 'value' as value from jsonb_array_elements(p.attributes) a
+    union all
+    select o ->> 'name', (select string_agg(v, ', ') from jsonb_array_elements_text(o -> 'values') v) from jsonb_array_elements(p.options) o
+    union all
+    values ('brand', p.brand), ('category', p.external_category), ('tags', array_to_string(p.external_tags, ', '))
+  ) e
+  where e.value <> ''
+)`
+
+/** For every wanted product and definition the one value that decides, by rank. */
+function foundCtes(place: Place, names: readonly SourceName[]): RawBuilder<unknown> {
+  const sources = sql`sources as materialized (
+    select s."definitionId" as definition_id, s."merchantId" as merchant_id, searchable(s.name) as name, s.rank, s.rule, s.way
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as s("definitionId" uuid, "merchantId" uuid, name text, rank int, rule text, way text)
+  )`
+  return sql`${wantedCtes(place)}, ${sentCte}, ${sources}, found as materialized (
+    select distinct on (x.merchant_id, x.product_id, x.definition_id) x.*
+    from (
+      select m.merchant_id, m.product_id, m.definition_id, ${fixedRank}::int as rank, '' as rule, 'product' as way, m.original_name, m.original_value,
+        m.mapped_value as value
+      from attribute_mapping m
+      join wanted w on w.merchant_id = m.merchant_id and w.product_id = m.product_id and w.definition_id = m.definition_id
+      where m.marketplace_id = ${place.marketplaceId}
+      union all
+      select t.merchant_id, t.product_id, w.definition_id, s.rank, s.rule, s.way, t.shown, t.value, t.value
+      from sent t
+      join sources s on s.name = t.name and (s.merchant_id is null or s.merchant_id = t.merchant_id)
+      join wanted w on w.merchant_id = t.merchant_id and w.product_id = t.product_id and w.definition_id = s.definition_id
+      union all
+      select w.merchant_id, w.product_id, w.definition_id, s.rank, s.rule, s.way, '', '', ''
+      from wanted w join sources s on s.definition_id = w.definition_id and s.name is null and (s.merchant_id is null or s.merchant_id = w.merchant_id)
+    ) x
+    order by x.merchant_id, x.product_id, x.definition_id, x.rank, x.value
+  )`
+}
+
+/** The different values that decide somewhere in a place. */
+export async function listCandidates(db: Db, place: Place, names: readonly SourceName[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    with recursive ${foundCtes(place, names)}
+    select distinct f.definition_id as "definitionId", f.rule, f.way, f.value from found f`.execute(db)
+  return rows
+}
+
+const results = (evaluated: readonly Evaluated[]): RawBuilder<unknown> => sql`results as materialized (
+  select r."definitionId" as definition_id, r.rule, r.way, r.value, r.result, r.state, r.message
+  from jsonb_to_recordset(${JSON.stringify(evaluated)}::jsonb)
+    as r("definitionId" uuid, rule text, way text, value text, result text, state text, message text)
+)`
+
+const joined = sql`found f join results r on r.definition_id = f.definition_id and r.rule = f.rule and r.way = f.way and r.value = f.value`
+
+/** Writes what every product of a place has for every definition asked of it; rows that are right already are left. Answers products changed. */
+export async function writeValues(db: Db, place: Place, names: readonly SourceName[], evaluated: readonly Evaluated[]): Promise<number> {
+  const definitions = place.definitionIds === undefined ? sql`true` : sql`v.definition_id = any(${place.definitionIds}::uuid[])`
+  const { rows } = await sql<{ n: number }>`
+    with recursive ${foundCtes(place, names)}, ${results(evaluated)}, now_true as materialized (
+      select f.merchant_id, f.product_id, f.definition_id, f.original_name, f.original_value, r.result, r.state, f.way, r.message from ${joined}
+    ), written as (
+      insert into product_value (marketplace_id, merchant_id, product_id, definition_id, original_name, original_value, value, state, source, message)
+      select ${place.marketplaceId}, n.merchant_id, n.product_id, n.definition_id, n.original_name, n.original_value, n.result, n.state, n.way, n.message
+      from now_true n
+      on conflict (marketplace_id, merchant_id, product_id, definition_id) do update set original_name = excluded.original_name,
+        original_value = excluded.original_value, value = excluded.value, state = excluded.state, source = excluded.source, message = excluded.message
+      where (product_value.original_name, product_value.original_value, product_value.value, product_value.state, product_value.source)
+        is distinct from (excluded.original_name, excluded.original_value, excluded.value, excluded.state, excluded.source)
+      returning merchant_id, product_id
+    ), gone as (
+      delete from product_value v
+      where v.marketplace_id = ${place.marketplaceId} and ${within(sql`v`, place)} and ${definitions}
+        and not exists (select from now_true n where n.merchant_id = v.merchant_id and n.product_id = v.product_id and n.definition_id = v.definition_id)
+      returning v.merchant_id, v.product_id
+    )
+    select count(*)::int as n from (select * from written union select * from gone) touched`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Writes how far each listing of a place is mapped, from the values as they stand; answers how many that changed. */
+export async function writeShares(db: Db, place: Place): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with recursive ${askedCtes(place.marketplaceId)}, shares as (
+      select l.id, count(*) filter (where a.level <> 'optional') as wanted,
+        count(*) filter (where a.level = 'required' and coalesce(v.state, '') <> 'mapped') as required_missing,
+        count(*) filter (where a.level = 'recommended' and coalesce(v.state, '') not in ('mapped', 'ignored')) as recommended_missing
+      from listing l
+      left join asked a on a.collection_id = l.collection_id
+      left join product_value v on v.marketplace_id = l.marketplace_id and v.merchant_id = l.merchant_id and v.product_id = l.product_id
+        and v.definition_id = a.definition_id
+      where l.marketplace_id = ${place.marketplaceId} and ${within(sql`l`, place)}
+      group by l.id
+    ), right_now as (
+      select s.id, s.required_missing, s.recommended_missing,
+        (case when s.wanted = 0 then 100 else round(100.0 * (s.wanted - s.required_missing - s.recommended_missing) / s.wanted, 2) end)::real as share
+      from shares s
+    )
+    update listing l set percentage_mapped = n.share, missing_required = n.required_missing, missing_recommended = n.recommended_missing
+    from right_now n
+    where l.marketplace_id = ${place.marketplaceId} and l.id = n.id
+      and (l.percentage_mapped, l.missing_required, l.missing_recommended) is distinct from (n.share, n.required_missing::int, n.recommended_missing::int)`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** What a rule would change: each wanted product with what it has and would have, those that change first. */
+export async function comparePlanned(
+  db: Db,
+  place: Place,
+  names: readonly SourceName[],
+  evaluated: readonly Evaluated[],
+  sampleCount: number,
+): Promise<{ productCount: number; mapped: number; invalid: number; changed: number; samples: PlannedRow[] }> {
+  const { rows } = await sql<{ productCount: number; mapped: number; invalid: number; changed: number; samples: PlannedRow[] }>`
+    with recursive ${foundCtes(place, names)}, ${results(evaluated)}, planned as materialized (
+      select w.merchant_id, w.product_id, coalesce(n.original_value, v.original_value, '') as original, coalesce(v.value, '') as before,
+        coalesce(n.result, '') as after, coalesce(n.state, 'unmapped') as state, n.message,
+        (coalesce(v.value, ''), coalesce(v.state, 'unmapped')) is distinct from (coalesce(n.result, ''), coalesce(n.state, 'unmapped')) as is_changed
+      from wanted w
+      left join (select f.merchant_id, f.product_id, f.original_value, r.result, r.state, r.message from ${joined}) n
+        on n.merchant_id = w.merchant_id and n.product_id = w.product_id
+      left join product_value v on v.marketplace_id = ${place.marketplaceId} and v.merchant_id = w.merchant_id and v.product_id = w.product_id
+        and v.definition_id = w.definition_id
+    )
+    select count(*)::int as "productCount", count(*) filter (where state = 'mapped')::int as mapped,
+      count(*) filter (where state = 'invalid')::int as invalid, count(*) filter (where is_changed)::int as changed,
+      (select coalesce(jsonb_agg(s), '[]') from (
+        select p.id, p.name, t.file, q.original, q.before, q.after, q.state, q.message
+        from (select * from planned order by is_changed desc, state = 'invalid' desc, original limit ${sampleCount}) q
+        join product p on p.merchant_id = q.merchant_id and p.id = q.product_id
+        left join picture t on t.merchant_id = p.merchant_id and t.id = p.thumbnail_id
+      ) s) as samples
+    from planned`.execute(db)
+  return rows[0] ?? { productCount: 0, mapped: 0, invalid: 0, changed: 0, samples: [] }
+}
+
+export type PlannedRow = {
+  id: string
+  name: string
+  file: string | null
+  original: string
+  before: string
+  after: string
+  state: 'mapped' | 'invalid' | 'ignored' | 'unmapped'
+  message: string | null
+}
+
+/** Products of a place, each once: for deciding whether something is done at once, and for going through them in turns. */
+export async function listListed(
+  db: Db,
+  place: Place,
+  after: { merchantId: string; productId: string } | null,
+  limit: number,
+): Promise<{ merchantId: string; productId: string }[]> {
+  const behind = after === null ? sql`true` : sql`(l.merchant_id, l.product_id) > (${after.merchantId}, ${after.productId})`
+  const { rows } = await sql<{ merchantId: string; productId: string }>`
+    select distinct l.merchant_id as "merchantId", l.product_id as "productId" from listing l
+    where l.marketplace_id = ${place.marketplaceId} and ${within(sql`l`, place)} and ${behind}
+    order by l.merchant_id, l.product_id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,120 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { MappingRule, RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+
+/** A rule with what reckoning needs. */
+export type RuleRow = { id: string; definitionId: string; merchantId: string | null; fields: RuleFields; version: number }
+
+/** The rules of a marketplace for some definitions: those for all merchants, and those of one merchant or of every one. */
+export async function listRules(db: Db, marketplaceId: string, definitionIds: readonly string[], merchantId: string | undefined): Promise<RuleRow[]> {
+  const whose = merchantId === undefined ? sql`true` : sql`(r.merchant_id is null or r.merchant_id = ${merchantId})`
+  const { rows } = await sql<RuleRow>`
+    select r.id, r.definition_id as "definitionId", r.merchant_id as "merchantId", r.fields, r.version from mapping_rule r
+    where r.marketplace_id = ${marketplaceId} and r.definition_id = any(${definitionIds}::uuid[]) and ${whose}`.execute(db)
+  return rows
+}
+
+type ShownRow = Omit<MappingRule, keyof RuleFields> & { fields: RuleFields }
+
+function shownRules(where: RawBuilder<unknown>): RawBuilder<ShownRow> {
+  return sql<ShownRow>`
+    select r.id, r.definition_id as "productAttributeDefinitionId", d.name as "definitionName", r.fields,
+      case when c.id is null then null else jsonb_build_object('id', c.id, 'name', c.name) end as merchant,
+      (select count(*)::int from product_value v where v.marketplace_id = r.marketplace_id and v.definition_id = r.definition_id and v.state = 'mapped'
+        and (r.merchant_id is null and v.source = 'operator_rule' or v.merchant_id = r.merchant_id and v.source = 'merchant_rule')) as "productCount",
+      r.updated_at as "updatedAt", u.name as "updatedBy", r.version
+    from mapping_rule r
+    join attribute_definition d on d.marketplace_id = r.marketplace_id and d.id = r.definition_id
+    left join company c on c.id = r.merchant_id
+    left join "user" u on u.id = r.updated_by
+    where ${where} order by d.name, c.name nulls first, r.id`
+}
+
+const shown = ({ fields, ...rest }: ShownRow): MappingRule => ({ ...rest, ...fields })
+
+/** The rule of a definition for a merchant, or with null for all. */
+export async function findRule(db: Db, marketplaceId: string, definitionId: string, merchantId: string | null): Promise<MappingRule | undefined> {
+  const { rows } = await shownRules(
+    sql`r.marketplace_id = ${marketplaceId} and r.definition_id = ${definitionId} and r.merchant_id is not distinct from ${merchantId}::uuid`,
+  ).execute(db)
+  return rows[0] && shown(rows[0])
+}
+
+/** Rules in sight: of an operator all of its marketplace, of a merchant its own and those for all where it is a partner. */
+export async function listShownRules(
+  db: Db,
+  scope: Scope,
+  wish: { marketplaceId: string | undefined; merchantId: string | undefined; definitionIds: readonly string[] | undefined },
+): Promise<MappingRule[]> {
+  const conditions = [
+    scope.companyType === 'MARKETPLACE'
+      ? sql`r.marketplace_id = ${scope.companyId}`
+      : sql`(r.merchant_id is null or r.merchant_id = ${scope.companyId}) and r.marketplace_id in (
+          select pa.marketplace_id from partnership pa where pa.merchant_id = ${scope.companyId} and pa.status = 'APPROVED')`,
+  ]
+  if (wish.marketplaceId !== undefined) conditions.push(sql`r.marketplace_id = ${wish.marketplaceId}`)
+  if (wish.merchantId !== undefined) conditions.push(sql`(r.merchant_id is null or r.merchant_id = ${wish.merchantId})`)
+  if (wish.definitionIds !== undefined) conditions.push(sql`r.definition_id = any(${wish.definitionIds}::uuid[])`)
+  const { rows } = await shownRules(sql.join(conditions, sql` and `)).execute(db)
+  return rows.map(shown)
+}
+
+/** Holds back everybody else who changes rules of this definition or reckons it, until the transaction ends. */
+export async function lockDefinitionRules(db: Db, marketplaceId: string, definitionId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mapping ${marketplaceId} ${definitionId}`}, 0))`.execute(db)
+}
+
+/** Keeps a rule, or removes it with null fields, and writes its version down; answers the new version. */
+export async function writeRule(
+  db: Db,
+  rule: { marketplaceId: string; definitionId: string; merchantId: string | null; fields: RuleFields | null; userId: string | null },
+): Promise<number> {
+  const { marketplaceId, definitionId, merchantId, fields, userId } = rule
+  const own = sql`marketplace_id = ${marketplaceId} and definition_id = ${definitionId} and merchant_id is not distinct from ${merchantId}::uuid`
+  const { rows } = await sql<{ version: number }>`
+    insert into mapping_rule_version (marketplace_id, definition_id, merchant_id, version, fields, by_user)
+    select ${marketplaceId}, ${definitionId}, ${merchantId}::uuid, coalesce(max(version), 0) + 1, ${fields === null ? null : JSON.stringify(fields)}::jsonb, ${userId}::uuid
+    from mapping_rule_version where ${own}
+    returning version`.execute(db)
+  const version = rows[0]?.version ?? 1
+  if (fields === null) await sql`delete from mapping_rule where ${own}`.execute(db)
+  else
+    await sql`
+      insert into mapping_rule (marketplace_id, definition_id, merchant_id, fields, updated_by, version)
+      values (${marketplaceId}, ${definitionId}, ${merchantId}::uuid, ${JSON.stringify(fields)}::jsonb, ${userId}::uuid, ${version})
+      on conflict (marketplace_id, definition_id, merchant_id) do update set fields = excluded.fields, updated_by = excluded.updated_by,
+        updated_at = now(), version = excluded.version`.execute(db)
+  return version
+}
+
+export type VersionRow = { version: number; at: string; by: string | null; fields: RuleFields | null }
+
+/** The versions of a rule, the newest first; at most fifty. */
+export async function listVersions(db: Db, marketplaceId: string, definitionId: string, merchantId: string | null): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select v.version, v.at, u.name as by, v.fields from mapping_rule_version v left join "user" u on u.id = v.by_user
+    where v.marketplace_id = ${marketplaceId} and v.definition_id = ${definitionId} and v.merchant_id is not distinct from ${merchantId}::uuid
+    order by v.version desc limit 50`.execute(db)
+  return rows
+}
+
+/** Names and values that rules of other merchants take a definition from, with how many merchants' rules do. Words in lower case. */
+export async function listAccepted(
+  db: Db,
+  marketplaceId: string,
+  definitionId: string,
+  exceptMerchantId: string,
+): Promise<{ kind: 'name' | 'value'; from: string; to: string; users: number }[]> {
+  const { rows } = await sql<{ kind: 'name' | 'value'; from: string; to: string; users: number }>`
+    select x.kind, x."from", x."to", count(*)::int as users
+    from mapping_rule r cross join lateral (
+      select 'name' as kind, searchable(s) as "from", '' as "to" from jsonb_array_elements_text(r.fields -> 'sources') s
+      union all
+      select 'value', searchable(v ->> 'from'), v ->> 'to' from jsonb_array_elements(r.fields -> 'values') v
+    ) x
+    where r.marketplace_id = ${marketplaceId} and r.definition_id = ${definitionId} and r.merchant_id is distinct from ${exceptMerchantId}::uuid
+    group by 1, 2, 3`.execute(db)
+  return rows
+}

@@ -1,0 +1,75 @@
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import type { Suggestion } from '@stoa/contract/mapping-shapes.ts'
+import { distance } from 'fastest-levenshtein'
+import { fit, plain } from './rules.ts'
+import type { Wanted } from './rules.ts'
+
+/** How alike two words are, from 0 to 1: letters changed of the longer one, or words shared. */
+export function likeness(one: string, other: string): number {
+  const [a, b] = [plain(one).replaceAll(/[_\-/()]+/g, ' '), plain(other).replaceAll(/[_\-/()]+/g, ' ')].map((text) =>
+    text.replaceAll(/\s+/g, ' ').trim(),
+  )
+  if (a === undefined || b === undefined || a === '' || b === '') return 0
+  if (a === b) return 1
+  const letters = 1 - distance(a, b) / Math.max(a.length, b.length)
+  const [words, others] = [new Set(a.split(' ')), new Set(b.split(' '))]
+  const shared = [...words].filter((word) => others.has(word)).length
+  return Math.max(letters, (0.95 * shared) / Math.max(words.size, others.size))
+}
+
+/** Below this a likeness is chance. */
+const floor = 0.55
+
+const best = (found: readonly Suggestion[], most: number): Suggestion[] => {
+  const seen = new Map<string, Suggestion>()
+  for (const one of found) if ((seen.get(one.value)?.score ?? 0) < one.score) seen.set(one.value, one)
+  return [...seen.values()].sort((a, b) => b.score - a.score || a.value.localeCompare(b.value)).slice(0, most)
+}
+
+/** Names of a shop that a definition could be taken from. `accepted` are names other merchants' rules take it from, with how many do. */
+export function suggestNames(
+  definition: Pick<AttributeDefinition, 'key' | 'name' | 'labels'>,
+  names: readonly string[],
+  accepted: ReadonlyMap<string, number>,
+): Suggestion[] {
+  const own = [definition.name, definition.key, ...Object.values(definition.labels)]
+  return best(
+    names.flatMap((value): Suggestion[] => {
+      const users = accepted.get(plain(value)) ?? 0
+      const score = Math.max(...own.map((one) => likeness(one, value)))
+      const found: Suggestion[] =
+        users > 0 ? [{ value, score: Math.min(0.99, 0.9 + users * 0.02), reason: `used by ${users} ${users === 1 ? 'merchant' : 'merchants'}` }] : []
+      if (score === 1) found.push({ value, score, reason: 'same name' })
+      else if (score >= floor) found.push({ value, score: Math.round(score * 100) / 100, reason: 'similar name' })
+      return found
+    }),
+    3,
+  )
+}
+
+/** Allowed values a shop's value could mean. `accepted` are the values other merchants' rules map it to, with how many do. */
+export function suggestValues(wanted: Wanted, sent: string, accepted: ReadonlyMap<string, number>): Suggestion[] {
+  const found: Suggestion[] = [...accepted].map(([value, users]) => ({
+    value,
+    score: Math.min(0.99, 0.92 + users * 0.02),
+    reason: `used by ${users} ${users === 1 ? 'merchant' : 'merchants'}`,
+  }))
+  for (const { value, labels, synonyms } of wanted.allowedValues) {
+    for (const word of [value, ...Object.values(labels), ...synonyms]) {
+      const score = likeness(word, sent)
+      if (score === 1) found.push({ value, score, reason: word === value ? 'same value' : `synonym of ${value}` })
+      else if (score >= floor) found.push({ value, score: Math.round(score * 100) / 100, reason: word === value ? 'similar value' : `like ${word}` })
+      // "Dark blue melange" names Blue.
+      else if (
+        plain(sent)
+          .split(/[^\p{L}\d]+/u)
+          .includes(plain(word))
+      )
+        found.push({ value, score: 0.8, reason: `names ${word}` })
+    }
+  }
+  return best(
+    found.filter(({ value }) => fit(wanted, value).state === 'mapped'),
+    3,
+  )
+}
