@@ -104,7 +104,7 @@ create table product_value (
   message text,
   primary key (marketplace_id, merchant_id, product_id, definition_id),
   foreign key (marketplace_id, definition_id) references attribute_definition (marketplace_id, id) on delete cascade,
-  foreign key (merchant_id, product_id) references product (merchant_id, id)
+  foreign key (merchant_id, product_id) references product (merchant_id, id) on delete cascade
 );
 create index product_value_definition on product_value (marketplace_id, definition_id, merchant_id, state);
 

@@ -8,6 +8,7 @@ import { connectionRoutes } from './domains/connection/routes.ts'
 import { dashboardRoutes } from './domains/dashboard/routes.ts'
 import { importRoutes } from './domains/import/routes.ts'
 import { invoiceRoutes } from './domains/invoice/routes.ts'
+import { mappingRoutes } from './domains/mapping/routes.ts'
 import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { notificationRoutes } from './domains/notification/routes.ts'
 import { orderRoutes } from './domains/order/routes.ts'
@@ -26,6 +27,7 @@ export const routes: readonly BoundRoute[] = [
   productRoutes,
   importRoutes,
   collectionRoutes,
+  mappingRoutes,
   commissionRoutes,
   orderRoutes,
   payoutRoutes,

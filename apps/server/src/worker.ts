@@ -4,6 +4,7 @@ import { collectionJobs } from './domains/collection/jobs.ts'
 import { connectionJobs } from './domains/connection/jobs.ts'
 import { importJobs } from './domains/import/jobs.ts'
 import { ledgerJobs } from './domains/ledger/jobs.ts'
+import { mappingJobs } from './domains/mapping/jobs.ts'
 import { notificationJobs } from './domains/notification/jobs.ts'
 import { orderJobs } from './domains/order/jobs.ts'
 import { payoutJobs } from './domains/payout/jobs.ts'
@@ -19,6 +20,7 @@ export const jobs: readonly Job[] = [
   productJobs,
   importJobs,
   collectionJobs,
+  mappingJobs,
   orderJobs,
   payoutJobs,
   notificationJobs,

@@ -10,6 +10,7 @@ import { connection } from './connection.ts'
 import { curation } from './curation.ts'
 import { dashboard } from './dashboard.ts'
 import { invoice } from './invoice.ts'
+import { mapping } from './mapping.ts'
 import { marketplace } from './marketplace.ts'
 import { notification } from './notification.ts'
 import { order } from './order.ts'
@@ -32,6 +33,7 @@ export const contract = {
   collection,
   curation,
   assortment,
+  mapping,
   commission,
   order,
   payout,

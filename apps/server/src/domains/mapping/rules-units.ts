@@ -31,56 +31,68 @@ const measures: Readonly<Record<Unit, readonly [kind: string, factor: number, of
   '%': ['share', 1],
 }
 
-/** Other ways shops write units. */
-const otherNames: Readonly<Record<string, Unit>> = {
-  millimeter: 'mm',
-  centimeter: 'cm',
-  centimetre: 'cm',
-  meter: 'm',
-  metre: 'm',
-  inch: 'in',
-  inches: 'in',
-  '"': 'in',
-  feet: 'ft',
-  foot: 'ft',
-  gram: 'g',
-  grams: 'g',
-  gr: 'g',
-  kilo: 'kg',
-  kilogram: 'kg',
-  lbs: 'lb',
-  pound: 'lb',
-  ounce: 'oz',
-  liter: 'l',
-  litre: 'l',
-  watt: 'W',
-  volt: 'V',
-  hours: 'h',
-  hour: 'h',
-  minutes: 'min',
-  seconds: 's',
-  procent: '%',
-  percent: '%',
+/** Other ways shops write units: English, Dutch, German, French, Spanish and Italian, in small letters without accents. */
+const otherNames: Readonly<Record<Unit, string>> = {
+  mm: 'millimeter millimeters millimetre millimetres milimetro milimetros',
+  cm: 'centimeter centimeters centimetre centimetres zentimeter centimetro centimetros cms',
+  m: 'meter meters metre metres metro metros mtr',
+  in: 'inch inches zoll duim pouce pouces pulgada pulgadas " ” ″ \'\' ’’',
+  ft: "feet foot fuss voet pied pieds ' ’ ′",
+  g: 'gram grams gramm grammen gramme grammes gramo gramos gr grs',
+  kg: 'kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos kgs',
+  oz: 'ounce ounces once onces',
+  lb: 'lbs pound pounds pfund',
+  ml: 'milliliter milliliters millilitre millilitres mililitro',
+  cl: 'centiliter centiliters centilitre centilitres zentiliter',
+  l: 'liter liters litre litres litro litros ltr',
+  'fl oz': 'floz fluidounce fluidounces',
+  W: 'watt watts',
+  kW: 'kilowatt kilowatts',
+  V: 'volt volts',
+  Ah: 'amperehour amperehours ampereuur amperestunden',
+  mAh: 'milliamperehour milliamperehours milliampereuur',
+  h: 'hour hours hr hrs uur uren stunde stunden std heure heures hora horas ora ore',
+  min: 'minute minutes mins minuut minuten minuto minutos minuti',
+  s: 'second seconds sec secs seconde secondes seconden sekunde sekunden segundo segundos',
+  '°C': 'c degc celsius ℃',
+  '°F': 'f degf fahrenheit ℉',
+  MB: 'megabyte megabytes',
+  GB: 'gigabyte gigabytes',
+  TB: 'terabyte terabytes',
+  '%': 'percent procent prozent pourcent porcento percento pct',
 }
 
-/** The unit a word means; undefined for none we know. */
+const plainWord = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f\s.]/g, '')
+    .toLowerCase()
+
+const units: ReadonlyMap<string, Unit> = new Map(
+  (Object.entries(otherNames) as [Unit, string][]).flatMap(([unit, names]) =>
+    [unit, ...names.split(' ')].map((name): [string, Unit] => [plainWord(name), unit]),
+  ),
+)
+
+/** The unit a word means, however it is written; undefined for none we know. */
 export function unitNamed(word: string): Unit | undefined {
-  const plain = word.trim()
-  if (Object.hasOwn(measures, plain)) return plain as Unit
-  const lower = plain.toLowerCase().replace(/\.$/, '')
-  if (Object.hasOwn(otherNames, lower)) return otherNames[lower]
-  return (Object.keys(measures) as Unit[]).find((unit) => unit.toLowerCase() === lower)
+  return units.get(plainWord(word))
 }
 
 /** A value in another unit; undefined where the two measure different things. */
 export function convert(value: number, from: Unit, to: Unit): number | undefined {
+  if (from === to) return value
   const [kind, factor, offset = 0] = measures[from]
   const [otherKind, otherFactor, otherOffset = 0] = measures[to]
   if (kind !== otherKind) return undefined
   return ((value + offset) * factor) / otherFactor - otherOffset
 }
 
-/** A number as it is kept: at most four decimals, no exponent. */
+/** A number as it is kept: of its 14 first digits, at most twelve behind the point, no exponent. For numbers below a thousand billion. */
 export function plainNumber(value: number): string {
-  return String(Math.round(value * 10_000) / 10_000)
+  // What a conversion adds in the last digits (0.30000000000000004) is not the shop's.
+  const text = String(Number(value.toPrecision(14)))
+  if (!text.includes('e')) return text
+  const fixed = value.toFixed(12).replace(/\.?0+$/, '')
+  return fixed === '-0' ? '0' : fixed
 }

@@ -5,3 +5,6 @@ export const syncRequested = event<{ companyId: string; runId: string }>('produc
 
 /** A sync has come to its pictures, or has fetched some and waits for its next turn. */
 export const picturesAwaited = event<{ companyId: string; runId: string }>('product.pictures-awaited')
+
+/** The content of products that were there before was written anew, by a sync, an import or a person. */
+export const productsWritten = event<{ merchantId: string; productIds: string[] }>('product.written')

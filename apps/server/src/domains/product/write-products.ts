@@ -2,6 +2,7 @@ import type { RunItem } from '@stoa/contract/connection.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { uuidv7 } from '../../kit/crypto.ts'
 import type { ShopProduct } from '../connection/ports.ts'
+import { productsWritten } from './events.ts'
 import { contentHash } from './hash-product.ts'
 import { refreshThumbnails, replaceImages } from './queries-picture.ts'
 import { insertProductEvents, lockProducts } from './queries-publication.ts'
@@ -90,6 +91,7 @@ export async function writeProducts(
     written.flatMap(({ id: productId, product }) => product.images.map((image, position) => ({ ...image, productId, position }))),
   )
   await refreshThumbnails(db, merchantId, changedIds)
+  if (changedIds.length > 0) await ctx.emit(productsWritten, { merchantId, productIds: changedIds })
   const changes = new Map(
     written.flatMap(({ id, product }) => {
       const before = kept.get(id)

@@ -1,0 +1,104 @@
+import type { mapping } from '@stoa/contract/mapping.ts'
+import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import type { Returned } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { Received } from '../../kit/http.ts'
+import { recordAudit } from '../company/record-audit.ts'
+import type { DefinitionInShort } from './queries-definition.ts'
+import { listAskedDefinitions } from './queries-definition.ts'
+import { listAccepted, listRules, lockDefinitionRules, writeRule } from './queries-rule.ts'
+import { listAttributeCoverage, listNames, listSourceValues } from './queries-work.ts'
+import { reckonRule } from './reckon-rule.ts'
+import { fit, plain } from './rules.ts'
+import { suggestNames, suggestValues } from './rules-suggest.ts'
+import { acceptedNames, findWorkplace } from './work-on.ts'
+
+type Accepted = Returned<typeof mapping.acceptSuggestions>
+type Item = Accepted['items'][number]
+type Place = { marketplaceId: string; merchantId: string; collectionId: string | undefined }
+
+const emptyRule: RuleFields = { sources: [], values: [], ignored: [], unit: null, pattern: null, defaultValue: null }
+const mostValues = 1000
+
+/** Takes suggestions of names and values at or above a score into the merchant's rules, in one transaction; with `dryRun` it only lists them. */
+export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapping.acceptSuggestions>): Promise<Accepted> {
+  const { db, actor, scope } = ctx
+  const place = { ...(await findWorkplace(ctx, body)), collectionId: body.collectionId }
+  const { marketplaceId, merchantId } = place
+  const covered = await listAttributeCoverage(db, marketplaceId, merchantId, body.collectionId)
+  const open = covered.filter(
+    ({ definitionId, mappedCount, productCount }) =>
+      mappedCount < productCount && (body.productAttributeDefinitionId === undefined || body.productAttributeDefinitionId === definitionId),
+  )
+  const definitions = await listAskedDefinitions(
+    db,
+    marketplaceId,
+    open.map(({ definitionId }) => definitionId),
+  )
+  const items: Item[] = []
+  const changed: string[] = []
+  let skipped = 0
+  for (const definition of definitions) {
+    const definitionId = definition.productAttributeDefinitionId
+    await lockDefinitionRules(db, marketplaceId, definitionId)
+    const [kept] = (await listRules(db, marketplaceId, [definitionId], merchantId)).filter((rule) => rule.merchantId === merchantId)
+    const found = await suggestionsFor(ctx, place, definition, kept?.fields ?? emptyRule, body.minScore)
+    skipped += found.skipped
+    if (found.items.length === 0) continue
+    items.push(...found.items)
+    if (body.dryRun) continue
+    await writeRule(db, { marketplaceId, definitionId, merchantId, fields: found.fields, userId: actor.kind === 'person' ? actor.userId : null })
+    changed.push(definitionId)
+  }
+  if (changed.length === 0) return { accepted: items.length, skipped, changedProducts: 0, items }
+  await recordAudit(ctx, { companyId: scope.companyId, action: 'mapping.suggestions-accepted', detail: { merchantId, count: items.length } })
+  const { changedProducts } = await reckonRule(ctx, { marketplaceId, merchantId, definitionIds: changed })
+  return { accepted: items.length, skipped, changedProducts, items }
+}
+
+/** The rule of a definition with the suggestions taken in: first a name to read, then the values under it. */
+async function suggestionsFor(
+  { db }: Ctx,
+  place: Place,
+  definition: DefinitionInShort,
+  kept: RuleFields,
+  minScore: number,
+): Promise<{ fields: RuleFields; items: Item[]; skipped: number }> {
+  const { marketplaceId, merchantId } = place
+  const definitionId = definition.productAttributeDefinitionId
+  const accepted = await listAccepted(db, marketplaceId, definitionId, merchantId)
+  const items: Item[] = []
+  let skipped = 0
+  const sources = [...kept.sources]
+  const names = await listNames(db, marketplaceId, merchantId, place.collectionId)
+  if (sources.length === 0) {
+    const [name] = suggestNames(
+      definition,
+      names.map((one) => one.name),
+      acceptedNames(accepted),
+    )
+    if (name && name.score >= minScore) {
+      sources.push(name.value)
+      // The same name is read without a rule; saying so is no news.
+      if (name.reason !== 'same name') {
+        const productCount = names.find((one) => one.name === name.value)?.productCount ?? 0
+        items.push({ name: definition.name, from: name.value, to: definition.name, score: name.score, reason: name.reason, productCount })
+      }
+    } else if (name) skipped += 1
+  }
+  const values = [...kept.values]
+  const rows = await listSourceValues(db, { ...place, definitionId }, sources, mostValues)
+  for (const { originalValue, state, productCount } of rows) {
+    if (state === 'mapped' || state === 'ignored' || originalValue === '' || values.some(({ from }) => plain(from) === plain(originalValue))) continue
+    if (fit(definition, originalValue).state === 'mapped') continue
+    const theirs = new Map(accepted.filter(({ kind, from }) => kind === 'value' && from === plain(originalValue)).map(({ to, users }) => [to, users]))
+    const [best] = suggestValues(definition, originalValue, theirs)
+    if (!best || best.score < minScore) {
+      skipped += 1
+      continue
+    }
+    values.push({ from: originalValue, to: best.value })
+    items.push({ name: definition.name, from: originalValue, to: best.value, score: best.score, reason: best.reason, productCount })
+  }
+  return { fields: { ...kept, sources, values }, items, skipped }
+}

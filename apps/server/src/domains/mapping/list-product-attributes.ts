@@ -1,0 +1,57 @@
+import type { MarketplaceReadiness } from '@stoa/contract/mapping-shapes.ts'
+import type { mapping } from '@stoa/contract/mapping.ts'
+import type { Returned } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { findDefinitions } from '../attribute/queries.ts'
+import { findPlace } from './find-place.ts'
+import type { ReadinessRow } from './queries-mapping.ts'
+import { findMerchantOf, listMappings, listReadiness, listSent } from './queries-mapping.ts'
+import { readinessOn } from './rules-readiness.ts'
+
+/** Every attribute asked of a product on a marketplace with its value, what its shop sent, and how ready it is on each marketplace. */
+export async function listProductAttributes(
+  ctx: Ctx,
+  { params, query }: Received<typeof mapping.ofProduct>,
+): Promise<Returned<typeof mapping.ofProduct>> {
+  const { db, scope } = ctx
+  const merchantId = found(await findMerchantOf(db, scope, params.id), 'The product')
+  const standing = await listReadiness(db, scope, merchantId, params.id)
+  const marketplaceId =
+    query.marketplaceId === undefined ? standing[0]?.marketplaceId : (await findPlace(ctx, { marketplaceId: query.marketplaceId })).marketplaceId
+  const asked = marketplaceId === undefined ? [] : await listMappings(db, marketplaceId, [params.id], merchantId, undefined)
+  const definitions = new Map(
+    (
+      await findDefinitions(
+        db,
+        scope,
+        asked.map((one) => one.productAttributeDefinitionId),
+      )
+    ).map((one) => [one.productAttributeDefinitionId, one]),
+  )
+  const readiness: MarketplaceReadiness[] = []
+  for (const row of standing) readiness.push(await readinessOf(ctx, row, merchantId, params.id))
+  return {
+    attributes: asked.flatMap(({ level, ...shown }) => {
+      const definition = definitions.get(shown.productAttributeDefinitionId)
+      return definition ? [{ definition, level, mapping: shown }] : []
+    }),
+    sent: await listSent(db, merchantId, params.id),
+    readiness,
+  }
+}
+
+/** A merchant is a partner of a few marketplaces, so one question for each is none too many. */
+async function readinessOf({ db, scope }: Ctx, row: ReadinessRow, merchantId: string, productId: string): Promise<MarketplaceReadiness> {
+  const missing = (await listMappings(db, row.marketplaceId, [productId], merchantId, undefined)).filter(({ state }) => state !== 'mapped')
+  const ids = missing.map((one) => one.productAttributeDefinitionId)
+  const names = new Map((await findDefinitions(db, scope, ids)).map((one) => [one.productAttributeDefinitionId, one]))
+  return readinessOn(
+    row,
+    missing.flatMap((one) => {
+      const definition = names.get(one.productAttributeDefinitionId)
+      return definition ? [{ definition, level: one.level, state: one.state, message: one.message }] : []
+    }),
+  )
+}

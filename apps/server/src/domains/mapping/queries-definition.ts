@@ -1,0 +1,66 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+
+/** What of a definition reckoning needs. */
+export type DefinitionInShort = Pick<
+  AttributeDefinition,
+  'productAttributeDefinitionId' | 'key' | 'name' | 'labels' | 'type' | 'unit' | 'allowedValues'
+>
+
+/** The definitions some collection of the marketplace asks for; of those named, or all. */
+export async function listAskedDefinitions(db: Db, marketplaceId: string, ids: readonly string[] | undefined): Promise<DefinitionInShort[]> {
+  const named = ids === undefined ? sql`true` : sql`d.id = any(${ids}::uuid[])`
+  const { rows } = await sql<DefinitionInShort>`
+    select d.id as "productAttributeDefinitionId", d.key, d.name, d.labels, d.type, d.unit, d.allowed_values as "allowedValues"
+    from attribute_definition d
+    where d.marketplace_id = ${marketplaceId} and ${named}
+      and exists (select from collection_definition cd where cd.marketplace_id = d.marketplace_id and cd.definition_id = d.id)
+    order by d.id`.execute(db)
+  return rows
+}
+
+/** The marketplaces a caller maps on: an operator its own, a merchant those it is an approved partner of. */
+function inSight(scope: Scope): RawBuilder<unknown> {
+  return scope.companyType === 'MARKETPLACE'
+    ? sql`(select ${scope.companyId}::uuid)`
+    : sql`(select pa.marketplace_id from partnership pa where pa.merchant_id = ${scope.companyId} and pa.status = 'APPROVED')`
+}
+
+/** The marketplace of a definition in sight. */
+export async function findDefinitionPlace(db: Db, scope: Scope, definitionId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select d.marketplace_id as id from attribute_definition d where d.id = ${definitionId} and d.marketplace_id in ${inSight(scope)}`.execute(db)
+  return rows[0]?.id
+}
+
+/** A marketplace in sight: the one named, or the caller's only (an operator's own, a merchant's first by name). */
+export async function findMarketplace(db: Db, scope: Scope, marketplaceId: string | undefined): Promise<string | undefined> {
+  const named = marketplaceId === undefined ? sql`true` : sql`m.id = ${marketplaceId}`
+  const { rows } = await sql<{ id: string }>`
+    select m.id from marketplace m where m.id in ${inSight(scope)} and ${named} order by m.name, m.id limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** Whether a merchant is an approved partner of a marketplace. */
+export async function isPartner(db: Db, marketplaceId: string, merchantId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from partnership pa where pa.marketplace_id = ${marketplaceId} and pa.merchant_id = ${merchantId} and pa.status = 'APPROVED'`.execute(db)
+  return rows.length === 1
+}
+
+/** Products of a merchant that are listed on a marketplace, among those named. */
+export async function listListedOf(
+  db: Db,
+  marketplaceId: string,
+  merchantId: string | undefined,
+  ids: readonly string[],
+): Promise<{ id: string; merchantId: string }[]> {
+  const own = merchantId === undefined ? sql`true` : sql`l.merchant_id = ${merchantId}`
+  const { rows } = await sql<{ id: string; merchantId: string }>`
+    select distinct l.product_id as id, l.merchant_id as "merchantId" from listing l
+    where l.marketplace_id = ${marketplaceId} and l.product_id = any(${ids}::uuid[]) and ${own}`.execute(db)
+  return rows
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { RequirementLevel } from '@stoa/contract/attribute.ts'
+import type { AttributeMapping } from '@stoa/contract/mapping-shapes.ts'
+import type { Scope } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { askedCtes } from './queries-reckon.ts'
+
+/** What each of some products has for every definition asked of it; a definition no collection of the product asks for is absent. */
+export async function listMappings(
+  db: Db,
+  marketplaceId: string,
+  productIds: readonly string[],
+  merchantId: string | undefined,
+  definitionIds: readonly string[] | undefined,
+): Promise<(AttributeMapping & { level: RequirementLevel })[]> {
+  const own = merchantId === undefined ? sql`true` : sql`l.merchant_id = ${merchantId}`
+  const named = definitionIds === undefined ? sql`true` : sql`a.definition_id = any(${definitionIds}::uuid[])`
+  const { rows } = await sql<AttributeMapping & { level: RequirementLevel }>`
+    with recursive ${askedCtes(marketplaceId)}, wanted as (
+      select distinct on (l.merchant_id, l.product_id, a.definition_id) l.merchant_id, l.product_id, a.definition_id, a.level
+      from listing l join asked a on a.collection_id = l.collection_id
+      where l.marketplace_id = ${marketplaceId} and l.product_id = any(${productIds}::uuid[]) and ${own} and ${named}
+      order by l.merchant_id, l.product_id, a.definition_id, case a.level when 'required' then 0 when 'recommended' then 1 else 2 end
+    )
+    select m.id as "mappingId", w.definition_id as "productAttributeDefinitionId", w.product_id as "productId", w.merchant_id as "merchantId",
+      coalesce(v.original_name, '') as "originalAttributeName", coalesce(v.original_value, '') as "originalAttributeValue",
+      coalesce(v.value, '') as "mappedAttributeValue", false as "isDeleted", v.source, coalesce(v.state, 'unmapped') as state, v.message, w.level
+    from wanted w
+    join attribute_definition d on d.marketplace_id = ${marketplaceId} and d.id = w.definition_id
+    left join product_value v on v.marketplace_id = ${marketplaceId} and v.merchant_id = w.merchant_id and v.product_id = w.product_id
+      and v.definition_id = w.definition_id
+    left join attribute_mapping m on m.marketplace_id = ${marketplaceId} and m.merchant_id = w.merchant_id and m.product_id = w.product_id
+      and m.definition_id = w.definition_id
+    order by w.product_id, case w.level when 'required' then 0 when 'recommended' then 1 else 2 end, d.name, d.id`.execute(db)
+  return rows
+}
+
+/** A value to be fixed. */
+export type FixedWrite = {
+  definitionId: string
+  merchantId: string
+  productId: string
+  originalName: string
+  originalValue: string
+  value: string
+}
+
+/** Fixes values, over those fixed before. */
+export async function upsertFixed(db: Db, marketplaceId: string, userId: string | null, fixed: readonly FixedWrite[]): Promise<void> {
+  if (fixed.length === 0) return
+  await sql`
+    insert into attribute_mapping (marketplace_id, definition_id, merchant_id, product_id, original_name, original_value, mapped_value, updated_by)
+    select ${marketplaceId}, x."definitionId", x."merchantId", x."productId", x."originalName", x."originalValue", x.value, ${userId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(fixed)}::jsonb)
+      as x("definitionId" uuid, "merchantId" uuid, "productId" uuid, "originalName" text, "originalValue" text, value text)
+    on conflict (marketplace_id, merchant_id, product_id, definition_id) do update set original_name = excluded.original_name,
+      original_value = excluded.original_value, mapped_value = excluded.mapped_value, updated_by = excluded.updated_by, updated_at = now()`.execute(
+    db,
+  )
+}
+
+/** Removes fixed values. */
+export async function deleteFixed(
+  db: Db,
+  marketplaceId: string,
+  fixed: readonly { definitionId: string; merchantId: string; productId: string }[],
+): Promise<void> {
+  if (fixed.length === 0) return
+  await sql`
+    delete from attribute_mapping m
+    using jsonb_to_recordset(${JSON.stringify(fixed)}::jsonb) as x("definitionId" uuid, "merchantId" uuid, "productId" uuid)
+    where m.marketplace_id = ${marketplaceId} and m.merchant_id = x."merchantId" and m.product_id = x."productId" and m.definition_id = x."definitionId"`.execute(
+    db,
+  )
+}
+
+/** A fixed value in sight: of the operator's marketplace, or of the merchant's own products. */
+export async function findFixed(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<{ marketplaceId: string; definitionId: string; merchantId: string; productId: string } | undefined> {
+  const own = scope.companyType === 'MARKETPLACE' ? sql`m.marketplace_id = ${scope.companyId}` : sql`m.merchant_id = ${scope.companyId}`
+  const { rows } = await sql<{ marketplaceId: string; definitionId: string; merchantId: string; productId: string }>`
+    select m.marketplace_id as "marketplaceId", m.definition_id as "definitionId", m.merchant_id as "merchantId", m.product_id as "productId"
+    from attribute_mapping m where m.id = ${id} and ${own}`.execute(db)
+  return rows[0]
+}
+
+/** What a product's shop sent, for showing beside what came of it. */
+export async function listSent(db: Db, merchantId: string, productId: string): Promise<{ name: string; value: string }[]> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select e.name, e.value from product p cross join lateral (
+      select a ->> 'name' as name, a ->> 'value' as value from jsonb_array_elements(p.attributes) a
+      union all
+      select o ->> 'name', (select string_agg(v, ', ') from jsonb_array_elements_text(o -> 'values') v) from jsonb_array_elements(p.options) o
+      union all
+      values ('brand', p.brand), ('category', p.external_category), ('tags', array_to_string(p.external_tags, ', '))
+    ) e
+    where p.merchant_id = ${merchantId} and p.id = ${productId} and e.value <> ''`.execute(db)
+  return rows
+}
+
+export type ReadinessRow = {
+  marketplaceId: string
+  marketplaceName: string
+  percentageMapped: number | null
+  isPushed: boolean
+  isPlaced: boolean
+  isApproved: boolean
+  hasImage: boolean
+  hasPrice: boolean
+  isSoldOut: boolean
+  productReasons: { code: string; message: string; field: string }[]
+}
+
+/** How a product stands on each marketplace in sight. */
+export async function listReadiness(db: Db, scope: Scope, merchantId: string, productId: string): Promise<ReadinessRow[]> {
+  const own = scope.companyType === 'MARKETPLACE' ? sql`m.id = ${scope.companyId}` : sql`pa.merchant_id = ${scope.companyId}`
+  const { rows } = await sql<ReadinessRow>`
+    select m.id as "marketplaceId", m.name as "marketplaceName", listed.share as "percentageMapped", coalesce(listed.placed, false) as "isPlaced",
+      coalesce(listed.approved, false) as "isApproved",
+      exists (select from push pu where pu.marketplace_id = m.id and pu.merchant_id = p.merchant_id and pu.product_id = p.id) as "isPushed",
+      exists (select from product_image i where i.merchant_id = p.merchant_id and i.product_id = p.id and i.state <> 'failed') as "hasImage",
+      p.price_minor is not null as "hasPrice", coalesce(p.stock = 0, false) as "isSoldOut", p.reasons as "productReasons"
+    from product p
+    join partnership pa on pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'
+    join marketplace m on m.id = pa.marketplace_id
+    left join lateral (
+      select min(l.percentage_mapped) as share, bool_or(l.collection_id is not null) as placed, bool_or(l.approval = 'Approved') as approved
+      from listing l where l.marketplace_id = m.id and l.merchant_id = p.merchant_id and l.product_id = p.id
+      having count(*) > 0
+    ) listed on true
+    where p.merchant_id = ${merchantId} and p.id = ${productId} and ${own} order by m.name, m.id`.execute(db)
+  return rows
+}
+
+/** The merchant of a product in sight: a merchant's own, or one pushed to the operator's marketplace. */
+export async function findMerchantOf(db: Db, scope: Scope, productId: string): Promise<string | undefined> {
+  const own =
+    scope.companyType === 'MARKETPLACE'
+      ? sql`exists (select from push pu where pu.marketplace_id = ${scope.companyId} and pu.merchant_id = p.merchant_id and pu.product_id = p.id)`
+      : sql`p.merchant_id = ${scope.companyId}`
+  const { rows } = await sql<{
+    merchantId: string
+  }>`select p.merchant_id as "merchantId" from product p where p.id = ${productId} and ${own}`.execute(db)
+  return rows[0]?.merchantId
+}

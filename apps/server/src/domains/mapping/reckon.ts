@@ -1,0 +1,50 @@
+import type { Db } from '../../kit/db.ts'
+import type { DefinitionInShort } from './queries-definition.ts'
+import { listAskedDefinitions } from './queries-definition.ts'
+import type { Candidate, Evaluated, Place, SourceName } from './queries-reckon.ts'
+import { listCandidates, writeShares, writeValues } from './queries-reckon.ts'
+import type { RuleRow } from './queries-rule.ts'
+import { listRules } from './queries-rule.ts'
+import { evaluate, fit } from './rules.ts'
+import { sourceNames } from './rules-sources.ts'
+
+/** Everything that decides the values of a place. */
+export type Reckoning = { names: SourceName[]; definitions: ReadonlyMap<string, DefinitionInShort>; rules: ReadonlyMap<string, RuleRow> }
+
+/** Reads what decides the values of a place; `planned` stands for the rule of the same definition and merchant that is kept. */
+export async function prepareReckoning(db: Db, place: Place, planned?: RuleRow): Promise<Reckoning> {
+  const definitions = await listAskedDefinitions(db, place.marketplaceId, place.definitionIds)
+  const ids = definitions.map((one) => one.productAttributeDefinitionId)
+  const kept = await listRules(db, place.marketplaceId, ids, place.merchantId)
+  const rules = planned
+    ? [...kept.filter((rule) => rule.definitionId !== planned.definitionId || rule.merchantId !== planned.merchantId), planned]
+    : kept
+  return {
+    names: sourceNames(definitions, rules),
+    definitions: new Map(definitions.map((one) => [one.productAttributeDefinitionId, one])),
+    rules: new Map(rules.map((rule) => [rule.id, rule])),
+  }
+}
+
+/** What becomes of the different values of a place, each once. A value fixed by hand has only to fit. */
+export function evaluateAll(candidates: readonly Candidate[], { definitions, rules }: Reckoning): Evaluated[] {
+  return candidates.flatMap((candidate) => {
+    const definition = definitions.get(candidate.definitionId)
+    if (!definition) return []
+    const outcome =
+      candidate.way === 'product' ? fit(definition, candidate.value) : evaluate(definition, rules.get(candidate.rule)?.fields, candidate.value)
+    return [{ ...candidate, result: outcome.value, state: outcome.state, message: outcome.message }]
+  })
+}
+
+/**
+ * Reckons the values of a place anew and how far its listings are mapped, in the open transaction: each different value is read once, whatever
+ * the number of products that have it. Answers how many products changed.
+ */
+export async function reckon(db: Db, place: Place): Promise<number> {
+  const reckoning = await prepareReckoning(db, place)
+  const candidates = reckoning.names.length === 0 ? [] : await listCandidates(db, place, reckoning.names)
+  const changed = await writeValues(db, place, reckoning.names, evaluateAll(candidates, reckoning))
+  await writeShares(db, place)
+  return changed
+}

@@ -1,0 +1,39 @@
+import { mapping } from '@stoa/contract/mapping.ts'
+import { AppError } from '../../kit/errors.ts'
+import { handle } from '../../kit/http.ts'
+import { acceptSuggestions } from './accept-suggestions.ts'
+import { restoreRule, upsertRule } from './change-rule.ts'
+import { getRule } from './get-rule.ts'
+import { getMapping, listMappings } from './list-mappings.ts'
+import { listProductAttributes } from './list-product-attributes.ts'
+import { listValues } from './list-values.ts'
+import { previewRule } from './preview-rule.ts'
+import { listShownRules } from './queries-rule.ts'
+import { removeMapping } from './remove-mapping.ts'
+import { upsertMappings } from './upsert-mappings.ts'
+import { listAttributesCovered, listCoverage, listMerchantAttributes } from './work-on.ts'
+
+export const mappingRoutes = [
+  handle(mapping.ofProduct, listProductAttributes),
+  handle(mapping.ofMerchant, listMerchantAttributes),
+  handle(mapping.get, getMapping),
+  handle(mapping.list, listMappings),
+  handle(mapping.upsert, async (ctx, { params, body }) => {
+    const [one] = await upsertMappings(ctx, params.id, [body], () => '')
+    if (!one) throw new AppError('internal')
+    return one
+  }),
+  handle(mapping.upsertMany, (ctx, { params, body }) => upsertMappings(ctx, params.id, body.mappings, (index) => `mappings.${index}`)),
+  handle(mapping.remove, removeMapping),
+  handle(mapping.rule, getRule),
+  handle(mapping.rules, ({ db, scope }, { body }) =>
+    listShownRules(db, scope, { marketplaceId: body.marketplaceId, merchantId: body.merchantId, definitionIds: body.productAttributeDefinitionIds }),
+  ),
+  handle(mapping.upsertRule, upsertRule),
+  handle(mapping.restoreRule, restoreRule),
+  handle(mapping.previewRule, previewRule),
+  handle(mapping.coverage, listCoverage),
+  handle(mapping.attributeCoverage, listAttributesCovered),
+  handle(mapping.values, listValues),
+  handle(mapping.acceptSuggestions, acceptSuggestions),
+]

@@ -1,0 +1,31 @@
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import type { SourceName } from './queries-reckon.ts'
+
+type Named = Pick<AttributeDefinition, 'productAttributeDefinitionId' | 'key' | 'name' | 'labels'>
+type Kept = { id: string; definitionId: string; merchantId: string | null; fields: Pick<RuleFields, 'sources' | 'defaultValue'> }
+
+/** Ranks: a merchant's own rule before one for all, that before the same name. Within a rule its sources in their order, its default last. */
+const first = { merchant: 100, operator: 200, name: 300 }
+const perRule = 99
+
+/**
+ * Where the values of definitions are looked for. A rule without sources reads the definition's own names. Source: domain decisions §5
+ * (fixed value, merchant's rule, operator's rule, same name).
+ */
+export function sourceNames(definitions: readonly Named[], rules: readonly Kept[]): SourceName[] {
+  return definitions.flatMap((definition) => {
+    const definitionId = definition.productAttributeDefinitionId
+    const own = [...new Set([definition.name, definition.key, definition.key.replaceAll('_', ' '), ...Object.values(definition.labels)])]
+    const ofRules = rules
+      .filter((rule) => rule.definitionId === definitionId)
+      .flatMap(({ id, merchantId, fields }): SourceName[] => {
+        const [from, way] = merchantId === null ? ([first.operator, 'operator_rule'] as const) : ([first.merchant, 'merchant_rule'] as const)
+        const names = fields.sources.length > 0 ? fields.sources : own
+        const read = names.map((name, place) => ({ definitionId, merchantId, name, rank: from + Math.min(place, perRule - 1), rule: id, way }))
+        return fields.defaultValue === null ? read : [...read, { definitionId, merchantId, name: null, rank: from + perRule, rule: id, way }]
+      })
+    const same = own.map((name): SourceName => ({ definitionId, merchantId: null, name, rank: first.name, rule: '', way: 'same_name' }))
+    return [...ofRules, ...same]
+  })
+}

@@ -1,0 +1,88 @@
+import type { AttributeMapping, MappingChange } from '@stoa/contract/mapping-shapes.ts'
+import type { z } from 'zod/mini'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { FieldFault } from '@stoa/contract/errors.ts'
+import { findPlace } from './find-place.ts'
+import { listAskedDefinitions, listListedOf } from './queries-definition.ts'
+import { deleteFixed, listMappings, upsertFixed } from './queries-mapping.ts'
+import { reckon } from './reckon.ts'
+import { fit } from './rules.ts'
+
+type Change = z.infer<typeof MappingChange>
+
+/** Fixes or removes values of products on a marketplace, all or none, and reckons those products anew. Answers what each has now. */
+export async function upsertMappings(
+  ctx: Ctx,
+  marketplaceWish: string,
+  changes: readonly Change[],
+  pathOf: (index: number) => string,
+): Promise<AttributeMapping[]> {
+  const { db, actor } = ctx
+  const { marketplaceId, merchantId } = await findPlace(ctx, { marketplaceId: marketplaceWish })
+  const productIds = [...new Set(changes.map(({ productId }) => productId))]
+  const definitionIds = [...new Set(changes.map((one) => one.productAttributeDefinitionId))]
+  const merchants = new Map((await listListedOf(db, marketplaceId, merchantId, productIds)).map((one) => [one.id, one.merchantId]))
+  const definitions = new Map((await listAskedDefinitions(db, marketplaceId, definitionIds)).map((one) => [one.productAttributeDefinitionId, one]))
+  const errors: FieldFault[] = []
+  const wanted = changes.map((change, index) => {
+    const path = pathOf(index)
+    const at = (field: string) => (path === '' ? field : `${path}.${field}`)
+    const definition = definitions.get(change.productAttributeDefinitionId)
+    const owner = merchants.get(change.productId)
+    if (owner === undefined || (change.merchantId !== undefined && change.merchantId !== owner))
+      errors.push({ path: at('productId'), code: 'unknown', message: 'This product is not listed on the marketplace.' })
+    if (!definition) errors.push({ path: at('productAttributeDefinitionId'), code: 'unknown', message: 'No collection asks for this attribute.' })
+    const outcome = definition && !change.isDeleted ? fit(definition, change.mappedAttributeValue) : undefined
+    if (outcome?.state === 'invalid')
+      errors.push({ path: at('mappedAttributeValue'), code: 'does_not_fit', message: outcome.message ?? 'This does not fit the attribute.' })
+    return {
+      definitionId: change.productAttributeDefinitionId,
+      merchantId: owner ?? '',
+      productId: change.productId,
+      originalName: change.originalAttributeName,
+      originalValue: change.originalAttributeValue,
+      value: outcome?.value ?? '',
+      isDeleted: change.isDeleted,
+    }
+  })
+  if (errors.length > 0) throw new AppError('invalid_input', { errors })
+  await deleteFixed(
+    db,
+    marketplaceId,
+    wanted.filter((one) => one.isDeleted),
+  )
+  await upsertFixed(
+    db,
+    marketplaceId,
+    actor.kind === 'person' ? actor.userId : null,
+    wanted.filter((one) => !one.isDeleted),
+  )
+  for (const owner of new Set(merchants.values())) {
+    await reckon(db, { marketplaceId, merchantId: owner, productIds, definitionIds })
+    await ctx.announce([marketplaceId, owner], { kind: 'mapping', id: marketplaceId })
+  }
+  const rows = new Map(
+    (await listMappings(db, marketplaceId, productIds, merchantId, definitionIds)).map(({ level: _, ...row }) => [
+      `${row.productId} ${row.productAttributeDefinitionId}`,
+      row,
+    ]),
+  )
+  return wanted.map(({ productId, definitionId, merchantId: owner, originalName, originalValue, isDeleted }) => {
+    const row = rows.get(`${productId} ${definitionId}`)
+    return {
+      mappingId: null,
+      productAttributeDefinitionId: definitionId,
+      productId,
+      merchantId: owner,
+      originalAttributeName: originalName,
+      originalAttributeValue: originalValue,
+      mappedAttributeValue: '',
+      source: null,
+      state: 'unmapped' as const,
+      message: null,
+      ...row,
+      isDeleted,
+    }
+  })
+}
