@@ -36,7 +36,7 @@ const otherNames: Readonly<Record<Unit, string>> = {
   mm: 'millimeter millimeters millimetre millimetres milimetro milimetros',
   cm: 'centimeter centimeters centimetre centimetres zentimeter centimetro centimetros cms',
   m: 'meter meters metre metres metro metros mtr',
-  in: 'inch inches zoll duim pouce pouces pulgada pulgadas " ” ″ \'\' ’’',
+  in: "inch inches zoll duim pouce pouces pulgada pulgadas \" ” ″ '' ’’",
   ft: "feet foot fuss voet pied pieds ' ’ ′",
   g: 'gram grams gramm grammen gramme grammes gramo gramos gr grs',
   kg: 'kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos kgs',
@@ -92,7 +92,7 @@ export function convert(value: number, from: Unit, to: Unit): number | undefined
 export function plainNumber(value: number): string {
   // What a conversion adds in the last digits (0.30000000000000004) is not the shop's.
   const text = String(Number(value.toPrecision(14)))
-  if (!text.includes('e')) return text
+  if (/^-?\d+(\.\d{1,12})?$/.test(text)) return text
   const fixed = value.toFixed(12).replace(/\.?0+$/, '')
   return fixed === '-0' ? '0' : fixed
 }

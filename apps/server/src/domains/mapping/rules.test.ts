@@ -1,0 +1,333 @@
+import type { AttributeType, Unit } from '@stoa/contract/attribute.ts'
+import { Unit as Units } from '@stoa/contract/attribute.ts'
+import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { takePart } from './rules-pattern.ts'
+import { convert, unitNamed } from './rules-units.ts'
+import type { Wanted } from './rules.ts'
+import { evaluate, fit } from './rules.ts'
+
+const value = (name: string, synonyms: string[] = [], labels: Record<string, string> = {}) => ({ value: name, labels, synonyms })
+const wanted = (type: AttributeType, rest: Partial<Wanted> = {}): Wanted => ({ type, unit: null, allowedValues: [], ...rest })
+const rule = (fields: Partial<RuleFields> = {}): RuleFields => ({
+  sources: [],
+  values: [],
+  ignored: [],
+  unit: null,
+  pattern: null,
+  defaultValue: null,
+  ...fields,
+})
+/** The value, or in brackets what became of it instead. */
+const of = (outcome: { value: string; state: string }) => (outcome.state === 'mapped' ? outcome.value : `(${outcome.state})`)
+
+const centimetres = wanted('number', { unit: 'cm' })
+const sizes = wanted('choices', {
+  allowedValues: [value('Small', ['S']), value('Medium', ['M']), value('Large', ['L']), value('S/M'), value('Wash, dry')],
+})
+const material = wanted('choice', { allowedValues: [value('Cotton', ['katoen'], { de: 'Baumwolle' }), value('Wool', ['laine', 'Schurwolle'])] })
+
+describe('a value as shops write it', () => {
+  test.each<[Wanted, string, string]>([
+    [wanted('number'), '12', '12'],
+    [wanted('number'), '12,5', '12.5'],
+    [wanted('number'), ' 0.50 ', '0.5'],
+    [wanted('number'), '.5', '0.5'],
+    [wanted('number'), '-3', '-3'],
+    [wanted('number'), '−3', '-3'],
+    [wanted('number'), '1.234,56', '1234.56'],
+    [wanted('number'), '1,234.56', '1234.56'],
+    [wanted('number'), '1 234', '1234'],
+    [wanted('number'), '1’234.5', '1234.5'],
+    [wanted('number'), '1.234.567', '1234567'],
+    [wanted('number'), '1.250', '1.25'],
+    // 1250 in one country and 1.25 in the next: no guess.
+    [wanted('number'), '1,250', '(invalid)'],
+    [wanted('number'), '0,250', '0.25'],
+    [wanted('number'), '1.2.3', '(invalid)'],
+    [wanted('number'), '10 20', '(invalid)'],
+    [wanted('number'), '12 kg', '(invalid)'],
+    [wanted('number'), 'about 12', '(invalid)'],
+    [wanted('number'), '99999999999999', '(invalid)'],
+    [centimetres, '12', '12'],
+    [centimetres, '120 mm', '12'],
+    [centimetres, '1,2 Meter', '120'],
+    [centimetres, '15.6"', '39.624'],
+    [centimetres, '2 kg', '(invalid)'],
+    [centimetres, '2 parsec', '(invalid)'],
+    [wanted('number', { unit: 'kg' }), '250 g', '0.25'],
+    [wanted('number', { unit: 'kg' }), '2 lbs', '0.90718474'],
+    [wanted('number', { unit: '°C' }), '212 °F', '100'],
+    [wanted('number', { unit: 'TB' }), '512GB', '0.512'],
+    [wanted('boolean'), 'Ja', 'true'],
+    [wanted('boolean'), 'OUI', 'true'],
+    [wanted('boolean'), 'sí', 'true'],
+    [wanted('boolean'), '1', 'true'],
+    [wanted('boolean'), 'Nee', 'false'],
+    [wanted('boolean'), 'maybe', '(invalid)'],
+    [material, 'cotton', 'Cotton'],
+    [material, 'BAUMWOLLE', 'Cotton'],
+    [material, 'Láine', 'Wool'],
+    [material, 'Cotton, wool', '(invalid)'],
+    [material, 'Cotton, katoen', 'Cotton'],
+    [material, 'Silk', '(invalid)'],
+    [sizes, 'S, M | L', 'Small, Medium, Large'],
+    [sizes, 'S/M', 'S/M'],
+    [sizes, 'S/L', 'Small, Large'],
+    [sizes, 'small; Wash, dry', 'Small, Wash, dry'],
+    [sizes, 'Small and large', 'Small, Large'],
+    [sizes, 'S, XXL', '(invalid)'],
+    [sizes, ', ;', '(invalid)'],
+    [wanted('colour'), '#ABC', '#aabbcc'],
+    [wanted('colour'), '#12abEF', '#12abef'],
+    [wanted('colour'), 'rood', 'Red'],
+    [wanted('colour'), 'Weiß', 'White'],
+    [wanted('colour'), 'Ocean mist', 'Ocean mist'],
+    [wanted('colour', { allowedValues: [value('Rood'), value('Blauw')] }), 'Rouge', 'Rood'],
+    [wanted('colour', { allowedValues: [value('Rood'), value('Blauw')] }), 'green', '(invalid)'],
+    [wanted('date'), '2026-01-31', '2026-01-31'],
+    [wanted('date'), '2026-01-31T10:00:00Z', '2026-01-31'],
+    [wanted('date'), '31-1-2026', '2026-01-31'],
+    [wanted('date'), '03.04.2026', '2026-04-03'],
+    [wanted('date'), '31/01/2026', '2026-01-31'],
+    [wanted('date'), '01/31/2026', '2026-01-31'],
+    [wanted('date'), '03/04/2026', '(invalid)'],
+    [wanted('date'), '4 März 2026', '2026-03-04'],
+    [wanted('date'), '1er juillet 2026', '2026-07-01'],
+    [wanted('date'), 'March 4th, 2026', '2026-03-04'],
+    [wanted('date'), '30 februari 2026', '(invalid)'],
+    [wanted('date'), '2026-01-31abc', '(invalid)'],
+    [wanted('date'), 'soon', '(invalid)'],
+    [wanted('dimension', { unit: 'cm' }), '10 x 20 x 5', '10 x 20 x 5'],
+    [wanted('dimension', { unit: 'cm' }), '10x20x5 mm', '1 x 2 x 0.5'],
+    [wanted('dimension', { unit: 'cm' }), '1 m × 20 cm', '100 x 20'],
+    [wanted('dimension', { unit: 'cm' }), 'L: 10 x B 20 x H5', '10 x 20 x 5'],
+    [wanted('dimension', { unit: 'cm' }), '1,5 * 2,5', '1.5 x 2.5'],
+    [wanted('dimension', { unit: 'cm' }), '10', '(invalid)'],
+    [wanted('dimension', { unit: 'cm' }), '1 x 2 x 3 x 4', '(invalid)'],
+    [wanted('text'), '  As it is ', 'As it is'],
+    [wanted('text'), 'x'.repeat(2001), '(invalid)'],
+  ])('%o reads "%s" as %s', (definition, sent, expected) => {
+    expect(of(fit(definition, sent))).toBe(expected)
+  })
+
+  test('says what is wrong with one that does not fit', () => {
+    expect(fit(centimetres, '2 kg').message).toBe('"2 kg" cannot be told in cm.')
+    expect(fit(sizes, 'S, XXL, huge').message).toBe('"XXL", "huge" are none of the values.')
+    expect(fit(material, 'Cotton / wool').message).toContain('takes one')
+    expect(fit(wanted('number'), '1,250').message).toContain('value table')
+  })
+})
+
+describe('a rule', () => {
+  test('looks into its value table first, without regard to case and accents', () => {
+    const table = rule({ values: [{ from: 'Bàumw.', to: 'Cotton' }], defaultValue: 'Wool' })
+    expect(of(evaluate(material, table, 'bAUMW.'))).toBe('Cotton')
+    expect(of(evaluate(material, table, 'katoen'))).toBe('Cotton')
+    expect(of(evaluate(material, table, 'plastic'))).toBe('Wool')
+    expect(of(evaluate(material, table, ''))).toBe('Wool')
+    expect(of(evaluate(material, rule(), 'plastic'))).toBe('(invalid)')
+  })
+
+  test('sets ignored values aside, even where there is a default', () => {
+    const strict = rule({ ignored: ['n/a'], defaultValue: 'Wool' })
+    expect(evaluate(material, strict, 'N/A')).toEqual({ value: '', state: 'ignored', message: null })
+    const list = rule({
+      ignored: ['one size'],
+      values: [
+        { from: 'P', to: 'Small' },
+        { from: 'all', to: 'Small, Medium, Large' },
+      ],
+    })
+    expect(of(evaluate(sizes, list, 'P, one size, L'))).toBe('Small, Large')
+    expect(of(evaluate(sizes, list, 'all; S'))).toBe('Small, Medium, Large')
+    expect(of(evaluate(sizes, list, 'One Size'))).toBe('(ignored)')
+    expect(of(evaluate(sizes, list, 'P, giant'))).toBe('(invalid)')
+  })
+
+  test('reads bare numbers in the unit it names, and written units by themselves', () => {
+    const inches = rule({ unit: 'in' })
+    expect(of(evaluate(centimetres, inches, '10'))).toBe('25.4')
+    expect(of(evaluate(centimetres, inches, '10 cm'))).toBe('10')
+    expect(of(evaluate(wanted('dimension', { unit: 'cm' }), inches, '1 x 2'))).toBe('2.54 x 5.08')
+  })
+
+  test('takes a part by its pattern, and the whole where the pattern does not match', () => {
+    const size = rule({ pattern: { find: 'Size: {value}', replace: '{value}' }, values: [{ from: 'P', to: 'Small' }] })
+    expect(of(evaluate(sizes, size, 'size: m'))).toBe('Medium')
+    expect(of(evaluate(sizes, size, 'Size: P'))).toBe('Small')
+    expect(of(evaluate(sizes, size, 'L'))).toBe('Large')
+    const text = rule({ pattern: { find: '*{value} GB*', replace: '{value} gigabytes' } })
+    expect(of(evaluate(wanted('text'), text, '16 GB of memory'))).toBe('16 gigabytes')
+    const numbers = rule({ pattern: { find: 'Height {value}', replace: '{value}' }, unit: 'mm' })
+    expect(of(evaluate(centimetres, numbers, 'Height 50'))).toBe('5')
+  })
+})
+
+describe('a pattern', () => {
+  test.each<[string, string, string | undefined]>([
+    ['Size: {value}', 'SIZE: XL', 'XL'],
+    ['Size: {value}', 'Size:', undefined],
+    ['{value} cm', '10 cm', '10'],
+    ['{value} cm', '10 cm high', undefined],
+    ['{value} cm*', '10 cm high', '10'],
+    ['*({value})*', 'Red (dark) wool', 'dark'],
+    ['*{value}', 'all of it', 'all of it'],
+    ['*red*', 'Dark Red shirt', 'Dark Red shirt'],
+    ['red', 'red', 'red'],
+    ['red', 'dark red', undefined],
+    ['a*a', 'a', undefined],
+    ['a*a', 'aa', 'aa'],
+    ['{value}-{value}', '10-20', '10'],
+    ['İ{value}', 'İstanbul', 'stanbul'],
+    ['[a-z]+{value}', '[a-z]+x', 'x'],
+  ])('%s takes of "%s" %s', (find, text, expected) => {
+    expect(takePart(find, text)).toBe(expected)
+  })
+
+  test('never fails and never hangs, whatever it is asked', () => {
+    const token = fc.oneof(fc.constantFrom('*', '{value}', '{', '}', 'a', 'A', 'İ', 'ß', ' '), fc.string({ unit: 'binary', maxLength: 4 }))
+    fc.assert(
+      fc.property(fc.array(token, { maxLength: 60 }), fc.array(token, { maxLength: 200 }), (find, text) => {
+        const taken = takePart(find.join(''), text.join(''))
+        if (taken !== undefined) expect(text.join('')).toContain(taken)
+      }),
+    )
+    expect(takePart('*a'.repeat(100), `${'a'.repeat(20_000)}b`)).toBeUndefined()
+  })
+
+  test('takes what was put into it', () => {
+    const literal = fc.stringMatching(/^[a-z ]{1,10}$/)
+    const inside = fc.stringMatching(/^[0-9]{1,10}$/)
+    fc.assert(
+      fc.property(literal, inside, literal, (before, part, after) => {
+        expect(takePart(`${before}{value}${after}`, `${before}${part}${after}`)).toBe(part)
+      }),
+    )
+  })
+})
+
+const kinds: readonly (readonly Unit[])[] = [
+  ['mm', 'cm', 'm', 'in', 'ft'],
+  ['g', 'kg', 'oz', 'lb'],
+  ['ml', 'cl', 'l', 'fl oz'],
+  ['W', 'kW'],
+  ['Ah', 'mAh'],
+  ['h', 'min', 's'],
+  ['°C', '°F'],
+  ['MB', 'GB', 'TB'],
+]
+const pair = fc.constantFrom(...kinds).chain((units) => fc.tuple(fc.constantFrom(...units), fc.constantFrom(...units)))
+const figure = fc.double({ min: -1e6, max: 1e6, noNaN: true })
+
+describe('a unit', () => {
+  test('comes back as it was after there and back', () => {
+    fc.assert(
+      fc.property(pair, figure, ([from, to], number) => {
+        const back = convert(convert(number, from, to) ?? Number.NaN, to, from)
+        expect(Math.abs((back ?? Number.NaN) - number)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(number)))
+      }),
+    )
+  })
+
+  test('is known by every way the contract writes it, and converts into its own kind only', () => {
+    for (const unit of Units.options) expect(unitNamed(unit)).toBe(unit)
+    fc.assert(
+      fc.property(fc.constantFrom(...Units.options), fc.constantFrom(...Units.options), (from, to) => {
+        const areAlike = from === to || kinds.some((units) => units.includes(from) && units.includes(to))
+        expect(convert(1, from, to) !== undefined).toBe(areAlike)
+      }),
+    )
+  })
+})
+
+describe('reading a value', () => {
+  const definitions: Wanted[] = [
+    wanted('text'),
+    wanted('number'),
+    centimetres,
+    wanted('boolean'),
+    material,
+    sizes,
+    wanted('colour'),
+    wanted('colour', { allowedValues: [value('Rood'), value('Blauw', ['marine'])] }),
+    wanted('date'),
+    wanted('dimension', { unit: 'mm' }),
+    wanted('dimension'),
+  ]
+  const words = fc.constantFrom(
+    '12',
+    '1,5',
+    '1.234,5',
+    'cm',
+    'mm',
+    '"',
+    'x',
+    ' ',
+    'S',
+    'M',
+    'L',
+    'Wash, dry',
+    ',',
+    '/',
+    'and',
+    'rood',
+    '#abc',
+    '2026',
+    '-',
+    '01',
+    '31',
+    'mars',
+    'yes',
+    'Baumwolle',
+    '0.0000001',
+    '-0',
+  )
+  const texts = fc.oneof(
+    fc.array(words, { maxLength: 7 }).map((some) => some.join('')),
+    fc.array(words, { maxLength: 7 }).map((some) => some.join(' ')),
+    fc.string({ unit: 'binary' }),
+  )
+
+  test('twice gives the same as once', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...definitions), texts, (definition, text) => {
+        const once = fit(definition, text)
+        if (once.state === 'mapped') expect(fit(definition, once.value)).toEqual(once)
+        else expect([once.value, (once.message ?? '').length > 0]).toEqual(['', true])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('through any rule never fails, and what it maps fits the attribute', () => {
+    const fields = fc.record({
+      sources: fc.constant<string[]>([]),
+      values: fc.array(fc.record({ from: texts, to: texts }), { maxLength: 4 }),
+      ignored: fc.array(texts, { maxLength: 2 }),
+      unit: fc.option(fc.constantFrom(...Units.options)),
+      pattern: fc.option(fc.record({ find: texts, replace: fc.constantFrom('{value}', 'L', '{value} cm') })),
+      defaultValue: fc.option(texts),
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...definitions), fields, texts, (definition, some, text) => {
+        const outcome = evaluate(definition, some, text)
+        if (outcome.state === 'mapped') expect(fit(definition, outcome.value)).toEqual(outcome)
+        else expect(outcome.value).toBe('')
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('of a measure in another unit says the same', () => {
+    fc.assert(
+      fc.property(pair, fc.integer({ min: -100_000, max: 100_000 }), ([from, to], hundredths) => {
+        const text = `${hundredths / 100} ${from}`
+        const there = fit(wanted('number', { unit: to }), text)
+        const back = fit(wanted('number', { unit: from }), `${there.value} ${to}`)
+        expect(Number(back.value)).toBeCloseTo(hundredths / 100, 4)
+      }),
+    )
+  })
+})
