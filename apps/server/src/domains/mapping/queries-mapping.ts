@@ -135,11 +135,12 @@ export async function listReadiness(db: Db, scope: Scope, merchantId: string, pr
   return rows
 }
 
-/** The merchant of a product in sight: a merchant's own, or one pushed to the operator's marketplace. */
+/** The merchant of a product in sight: a merchant's own, or one pushed to or listed on the operator's marketplace. */
 export async function findMerchantOf(db: Db, scope: Scope, productId: string): Promise<string | undefined> {
   const own =
     scope.companyType === 'MARKETPLACE'
-      ? sql`exists (select from push pu where pu.marketplace_id = ${scope.companyId} and pu.merchant_id = p.merchant_id and pu.product_id = p.id)`
+      ? sql`(exists (select from push pu where pu.marketplace_id = ${scope.companyId} and pu.merchant_id = p.merchant_id and pu.product_id = p.id)
+          or exists (select from listing l where l.marketplace_id = ${scope.companyId} and l.merchant_id = p.merchant_id and l.product_id = p.id))`
       : sql`p.merchant_id = ${scope.companyId}`
   const { rows } = await sql<{
     merchantId: string

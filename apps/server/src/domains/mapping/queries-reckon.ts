@@ -56,7 +56,7 @@ function wantedCtes(place: Place): RawBuilder<unknown> {
 
 /** What shops sent of the wanted products: attributes, options and the fields that have names of their own. */
 const sentCte = sql`sent as materialized (
-  select p.merchant_id, p.id as product_id, searchable(e.name) as name, e.name as shown, e.value
+  select p.merchant_id, p.id as product_id, e.name, e.value
   from (select distinct merchant_id, product_id from wanted) w
   join product p on p.merchant_id = w.merchant_id and p.id = w.product_id
   cross join lateral (
@@ -75,7 +75,10 @@ function foundCtes(place: Place, names: readonly SourceName[]): RawBuilder<unkno
     select s."definitionId" as definition_id, s."merchantId" as merchant_id, searchable(s.name) as name, s.rank, s.rule, s.way
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as s("definitionId" uuid, "merchantId" uuid, name text, rank int, rule text, way text)
   )`
-  return sql`${wantedCtes(place)}, ${sentCte}, ${sources}, found as materialized (
+  return sql`${wantedCtes(place)}, ${sentCte}, ${sources}, named as materialized (
+    -- A shop has few names and many values: only the names are compared in plain words.
+    select n.name as shown, s.* from (select distinct t.name from sent t) n join sources s on s.name = searchable(n.name)
+  ), found as materialized (
     select distinct on (x.merchant_id, x.product_id, x.definition_id) x.*
     from (
       select m.merchant_id, m.product_id, m.definition_id, ${fixedRank}::int as rank, '' as rule, 'product' as way, m.original_name, m.original_value,
@@ -84,9 +87,9 @@ function foundCtes(place: Place, names: readonly SourceName[]): RawBuilder<unkno
       join wanted w on w.merchant_id = m.merchant_id and w.product_id = m.product_id and w.definition_id = m.definition_id
       where m.marketplace_id = ${place.marketplaceId}
       union all
-      select t.merchant_id, t.product_id, w.definition_id, s.rank, s.rule, s.way, t.shown, t.value, t.value
-      from sent t
-      join sources s on s.name = t.name and (s.merchant_id is null or s.merchant_id = t.merchant_id)
+      select t.merchant_id, t.product_id, w.definition_id, s.rank, s.rule, s.way, t.name, t.value, t.value
+      from named s
+      join sent t on t.name = s.shown and (s.merchant_id is null or s.merchant_id = t.merchant_id)
       join wanted w on w.merchant_id = t.merchant_id and w.product_id = t.product_id and w.definition_id = s.definition_id
       union all
       select w.merchant_id, w.product_id, w.definition_id, s.rank, s.rule, s.way, '', '', ''
@@ -112,10 +115,18 @@ const results = (evaluated: readonly Evaluated[]): RawBuilder<unknown> => sql`re
 
 const joined = sql`found f join results r on r.definition_id = f.definition_id and r.rule = f.rule and r.way = f.way and r.value = f.value`
 
-/** Writes what every product of a place has for every definition asked of it; rows that are right already are left. Answers products changed. */
-export async function writeValues(db: Db, place: Place, names: readonly SourceName[], evaluated: readonly Evaluated[]): Promise<number> {
+/**
+ * Writes what every product of a place has for every definition asked of it; rows that are right already are left. Answers how many products
+ * changed, and those that have more or less than before.
+ */
+export async function writeValues(
+  db: Db,
+  place: Place,
+  names: readonly SourceName[],
+  evaluated: readonly Evaluated[],
+): Promise<{ changed: number; moved: { merchantId: string; productId: string }[] }> {
   const definitions = place.definitionIds === undefined ? sql`true` : sql`v.definition_id = any(${place.definitionIds}::uuid[])`
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await sql<{ changed: number; moved: { merchantId: string; productId: string }[] }>`
     with recursive ${foundCtes(place, names)}, ${results(evaluated)}, now_true as materialized (
       select f.merchant_id, f.product_id, f.definition_id, f.original_name, f.original_value, r.result, r.state, f.way, r.message from ${joined}
     ), written as (
@@ -133,8 +144,17 @@ export async function writeValues(db: Db, place: Place, names: readonly SourceNa
         and not exists (select from now_true n where n.merchant_id = v.merchant_id and n.product_id = v.product_id and n.definition_id = v.definition_id)
       returning v.merchant_id, v.product_id
     )
-    select count(*)::int as n from (select * from written union select * from gone) touched`.execute(db)
-  return rows[0]?.n ?? 0
+    select (select count(*)::int from (select * from written union select * from gone) touched) as changed,
+      (select coalesce(jsonb_agg(jsonb_build_object('merchantId', t.merchant_id, 'productId', t.product_id)), '[]') from (
+        -- As it stood before this statement: what was written by it is not seen here.
+        select n.merchant_id, n.product_id from now_true n
+        left join product_value v on v.marketplace_id = ${place.marketplaceId} and v.merchant_id = n.merchant_id and v.product_id = n.product_id
+          and v.definition_id = n.definition_id
+        where v.state is distinct from n.state
+        union
+        select * from gone
+      ) t) as moved`.execute(db)
+  return rows[0] ?? { changed: 0, moved: [] }
 }
 
 /** Writes how far each listing of a place is mapped, from the values as they stand; answers how many that changed. */

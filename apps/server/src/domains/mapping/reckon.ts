@@ -39,12 +39,14 @@ export function evaluateAll(candidates: readonly Candidate[], { definitions, rul
 
 /**
  * Reckons the values of a place anew and how far its listings are mapped, in the open transaction: each different value is read once, whatever
- * the number of products that have it. Answers how many products changed.
+ * the number of products that have it. Where what is asked has stayed (`isAskedAlike`), only listings of products that have more or less than
+ * before are looked at. Answers how many products changed.
  */
-export async function reckon(db: Db, place: Place): Promise<number> {
+export async function reckon(db: Db, place: Place, { isAskedAlike = false }: { isAskedAlike?: boolean } = {}): Promise<number> {
   const reckoning = await prepareReckoning(db, place)
   const candidates = reckoning.names.length === 0 ? [] : await listCandidates(db, place, reckoning.names)
-  const changed = await writeValues(db, place, reckoning.names, evaluateAll(candidates, reckoning))
-  await writeShares(db, place)
+  const { changed, moved } = await writeValues(db, place, reckoning.names, evaluateAll(candidates, reckoning))
+  if (!isAskedAlike) await writeShares(db, place)
+  else if (moved.length > 0) await writeShares(db, { marketplaceId: place.marketplaceId, productIds: moved.map(({ productId }) => productId) })
   return changed
 }

@@ -1,0 +1,264 @@
+import { attribute } from '@stoa/contract/attribute.ts'
+import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { makeCollection, makeOffer } from '../../../test/make-catalogue.ts'
+import type { Made } from '../../../test/make.ts'
+import { makeMerchant, makeOperator } from '../../../test/make.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const rule = (fields: Partial<RuleFields>): RuleFields => ({
+  sources: [],
+  values: [],
+  ignored: [],
+  unit: null,
+  pattern: null,
+  defaultValue: null,
+  ...fields,
+})
+
+/** A marketplace with one collection that asks for a colour and recommends a width, and a merchant to sell in it. */
+async function makeShop() {
+  const operator = await makeOperator(app)
+  const { marketplaceId } = operator
+  const merchant = await makeMerchant(app, { marketplaceId })
+  const collectionId = await makeCollection(app, marketplaceId, 'Lamps')
+  const made = await app.call(attribute.create, {
+    as: operator.as,
+    body: {
+      attributeDefinitions: [
+        { key: 'colour', name: 'Colour', type: 'choice', allowedValues: [{ value: 'Red', synonyms: ['rood'] }, { value: 'Blue' }] },
+        { key: 'width', name: 'Width', type: 'number', unit: 'cm' },
+      ],
+    },
+  })
+  const [colour = '', width = ''] = made.map((one) => one.productAttributeDefinitionId)
+  await app.call(attribute.upsertOfCollection, {
+    as: operator.as,
+    params: { marketplaceId, collectionId },
+    body: {
+      productAttributeDefinitions: [
+        { productAttributeDefinitionId: colour, level: 'required' },
+        { productAttributeDefinitionId: width, level: 'recommended' },
+      ],
+    },
+  })
+  await app.drain()
+  return { operator, merchant, marketplaceId, collectionId, colour, width }
+}
+
+type Shop = Awaited<ReturnType<typeof makeShop>>
+
+/** A listed product with what its shop sends. */
+async function list(shop: Shop, attributes: Record<string, string>, merchant: Made = shop.merchant): Promise<string> {
+  const { productId } = await makeOffer(app, { marketplaceId: shop.marketplaceId, merchantId: merchant.companyId, collectionId: shop.collectionId })
+  await app.db
+    .updateTable('product')
+    .set({ attributes: JSON.stringify(Object.entries(attributes).map(([name, value]) => ({ name, value }))) })
+    .where('id', '=', productId)
+    .execute()
+  return productId
+}
+
+const valuesOf = async (shop: Shop, productId: string, as = shop.operator.as): Promise<Record<string, string>> => {
+  const { attributes } = await app.call(mapping.ofProduct, { as, params: { id: productId }, query: {} })
+  return Object.fromEntries(
+    attributes.map(({ definition, mapping: one }) => [definition.key, one.state === 'mapped' ? one.mappedAttributeValue : one.state]),
+  )
+}
+
+const keep = (shop: Shop, whose: Made, definitionId: string, fields: RuleFields | null, as = whose.as) =>
+  app.call(mapping.upsertRule, { as, params: { companyId: whose.companyId, id: definitionId }, body: { rule: fields } })
+
+const shareOf = async (productId: string): Promise<number> =>
+  (await app.db.selectFrom('listing').select('percentage_mapped').where('product_id', '=', productId).executeTakeFirstOrThrow()).percentage_mapped
+
+describe('what a product has for what is asked of it', () => {
+  it('comes from the fixed value before the merchant’s rule, that before the operator’s, that before the same name', async () => {
+    const shop = await makeShop()
+    const { operator, merchant, colour, marketplaceId } = shop
+    const id = await list(shop, { Colour: 'blue', Kleur: 'Rood', Tint: 'Blue' })
+    await keep(shop, operator, colour, rule({ sources: ['Tint'] }))
+    expect(await valuesOf(shop, id)).toEqual({ colour: 'Blue', width: 'unmapped' })
+    await keep(shop, merchant, colour, rule({ sources: ['Kleur'] }))
+    expect(await valuesOf(shop, id)).toEqual({ colour: 'Red', width: 'unmapped' })
+    const fixed = await app.call(mapping.upsert, {
+      as: merchant.as,
+      params: { id: marketplaceId },
+      body: { productAttributeDefinitionId: colour, productId: id, mappedAttributeValue: 'blue' },
+    })
+    expect(fixed).toMatchObject({ mappedAttributeValue: 'Blue', source: 'product', state: 'mapped', merchantId: merchant.companyId })
+    await app.call(mapping.remove, { as: merchant.as, params: { id: fixed.mappingId ?? '' } })
+    expect((await valuesOf(shop, id)).colour).toBe('Red')
+    await keep(shop, merchant, colour, null)
+    expect((await valuesOf(shop, id)).colour).toBe('Blue')
+    await keep(shop, operator, colour, null)
+    expect((await valuesOf(shop, id)).colour).toBe('Blue')
+    const read = await app.call(mapping.get, { as: operator.as, params: { merchantId: merchant.companyId, id: colour, productId: id } })
+    expect(read).toMatchObject({ source: 'same_name', originalAttributeName: 'Colour', originalAttributeValue: 'blue' })
+  })
+
+  it('counts towards how far the listing is mapped, and says what is missing', async () => {
+    const shop = await makeShop()
+    const id = await list(shop, { Farbe: 'rood', Breedte: '2,5 m' })
+    await keep(shop, shop.merchant, shop.colour, rule({ sources: ['Farbe'] }))
+    expect(await shareOf(id)).toBe(50)
+    const before = await app.call(mapping.ofProduct, { as: shop.merchant.as, params: { id }, query: {} })
+    expect(before.readiness[0]).toMatchObject({ percentageMapped: 50 })
+    expect(before.readiness[0]?.reasons).toContainEqual(
+      expect.objectContaining({ code: 'missing_attribute', field: 'width', level: 'recommended', productAttributeDefinitionId: shop.width }),
+    )
+    await keep(shop, shop.merchant, shop.width, rule({ sources: ['Breedte'] }))
+    expect(await shareOf(id)).toBe(100)
+    expect(await valuesOf(shop, id)).toEqual({ colour: 'Red', width: '250' })
+  })
+
+  it('is invalid with the reason where it does not fit, and ignored where a person said so', async () => {
+    const shop = await makeShop()
+    const id = await list(shop, { Colour: 'mauve' })
+    await keep(shop, shop.merchant, shop.colour, rule({ sources: ['Colour'] }))
+    expect((await valuesOf(shop, id)).colour).toBe('invalid')
+    const { values } = await app.call(mapping.values, {
+      as: shop.merchant.as,
+      params: { merchantId: shop.merchant.companyId, id: shop.colour },
+      query: {},
+    })
+    expect(values).toMatchObject([{ originalAttributeValue: 'mauve', productCount: 1, state: 'invalid', message: '"mauve" is none of the values.' }])
+    await keep(shop, shop.merchant, shop.colour, rule({ sources: ['Colour'], ignored: ['Mauve'] }))
+    expect((await valuesOf(shop, id)).colour).toBe('ignored')
+    await keep(shop, shop.merchant, shop.colour, rule({ sources: ['Colour'], values: [{ from: 'mauve', to: 'red' }] }))
+    expect((await valuesOf(shop, id)).colour).toBe('Red')
+  })
+})
+
+describe('a rule', () => {
+  it('is refused where its values do not fit, each fault naming its place', async () => {
+    const shop = await makeShop()
+    const refused = await app.refused(mapping.upsertRule, {
+      as: shop.merchant.as,
+      params: { companyId: shop.merchant.companyId, id: shop.colour },
+      body: {
+        rule: rule({
+          values: [
+            { from: 'a', to: 'Green' },
+            { from: 'A', to: 'Red' },
+          ],
+          unit: 'kg',
+        }),
+      },
+    })
+    expect(refused.errors?.map(({ path, code }) => [path, code])).toEqual([
+      ['rule.values.0.to', 'does_not_fit'],
+      ['rule.values.1.from', 'duplicate'],
+      ['rule.unit', 'other_measure'],
+    ])
+  })
+
+  it('does what its preview said', async () => {
+    const shop = await makeShop()
+    const ids = [await list(shop, { Shade: 'red' }), await list(shop, { Shade: 'mauve' }), await list(shop, { Finish: 'matt' })]
+    const fields = rule({ sources: ['Shade'] })
+    const where = { companyId: shop.merchant.companyId, productAttributeDefinitionId: shop.colour }
+    const preview = await app.call(mapping.previewRule, { as: shop.merchant.as, body: { ...where, rule: fields } })
+    expect(preview).toMatchObject({ productCount: 3, mapped: 1, invalid: 1, changed: 2 })
+    expect(preview.samples.map(({ original, after, state }) => [original, after, state])).toContainEqual(['red', 'Red', 'mapped'])
+    expect((await valuesOf(shop, ids[0] ?? '')).colour).toBe('unmapped')
+    const kept = await keep(shop, shop.merchant, shop.colour, fields)
+    expect(kept.changedProducts).toBe(preview.changed)
+    expect(kept.rule).toMatchObject({ productCount: 1, version: 1 })
+  })
+
+  it('keeps its versions and goes back to one', async () => {
+    const shop = await makeShop()
+    const id = await list(shop, { Shade: 'red', Tone: 'blue' })
+    await keep(shop, shop.merchant, shop.colour, rule({ sources: ['Shade'] }))
+    await keep(shop, shop.merchant, shop.colour, rule({ sources: ['Tone'] }))
+    expect((await valuesOf(shop, id)).colour).toBe('Blue')
+    const where = { companyId: shop.merchant.companyId, productAttributeDefinitionId: shop.colour }
+    const restored = await app.call(mapping.restoreRule, { as: shop.merchant.as, body: { ...where, version: 1 } })
+    expect(restored.rule).toMatchObject({ sources: ['Shade'], version: 3 })
+    expect((await valuesOf(shop, id)).colour).toBe('Red')
+    const { versions } = await app.call(mapping.rule, { as: shop.merchant.as, query: where })
+    expect(versions.map(({ version }) => version)).toEqual([3, 2, 1])
+    const stale = await app.refused(mapping.upsertRule, {
+      as: shop.merchant.as,
+      params: { companyId: shop.merchant.companyId, id: shop.colour },
+      body: { version: 1, rule: rule({}) },
+    })
+    expect(stale).toMatchObject({ status: 409, code: 'stale_version' })
+  })
+
+  it('of another merchant is neither seen nor changed, and one for all is the operator’s', async () => {
+    const shop = await makeShop()
+    const rival = await makeMerchant(app, { marketplaceId: shop.marketplaceId })
+    const theirs = await list(shop, { Shade: 'red' }, rival)
+    await keep(shop, shop.merchant, shop.colour, rule({ sources: ['Shade'] }))
+    expect((await valuesOf(shop, theirs)).colour).toBe('unmapped')
+    const params = { companyId: shop.merchant.companyId, id: shop.colour }
+    expect((await app.refused(mapping.upsertRule, { as: rival.as, params, body: { rule: null } })).status).toBe(404)
+    const forAll = { companyId: shop.marketplaceId, id: shop.colour }
+    expect((await app.refused(mapping.upsertRule, { as: rival.as, params: forAll, body: { rule: rule({}) } })).status).toBe(403)
+    expect(await app.call(mapping.rules, { as: rival.as, body: {} })).toEqual([])
+    expect((await app.refused(mapping.ofProduct, { as: shop.merchant.as, params: { id: theirs }, query: {} })).status).toBe(404)
+    const stranger = await makeOperator(app)
+    expect((await app.refused(mapping.upsertRule, { as: stranger.as, params, body: { rule: null } })).status).toBe(404)
+  })
+})
+
+describe('the workbench', () => {
+  it('tells what is left, suggests, and takes what is sure enough', async () => {
+    const shop = await makeShop()
+    await list(shop, { Kleur: 'rood', 'Width (cm)': '10' })
+    await list(shop, { Kleur: 'blu', 'Width (cm)': '12,5' })
+    await keep(shop, shop.operator, shop.colour, rule({ sources: ['Kleur'] }))
+    const as = shop.merchant.as
+    const merchantId = shop.merchant.companyId
+    const [place] = await app.call(mapping.coverage, { as, query: {} })
+    expect(place).toMatchObject({ merchantId, collectionName: 'Lamps', productCount: 2, completeCount: 1, remaining: 3, percentageMapped: 25 })
+    const covered = await app.call(mapping.attributeCoverage, { as, params: { merchantId }, query: { collectionId: shop.collectionId } })
+    expect(covered.map(({ definition, level, mappedCount, productCount }) => [definition.key, level, mappedCount, productCount])).toEqual([
+      ['colour', 'required', 1, 2],
+      ['width', 'recommended', 0, 2],
+    ])
+    expect(covered[1]?.suggestions[0]).toMatchObject({ value: 'Width (cm)' })
+    const { values } = await app.call(mapping.values, { as, params: { merchantId, id: shop.colour }, query: {} })
+    expect(values[0]).toMatchObject({ originalAttributeValue: 'blu', suggestions: [{ value: 'Blue' }] })
+    const tried = await app.call(mapping.acceptSuggestions, { as, body: { merchantId, minScore: 0.45, dryRun: true } })
+    expect(tried.changedProducts).toBe(0)
+    const taken = await app.call(mapping.acceptSuggestions, { as, body: { merchantId, minScore: 0.45 } })
+    expect(taken.items).toEqual(tried.items)
+    expect(await app.call(mapping.coverage, { as, query: {} })).toMatchObject([{ remaining: 0, percentageMapped: 100, completeCount: 2 }])
+    const names = await app.call(mapping.ofMerchant, { as, params: { id: merchantId }, query: {} })
+    expect(names.find(({ name }) => name === 'Kleur')).toMatchObject({ productCount: 2, valueCount: 2, definitions: [{ name: 'Colour' }] })
+  })
+
+  it('follows what is asked, where products lie, and what their shop sends', async () => {
+    const shop = await makeShop()
+    const id = await list(shop, { Colour: 'red', Width: '10' })
+    await keep(shop, shop.merchant, shop.colour, rule({}))
+    expect(await shareOf(id)).toBe(50)
+    // Asked for less.
+    await app.call(attribute.upsertOfCollection, {
+      as: shop.operator.as,
+      params: { marketplaceId: shop.marketplaceId, collectionId: shop.collectionId },
+      body: { productAttributeDefinitions: [{ productAttributeDefinitionId: shop.colour, level: 'required' }] },
+    })
+    await app.drain()
+    expect(await shareOf(id)).toBe(100)
+    // Another list of values.
+    const { version } = await app.call(attribute.get, { as: shop.operator.as, params: { id: shop.colour } })
+    await app.call(attribute.update, {
+      as: shop.operator.as,
+      body: { productAttributeDefinitionId: shop.colour, version, allowedValues: [{ value: 'Green' }] },
+    })
+    await app.drain()
+    expect(await shareOf(id)).toBe(0)
+  })
+})
