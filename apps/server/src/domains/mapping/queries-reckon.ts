@@ -117,15 +117,24 @@ const joined = sql`found f join results r on r.definition_id = f.definition_id a
 
 /**
  * Writes what every product of a place has for every definition asked of it; rows that are right already are left. Answers how many products
- * changed, and those that have more or less than before.
+ * changed, and with `tellsMoved` those that have more or less than before.
  */
 export async function writeValues(
   db: Db,
   place: Place,
   names: readonly SourceName[],
   evaluated: readonly Evaluated[],
+  { tellsMoved }: { tellsMoved: boolean },
 ): Promise<{ changed: number; moved: { merchantId: string; productId: string }[] }> {
   const definitions = place.definitionIds === undefined ? sql`true` : sql`v.definition_id = any(${place.definitionIds}::uuid[])`
+  // As it stood before this statement: what is written by it is not seen here.
+  const moved = sql`(select coalesce(jsonb_agg(jsonb_build_object('merchantId', t.merchant_id, 'productId', t.product_id)), '[]') from (
+        select n.merchant_id, n.product_id from now_true n
+        left join product_value v on v.marketplace_id = ${place.marketplaceId} and v.merchant_id = n.merchant_id and v.product_id = n.product_id
+          and v.definition_id = n.definition_id
+        where v.state is distinct from n.state
+        union
+        select * from gone) t)`
   const { rows } = await sql<{ changed: number; moved: { merchantId: string; productId: string }[] }>`
     with recursive ${foundCtes(place, names)}, ${results(evaluated)}, now_true as materialized (
       select f.merchant_id, f.product_id, f.definition_id, f.original_name, f.original_value, r.result, r.state, f.way, r.message from ${joined}
@@ -145,15 +154,7 @@ export async function writeValues(
       returning v.merchant_id, v.product_id
     )
     select (select count(*)::int from (select * from written union select * from gone) touched) as changed,
-      (select coalesce(jsonb_agg(jsonb_build_object('merchantId', t.merchant_id, 'productId', t.product_id)), '[]') from (
-        -- As it stood before this statement: what was written by it is not seen here.
-        select n.merchant_id, n.product_id from now_true n
-        left join product_value v on v.marketplace_id = ${place.marketplaceId} and v.merchant_id = n.merchant_id and v.product_id = n.product_id
-          and v.definition_id = n.definition_id
-        where v.state is distinct from n.state
-        union
-        select * from gone
-      ) t) as moved`.execute(db)
+      ${tellsMoved ? moved : sql`'[]'::jsonb`} as moved`.execute(db)
   return rows[0] ?? { changed: 0, moved: [] }
 }
 

@@ -45,7 +45,7 @@ export function evaluateAll(candidates: readonly Candidate[], { definitions, rul
 export async function reckon(db: Db, place: Place, { isAskedAlike = false }: { isAskedAlike?: boolean } = {}): Promise<number> {
   const reckoning = await prepareReckoning(db, place)
   const candidates = reckoning.names.length === 0 ? [] : await listCandidates(db, place, reckoning.names)
-  const { changed, moved } = await writeValues(db, place, reckoning.names, evaluateAll(candidates, reckoning))
+  const { changed, moved } = await writeValues(db, place, reckoning.names, evaluateAll(candidates, reckoning), { tellsMoved: isAskedAlike })
   if (!isAskedAlike) await writeShares(db, place)
   else if (moved.length > 0) await writeShares(db, { marketplaceId: place.marketplaceId, productIds: moved.map(({ productId }) => productId) })
   return changed
