@@ -6,7 +6,7 @@ import { fieldError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
 import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from './choose-products.ts'
-import { listingsMoved } from './events.ts'
+import { listingsMoved, productsUnlisted } from './events.ts'
 import type { LockedListing } from './queries-bulk.ts'
 import { listPlaceNames, lockListingsOf, updateListings } from './queries-bulk.ts'
 import { listLastPositions, mergeTwins } from './queries-change.ts'
@@ -20,9 +20,9 @@ import { actorName, summed } from './rules.ts'
 export async function moveProducts(ctx: Ctx, { body }: Received<typeof collection.moveProducts>): Promise<Answer<typeof collection.moveProducts>> {
   const { db, scope } = ctx
   const { fromCollectionId: fromId, toCollectionId: toId } = body
-  if (fromId === toId) throw fieldError('toCollectionId', 'same_collection', 'Choose another collection to move them to.')
   if (fromId !== null) found(await findOwnCollection(db, scope, fromId), 'The collection to move from')
   found(await findOwnCollection(db, scope, toId), 'The collection to move to')
+  if (fromId === toId) throw fieldError('toCollectionId', 'same_collection', 'Choose another collection to move them to.')
   const choices = await chooseProducts(db, scope, scope.companyId, body.products)
   const keys = distinctKeys(choices)
   await lockProducts(db, keys)
@@ -94,5 +94,7 @@ async function write(
     })),
   )
   await ctx.emit(listingsMoved, { marketplaceId: scope.companyId, listingIds: moved.map(({ id }) => id), collectionId: toId })
+  const merged = twins.map(({ listing: { merchantId, productId } }) => ({ merchantId, productId }))
+  if (merged.length > 0) await ctx.emit(productsUnlisted, { marketplaceId: scope.companyId, products: merged })
   await ctx.announce([scope.companyId, ...new Set(all.map(({ merchantId }) => merchantId))], { kind: 'listing', id: toId })
 }

@@ -5,6 +5,7 @@ import { found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
 import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from './choose-products.ts'
+import { productsUnlisted } from './events.ts'
 import { deleteListings, listPlaceNames, lockListingsOf } from './queries-bulk.ts'
 import { findCollectionInSight } from './queries-listing.ts'
 import { actorName, summed } from './rules.ts'
@@ -54,6 +55,8 @@ export async function removeProducts(
         actor: actorName(ctx.actor),
       })),
     )
+    const products = gone.map(({ merchantId, productId }) => ({ merchantId, productId }))
+    await ctx.emit(productsUnlisted, { marketplaceId: place.marketplaceId, products })
     await ctx.announce([place.marketplaceId, ...gone.map((listing) => listing.merchantId)], { kind: 'listing', id: place.id })
   }
   return summed(items)

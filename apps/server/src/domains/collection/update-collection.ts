@@ -3,6 +3,7 @@ import type { Collection, collection } from '@stoa/contract/collection.ts'
 import type { Ctx, Edge } from '../../kit/context.ts'
 import { AppError, fieldError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
+import { listingsMoved } from './events.ts'
 import { keepPicture } from './keep-picture.ts'
 import { updateCollectionRow } from './queries-change.ts'
 import { findNeighbours, findOwnCollection, isWithin, lockTree } from './queries.ts'
@@ -27,6 +28,8 @@ export async function updateCollection(edge: Edge, { body, files }: Received<typ
         ...(await newPlace(ctx, body, present.parentId)),
       })
       if (!isUpdated) await refuseStale(db, scope, body.id)
+      if (body.parentId !== undefined && body.parentId !== present.parentId)
+        await ctx.emit(listingsMoved, { marketplaceId: scope.companyId, collectionId: body.id, listingIds: null })
       await ctx.announce([scope.companyId], { kind: 'listing', id: body.id })
       return { answer: await showCollection(db, scope, body.id), replaced: pictureFile === undefined ? null : present.pictureFile }
     }),

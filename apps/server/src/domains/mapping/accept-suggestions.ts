@@ -41,8 +41,11 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
   for (const definition of definitions) {
     const definitionId = definition.productAttributeDefinitionId
     await lockDefinitionRules(db, marketplaceId, definitionId)
-    const [kept] = (await listRules(db, marketplaceId, [definitionId], merchantId)).filter((rule) => rule.merchantId === merchantId)
-    const found = await suggestionsFor(ctx, place, definition, kept?.fields ?? emptyRule, body.minScore)
+    const rules = await listRules(db, marketplaceId, [definitionId], merchantId)
+    const own = rules.find((rule) => rule.merchantId === merchantId)?.fields
+    const forAll = rules.find((rule) => rule.merchantId === null)?.fields
+    // A first rule of its own reads as the rule for all does, so that nothing that was mapped is lost; the tables add up by themselves.
+    const found = await suggestionsFor(ctx, place, definition, own ?? { ...(forAll ?? emptyRule), values: [], ignored: [] }, body.minScore)
     skipped += found.skipped
     if (found.items.length === 0) continue
     items.push(...found.items)

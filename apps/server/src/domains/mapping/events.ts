@@ -5,6 +5,8 @@ export const reckoningRequested = event<{
   marketplaceId: string
   merchantId: string | null
   definitionIds: string[] | null
+  /** Only products listed in it or below it, null for the unplaced; left out for all. */
+  collectionId?: string | null
   companyId: string
   runId: string | null
 }>('mapping.reckoning-requested')

@@ -29,7 +29,7 @@ export async function findRulePlace(
   const marketplaceId = found(await findDefinitionPlace(db, scope, definitionId), 'The attribute')
   if (companyId === marketplaceId) {
     if (isChange && scope.companyType !== 'MARKETPLACE')
-      throw new AppError('not_allowed', { detail: 'Only the operator changes a rule for all merchants.' })
+      throw new AppError('state_forbids', { detail: 'Only the operator changes a rule for all merchants.' })
     return { marketplaceId, merchantId: null }
   }
   const { merchantId } = await findPlace(ctx, { marketplaceId, merchantId: companyId })

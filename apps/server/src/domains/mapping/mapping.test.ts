@@ -204,7 +204,7 @@ describe('a rule', () => {
     const params = { companyId: shop.merchant.companyId, id: shop.colour }
     expect((await app.refused(mapping.upsertRule, { as: rival.as, params, body: { rule: null } })).status).toBe(404)
     const forAll = { companyId: shop.marketplaceId, id: shop.colour }
-    expect((await app.refused(mapping.upsertRule, { as: rival.as, params: forAll, body: { rule: rule({}) } })).status).toBe(403)
+    expect((await app.refused(mapping.upsertRule, { as: rival.as, params: forAll, body: { rule: rule({}) } })).status).toBe(409)
     expect(await app.call(mapping.rules, { as: rival.as, body: {} })).toEqual([])
     expect((await app.refused(mapping.ofProduct, { as: shop.merchant.as, params: { id: theirs }, query: {} })).status).toBe(404)
     const stranger = await makeOperator(app)

@@ -15,7 +15,7 @@ export async function previewRule(ctx: Ctx, { body }: Received<typeof mapping.pr
   const { db } = ctx
   const definitionId = body.productAttributeDefinitionId
   const { marketplaceId, merchantId } = await findRulePlace(ctx, { companyId: body.companyId, definitionId, isChange: true })
-  const place = { marketplaceId, merchantId: merchantId ?? undefined, definitionIds: [definitionId] }
+  const place = { marketplaceId, merchantId: merchantId ?? undefined, definitionIds: [definitionId], collectionId: body.collectionId }
   const planned = { id: 'planned', definitionId, merchantId, fields: body.rule, version: 1 }
   const reckoning = await prepareReckoning(db, place, planned)
   const definition = reckoning.definitions.get(definitionId)

@@ -4,6 +4,7 @@ import type { AttributeMapping } from '@stoa/contract/mapping-shapes.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { askedCtes } from './queries-reckon.ts'
+import { sentOf } from './queries-sent.ts'
 
 /** What each of some products has for every definition asked of it; a definition no collection of the product asks for is absent. */
 export async function listMappings(
@@ -90,13 +91,7 @@ export async function findFixed(
 /** What a product's shop sent, for showing beside what came of it. */
 export async function listSent(db: Db, merchantId: string, productId: string): Promise<{ name: string; value: string }[]> {
   const { rows } = await sql<{ name: string; value: string }>`
-    select e.name, e.value from product p cross join lateral (
-      select a ->> 'name' as name, a ->> 'value' as value from jsonb_array_elements(p.attributes) a
-      union all
-      select o ->> 'name', (select string_agg(v, ', ') from jsonb_array_elements_text(o -> 'values') v) from jsonb_array_elements(p.options) o
-      union all
-      values ('brand', p.brand), ('category', p.external_category), ('tags', array_to_string(p.external_tags, ', '))
-    ) e
+    select e.name, e.value from product p cross join lateral ${sentOf()} e
     where p.merchant_id = ${merchantId} and p.id = ${productId} and e.value <> ''`.execute(db)
   return rows
 }

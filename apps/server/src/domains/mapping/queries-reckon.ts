@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { MappingSource } from '@stoa/contract/mapping-shapes.ts'
 import type { Db } from '../../kit/db.ts'
+import { sentOf } from './queries-sent.ts'
 
 /** Whose products: all listed on a marketplace, narrowed to one merchant, some of its products, some definitions. */
 export type Place = {
@@ -10,6 +11,9 @@ export type Place = {
   productIds?: readonly string[] | undefined
   definitionIds?: readonly string[] | undefined
 }
+
+/** The same for looking only: of them those listed in a collection or below it; null for the unplaced. */
+export type PlaceInTree = Place & { collectionId?: string | null | undefined }
 
 /**
  * Where a definition's values are looked for: the name a shop uses, in plain words; null names what to do where none is there. `merchantId`
@@ -45,37 +49,44 @@ function within(table: RawBuilder<unknown>, { merchantId, productIds }: Place): 
   return productIds === undefined ? merchant : sql`${merchant} and ${table}.product_id = any(${productIds}::uuid[])`
 }
 
-function wantedCtes(place: Place): RawBuilder<unknown> {
+/** Whether a listing `l` lies in the collection, or below it. */
+function lyingIn({ marketplaceId, collectionId }: PlaceInTree): RawBuilder<unknown> {
+  if (collectionId === undefined) return sql`true`
+  if (collectionId === null) return sql`l.collection_id is null`
+  return sql`l.collection_id in (
+    with recursive below as (
+      select c.id from collection c where c.marketplace_id = ${marketplaceId} and c.id = ${collectionId}
+      union all
+      select c.id from below b join collection c on c.marketplace_id = ${marketplaceId} and c.parent_id = b.id
+    ) select id from below)`
+}
+
+function wantedCtes(place: PlaceInTree): RawBuilder<unknown> {
   const definitions = place.definitionIds === undefined ? sql`true` : sql`a.definition_id = any(${place.definitionIds}::uuid[])`
   return sql`${askedCtes(place.marketplaceId)}, wanted as materialized (
     select distinct l.merchant_id, l.product_id, a.definition_id
     from listing l join asked a on a.collection_id = l.collection_id
-    where l.marketplace_id = ${place.marketplaceId} and ${within(sql`l`, place)} and ${definitions}
+    where l.marketplace_id = ${place.marketplaceId} and ${within(sql`l`, place)} and ${lyingIn(place)} and ${definitions}
   )`
 }
 
-/** What shops sent of the wanted products: attributes, options and the fields that have names of their own. */
-const sentCte = sql`sent as materialized (
+/** What shops sent of the wanted products. Weights lie elsewhere, and are looked up only where some attribute is read from them. */
+const sentCte = (hasWeight: boolean) => sql`sent as materialized (
   select p.merchant_id, p.id as product_id, e.name, e.value
   from (select distinct merchant_id, product_id from wanted) w
   join product p on p.merchant_id = w.merchant_id and p.id = w.product_id
-  cross join lateral (
-    select a ->> 'name' as name, a ->> 'value' as value from jsonb_array_elements(p.attributes) a
-    union all
-    select o ->> 'name', (select string_agg(v, ', ') from jsonb_array_elements_text(o -> 'values') v) from jsonb_array_elements(p.options) o
-    union all
-    values ('brand', p.brand), ('category', p.external_category), ('tags', array_to_string(p.external_tags, ', '))
-  ) e
+  cross join lateral ${sentOf({ hasWeight })} e
   where e.value <> ''
 )`
 
 /** For every wanted product and definition the one value that decides, by rank. */
-function foundCtes(place: Place, names: readonly SourceName[]): RawBuilder<unknown> {
+function foundCtes(place: PlaceInTree, names: readonly SourceName[]): RawBuilder<unknown> {
   const sources = sql`sources as materialized (
     select s."definitionId" as definition_id, s."merchantId" as merchant_id, searchable(s.name) as name, s.rank, s.rule, s.way
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as s("definitionId" uuid, "merchantId" uuid, name text, rank int, rule text, way text)
   )`
-  return sql`${wantedCtes(place)}, ${sentCte}, ${sources}, named as materialized (
+  const hasWeight = names.some(({ name }) => name?.trim().toLowerCase() === 'weight')
+  return sql`${wantedCtes(place)}, ${sentCte(hasWeight)}, ${sources}, named as materialized (
     -- A shop has few names and many values: only the names are compared in plain words.
     select n.name as shown, s.* from (select distinct t.name from sent t) n join sources s on s.name = searchable(n.name)
   ), found as materialized (
@@ -100,7 +111,7 @@ function foundCtes(place: Place, names: readonly SourceName[]): RawBuilder<unkno
 }
 
 /** The different values that decide somewhere in a place. */
-export async function listCandidates(db: Db, place: Place, names: readonly SourceName[]): Promise<Candidate[]> {
+export async function listCandidates(db: Db, place: PlaceInTree, names: readonly SourceName[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with recursive ${foundCtes(place, names)}
     select distinct f.definition_id as "definitionId", f.rule, f.way, f.value from found f`.execute(db)
@@ -144,8 +155,8 @@ export async function writeValues(
       from now_true n
       on conflict (marketplace_id, merchant_id, product_id, definition_id) do update set original_name = excluded.original_name,
         original_value = excluded.original_value, value = excluded.value, state = excluded.state, source = excluded.source, message = excluded.message
-      where (product_value.original_name, product_value.original_value, product_value.value, product_value.state, product_value.source)
-        is distinct from (excluded.original_name, excluded.original_value, excluded.value, excluded.state, excluded.source)
+      where (product_value.original_name, product_value.original_value, product_value.value, product_value.state, product_value.source, product_value.message)
+        is distinct from (excluded.original_name, excluded.original_value, excluded.value, excluded.state, excluded.source, excluded.message)
       returning merchant_id, product_id
     ), gone as (
       delete from product_value v
@@ -188,7 +199,7 @@ export async function writeShares(db: Db, place: Place): Promise<number> {
 /** What a rule would change: each wanted product with what it has and would have, those that change first. */
 export async function comparePlanned(
   db: Db,
-  place: Place,
+  place: PlaceInTree,
   names: readonly SourceName[],
   evaluated: readonly Evaluated[],
   sampleCount: number,
@@ -230,14 +241,14 @@ export type PlannedRow = {
 /** Products of a place, each once: for deciding whether something is done at once, and for going through them in turns. */
 export async function listListed(
   db: Db,
-  place: Place,
+  place: PlaceInTree,
   after: { merchantId: string; productId: string } | null,
   limit: number,
 ): Promise<{ merchantId: string; productId: string }[]> {
   const behind = after === null ? sql`true` : sql`(l.merchant_id, l.product_id) > (${after.merchantId}, ${after.productId})`
   const { rows } = await sql<{ merchantId: string; productId: string }>`
     select distinct l.merchant_id as "merchantId", l.product_id as "productId" from listing l
-    where l.marketplace_id = ${place.marketplaceId} and ${within(sql`l`, place)} and ${behind}
+    where l.marketplace_id = ${place.marketplaceId} and ${within(sql`l`, place)} and ${lyingIn(place)} and ${behind}
     order by l.merchant_id, l.product_id limit ${limit}`.execute(db)
   return rows
 }

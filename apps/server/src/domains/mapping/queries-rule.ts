@@ -61,9 +61,26 @@ export async function listShownRules(
   return rows.map(shown)
 }
 
+const marketplaceKey = (marketplaceId: string) => `mapping ${marketplaceId}`
+const definitionKey = (marketplaceId: string, definitionId: string) => `mapping ${marketplaceId} ${definitionId}`
+
 /** Holds back everybody else who changes rules of this definition or reckons it, until the transaction ends. */
 export async function lockDefinitionRules(db: Db, marketplaceId: string, definitionId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mapping ${marketplaceId} ${definitionId}`}, 0))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${definitionKey(marketplaceId, definitionId)}, 0))`.execute(db)
+}
+
+/**
+ * Holds back everybody else who reckons any of these definitions (undefined: all of the marketplace), until the transaction ends: whoever read the
+ * rules earlier would write over what came of newer ones.
+ */
+export async function lockReckoning(db: Db, marketplaceId: string, definitionIds: readonly string[] | undefined): Promise<void> {
+  if (definitionIds === undefined) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${marketplaceKey(marketplaceId)}, 0))`.execute(db)
+    return
+  }
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${marketplaceKey(marketplaceId)}, 0))`.execute(db)
+  const keys = [...new Set(definitionIds)].toSorted().map((id) => definitionKey(marketplaceId, id))
+  await sql`select pg_advisory_xact_lock(hashtextextended(k.key, 0)) from unnest(${keys}::text[]) with ordinality k(key, n) order by k.n`.execute(db)
 }
 
 /** Keeps a rule, or removes it with null fields, and writes its version down; answers the new version. */
@@ -100,7 +117,7 @@ export async function listVersions(db: Db, marketplaceId: string, definitionId: 
   return rows
 }
 
-/** Names and values that rules of other merchants take a definition from, with how many merchants' rules do. Words in lower case. */
+/** Names and values that rules of other merchants, not the one for all, take a definition from, with how many merchants' rules do. Words in lower case. */
 export async function listAccepted(
   db: Db,
   marketplaceId: string,
@@ -114,7 +131,7 @@ export async function listAccepted(
       union all
       select 'value', searchable(v ->> 'from'), v ->> 'to' from jsonb_array_elements(r.fields -> 'values') v
     ) x
-    where r.marketplace_id = ${marketplaceId} and r.definition_id = ${definitionId} and r.merchant_id is distinct from ${exceptMerchantId}::uuid
+    where r.marketplace_id = ${marketplaceId} and r.definition_id = ${definitionId} and r.merchant_id <> ${exceptMerchantId}
     group by 1, 2, 3`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { Coverage, MappingSource, MerchantAttribute } from '@stoa/contract/mapping-shapes.ts'
 import type { Db } from '../../kit/db.ts'
 import { askedCtes } from './queries-reckon.ts'
+import { sentOf } from './queries-sent.ts'
 
 /** How far products are mapped, per merchant and collection; what is left most first. At most 500. */
 export async function listCoverage(
@@ -71,13 +72,7 @@ const sentBy = (marketplaceId: string, merchantId: string, collectionId: string 
   ), sent as materialized (
     select p.id as product_id, p.name as product_name, p.thumbnail_id, e.name, e.value
     from listed w join product p on p.merchant_id = ${merchantId} and p.id = w.product_id
-    cross join lateral (
-      select a ->> 'name' as name, a ->> 'value' as value from jsonb_array_elements(p.attributes) a
-      union all
-      select o ->> 'name', (select string_agg(v, ', ') from jsonb_array_elements_text(o -> 'values') v) from jsonb_array_elements(p.options) o
-      union all
-      values ('brand', p.brand), ('category', p.external_category), ('tags', array_to_string(p.external_tags, ', '))
-    ) e where e.value <> ''
+    cross join lateral ${sentOf()} e where e.value <> ''
   )`
 
 /** The names a merchant's shop uses on its listed products, the most used first; at most 300. */

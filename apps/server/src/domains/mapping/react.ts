@@ -1,7 +1,7 @@
 import type { Ctx, Edge } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import type { attributeChanged } from '../attribute/events.ts'
-import type { listingsMoved, productsProposed } from '../collection/events.ts'
+import type { listingsMoved, productsProposed, productsUnlisted } from '../collection/events.ts'
 import type { productsWritten } from '../product/events.ts'
 import { listProductsOf, listMarketplacesOf } from './queries-react.ts'
 import { reckon } from './reckon.ts'
@@ -12,20 +12,29 @@ export async function reckonDefinitions(edge: Edge, { marketplaceId, definitionI
   await runReckoning(edge, { marketplaceId, merchantId: null, definitionIds, companyId: marketplaceId, runId: null })
 }
 
-/** Listings came to be, or lie elsewhere: their products are reckoned for all that is asked of them now. */
+/** Listings came to be, or were decided: their products are reckoned for all that is asked of them now. */
 export async function reckonListings(
   { db, announce }: Ctx,
-  { marketplaceId, listingIds, collectionId }: Pick<FactOf<typeof listingsMoved>, 'marketplaceId' | 'listingIds' | 'collectionId'>,
+  { marketplaceId, listingIds }: Pick<FactOf<typeof productsProposed>, 'marketplaceId' | 'listingIds'>,
 ): Promise<void> {
-  for (const { merchantId, productIds } of await listProductsOf(db, marketplaceId, listingIds, collectionId)) {
+  for (const { merchantId, productIds } of await listProductsOf(db, marketplaceId, listingIds)) {
     await reckon(db, { marketplaceId, merchantId, productIds })
   }
   await announce([marketplaceId], { kind: 'mapping', id: marketplaceId })
 }
 
-/** Products were put before a marketplace. */
-export async function reckonProposed(ctx: Ctx, { marketplaceId, listingIds }: FactOf<typeof productsProposed>): Promise<void> {
-  await reckonListings(ctx, { marketplaceId, listingIds, collectionId: null })
+/** Listings lie elsewhere, or their collection does: of a whole collection, with all below it, in batches. */
+export async function reckonMoved(edge: Edge, { marketplaceId, listingIds, collectionId }: FactOf<typeof listingsMoved>): Promise<void> {
+  if (listingIds !== null) return edge.transact((ctx) => reckonListings(ctx, { marketplaceId, listingIds }))
+  await runReckoning(edge, { marketplaceId, merchantId: null, definitionIds: null, collectionId, companyId: marketplaceId, runId: null })
+}
+
+/** Products lost a listing: less is asked of them now. */
+export async function reckonUnlisted({ db, announce }: Ctx, { marketplaceId, products }: FactOf<typeof productsUnlisted>): Promise<void> {
+  for (const [merchantId, own] of Map.groupBy(products, (one) => one.merchantId)) {
+    await reckon(db, { marketplaceId, merchantId, productIds: own.map(({ productId }) => productId) })
+  }
+  await announce([marketplaceId], { kind: 'mapping', id: marketplaceId })
 }
 
 /** The content of products changed: they are reckoned on every marketplace that lists them. */

@@ -1,15 +1,16 @@
 import type { Db } from '../../kit/db.ts'
 import type { DefinitionInShort } from './queries-definition.ts'
 import { listAskedDefinitions } from './queries-definition.ts'
+import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { Candidate, Evaluated, Place, SourceName } from './queries-reckon.ts'
 import { listCandidates, writeShares, writeValues } from './queries-reckon.ts'
 import type { RuleRow } from './queries-rule.ts'
-import { listRules } from './queries-rule.ts'
+import { listRules, lockReckoning } from './queries-rule.ts'
 import { evaluate, fit } from './rules.ts'
-import { sourceNames } from './rules-sources.ts'
+import { readOver, sourceNames } from './rules-sources.ts'
 
 /** Everything that decides the values of a place. */
-export type Reckoning = { names: SourceName[]; definitions: ReadonlyMap<string, DefinitionInShort>; rules: ReadonlyMap<string, RuleRow> }
+export type Reckoning = { names: SourceName[]; definitions: ReadonlyMap<string, DefinitionInShort>; rules: ReadonlyMap<string, RuleFields> }
 
 /** Reads what decides the values of a place; `planned` stands for the rule of the same definition and merchant that is kept. */
 export async function prepareReckoning(db: Db, place: Place, planned?: RuleRow): Promise<Reckoning> {
@@ -19,10 +20,11 @@ export async function prepareReckoning(db: Db, place: Place, planned?: RuleRow):
   const rules = planned
     ? [...kept.filter((rule) => rule.definitionId !== planned.definitionId || rule.merchantId !== planned.merchantId), planned]
     : kept
+  const forAll = new Map(rules.filter(({ merchantId }) => merchantId === null).map(({ definitionId, fields }) => [definitionId, fields]))
   return {
     names: sourceNames(definitions, rules),
     definitions: new Map(definitions.map((one) => [one.productAttributeDefinitionId, one])),
-    rules: new Map(rules.map((rule) => [rule.id, rule])),
+    rules: new Map(rules.map((rule) => [rule.id, rule.merchantId === null ? rule.fields : readOver(rule.fields, forAll.get(rule.definitionId))])),
   }
 }
 
@@ -31,8 +33,7 @@ export function evaluateAll(candidates: readonly Candidate[], { definitions, rul
   return candidates.flatMap((candidate) => {
     const definition = definitions.get(candidate.definitionId)
     if (!definition) return []
-    const outcome =
-      candidate.way === 'product' ? fit(definition, candidate.value) : evaluate(definition, rules.get(candidate.rule)?.fields, candidate.value)
+    const outcome = candidate.way === 'product' ? fit(definition, candidate.value) : evaluate(definition, rules.get(candidate.rule), candidate.value)
     return [{ ...candidate, result: outcome.value, state: outcome.state, message: outcome.message }]
   })
 }
@@ -43,6 +44,7 @@ export function evaluateAll(candidates: readonly Candidate[], { definitions, rul
  * before are looked at. Answers how many products changed.
  */
 export async function reckon(db: Db, place: Place, { isAskedAlike = false }: { isAskedAlike?: boolean } = {}): Promise<number> {
+  await lockReckoning(db, place.marketplaceId, place.definitionIds)
   const reckoning = await prepareReckoning(db, place)
   const candidates = reckoning.names.length === 0 ? [] : await listCandidates(db, place, reckoning.names)
   const { changed, moved } = await writeValues(db, place, reckoning.names, evaluateAll(candidates, reckoning), { tellsMoved: isAskedAlike })

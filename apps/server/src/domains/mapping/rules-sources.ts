@@ -1,6 +1,7 @@
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { SourceName } from './queries-reckon.ts'
+import { plain } from './rules.ts'
 
 type Named = Pick<AttributeDefinition, 'productAttributeDefinitionId' | 'key' | 'name' | 'labels'>
 type Kept = { id: string; definitionId: string; merchantId: string | null; fields: Pick<RuleFields, 'sources' | 'defaultValue'> }
@@ -25,7 +26,29 @@ export function sourceNames(definitions: readonly Named[], rules: readonly Kept[
         const read = names.map((name, place) => ({ definitionId, merchantId, name, rank: from + Math.min(place, perRule - 1), rule: id, way }))
         return fields.defaultValue === null ? read : [...read, { definitionId, merchantId, name: null, rank: from + perRule, rule: id, way }]
       })
-    const same = own.map((name): SourceName => ({ definitionId, merchantId: null, name, rank: first.name, rule: '', way: 'same_name' }))
+    const same = own.map((name, place): SourceName => ({
+      definitionId,
+      merchantId: null,
+      name,
+      rank: first.name + place,
+      rule: '',
+      way: 'same_name',
+    }))
     return [...ofRules, ...same]
   })
+}
+
+/**
+ * The rule of a merchant as it is read: what its own table says nothing of is looked up in the table of the rule for all, so that neither has to
+ * repeat the other and a word one person mapped stays mapped.
+ */
+export function readOver(own: RuleFields, forAll: RuleFields | undefined): RuleFields {
+  if (!forAll) return own
+  const known = new Set([...own.values.map(({ from }) => from), ...own.ignored].map(plain))
+  const isNew = (word: string) => !known.has(plain(word))
+  return {
+    ...own,
+    values: [...own.values, ...forAll.values.filter(({ from }) => isNew(from))],
+    ignored: [...own.ignored, ...forAll.ignored.filter(isNew)],
+  }
 }

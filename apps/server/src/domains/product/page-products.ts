@@ -50,7 +50,5 @@ function shownRow(row: ProductListRow): ProductRow {
     images: images.map((image) => ({ ...gridPicture(image), width: image.width, height: image.height })),
     variants: variants.map(({ priceMinor: minor, ...variant }) => ({ ...variant, price: money(minor) })),
     price: money(priceMinor),
-    // Nothing can be mapped yet, so nothing is said of it.
-    percentageMapped: null,
   }
 }

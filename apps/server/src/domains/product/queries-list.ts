@@ -26,6 +26,8 @@ export type ProductListRow = {
   externalCategory: string
   externalTags: string[]
   collections: { id: string; name: string }[]
+  /** Of the listing that is mapped least; null where there is none. */
+  percentageMapped: number | null
   highlight: { text: string; colorHexValue: string } | null
   updatedAt: string
   keyName: string
@@ -131,7 +133,7 @@ export async function listProducts(db: Db, sight: ProductSight, filters: Product
     select p.id, p.merchant_id as "merchantId", m.name as "merchantName", p.merchant_product_reference as "merchantProductReference", p.name, p.status,
       placed.approval as "approvalStatus", t.file as thumbnail, pictured.images, sold.variants, p.variant_count as "numberOfVariants",
       p.row_price as "priceMinor", p.currency, p.row_stock as stock, p.external_category as "externalCategory", p.external_tags as "externalTags",
-      placed.collections, p.highlight, p.key_updated_at as "updatedAt", p.key_name as "keyName", p.key_updated_at as "keyUpdatedAt",
+      placed.collections, placed.mapped as "percentageMapped", p.highlight, p.key_updated_at as "updatedAt", p.key_name as "keyName", p.key_updated_at as "keyUpdatedAt",
       p.variant_id as "variantId"
     from page p
     join company m on m.id = p.merchant_id
@@ -158,7 +160,8 @@ export async function listProducts(db: Db, sight: ProductSight, filters: Product
     cross join lateral (
       select case when bool_or(l.approval = 'Pending') then 'Pending' when bool_or(l.approval = 'Approved') then 'Approved'
           when bool_or(l.approval = 'Rejected') then 'Rejected' else 'Open' end as approval,
-        coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id) filter (where c.id is not null), '[]') as collections
+        coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id) filter (where c.id is not null), '[]') as collections,
+        min(l.percentage_mapped) as mapped
       from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
       where ${listingsOf(sight)}
     ) placed
