@@ -574,9 +574,11 @@ export interface Product {
   currency: string
   description: Generated<string>
   discontinued_at: Timestamp | null
+  edited_fields: Generated<string[]>
   external_category: Generated<string>
   external_tags: Generated<string[]>
   highlight: Json | null
+  highlighted_at: Timestamp | null
   id: Generated<string>
   merchant_id: string
   merchant_product_reference: string
@@ -602,6 +604,14 @@ export interface ProductEvent {
   marketplace_id: string | null
   merchant_id: string
   message: string
+  product_id: string
+}
+
+export interface ProductHighlight {
+  highlight: Json
+  highlighted_at: Generated<Timestamp>
+  marketplace_id: string
+  merchant_id: string
   product_id: string
 }
 
@@ -633,6 +643,14 @@ export interface ProductImport {
   row_count: number
   run_id: string | null
   undo_run_id: string | null
+}
+
+export interface ProductUpdate {
+  actor: string | null
+  change: Json
+  company_id: string
+  filters: Json
+  run_id: string
 }
 
 export interface ProductValue {
@@ -906,8 +924,10 @@ export interface DB {
   picture: Picture
   product: Product
   product_event: ProductEvent
+  product_highlight: ProductHighlight
   product_image: ProductImage
   product_import: ProductImport
+  product_update: ProductUpdate
   product_value: ProductValue
   push: Push
   refund: Refund

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Problem } from '@stoa/contract/errors.ts'
 import { Problem as ProblemShape } from '@stoa/contract/errors.ts'
 import type { Answer, RouteDefinition, Sent } from '@stoa/contract/route.ts'
@@ -131,6 +131,10 @@ export async function startTestApp() {
       return listOutbox(join(dataFolder, 'outbox'))
     },
     readFile: (key: string) => readFile(join(dataFolder, 'files', key)),
+    async writeFile(key: string, text: string): Promise<void> {
+      await mkdir(dirname(join(dataFolder, 'files', key)), { recursive: true })
+      await writeFile(join(dataFolder, 'files', key), text)
+    },
     async stop(): Promise<void> {
       await installation.close()
       await checks.close()

@@ -105,7 +105,8 @@ export async function makeBelongings(
     .executeTakeFirstOrThrow()
   const active = await db
     .insertInto('run')
-    .values({ ...run, kind: 'import', status: 'running' })
+    // Of a kind that no request here starts.
+    .values({ ...run, kind: 'export', status: 'running' })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const { id } of [done, active]) {

@@ -17,6 +17,7 @@ import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { webhook } from '@stoa/contract/webhook.ts'
 import { testPassword } from './make.ts'
 import type { Wire } from './rolled-back.ts'
+import { sayCatalogue } from './world-requests-catalogue.ts'
 import type { Caller, Ids, World } from './world.ts'
 
 /** A valid request of a route. What it names of a company comes from `ids`; one that names nothing reads none. */
@@ -113,6 +114,8 @@ on(collection.removeProducts, (ids) => ({ body: { collectionId: ids.collectionId
 on(collection.bulkUpdateListings, (ids) => ({
   body: { products: [{ collectionProductId: ids.listingId }], collectionId: ids.collectionId, approvalStatus: 'Approved' },
 }))
+
+sayCatalogue({ plain, on })
 
 plain(commission.listRules)
 on(commission.getRule, (ids) => ({ params: { id: ids.ruleId } }))

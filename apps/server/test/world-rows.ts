@@ -1,10 +1,12 @@
 import { sha256, uuidv7 } from '../src/kit/crypto.ts'
 import type { TestApp } from './app.ts'
 import { makeOrder } from './world-order.ts'
+import type { Catalogue } from './world-catalogue.ts'
+import { makeCatalogue } from './world-catalogue.ts'
 import type { Pair } from './world-pair.ts'
 
 /** One merchant's trade on one marketplace: what each row of it is called by. */
-export type Trade = {
+export type Trade = Catalogue & {
   collectionId: string
   productId: string
   productReference: string
@@ -39,7 +41,9 @@ export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
   const open = await makeOrder(app, pair, sold, 'open', 3 * pair.place + 1)
   await makeOrder(app, pair, sold, 'payable', 3 * pair.place + 2)
   const paid = await makeOrder(app, pair, sold, 'paid', 3 * pair.place + 3)
+  const catalogue = await makeCatalogue(app, pair, collectionId, sold.productId)
   return {
+    ...catalogue,
     collectionId,
     productId: sold.productId,
     productReference: sold.reference,

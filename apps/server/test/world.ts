@@ -134,7 +134,8 @@ async function makeCallers(app: TestApp, made: Record<'O1' | 'O2' | 'M1' | 'M3',
 function absentIds(): Ids {
   const names = ['companyId', 'marketplaceId', 'runId', 'partnershipId', 'ruleId', 'keyId', 'notificationId', 'paymentConnectionId'] as const
   const ofTrade = ['collectionId', 'productId', 'variantId', 'rootId', 'listingId', 'openProductId', 'lineId', 'payoutId', 'invoiceId'] as const
-  const random = Object.fromEntries([...names, ...ofTrade].map((name) => [name, uuidv7()]))
+  const ofCatalogue = ['definitionId', 'templateId', 'mappingId', 'approvalRuleId', 'importId', 'doneImportId', 'rejectedListingId'] as const
+  const random = Object.fromEntries([...names, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))
   return {
     ...random,
     hash: randomBytes(16).toString('base64url'),

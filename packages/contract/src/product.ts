@@ -77,6 +77,10 @@ export const ProductOnMarketplace = z.object({
 /** An entry of a product's history. */
 export const ProductEvent = z.object({ at: Instant, kind: z.string(), message: z.string(), actor: z.nullable(z.string()) })
 
+/** What a person may edit of a product of a connected shop and a sync then leaves alone; `status` is a withdrawal. */
+export const EditableField = z.enum(['name', 'description', 'brand', 'externalCategory', 'externalTags', 'attributes', 'images', 'status'])
+export type EditableField = z.infer<typeof EditableField>
+
 /** A product, whole. */
 export const Product = z.object({
   id: Id,
@@ -90,6 +94,8 @@ export const Product = z.object({
   reasons: z.array(ReadinessReason),
   thumbnailImage: z.nullable(Picture),
   images: z.array(Picture),
+  /** Every picture in its order, stored or not. `source` names it in an edit. */
+  pictures: z.array(z.object({ source: z.string(), alt: z.string(), state: z.enum(['pending', 'stored', 'failed']), picture: z.nullable(Picture) })),
   failedPictures: z.array(z.object({ sourceHref: z.string(), message: z.string() })),
   variants: z.array(Variant),
   numberOfVariants: z.int(),
@@ -103,6 +109,10 @@ export const Product = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   discontinuedAt: z.nullable(Instant),
+  /** A connected shop owns it: its variants, prices and stock are changed there. */
+  isFromShop: z.boolean(),
+  /** Edited by a person since; a sync leaves these alone until they are reset. */
+  editedFields: z.array(EditableField),
   version: Version,
 })
 export type Product = z.infer<typeof Product>

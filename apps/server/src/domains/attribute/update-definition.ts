@@ -15,7 +15,7 @@ export async function updateDefinition(ctx: Ctx, { body }: Received<typeof attri
   const [present] = await findDefinitions(db, scope, [id])
   const before = found(present, 'The attribute')
   if (before.version !== version) throw new AppError('stale_version', { current: before })
-  const next = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) } as AttributeDefinition
+  const next: AttributeDefinition = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) }
   const errors = definitionFaults([next], () => '')
   if (errors.length > 0) throw new AppError('invalid_input', { errors })
   if (next.type !== before.type) {

@@ -11,7 +11,7 @@ import { listMappings as listMappingRows } from './queries-mapping.ts'
 export async function listMappings(ctx: Ctx, { body }: Received<typeof mapping.list>): Promise<AttributeMapping[]> {
   const { marketplaceId, merchantId } = await findPlace(ctx, body)
   const rows = await listMappingRows(ctx.db, marketplaceId, body.productIds, merchantId, body.productAttributeDefinitionIds)
-  return rows.map(({ level: _, ...shown }) => shown)
+  return rows.map((row) => row.mapping)
 }
 
 /** The value one product has for one definition. A definition that is not asked of it is not found. */
@@ -19,6 +19,5 @@ export async function getMapping(ctx: Ctx, { params }: Received<typeof mapping.g
   const marketplaceId = found(await findDefinitionPlace(ctx.db, ctx.scope, params.id), 'The attribute')
   const { merchantId } = await findPlace(ctx, { marketplaceId, merchantId: params.merchantId })
   const [row] = await listMappingRows(ctx.db, marketplaceId, [params.productId], merchantId, [params.id])
-  const { level: _, ...shown } = found(row, 'The product')
-  return shown
+  return found(row, 'The product').mapping
 }

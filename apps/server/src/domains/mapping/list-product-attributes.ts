@@ -26,14 +26,14 @@ export async function listProductAttributes(
       await findDefinitions(
         db,
         scope,
-        asked.map((one) => one.productAttributeDefinitionId),
+        asked.map((one) => one.mapping.productAttributeDefinitionId),
       )
     ).map((one) => [one.productAttributeDefinitionId, one]),
   )
   const readiness: MarketplaceReadiness[] = []
   for (const row of standing) readiness.push(await readinessOf(ctx, row, merchantId, params.id))
   return {
-    attributes: asked.flatMap(({ level, ...shown }) => {
+    attributes: asked.flatMap(({ level, mapping: shown }) => {
       const definition = definitions.get(shown.productAttributeDefinitionId)
       return definition ? [{ definition, level, mapping: shown }] : []
     }),
@@ -44,14 +44,14 @@ export async function listProductAttributes(
 
 /** A merchant is a partner of a few marketplaces, so one question for each is none too many. */
 async function readinessOf({ db, scope }: Ctx, row: ReadinessRow, merchantId: string, productId: string): Promise<MarketplaceReadiness> {
-  const missing = (await listMappings(db, row.marketplaceId, [productId], merchantId, undefined)).filter(({ state }) => state !== 'mapped')
-  const ids = missing.map((one) => one.productAttributeDefinitionId)
+  const missing = (await listMappings(db, row.marketplaceId, [productId], merchantId, undefined)).filter((one) => one.mapping.state !== 'mapped')
+  const ids = missing.map((one) => one.mapping.productAttributeDefinitionId)
   const names = new Map((await findDefinitions(db, scope, ids)).map((one) => [one.productAttributeDefinitionId, one]))
   return readinessOn(
     row,
-    missing.flatMap((one) => {
-      const definition = names.get(one.productAttributeDefinitionId)
-      return definition ? [{ definition, level: one.level, state: one.state, message: one.message }] : []
+    missing.flatMap(({ level, mapping: { productAttributeDefinitionId, state, message } }) => {
+      const definition = names.get(productAttributeDefinitionId)
+      return definition ? [{ definition, level, state, message }] : []
     }),
   )
 }

@@ -6,14 +6,14 @@ import type { Db } from '../../kit/db.ts'
 import { askedCtes } from './queries-reckon.ts'
 import { sentOf } from './queries-sent.ts'
 
-/** What each of some products has for every definition asked of it; a definition no collection of the product asks for is absent. */
+/** What each of some products has for every definition asked of it, and how much it is asked; one no collection of the product asks for is absent. */
 export async function listMappings(
   db: Db,
   marketplaceId: string,
   productIds: readonly string[],
   merchantId: string | undefined,
   definitionIds: readonly string[] | undefined,
-): Promise<(AttributeMapping & { level: RequirementLevel })[]> {
+): Promise<{ level: RequirementLevel; mapping: AttributeMapping }[]> {
   const own = merchantId === undefined ? sql`true` : sql`l.merchant_id = ${merchantId}`
   const named = definitionIds === undefined ? sql`true` : sql`a.definition_id = any(${definitionIds}::uuid[])`
   const { rows } = await sql<AttributeMapping & { level: RequirementLevel }>`
@@ -33,7 +33,7 @@ export async function listMappings(
     left join attribute_mapping m on m.marketplace_id = ${marketplaceId} and m.merchant_id = w.merchant_id and m.product_id = w.product_id
       and m.definition_id = w.definition_id
     order by w.product_id, case w.level when 'required' then 0 when 'recommended' then 1 else 2 end, d.name, d.id`.execute(db)
-  return rows
+  return rows.map(({ level, ...mapping }) => ({ level, mapping }))
 }
 
 /** A value to be fixed. */

@@ -1,5 +1,4 @@
 import { mapping } from '@stoa/contract/mapping.ts'
-import { AppError } from '../../kit/errors.ts'
 import { handle } from '../../kit/http.ts'
 import { acceptSuggestions } from './accept-suggestions.ts'
 import { restoreRule, upsertRule } from './change-rule.ts'
@@ -10,7 +9,7 @@ import { listValues } from './list-values.ts'
 import { previewRule } from './preview-rule.ts'
 import { listShownRules } from './queries-rule.ts'
 import { removeMapping } from './remove-mapping.ts'
-import { upsertMappings } from './upsert-mappings.ts'
+import { upsertMapping, upsertMappings } from './upsert-mappings.ts'
 import { listAttributesCovered, listCoverage, listMerchantAttributes } from './work-on.ts'
 
 export const mappingRoutes = [
@@ -18,11 +17,7 @@ export const mappingRoutes = [
   handle(mapping.ofMerchant, listMerchantAttributes),
   handle(mapping.get, getMapping),
   handle(mapping.list, listMappings),
-  handle(mapping.upsert, async (ctx, { params, body }) => {
-    const [one] = await upsertMappings(ctx, params.id, [body], () => '')
-    if (!one) throw new AppError('internal')
-    return one
-  }),
+  handle(mapping.upsert, upsertMapping),
   handle(mapping.upsertMany, (ctx, { params, body }) => upsertMappings(ctx, params.id, body.mappings, (index) => `mappings.${index}`)),
   handle(mapping.remove, removeMapping),
   handle(mapping.rule, getRule),

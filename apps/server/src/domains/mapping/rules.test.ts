@@ -1,10 +1,8 @@
-import type { AttributeType, Unit } from '@stoa/contract/attribute.ts'
+import type { AttributeType } from '@stoa/contract/attribute.ts'
 import { Unit as Units } from '@stoa/contract/attribute.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { takePart } from './rules-pattern.ts'
-import { convert, unitNamed } from './rules-units.ts'
 import type { Wanted } from './rules.ts'
 import { evaluate, fit } from './rules.ts'
 
@@ -165,83 +163,6 @@ describe('a rule', () => {
   })
 })
 
-describe('a pattern', () => {
-  test.each<[string, string, string | undefined]>([
-    ['Size: {value}', 'SIZE: XL', 'XL'],
-    ['Size: {value}', 'Size:', undefined],
-    ['{value} cm', '10 cm', '10'],
-    ['{value} cm', '10 cm high', undefined],
-    ['{value} cm*', '10 cm high', '10'],
-    ['*({value})*', 'Red (dark) wool', 'dark'],
-    ['*{value}', 'all of it', 'all of it'],
-    ['*red*', 'Dark Red shirt', 'Dark Red shirt'],
-    ['red', 'red', 'red'],
-    ['red', 'dark red', undefined],
-    ['a*a', 'a', undefined],
-    ['a*a', 'aa', 'aa'],
-    ['{value}-{value}', '10-20', '10'],
-    ['İ{value}', 'İstanbul', 'stanbul'],
-    ['[a-z]+{value}', '[a-z]+x', 'x'],
-  ])('%s takes of "%s" %s', (find, text, expected) => {
-    expect(takePart(find, text)).toBe(expected)
-  })
-
-  test('never fails and never hangs, whatever it is asked', () => {
-    const token = fc.oneof(fc.constantFrom('*', '{value}', '{', '}', 'a', 'A', 'İ', 'ß', ' '), fc.string({ unit: 'binary', maxLength: 4 }))
-    fc.assert(
-      fc.property(fc.array(token, { maxLength: 60 }), fc.array(token, { maxLength: 200 }), (find, text) => {
-        const taken = takePart(find.join(''), text.join(''))
-        if (taken !== undefined) expect(text.join('')).toContain(taken)
-      }),
-    )
-    expect(takePart('*a'.repeat(100), `${'a'.repeat(20_000)}b`)).toBeUndefined()
-  })
-
-  test('takes what was put into it', () => {
-    const literal = fc.stringMatching(/^[a-z ]{1,10}$/)
-    const inside = fc.stringMatching(/^[0-9]{1,10}$/)
-    fc.assert(
-      fc.property(literal, inside, literal, (before, part, after) => {
-        expect(takePart(`${before}{value}${after}`, `${before}${part}${after}`)).toBe(part)
-      }),
-    )
-  })
-})
-
-const kinds: readonly (readonly Unit[])[] = [
-  ['mm', 'cm', 'm', 'in', 'ft'],
-  ['g', 'kg', 'oz', 'lb'],
-  ['ml', 'cl', 'l', 'fl oz'],
-  ['W', 'kW'],
-  ['Ah', 'mAh'],
-  ['h', 'min', 's'],
-  ['°C', '°F'],
-  ['MB', 'GB', 'TB'],
-]
-const pair = fc.constantFrom(...kinds).chain((units) => fc.tuple(fc.constantFrom(...units), fc.constantFrom(...units)))
-const figure = fc.double({ min: -1e6, max: 1e6, noNaN: true })
-
-describe('a unit', () => {
-  test('comes back as it was after there and back', () => {
-    fc.assert(
-      fc.property(pair, figure, ([from, to], number) => {
-        const back = convert(convert(number, from, to) ?? Number.NaN, to, from)
-        expect(Math.abs((back ?? Number.NaN) - number)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(number)))
-      }),
-    )
-  })
-
-  test('is known by every way the contract writes it, and converts into its own kind only', () => {
-    for (const unit of Units.options) expect(unitNamed(unit)).toBe(unit)
-    fc.assert(
-      fc.property(fc.constantFrom(...Units.options), fc.constantFrom(...Units.options), (from, to) => {
-        const areAlike = from === to || kinds.some((units) => units.includes(from) && units.includes(to))
-        expect(convert(1, from, to) !== undefined).toBe(areAlike)
-      }),
-    )
-  })
-})
-
 describe('reading a value', () => {
   const definitions: Wanted[] = [
     wanted('text'),
@@ -317,17 +238,6 @@ describe('reading a value', () => {
         else expect(outcome.value).toBe('')
       }),
       { numRuns: 2000 },
-    )
-  })
-
-  test('of a measure in another unit says the same', () => {
-    fc.assert(
-      fc.property(pair, fc.integer({ min: -100_000, max: 100_000 }), ([from, to], hundredths) => {
-        const text = `${hundredths / 100} ${from}`
-        const there = fit(wanted('number', { unit: to }), text)
-        const back = fit(wanted('number', { unit: from }), `${there.value} ${to}`)
-        expect(Number(back.value)).toBeCloseTo(hundredths / 100, 4)
-      }),
     )
   })
 })

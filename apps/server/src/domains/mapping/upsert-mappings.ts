@@ -1,7 +1,9 @@
 import type { AttributeMapping, MappingChange } from '@stoa/contract/mapping-shapes.ts'
+import type { mapping } from '@stoa/contract/mapping.ts'
 import type { z } from 'zod/mini'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError } from '../../kit/errors.ts'
+import { AppError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
 import type { FieldFault } from '@stoa/contract/errors.ts'
 import { findPlace } from './find-place.ts'
 import { listAskedDefinitions, listListedOf } from './queries-definition.ts'
@@ -63,9 +65,9 @@ export async function upsertMappings(
     await ctx.announce([marketplaceId, owner], { kind: 'mapping', id: marketplaceId })
   }
   const rows = new Map(
-    (await listMappings(db, marketplaceId, productIds, merchantId, definitionIds)).map(({ level: _, ...row }) => [
-      `${row.productId} ${row.productAttributeDefinitionId}`,
-      row,
+    (await listMappings(db, marketplaceId, productIds, merchantId, definitionIds)).map((row) => [
+      `${row.mapping.productId} ${row.mapping.productAttributeDefinitionId}`,
+      row.mapping,
     ]),
   )
   return wanted.map(({ productId, definitionId, merchantId: owner, originalName, originalValue, isDeleted }) => {
@@ -85,4 +87,10 @@ export async function upsertMappings(
       isDeleted,
     }
   })
+}
+
+/** Fixes or removes one value of a product; the fields of its faults are those of the change itself. */
+export async function upsertMapping(ctx: Ctx, { params, body }: Received<typeof mapping.upsert>): Promise<AttributeMapping> {
+  const [one] = await upsertMappings(ctx, params.id, [body], () => '')
+  return found(one, 'The product')
 }

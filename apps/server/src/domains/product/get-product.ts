@@ -18,6 +18,10 @@ export async function getProduct({ db, scope }: Ctx, { params }: Received<typeof
     ...rest,
     thumbnailImage: first ? gridPicture(first) : null,
     images: stored.map(detailPicture),
+    pictures: images.map(({ source, alt, state }) => {
+      const picture = bySource.get(source)
+      return { source, alt, state, picture: picture ? gridPicture(picture) : null }
+    }),
     failedPictures: images.flatMap(({ state, source, failure }) => (state === 'failed' ? [{ sourceHref: source, message: failure ?? '' }] : [])),
     variants: variants.map(({ priceMinor, compareAtMinor, imageSource, ...variant }) => {
       const image = imageSource === null ? undefined : bySource.get(imageSource)

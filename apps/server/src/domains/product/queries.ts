@@ -50,6 +50,8 @@ export type ProductRecord = Pick<
   | 'createdAt'
   | 'updatedAt'
   | 'discontinuedAt'
+  | 'isFromShop'
+  | 'editedFields'
   | 'version'
 > & { status: ProductStatus; currency: string; images: ImageRow[]; variants: VariantRow[] }
 
@@ -66,14 +68,19 @@ export async function findProduct(db: Db, scope: Scope, id: string): Promise<Pro
     ? sql`(exists (select from push s where s.marketplace_id = ${scope.companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id)
         or exists (select from listing s where s.marketplace_id = ${scope.companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id))`
     : sql`p.merchant_id = ${scope.companyId}`
+  const highlight = isOperator
+    ? sql`coalesce((select h.highlight from product_highlight h
+        where h.marketplace_id = ${scope.companyId} and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
+    : sql`p.highlight`
   const marketplaces = isOperator
     ? sql`select ${scope.companyId}::uuid as id`
     : sql`select pa.marketplace_id as id from partnership pa where pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'`
   const { rows } = await sql<ProductRecord>`
     select p.id, p.merchant_id as "merchantId", m.name as "merchantName", p.merchant_product_reference as "merchantProductReference", p.name, p.description,
       p.brand, p.status, p.reasons, p.variant_count as "numberOfVariants", p.options, p.external_category as "externalCategory",
-      p.external_tags as "externalTags", p.attributes, p.highlight, p.currency, p.created_at as "createdAt", p.updated_at as "updatedAt",
-      p.discontinued_at as "discontinuedAt", p.version, pictured.images, sold.variants, standing.marketplaces, told.timeline
+      p.external_tags as "externalTags", p.attributes, ${highlight} as highlight, p.currency, p.created_at as "createdAt", p.updated_at as "updatedAt",
+      p.discontinued_at as "discontinuedAt", p.edited_fields as "editedFields", exists (select from connection cn
+        where cn.company_id = p.merchant_id and cn.id = p.connection_id and cn.ended_at is null) as "isFromShop", p.version, pictured.images, sold.variants, standing.marketplaces, told.timeline
     from product p
     join company m on m.id = p.merchant_id
     cross join lateral (

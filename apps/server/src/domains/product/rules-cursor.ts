@@ -1,11 +1,7 @@
 import type { Json } from '../connection/ports.ts'
 
 /** Where a sync goes on: pulling from `at` of the shop, ending what is gone after a reference, fetching pictures, or nowhere. */
-export type SyncCursor =
-  | { phase: 'pull'; at: Json; isUnsure: boolean }
-  | { phase: 'gone'; after: string }
-  | { phase: 'pictures' }
-  | { phase: 'end' }
+export type SyncCursor = { phase: 'pull'; at: Json; isUnsure: boolean } | { phase: 'gone'; after: string } | { phase: 'pictures' } | { phase: 'end' }
 
 /** Reads a run's cursor; one that is not known begins anew, which loses nothing. */
 export function readCursor(cursor: Json): SyncCursor {

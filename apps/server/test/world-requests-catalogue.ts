@@ -1,0 +1,100 @@
+import { assortment } from '@stoa/contract/assortment.ts'
+import { attribute } from '@stoa/contract/attribute.ts'
+import { collection } from '@stoa/contract/collection.ts'
+import { curation } from '@stoa/contract/curation.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import { productImport } from '@stoa/contract/product-import.ts'
+import type { RouteDefinition } from '@stoa/contract/route.ts'
+import type { Wire } from './rolled-back.ts'
+import type { Build } from './world-requests.ts'
+
+type Say = { plain: (route: RouteDefinition, wire?: Wire) => void; on: (route: RouteDefinition, build: Build) => void }
+
+const definition = { key: 'width', name: 'Width', type: 'number', unit: 'cm' }
+const rule = { sources: ['Width'], values: [], ignored: [], unit: null, pattern: null, defaultValue: null }
+const chosen = {
+  mapping: ['reference', 'name'].map((target, column) => ({ column, target })),
+  options: { decimal: 'point', currency: 'EUR' },
+}
+
+const csvUpload = [
+  '--edge',
+  'content-disposition: form-data; name="file"; filename="new.csv"',
+  'content-type: text/csv',
+  '',
+  'reference,name',
+  'NEW-1,A new thing',
+  '--edge--',
+  '',
+].join('\r\n')
+
+/** How to ask the routes of collections, curation, attributes, mapping and imports for something of a company's. */
+export function sayCatalogue({ plain, on }: Say): void {
+  on(collection.info, (ids) => ({ params: { id: ids.collectionId } }))
+  on(collection.moveProducts, (ids) => ({
+    body: { fromCollectionId: ids.collectionId, toCollectionId: ids.rootId, products: [{ collectionProductId: ids.listingId }] },
+  }))
+  on(collection.positions, (ids) => ({ body: { collectionId: ids.collectionId, products: [{ collectionProductId: ids.listingId }], afterId: null } }))
+  plain(collection.importCollections)
+
+  plain(assortment.categories)
+  on(assortment.ofMarketplace, (ids) => ({ params: { id: ids.marketplaceId }, query: { parentId: ids.rootId } }))
+  on(assortment.merchantProducts, (ids) => ({ params: { id: ids.collectionId }, query: { merchantId: ids.companyId } }))
+
+  on(curation.compare, (ids) => ({ params: { id: ids.listingId } }))
+  on(curation.requestReview, (ids) => ({ query: { collectionProductId: ids.rejectedListingId } }))
+  plain(curation.listRules)
+  on(curation.createRule, (ids) => ({ body: { name: 'Small changes', approvesText: true, afterId: ids.approvalRuleId } }))
+  on(curation.updateRule, (ids) => ({ params: { id: ids.approvalRuleId }, body: { version: 1, name: 'Small changes' } }))
+  on(curation.deleteRule, (ids) => ({ params: { id: ids.approvalRuleId } }))
+  plain(curation.listTrust)
+  on(curation.setTrust, (ids) => ({ body: { merchantId: ids.companyId, trust: 'trusted' } }))
+
+  plain(attribute.importAttributes)
+  on(attribute.get, (ids) => ({ params: { id: ids.definitionId } }))
+  on(attribute.paged, (ids) => ({ query: { marketplaceId: ids.marketplaceId } }))
+  on(attribute.pagedAll, (ids) => ({ query: { marketplaceId: ids.marketplaceId } }))
+  on(attribute.listOfCollection, (ids) => ({ params: { id: ids.collectionId } }))
+  plain(attribute.templates, { params: { name: 'all' } })
+  plain(attribute.create, { body: { attributeDefinitions: [definition] } })
+  on(attribute.update, (ids) => ({ body: { productAttributeDefinitionId: ids.definitionId, version: 1, name: 'Shade' } }))
+  on(attribute.remove, (ids) => ({ body: { productAttributeDefinitionId: ids.definitionId, isSure: true } }))
+  on(attribute.upsertOfCollection, (ids) => ({
+    params: { marketplaceId: ids.marketplaceId, collectionId: ids.collectionId },
+    body: { productAttributeDefinitions: [{ productAttributeDefinitionId: ids.definitionId, level: 'optional' }] },
+  }))
+  plain(attribute.saveTemplate, { body: { name: 'Lamps', attributeDefinitions: [definition] } })
+  on(attribute.removeTemplate, (ids) => ({ body: { id: ids.templateId } }))
+  on(attribute.applyTemplate, (ids) => ({ body: { name: 'Fashion', collectionId: ids.collectionId } }))
+
+  on(mapping.ofProduct, (ids) => ({ params: { id: ids.productId } }))
+  on(mapping.ofMerchant, (ids) => ({ params: { id: ids.companyId } }))
+  on(mapping.get, (ids) => ({ params: { merchantId: ids.companyId, id: ids.definitionId, productId: ids.productId } }))
+  on(mapping.list, (ids) => ({ body: { marketplaceId: ids.marketplaceId, productIds: [ids.productId] } }))
+  const change = (ids: Parameters<Build>[0]) => ({
+    productAttributeDefinitionId: ids.definitionId,
+    productId: ids.productId,
+    mappedAttributeValue: 'Oak',
+  })
+  on(mapping.upsert, (ids) => ({ params: { id: ids.marketplaceId }, body: change(ids) }))
+  on(mapping.upsertMany, (ids) => ({ params: { id: ids.marketplaceId }, body: { mappings: [change(ids)] } }))
+  on(mapping.remove, (ids) => ({ params: { id: ids.mappingId } }))
+  on(mapping.rule, (ids) => ({ query: { companyId: ids.companyId, productAttributeDefinitionId: ids.definitionId } }))
+  on(mapping.rules, (ids) => ({ body: { marketplaceId: ids.marketplaceId } }))
+  on(mapping.upsertRule, (ids) => ({ params: { companyId: ids.companyId, id: ids.definitionId }, body: { rule: { ...rule, unit: null } } }))
+  on(mapping.restoreRule, (ids) => ({ body: { companyId: ids.companyId, productAttributeDefinitionId: ids.definitionId, version: 1 } }))
+  on(mapping.previewRule, (ids) => ({ body: { companyId: ids.companyId, productAttributeDefinitionId: ids.definitionId, rule } }))
+  on(mapping.coverage, (ids) => ({ query: { collectionId: ids.collectionId } }))
+  on(mapping.attributeCoverage, (ids) => ({ params: { merchantId: ids.companyId } }))
+  on(mapping.values, (ids) => ({ params: { merchantId: ids.companyId, id: ids.definitionId } }))
+  on(mapping.acceptSuggestions, (ids) => ({ body: { merchantId: ids.companyId, dryRun: true } }))
+
+  plain(productImport.file, { headers: { 'content-type': 'multipart/form-data; boundary=edge' }, body: csvUpload })
+  on(productImport.get, (ids) => ({ params: { id: ids.importId } }))
+  plain(productImport.paged)
+  on(productImport.preview, (ids) => ({ body: { id: ids.importId, ...chosen } }))
+  on(productImport.start, (ids) => ({ body: { id: ids.importId, ...chosen } }))
+  on(productImport.errors, (ids) => ({ params: { id: ids.importId } }))
+  on(productImport.undo, (ids) => ({ params: { id: ids.doneImportId } }))
+  on(productImport.export, (ids) => ({ query: { ids: ids.productId } }))
+}

@@ -1,0 +1,250 @@
+import * as z from 'zod/mini'
+import { SelectedProduct } from './collection.ts'
+import { Run } from './connection.ts'
+import { Currency } from './money.ts'
+import { Id, Instant } from './page.ts'
+import { EditableField, Highlight, Product, ProductFilters } from './product.ts'
+import { route } from './route.ts'
+import { ProductStatus } from './states.ts'
+import { Colour, Picture, Version, line, prose } from './text.ts'
+
+/** Text of up to 40 characters and colour, as they are laid over a card. */
+export const NewHighlight = z.strictObject({ text: line(40), colorHexValue: Colour })
+
+const amount = z.int().check(z.minimum(0, 'Use an amount of 0 or more'), z.maximum(1_000_000_000_000))
+const pair = z.strictObject({ name: line(200), value: prose(2000) })
+const option = z.strictObject({ name: line(60), value: line(200) })
+const tag = line(200)
+
+/** A variant as a person gives it. With `id` it is one the product has; prices are minor units of the product's currency. */
+export const VariantInput = z.strictObject({
+  id: z.optional(Id),
+  name: z.optional(prose(500)),
+  sku: z._default(prose(200), ''),
+  options: z._default(z.array(option).check(z.maxLength(3, 'At most 3 options')), []),
+  priceMinor: z._default(z.nullable(amount), null),
+  compareAtMinor: z._default(z.nullable(amount), null),
+  /** Null: it is not counted, and can always be had. */
+  stock: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000))), null),
+  gtin: z._default(prose(20), ''),
+  weightGrams: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000))), null),
+})
+export type VariantInput = z.infer<typeof VariantInput>
+
+const variants = z.array(VariantInput).check(z.minLength(1, 'Give at least one variant'), z.maxLength(100, 'At most 100 variants'))
+const attributes = z.array(pair).check(z.maxLength(100, 'At most 100 attributes'))
+const tags = z.array(tag).check(z.maxLength(100, 'At most 100 tags'))
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A list; or the same as JSON in one field of a form, which has no room for a field each. */
+function listOrText<T extends z.ZodMiniType>(list: T) {
+  return z.union([list, z.pipe(z.pipe(z.string(), z.transform(parsed)), list)])
+}
+
+/** A product made by hand. `reference` is made up where it is absent; `currency` is the company's unless told. */
+export const NewProduct = z.strictObject({
+  name: line(500),
+  description: z._default(prose(50_000), ''),
+  brand: z._default(prose(200), ''),
+  reference: z.optional(line(200)),
+  currency: z.optional(Currency),
+  externalCategory: z._default(prose(500), ''),
+  externalTags: z._default(listOrText(tags), []),
+  attributes: z._default(listOrText(attributes), []),
+  variants: listOrText(variants),
+  /** Descriptions of the pictures, in the order of the files. */
+  imageAlts: z._default(listOrText(z.array(prose(500)).check(z.maxLength(10))), []),
+})
+
+/** What of a product is changed; what is absent stays. An operator gives `highlight` alone. */
+export const ProductUpdate = z.strictObject({
+  id: Id,
+  version: Version,
+  name: z.optional(line(500)),
+  description: z.optional(prose(50_000)),
+  brand: z.optional(prose(200)),
+  externalCategory: z.optional(prose(500)),
+  externalTags: z.optional(tags),
+  attributes: z.optional(attributes),
+  /** All variants in their order; one that is absent goes. Refused (`variants`) while a connected shop owns the product. */
+  variants: z.optional(variants),
+  /** All pictures in their order, by their source; one that is absent goes. */
+  images: z.optional(z.array(z.strictObject({ source: z.string().check(z.maxLength(2000)), alt: prose(500) })).check(z.maxLength(250))),
+  highlight: z.optional(z.nullable(NewHighlight)),
+  /** Edited fields that shall be the shop's again, from the next sync on. */
+  resetFields: z.optional(z.array(EditableField)),
+})
+export type ProductUpdate = z.infer<typeof ProductUpdate>
+
+/** What becomes of the price of each variant that has one; amounts in minor units. A percentage rounds half up. */
+export const PriceChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('percent'), basisPoints: z.int().check(z.minimum(-10_000), z.maximum(100_000)) }),
+  z.strictObject({ kind: z.literal('amount'), minor: z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)), currency: Currency }),
+  z.strictObject({ kind: z.literal('set'), minor: amount, currency: Currency }),
+])
+export type PriceChange = z.infer<typeof PriceChange>
+
+/** One change for many products; what is absent stays. An operator gives `highlight` alone. */
+export const ProductChange = z
+  .strictObject({
+    highlight: z.optional(z.nullable(NewHighlight)),
+    brand: z.optional(prose(200)),
+    externalCategory: z.optional(prose(500)),
+    addTags: z.optional(tags),
+    removeTags: z.optional(tags),
+    priceChange: z.optional(PriceChange),
+    /** `Discontinued` withdraws, `Ready` brings back. */
+    status: z.optional(z.enum(['Discontinued', 'Ready'])),
+  })
+  .check(z.refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what shall change'))
+export type ProductChange = z.infer<typeof ProductChange>
+
+const chosen = z.array(SelectedProduct).check(z.minLength(1, 'Choose at least one product'), z.maxLength(500))
+
+/** What became, or would become, of one product of a bulk edit, field by field. */
+export const EditOutcome = z.object({
+  productId: z.nullable(Id),
+  merchantProductReference: z.string(),
+  productName: z.string(),
+  outcome: z.enum(['done', 'unchanged', 'refused']),
+  code: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+})
+export type EditOutcome = z.infer<typeof EditOutcome>
+
+/** The outcome of a bulk edit, product by product; with `isDryRun` nothing was changed. */
+export const EditAnswer = z.object({ isDryRun: z.boolean(), done: z.int(), unchanged: z.int(), refused: z.int(), items: z.array(EditOutcome) })
+export type EditAnswer = z.infer<typeof EditAnswer>
+
+/** A value and how many products have it. */
+const Counted = z.object({ value: z.string(), products: z.int() })
+
+/** Options of products by name. `isPartial`: there are more products than were looked at, the newest 5,000. */
+export const ProductOptions = z.object({
+  options: z.array(z.object({ name: z.string(), products: z.int(), values: z.array(Counted) })),
+  isPartial: z.boolean(),
+})
+
+/** The shops' own categories and tags, with how many products have each: counts of 1,000 mean that many or more. */
+export const ProductExternalCategories = z.object({ categories: z.array(Counted), tags: z.array(Counted), isPartial: z.boolean() })
+
+/** A product that carries a highlight. `isOwn`: the company that asks laid it over. */
+export const HighlightedProduct = z.object({
+  productId: Id,
+  merchantId: Id,
+  merchantName: z.string(),
+  merchantProductReference: z.string(),
+  name: z.string(),
+  status: ProductStatus,
+  thumbnailImage: z.nullable(Picture),
+  highlight: Highlight,
+  highlightedAt: Instant,
+  isOwn: z.boolean(),
+})
+export type HighlightedProduct = z.infer<typeof HighlightedProduct>
+
+const image = { accepts: 'image', maxBytes: 8_000_000 } as const
+
+export const productEdit = {
+  uploadManual: route({
+    method: 'POST',
+    path: '/Product/UploadManualProduct',
+    permission: 'product:manage',
+    summary: 'Makes a product by hand, with up to 10 pictures; needs no shop',
+    body: NewProduct,
+    files: { images: { ...image, many: true } },
+    returns: Product,
+    status: 201,
+  }),
+  update: route({
+    method: 'POST',
+    path: '/Product/UpdateProduct',
+    permission: 'product:edit',
+    summary: 'Changes a product: a merchant its own content, an operator the highlight it lays over it',
+    body: ProductUpdate,
+    returns: Product,
+  }),
+  replaceImage: route({
+    method: 'POST',
+    path: '/Product/ReplaceProductImage',
+    permission: 'product:manage',
+    summary: 'Adds a picture to a product, or puts it in the place of one',
+    body: z.strictObject({ id: Id, version: Version, source: z.optional(z.string().check(z.maxLength(2000))), alt: z.optional(prose(500)) }),
+    files: { image },
+    returns: Product,
+  }),
+  bulkUpdate: route({
+    method: 'POST',
+    path: '/Product/BulkUpdateProducts',
+    permission: 'product:edit',
+    summary: 'Changes up to 500 products at once, or with dryRun tells what would change',
+    body: z.strictObject({ products: chosen, change: ProductChange, dryRun: z._default(z.boolean(), false) }),
+    returns: EditAnswer,
+  }),
+  updateAll: route({
+    method: 'POST',
+    path: '/Product/UpdateAllProducts',
+    permission: 'product:edit',
+    summary: 'Changes every product that matches the filters, as a run',
+    body: z.strictObject({ filters: z._default(ProductFilters, ProductFilters.parse({})), change: ProductChange }),
+    returns: Run,
+    status: 202,
+  }),
+  updateCategories: route({
+    method: 'POST',
+    path: '/Product/UpdateProductCategories',
+    permission: 'product:edit',
+    summary: 'Gives products another external category, or other tags',
+    body: z.strictObject({
+      products: chosen,
+      externalCategory: z.optional(prose(500)),
+      addTags: z.optional(tags),
+      removeTags: z.optional(tags),
+      dryRun: z._default(z.boolean(), false),
+    }),
+    returns: EditAnswer,
+  }),
+  neighbours: route({
+    method: 'GET',
+    path: '/Product/GetPreviousAndNext/{id}/Merchant/{merchantId}',
+    permission: 'product:read',
+    summary: 'The products before and after one in the order of the list',
+    params: z.object({ id: Id, merchantId: Id }),
+    query: z.object({
+      ...ProductFilters.shape,
+      sort: z._default(z.enum(['-updatedAt', 'updatedAt', 'name', '-name']), '-updatedAt'),
+      filter: z.optional(z.string()),
+    }),
+    returns: z.object({ previous: z.nullable(Id), next: z.nullable(Id) }),
+  }),
+  options: route({
+    method: 'GET',
+    path: '/Product/GetProductOptions',
+    permission: 'product:read',
+    summary: 'The options of the products in sight and their values, with counts',
+    returns: ProductOptions,
+  }),
+  externalCategories: route({
+    method: 'GET',
+    path: '/Product/GetProductExternalCategories',
+    permission: 'product:read',
+    summary: "The shops' own categories and tags of the products in sight, with counts",
+    returns: ProductExternalCategories,
+  }),
+  highlights: route({
+    method: 'GET',
+    path: '/ProductHighlight/PagedProductHighlights/{id}',
+    permission: 'product:read',
+    summary: 'Products of a company that carry a highlight, the latest first',
+    params: z.object({ id: Id }),
+    paged: { item: HighlightedProduct, sorts: ['-highlightedAt'] },
+  }),
+}
