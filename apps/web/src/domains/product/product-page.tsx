@@ -1,5 +1,6 @@
 import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
+import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { lastListHref, neighboursOf } from '../../lib/list-memory.ts'
@@ -24,8 +25,11 @@ import { VariantTable } from './variant-table.tsx'
 import './product.css'
 import './product-page.css'
 
+/** What later domains have to say of a product, handed in by the route. */
+type Slots = { mapped?: (product: Product) => ReactNode }
+
 /** One product: what it is, whether it can be sold, how it stands on each marketplace, and everything that happened. */
-export function ProductPage({ params: { id } }: ScreenProps<{ id: string }>) {
+export function ProductPage({ params: { id }, mapped }: ScreenProps<{ id: string }> & Slots) {
   const { go } = useNavigation()
   const { data, error, refetch } = useCall(product.get, { params: { id } })
   useFreshProducts()
@@ -39,10 +43,10 @@ export function ProductPage({ params: { id } }: ScreenProps<{ id: string }>) {
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   // While the next product is on its way, the one before must not stand under its address.
   if (data?.id !== id) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
-  return <Whole key={id} product={data} near={near} />
+  return <Whole key={id} product={data} near={near} mapped={mapped?.(data)} />
 }
 
-function Whole({ product: shown, near }: { product: Product; near: ReturnType<typeof neighboursOf> }) {
+function Whole({ product: shown, near, mapped }: { product: Product; near: ReturnType<typeof neighboursOf>; mapped: ReactNode }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const maySync = useMay('product:manage')
   const standing = standingOf(shown.marketplaces)
@@ -108,6 +112,7 @@ function Whole({ product: shown, near }: { product: Product; near: ReturnType<ty
           </dl>
         </Card>
       )}
+      {mapped}
       <Card title="Timeline">
         <ProductTimeline events={shown.timeline} />
       </Card>
