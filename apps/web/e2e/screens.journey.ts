@@ -36,6 +36,8 @@ const records: Readonly<Record<string, (companyId: string) => readonly [list: st
   '/shop/invoices/$ref': () => ['/Invoice/PagedInvoices', 'ref'],
   '/shop/runs/$id': () => ['/Integration/Runs', 'runId'],
   '/shop/collections/$id': (id) => [`/Collection/PagedCollections/${id}`, 'id'],
+  '/shop/collections/$id/arrange': (id) => [`/Collection/PagedCollections/${id}`, 'id'],
+  '/shop/approvals/$id': () => ['/CollectionProduct/PagedListings', 'collectionProductId'],
   '/search/merchants/$id': () => ['/Company/CompanyHasMerchants', 'companyId'],
 }
 /** Screens that lead on at once, and those a stranger's parameters only decorate. */

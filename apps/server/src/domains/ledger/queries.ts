@@ -32,6 +32,9 @@ export async function insertTransfer(db: Db, transfer: Transfer, entries: readon
 
 type TrailRecord = { at: string; kind: TransferKind; reference: string; entries: { account: AccountKind; amountMinor: number }[] }
 
+/** In which order transfers of one instant are told: money comes in before commission is taken of it. */
+const sequence: readonly TransferKind[] = ['capture', 'commission', 'refund', 'commission_return', 'release', 'reserve', 'payout', 'payout_return']
+
 /** The postings of an order in the order they came; with `merchantId` only those on this merchant's own accounts. */
 export async function listTrailOf(db: Db, marketplaceId: string, orderId: string, merchantId: string | undefined): Promise<TrailRecord[]> {
   const { rows } = await sql<TrailRecord>`
@@ -40,7 +43,7 @@ export async function listTrailOf(db: Db, marketplaceId: string, orderId: string
     join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
     join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id
     where t.marketplace_id = ${marketplaceId} and t.order_id = ${orderId} and (${merchantId ?? null}::uuid is null or a.merchant_id = ${merchantId ?? null}::uuid)
-    group by t.at, t.kind, t.reference, t.id order by t.at, t.id`.execute(db)
+    group by t.at, t.kind, t.reference, t.id order by t.at, array_position(${sequence}::text[], t.kind), t.id`.execute(db)
   return rows
 }
 
