@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import type { BucketSettings } from './kit/files-bucket.ts'
 
 z.config(z.locales.en())
 
@@ -28,6 +29,14 @@ const Environment = z.object({
   STOA_TRUSTED_PROXIES: z._default(whole(0, 10), 0),
   STOA_ADMIN_EMAIL: z.optional(z.email('Use an e-mail address')),
   STOA_POOL: z._default(whole(2, 200), 20),
+  STOA_FILES_S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, 'Use the name of a bucket, such as stoa-files'))),
+  STOA_FILES_S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, 'Use the name of a region, such as eu-central-1'))),
+  STOA_FILES_S3_ENDPOINT: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^\s/?#@]+$/, 'Use an address without a path, such as https://storage.example.com')),
+  ),
+  STOA_FILES_S3_KEY: z.optional(z.string().check(z.regex(/^\S+$/, 'Use the access key as it was given, without spaces'))),
+  STOA_FILES_S3_SECRET: z.optional(z.string().check(z.regex(/^\S+$/, 'Use the secret as it was given, without spaces'))),
+  STOA_FILES_S3_PATH_STYLE: z.optional(z.enum(['on', 'off'])),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'Use an address such as smtp://user:password@host:587'))),
   MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Stoa <no-reply@localhost>'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
@@ -48,6 +57,8 @@ export type Config = {
   trustedProxies: number
   adminEmail: string | undefined
   poolSize: number
+  /** Absent: files lie in the data folder. */
+  filesBucket: BucketSettings | undefined
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
@@ -59,6 +70,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const result = Environment.safeParse(given)
   const faults = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  faults.push(...bucketFaults(given))
   const value = result.success ? result.data : undefined
   if (value?.NODE_ENV === 'production') {
     if (!value.STOA_SECRET && value.DATABASE_URL)
@@ -83,9 +95,36 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: value.STOA_TRUSTED_PROXIES,
     adminEmail: value.STOA_ADMIN_EMAIL,
     poolSize: value.STOA_POOL,
+    filesBucket: bucketOf(value),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,
     webFolder: `${root}apps/web/dist`,
+  }
+}
+
+/** What the variables of the bucket lack of each other. */
+function bucketFaults(given: Readonly<Record<string, string | undefined>>): string[] {
+  if (!Object.keys(given).some((name) => name.startsWith('STOA_FILES_S3_'))) return []
+  const faults: string[] = []
+  if (!given.STOA_FILES_S3_BUCKET) faults.push('STOA_FILES_S3_BUCKET: needed when another STOA_FILES_S3_ variable is set')
+  if (!given.STOA_FILES_S3_REGION && !given.STOA_FILES_S3_ENDPOINT)
+    faults.push('STOA_FILES_S3_REGION: set the region of the bucket, such as eu-central-1, or STOA_FILES_S3_ENDPOINT for a store that is not AWS')
+  for (const name of ['STOA_FILES_S3_KEY', 'STOA_FILES_S3_SECRET']) if (!given[name]) faults.push(`${name}: needed to use the bucket`)
+  return faults
+}
+
+function bucketOf(value: z.output<typeof Environment>): BucketSettings | undefined {
+  if (value.STOA_FILES_S3_BUCKET === undefined) return undefined
+  const endpoint = value.STOA_FILES_S3_ENDPOINT
+  return {
+    name: value.STOA_FILES_S3_BUCKET,
+    // Stores that know no regions take the first one of AWS for their own.
+    region: value.STOA_FILES_S3_REGION ?? 'us-east-1',
+    endpoint,
+    key: value.STOA_FILES_S3_KEY ?? '',
+    secret: value.STOA_FILES_S3_SECRET ?? '',
+    // A host name for each bucket needs certificates and name service that few stores outside AWS have.
+    isPathStyle: value.STOA_FILES_S3_PATH_STYLE === undefined ? endpoint !== undefined : value.STOA_FILES_S3_PATH_STYLE === 'on',
   }
 }

@@ -7,6 +7,7 @@ import { makeIdentify } from './domains/auth/identify.ts'
 import type { Ports, Settings } from './kit/context.ts'
 import { createVault } from './kit/crypto.ts'
 import { jobSessionOptions, openDatabase } from './kit/db.ts'
+import type { BucketSettings, BucketStore } from './kit/files-bucket.ts'
 import { createFileStore } from './kit/files.ts'
 import type { Jobs } from './kit/jobs.ts'
 import { openJobs } from './kit/jobs.ts'
@@ -25,6 +26,8 @@ export type InstallationOptions = {
   databaseUrl: string
   secret: Buffer
   dataFolder: string
+  /** Files lie here; in the data folder when absent. */
+  filesBucket?: BucketSettings | undefined
   webFolder: string
   settings: Settings
   role: 'api' | 'worker' | 'all'
@@ -59,7 +62,8 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   const requests = openDatabase(options.databaseUrl, { max: options.poolSize, onError })
   const work = openDatabase(options.databaseUrl, { max: 8, onError, sessionOptions: jobSessionOptions })
   const outboxFolder = join(options.dataFolder, 'outbox')
-  const files = createFileStore({ folder: join(options.dataFolder, 'files') })
+  const bucket = options.filesBucket && (await openBucket(options.filesBucket, log))
+  const files = bucket ?? createFileStore({ folder: join(options.dataFolder, 'files') })
   const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, isWorker: options.role !== 'api' })
   const ports: Ports = { shops, payments }
   const outbound = createOutbound({ allowedOrigins: [settings.sandboxUrl], log })
@@ -92,10 +96,10 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     isReady: async () => {
       try {
         await requests.db.selectNoFrom((e) => e.val(1).as('one')).execute()
-        return true
       } catch {
         return false
       }
+      return (await bucket?.findFault()) === undefined
     },
   })
   return {
@@ -112,7 +116,18 @@ export async function openInstallation(options: InstallationOptions): Promise<In
       await jobs.stop()
       await live.stop()
       await outbound.close()
+      bucket?.close()
       await Promise.all([requests.close(), work.close()])
     },
   }
+}
+
+/** The start goes on without the bucket: it may come back, and what needs no file works meanwhile. */
+async function openBucket(settings: BucketSettings, log: Log): Promise<BucketStore> {
+  // Its client takes a moment to load, which a start without a bucket does not pay.
+  const { createBucketStore } = await import('./kit/files-bucket.ts')
+  const bucket = createBucketStore(settings)
+  const fault = await bucket.findFault()
+  if (fault !== undefined) log.error(`The bucket ${settings.name} cannot be used: ${fault}. Pictures and uploads fail until it can`)
+  return bucket
 }

@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     databaseUrl,
     secret,
     dataFolder: config.dataFolder,
+    filesBucket: config.filesBucket,
     webFolder: config.webFolder,
     settings: { publicUrl: config.publicUrl, sandboxUrl: localAddress, isProduction: config.isProduction, isDemo: config.isDemo },
     role: config.role,

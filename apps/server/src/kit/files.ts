@@ -20,23 +20,33 @@ export type FileStore = {
 }
 
 /** Letters, digits and `/_.-`; no empty part and none that starts with a point, so neither `..` nor the store's own folder. */
-function isKey(key: string): boolean {
+export function isFileKey(key: string): boolean {
   return key.length <= 500 && /^[a-zA-Z0-9/_.-]+$/.test(key) && key.split('/').every((part) => part !== '' && !part.startsWith('.'))
+}
+
+/** What every store throws for a key nobody may write: a bug of ours, not of who sent the file. */
+export function notFileKey(key: string): Error {
+  return new Error(`${key.slice(0, 100)} is not a file key`)
+}
+
+/** What every store throws for a file that is not there. */
+export function fileNotFound(cause?: unknown): AppError {
+  return new AppError('not_found', { detail: 'The file was not found.', cause })
 }
 
 /** Files in a folder of this machine. */
 export function createFileStore({ folder }: { folder: string }): FileStore {
   const driver = new FSDriver({ location: folder, visibility: 'private' })
 
-  const has = async (key: string): Promise<boolean> => isKey(key) && driver.exists(key).catch(absent)
+  const has = async (key: string): Promise<boolean> => isFileKey(key) && driver.exists(key).catch(absent)
   const present = async (key: string): Promise<string> => {
-    if (!(await has(key))) throw new AppError('not_found', { detail: 'The file was not found.' })
+    if (!(await has(key))) throw fileNotFound()
     return key
   }
 
   return {
     async write(key, bytes) {
-      if (!isKey(key)) throw new Error(`${key.slice(0, 100)} is not a file key`)
+      if (!isFileKey(key)) throw notFileKey(key)
       const draft = `.incoming/${randomUUID()}`
       try {
         await (Buffer.isBuffer(bytes) ? driver.put(draft, bytes) : driver.putStream(draft, bytes))

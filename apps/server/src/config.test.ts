@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const bucket = {
+  STOA_FILES_S3_BUCKET: 'stoa-files',
+  STOA_FILES_S3_REGION: 'eu-central-1',
+  STOA_FILES_S3_KEY: 'AKIAEXAMPLE',
+  STOA_FILES_S3_SECRET: 'c4nary/secret+',
+}
+
+/** The lines that name what is wrong. */
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    return String(error).split('\n  ').slice(1)
+  }
+  return []
+}
+
+describe('where files lie', () => {
+  it('is the data folder unless a bucket is named', () => {
+    expect(readConfig({}).filesBucket).toBeUndefined()
+    expect(readConfig({ STOA_FILES_S3_BUCKET: '' }).filesBucket).toBeUndefined()
+  })
+
+  it('is a bucket of AWS by its region, or of another store by its address', () => {
+    expect(readConfig(bucket).filesBucket).toEqual({
+      name: 'stoa-files',
+      region: 'eu-central-1',
+      endpoint: undefined,
+      key: 'AKIAEXAMPLE',
+      secret: 'c4nary/secret+',
+      isPathStyle: false,
+    })
+    const { STOA_FILES_S3_REGION: _, ...elsewhere } = { ...bucket, STOA_FILES_S3_ENDPOINT: 'http://127.0.0.1:9000' }
+    expect(readConfig(elsewhere).filesBucket).toMatchObject({ region: 'us-east-1', endpoint: 'http://127.0.0.1:9000', isPathStyle: true })
+    expect(readConfig({ ...elsewhere, STOA_FILES_S3_PATH_STYLE: 'off' }).filesBucket).toMatchObject({ isPathStyle: false })
+    expect(readConfig({ ...bucket, STOA_FILES_S3_PATH_STYLE: 'on' }).filesBucket).toMatchObject({ isPathStyle: true })
+  })
+
+  it('is told with one line for each fault, all at once', () => {
+    expect(faultsOf({ STOA_FILES_S3_BUCKET: 'stoa-files' })).toEqual([
+      'STOA_FILES_S3_REGION: set the region of the bucket, such as eu-central-1, or STOA_FILES_S3_ENDPOINT for a store that is not AWS',
+      'STOA_FILES_S3_KEY: needed to use the bucket',
+      'STOA_FILES_S3_SECRET: needed to use the bucket',
+    ])
+    expect(faultsOf({ STOA_FILES_S3_KEY: 'a', STOA_FILES_S3_SECRET: 'b', STOA_FILES_S3_REGION: 'auto' })).toEqual([
+      'STOA_FILES_S3_BUCKET: needed when another STOA_FILES_S3_ variable is set',
+    ])
+    expect(faultsOf({ ...bucket, PORT: 'x', STOA_FILES_S3_BUCKET: 'Not A Bucket', STOA_FILES_S3_KEY: '' })).toEqual([
+      'PORT: Use a whole number',
+      'STOA_FILES_S3_BUCKET: Use the name of a bucket, such as stoa-files',
+      'STOA_FILES_S3_KEY: needed to use the bucket',
+    ])
+    const wrong = {
+      STOA_FILES_S3_REGION: 'Europe!',
+      STOA_FILES_S3_ENDPOINT: 'storage.example.com/bucket',
+      STOA_FILES_S3_KEY: 'with space',
+      STOA_FILES_S3_SECRET: 'c4nary secret',
+      STOA_FILES_S3_PATH_STYLE: 'yes',
+    }
+    expect(faultsOf({ ...bucket, ...wrong }).map((line) => line.split(':')[0])).toEqual(Object.keys(wrong))
+  })
+
+  it('never repeats a secret, whatever is wrong with it', () => {
+    const changes: [name: string, value: string][] = [
+      ['STOA_FILES_S3_SECRET', 'c4nary secret'],
+      ['STOA_FILES_S3_REGION', ''],
+      ['STOA_FILES_S3_ENDPOINT', 'https://a:c4nary@b'],
+    ]
+    for (const [name, value] of changes) {
+      const faults = faultsOf({ ...bucket, [name]: value })
+      expect(faults).toHaveLength(1)
+      expect(faults.join()).not.toContain('c4nary')
+    }
+  })
+})
