@@ -3,6 +3,7 @@ import { attribute } from '@stoa/contract/attribute.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { curation } from '@stoa/contract/curation.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
+import { productEdit } from '@stoa/contract/product-edit.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import type { Wire } from './rolled-back.ts'
@@ -17,18 +18,21 @@ const chosen = {
   options: { decimal: 'point', currency: 'EUR' },
 }
 
-const csvUpload = [
-  '--edge',
-  'content-disposition: form-data; name="file"; filename="new.csv"',
-  'content-type: text/csv',
-  '',
-  'reference,name',
-  'NEW-1,A new thing',
-  '--edge--',
-  '',
-].join('\r\n')
+const form = { 'content-type': 'multipart/form-data; boundary=edge' }
 
-/** How to ask the routes of collections, curation, attributes, mapping and imports for something of a company's. */
+/** A form of fields and one file, in letters a string can carry. */
+function multipart(file: { field: string; name: string; type: string; text: string }, fields: Readonly<Record<string, string>> = {}): string {
+  const parts = Object.entries(fields).flatMap(([name, value]) => ['--edge', `content-disposition: form-data; name="${name}"`, '', value])
+  const named = `content-disposition: form-data; name="${file.field}"; filename="${file.name}"`
+  return [...parts, '--edge', named, `content-type: ${file.type}`, '', file.text, '--edge--', ''].join('\r\n')
+}
+
+const csvUpload = multipart({ field: 'file', name: 'new.csv', type: 'text/csv', text: 'reference,name\r\nNEW-1,A new thing' })
+/** One grey pixel: the smallest GIF, every byte of it a letter of ASCII. */
+const gif = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;'
+const highlight = { text: 'New', colorHexValue: '#0a7f5a' }
+
+/** How to ask the routes of collections, curation, attributes, mapping, edits and imports for something of a company's. */
 export function sayCatalogue({ plain, on }: Say): void {
   on(collection.info, (ids) => ({ params: { id: ids.collectionId } }))
   on(collection.moveProducts, (ids) => ({
@@ -89,7 +93,21 @@ export function sayCatalogue({ plain, on }: Say): void {
   on(mapping.values, (ids) => ({ params: { merchantId: ids.companyId, id: ids.definitionId } }))
   on(mapping.acceptSuggestions, (ids) => ({ body: { merchantId: ids.companyId, dryRun: true } }))
 
-  plain(productImport.file, { headers: { 'content-type': 'multipart/form-data; boundary=edge' }, body: csvUpload })
+  plain(productEdit.uploadManual, { body: { name: 'By hand', variants: [{ priceMinor: 100 }] } })
+  on(productEdit.update, (ids) => ({ body: { id: ids.productId, version: 1, highlight } }))
+  on(productEdit.replaceImage, (ids) => ({
+    headers: form,
+    body: multipart({ field: 'image', name: 'grey.gif', type: 'image/gif', text: gif }, { id: ids.productId, version: '1' }),
+  }))
+  on(productEdit.bulkUpdate, (ids) => ({ body: { products: [{ id: ids.productId }], change: { highlight } } }))
+  plain(productEdit.updateAll, { body: { filters: {}, change: { highlight } } })
+  on(productEdit.updateCategories, (ids) => ({ body: { products: [{ id: ids.productId }], externalCategory: 'Lamps' } }))
+  on(productEdit.neighbours, (ids) => ({ params: { id: ids.productId, merchantId: ids.companyId } }))
+  plain(productEdit.options)
+  plain(productEdit.externalCategories)
+  on(productEdit.highlights, (ids) => ({ params: { id: ids.companyId } }))
+
+  plain(productImport.file, { headers: form, body: csvUpload })
   on(productImport.get, (ids) => ({ params: { id: ids.importId } }))
   plain(productImport.paged)
   on(productImport.preview, (ids) => ({ body: { id: ids.importId, ...chosen } }))

@@ -133,7 +133,10 @@ export const ProductOptions = z.object({
   isPartial: z.boolean(),
 })
 
-/** The shops' own categories and tags, with how many products have each: counts of 1,000 mean that many or more. */
+/**
+ * The shops' own categories and tags, with how many products have each: counts of 1,000 mean that many or more. `isPartial`: tags, and an
+ * operator's categories, are those of the newest 5,000.
+ */
 export const ProductExternalCategories = z.object({ categories: z.array(Counted), tags: z.array(Counted), isPartial: z.boolean() })
 
 /** A product that carries a highlight. `isOwn`: the company that asks laid it over. */
@@ -201,7 +204,7 @@ export const productEdit = {
   updateCategories: route({
     method: 'POST',
     path: '/Product/UpdateProductCategories',
-    permission: 'product:edit',
+    permission: 'product:manage',
     summary: 'Gives products another external category, or other tags',
     body: z.strictObject({
       products: chosen,

@@ -15,6 +15,7 @@ import { marketplace } from './marketplace.ts'
 import { notification } from './notification.ts'
 import { order } from './order.ts'
 import { payout } from './payout.ts'
+import { productEdit } from './product-edit.ts'
 import { productImport } from './product-import.ts'
 import { product } from './product.ts'
 import type { RouteDefinition } from './route.ts'
@@ -29,6 +30,7 @@ export const contract = {
   connection,
   attribute,
   product,
+  productEdit,
   productImport,
   collection,
   curation,

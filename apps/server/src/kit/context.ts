@@ -16,6 +16,11 @@ export type Actor =
   | { kind: 'system'; name: string }
   | { kind: 'nobody' }
 
+/** What a history calls whoever acts; null for the system and for nobody. */
+export function actorName(actor: Actor): string | null {
+  return actor.kind === 'nobody' || actor.kind === 'system' ? null : actor.name
+}
+
 /** Whose rows may be seen: every query on a company's rows takes this and ends in the `where`. */
 export type Scope = { readonly companyId: string; readonly companyType: CompanyType }
 

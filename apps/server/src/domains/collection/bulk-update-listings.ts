@@ -2,6 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { actorName } from '../../kit/context.ts'
 import { fieldError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
@@ -12,7 +13,7 @@ import { listPlaceNames, lockListingsOf, updateListings } from './queries-bulk.t
 import { listLastPositions } from './queries-change.ts'
 import { findCollectionInSight } from './queries-listing.ts'
 import type { ListingChange, ListingWish } from './rules.ts'
-import { actorName, decideListing, summed } from './rules.ts'
+import { decideListing, summed } from './rules.ts'
 
 type Changed = { listing: LockedListing; change: ListingChange }
 

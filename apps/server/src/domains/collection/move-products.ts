@@ -2,6 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { actorName } from '../../kit/context.ts'
 import { fieldError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
@@ -11,7 +12,7 @@ import type { LockedListing } from './queries-bulk.ts'
 import { listPlaceNames, lockListingsOf, updateListings } from './queries-bulk.ts'
 import { listLastPositions, mergeTwins } from './queries-change.ts'
 import { findOwnCollection } from './queries.ts'
-import { actorName, summed } from './rules.ts'
+import { summed } from './rules.ts'
 
 /**
  * Moves products from one collection to the end of another, in the order given, each with its approval. Where one is in the target already the

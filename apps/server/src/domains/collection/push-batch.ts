@@ -1,6 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { RunOutcome } from '@stoa/contract/connection.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { actorName } from '../../kit/context.ts'
 import { insertProductEvents, refreshPublication } from '../product/queries-publication.ts'
 import type { Curated } from './curate-changes.ts'
 import { curateChanges } from './curate-changes.ts'
@@ -13,7 +14,6 @@ import type { Curation } from './rules-curation.ts'
 import { ruleForNew } from './rules-curation.ts'
 import type { PushCandidate, PushVerdict } from './rules-push.ts'
 import { choosePlace, decidePush, firstApproval, placeKeys } from './rules-push.ts'
-import { actorName } from './rules.ts'
 
 /** What a push did to one product. */
 export type PushItem = { reference: string; productId: string; productName: string; outcome: RunOutcome; code: string | null; message: string | null }

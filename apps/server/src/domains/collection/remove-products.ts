@@ -1,6 +1,7 @@
 import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { actorName } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
@@ -8,7 +9,7 @@ import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from '.
 import { productsUnlisted } from './events.ts'
 import { deleteListings, listPlaceNames, lockListingsOf } from './queries-bulk.ts'
 import { findCollectionInSight } from './queries-listing.ts'
-import { actorName, summed } from './rules.ts'
+import { summed } from './rules.ts'
 
 /** Takes products out of a collection; a merchant only its own. A product without an approved listing left is no longer published. */
 export async function removeProducts(

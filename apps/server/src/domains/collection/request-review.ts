@@ -2,13 +2,14 @@ import type { BulkOutcome } from '@stoa/contract/collection.ts'
 import type { curation } from '@stoa/contract/curation.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { actorName } from '../../kit/context.ts'
 import { AppError, fieldError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
 import { productsProposed } from './events.ts'
 import type { Reviewable } from './queries-review.ts'
 import { findProductOfListing, lockReviewable, updateReviewRequested } from './queries-review.ts'
-import { actorName, summed, whyNotOffered } from './rules.ts'
+import { summed, whyNotOffered } from './rules.ts'
 
 /** A listing may be put before its operator again this many seconds after the last time. */
 const everySeconds = 3600

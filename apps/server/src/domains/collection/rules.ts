@@ -1,6 +1,5 @@
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
-import type { Actor } from '../../kit/context.ts'
 
 /** Why one product of a bulk command was left alone. */
 export type Refusal = { code: string; message: string }
@@ -96,9 +95,4 @@ export function summed<T extends { outcome: 'done' | 'unchanged' | 'refused' }>(
 ): { done: number; unchanged: number; refused: number; items: T[] } {
   const count = (outcome: T['outcome']): number => items.filter((item) => item.outcome === outcome).length
   return { done: count('done'), unchanged: count('unchanged'), refused: count('refused'), items }
-}
-
-/** How the actor is called in a history; null for nobody. */
-export function actorName(actor: Actor): string | null {
-  return actor.kind === 'nobody' || actor.kind === 'system' ? null : actor.name
 }

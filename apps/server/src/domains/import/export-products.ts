@@ -2,6 +2,7 @@ import type { productImport } from '@stoa/contract/product-import.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
+import { listFilters } from '../product/list-filters.ts'
 import type { ProductChoice } from '../product/queries-list.ts'
 import { listAttributeNames, listChosen } from '../product/queries-list.ts'
 import { listKept } from '../product/queries-sync.ts'
@@ -16,17 +17,7 @@ export function exportProducts({ db, scope, now }: Ctx, { query }: Received<type
   const choice: ProductChoice = {
     merchantId: scope.companyId,
     ids: query.ids,
-    filters: {
-      text: query.name,
-      collectionIds: query.category,
-      isInStock: query.instock,
-      merchantIds: query.merchantId,
-      statuses: query.productStatus,
-      approvals: query.approvalStatus,
-      categories: query.externalCategory,
-      tags: query.externalTag,
-      parentsOnly: true,
-    },
+    filters: { ...listFilters(query), parentsOnly: true },
   }
   const fileName = `products-${now.toISOString().slice(0, 10)}.csv`
   return { bytes: writeCsv(rowsOf(db, choice), ','), contentType: 'text/csv; charset=utf-8', fileName }

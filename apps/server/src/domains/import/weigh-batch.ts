@@ -1,7 +1,7 @@
 import type { ImportCellError } from '@stoa/contract/product-import.ts'
-import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 import { sourceHash } from '../product/hash-product.ts'
+import type { KnownProduct } from '../product/queries-sync.ts'
 import { listKept, listKnown } from '../product/queries-sync.ts'
 import type { KeptProduct } from '../product/rules-diff.ts'
 import { fitProduct } from '../product/rules.ts'
@@ -18,12 +18,10 @@ export type WeighedRow = { row: FileRow; notes: RowNotes }
 /** A product of the file against what is kept of it; `product` undefined where its rows cannot be used. Rows of no product stand alone. */
 export type WeighedEntry = { rows: WeighedRow[]; reference: string } & (
   | { outcome: 'new'; product: ShopProduct }
-  | { outcome: 'changed'; product: ShopProduct; known: Known; kept: KeptProduct }
+  | { outcome: 'changed'; product: ShopProduct; known: KnownProduct; kept: KeptProduct }
   | { outcome: 'unchanged' }
   | { outcome: 'broken' }
 )
-
-type Known = { productId: string; reference: string; sourceHash: string | null; status: ProductStatus }
 
 /** Reads entries of a file against the products there are. `hold` is called with those it names, before they are read. */
 export async function weighBatch(

@@ -9,7 +9,7 @@ export async function endProducts(
   merchantId: string,
   productIds: readonly string[],
   why: string,
-  { isUnreferredDeleted = false } = {},
+  { isUnreferredDeleted = false, actor = null }: { isUnreferredDeleted?: boolean; actor?: string | null } = {},
 ): Promise<void> {
   if (productIds.length === 0) return
   const deleted = isUnreferredDeleted ? await deleteUnreferred(ctx.db, merchantId, productIds) : new Set<string>()
@@ -17,6 +17,6 @@ export async function endProducts(
   await updateDiscontinued(ctx.db, merchantId, ended)
   await insertProductEvents(
     ctx.db,
-    ended.map((productId) => ({ merchantId, productId, marketplaceId: null, kind: 'discontinued', message: why, actor: null })),
+    ended.map((productId) => ({ merchantId, productId, marketplaceId: null, kind: 'discontinued', message: why, actor })),
   )
 }

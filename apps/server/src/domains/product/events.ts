@@ -6,5 +6,8 @@ export const syncRequested = event<{ companyId: string; runId: string }>('produc
 /** A sync has come to its pictures, or has fetched some and waits for its next turn. */
 export const picturesAwaited = event<{ companyId: string; runId: string }>('product.pictures-awaited')
 
+/** A company wants everything its filters meet changed. */
+export const updateRequested = event<{ companyId: string; runId: string }>('product.update-requested')
+
 /** The content of products that were there before was written anew, by a sync, an import or a person. */
 export const productsWritten = event<{ merchantId: string; productIds: string[] }>('product.written')

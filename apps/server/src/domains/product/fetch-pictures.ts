@@ -1,13 +1,12 @@
 import type { Edge } from '../../kit/context.ts'
-import { uuidv7 } from '../../kit/crypto.ts'
 import { AppError, OutsideError } from '../../kit/errors.ts'
 import { outsideErrorOf } from '../../kit/outbound.ts'
-import { normalizePicture } from '../../kit/pictures.ts'
 import { advanceRun } from '../connection/advance-run.ts'
 import type { ActiveRun, RunKey } from '../connection/queries-run.ts'
 import { insertRunItems } from '../connection/queries-run.ts'
 import type { PictureEnd, StoredPicture } from './queries-picture.ts'
-import { findPicture, insertPictures, listFetched, listWaitingSources, refreshThumbnails, updateImages } from './queries-picture.ts'
+import { insertPictures, listFetched, listWaitingSources, refreshThumbnails, updateImages } from './queries-picture.ts'
+import { removePictureFiles, storePicture } from './store-picture.ts'
 
 const batchSize = 32
 /** At once; decoding is for the processor, which requests need as well. */
@@ -63,7 +62,7 @@ export async function fetchNextPictures(edge: Edge, key: RunKey, run: ActiveRun)
     const moved = await advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'pictures' }, step: 'Fetching pictures', ...counts })
     return { advanced: moved, keptIds: new Set(ids.values()) }
   })
-  await Promise.all(stored.filter(({ id }) => !keptIds.has(id)).map((picture) => removeFiles(edge, picture.file)))
+  await Promise.all(stored.filter(({ id }) => !keptIds.has(id)).map((picture) => removePictureFiles(edge, picture.file)))
   return advanced
 }
 
@@ -72,24 +71,11 @@ async function fetchPicture(edge: Edge, merchantId: string, source: string): Pro
     const answer = await edge.outbound.request({ url: source, accept: 'bytes', maxBytes: largestPicture, timeoutMs, signal: edge.signal })
     const fault = outsideErrorOf(answer)
     if (fault) return { source, failure: answer.status === 404 ? 'There is no picture at this address (404).' : `${fault.message}.` }
-    const { hash, width, height, sizes } = await normalizePicture(answer.bytes)
-    const contentHash = hash.toString('base64')
-    const pictureId = await findPicture(edge.db, merchantId, contentHash)
-    if (pictureId !== undefined) return { source, pictureId }
-    const id = uuidv7()
-    const file = `pictures/${merchantId}/${id}`
-    for (const { suffix, bytes, contentType } of sizes)
-      await edge.files.write(`${file}/${suffix}.${contentType === 'image/webp' ? 'webp' : 'jpg'}`, bytes, { contentType })
-    const original = sizes.find(({ suffix }) => suffix === 'original')
-    return { source, picture: { id, contentHash, file, width, height, bytes: original?.bytes.length ?? 0 } }
+    return { source, ...(await storePicture(edge, merchantId, answer.bytes)) }
   } catch (error) {
     edge.signal.throwIfAborted()
     if (error instanceof OutsideError) return { source, failure: `${error.message}.` }
     if (error instanceof AppError) return { source, failure: 'What is at this address is not a picture that can be read.' }
     throw error
   }
-}
-
-async function removeFiles(edge: Edge, file: string): Promise<void> {
-  await Promise.all(['grid.webp', 'detail.webp', 'original.webp', 'original.jpg'].map((name) => edge.files.remove(`${file}/${name}`)))
 }

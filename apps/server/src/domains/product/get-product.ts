@@ -6,8 +6,13 @@ import { findProduct } from './queries.ts'
 import { detailPicture, gridPicture } from './show-picture.ts'
 
 /** One product with variants, pictures, state and history. */
-export async function getProduct({ db, scope }: Ctx, { params }: Received<typeof product.get>): Promise<Product> {
-  const { images, variants, currency, ...rest } = found(await findProduct(db, scope, params.id), 'The product')
+export async function getProduct(ctx: Ctx, { params }: Received<typeof product.get>): Promise<Product> {
+  return showProduct(ctx, params.id)
+}
+
+/** A product of the caller's, whole, or 404. */
+export async function showProduct({ db, scope }: Ctx, id: string): Promise<Product> {
+  const { images, variants, currency, ...rest } = found(await findProduct(db, scope, id), 'The product')
   const money = (minor: number | null) => (minor === null ? null : { minor, currency })
   const stored = images.flatMap(({ source, file, alt, width, height }) =>
     file === null || width === null || height === null ? [] : [{ source, file, width, height, alt: alt || rest.name }],

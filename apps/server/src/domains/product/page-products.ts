@@ -2,11 +2,11 @@ import type { ProductRow, product } from '@stoa/contract/product.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
-import { containsText } from '../../kit/filter.ts'
 import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
-import type { ProductListFilters, ProductListRow, ProductSight } from './queries-list.ts'
-import { countProducts, isPartner, listProducts } from './queries-list.ts'
+import { listFilters } from './list-filters.ts'
+import type { ProductListRow } from './queries-list.ts'
+import { countProducts, isPartner, listProducts, sightOf } from './queries-list.ts'
 import { gridPicture } from './show-picture.ts'
 
 /**
@@ -15,22 +15,12 @@ import { gridPicture } from './show-picture.ts'
  */
 export async function pageProducts(ctx: Ctx, { params, query, page, filter }: Received<typeof product.paged>): Promise<PageRows<ProductRow>> {
   const { db, scope } = ctx
-  const sight: ProductSight =
-    scope.companyType === 'MARKETPLACE' ? { kind: 'operator', marketplaceId: scope.companyId } : { kind: 'merchant', merchantId: scope.companyId }
+  const sight = sightOf(scope)
   const isOfPartner = params.id !== scope.companyId
   if (isOfPartner && (scope.companyType !== 'MARKETPLACE' || !(await isPartner(db, scope, params.id))))
     throw new AppError('not_found', { detail: 'The company was not found.' })
-  const filters: ProductListFilters = {
-    text: query.name ?? containsText(filter, 'name', 'text'),
-    collectionIds: query.category,
-    isInStock: query.instock,
-    merchantIds: isOfPartner ? [params.id] : query.merchantId,
-    statuses: query.productStatus,
-    approvals: query.approvalStatus,
-    categories: query.externalCategory,
-    tags: query.externalTag,
-    parentsOnly: query.parentsOnly,
-  }
+  const asked = listFilters(query, filter)
+  const filters = isOfPartner ? { ...asked, merchantIds: [params.id] } : asked
   const rows = await listProducts(db, sight, filters, page)
   const totalCount = page.count ? await countProducts(db, sight, filters) : undefined
   return { ...pageRows(rows, page, (row) => keyOfRow(row, page), shownRow), ...(totalCount === undefined ? {} : { totalCount }) }

@@ -38,6 +38,11 @@ export type ProductListRow = {
 /** Whose products: a merchant's own, or those pushed to an operator's marketplace. */
 export type ProductSight = { kind: 'merchant'; merchantId: string } | { kind: 'operator'; marketplaceId: string }
 
+/** What a company sees: a merchant its own, an operator what was pushed to it. */
+export function sightOf({ companyType, companyId }: Scope): ProductSight {
+  return companyType === 'MARKETPLACE' ? { kind: 'operator', marketplaceId: companyId } : { kind: 'merchant', merchantId: companyId }
+}
+
 /** What narrows the list; an empty array narrows nothing. */
 export type ProductListFilters = {
   text: string | undefined
@@ -67,13 +72,15 @@ function listingsOf(sight: ProductSight): RawBuilder<unknown> {
   return sight.kind === 'merchant' ? own : sql`${own} and l.marketplace_id = ${sight.marketplaceId}`
 }
 
-function source(sight: ProductSight, parentsOnly: boolean): RawBuilder<unknown> {
+/** The tables a list reads: products `p`, variants `v` where each has its row, for an operator with what was pushed as `pu`. */
+export function source(sight: ProductSight, parentsOnly: boolean): RawBuilder<unknown> {
   const products = sight.kind === 'merchant' ? sql`product p` : sql`push pu join product p on p.merchant_id = pu.merchant_id and p.id = pu.product_id`
   if (parentsOnly) return products
   return sql`${products} join variant v on v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null`
 }
 
-function narrowed(sight: ProductSight, filters: ProductListFilters): RawBuilder<unknown> {
+/** What keeps only what is in sight and asked for, over the tables of `source`. */
+export function narrowed(sight: ProductSight, filters: ProductListFilters): RawBuilder<unknown> {
   const conditions = [sight.kind === 'merchant' ? sql`p.merchant_id = ${sight.merchantId}` : sql`pu.marketplace_id = ${sight.marketplaceId}`]
   if (filters.merchantIds.length > 0)
     conditions.push(among(sight.kind === 'merchant' ? sql`p.merchant_id` : sql`pu.merchant_id`, filters.merchantIds, 'uuid'))
@@ -121,10 +128,14 @@ export async function listProducts(db: Db, sight: ProductSight, filters: Product
   const variant = filters.parentsOnly
     ? sql`null::uuid as variant_id, p.price_minor as row_price, p.stock as row_stock`
     : sql`v.id as variant_id, v.price_minor as row_price, v.stock as row_stock`
+  const highlight = isOperator
+    ? sql`coalesce((select h.highlight from product_highlight h
+        where h.marketplace_id = pu.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
+    : sql`p.highlight`
   const { rows } = await sql<ProductListRow>`
     with page as (
       select p.merchant_id, p.id, p.merchant_product_reference, p.name, p.status, p.thumbnail_id, p.variant_count, p.currency, p.external_category,
-        p.external_tags, p.highlight, ${variant}, ${isOperator ? sql`pu.product_updated_at` : sql`p.updated_at`} as key_updated_at,
+        p.external_tags, ${highlight} as highlight, ${variant}, ${isOperator ? sql`pu.product_updated_at` : sql`p.updated_at`} as key_updated_at,
         ${isOperator ? sql`pu.product_name` : sql`p.name`} as key_name, row_number() over (order by ${order}) as n
       from ${source(sight, filters.parentsOnly)}
       where ${narrowed(sight, filters)} and ${afterKey(columns, page, casts)}

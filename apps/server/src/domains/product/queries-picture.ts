@@ -90,3 +90,10 @@ export async function refreshThumbnails(db: Db, merchantId: string, productIds: 
     ) first on true
     where p.merchant_id = ${merchantId} and p.id = touched.id and p.thumbnail_id is distinct from first.picture_id`.execute(db)
 }
+
+/** Where some pictures of a merchant are stored, by their ids. */
+export async function findPictureFiles(db: Db, merchantId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; file: string }>`
+    select i.id, i.file from picture i where i.merchant_id = ${merchantId} and i.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, file }) => [id, file]))
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadinessReason } from '@stoa/contract/product.ts'
+import type { EditableField, ReadinessReason } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 import type { RunKey } from '../connection/queries-run.ts'
@@ -49,14 +49,14 @@ export async function deleteSeen(db: Db, { companyId, runId }: RunKey): Promise<
   await sql`delete from run_seen where company_id = ${companyId} and run_id = ${runId}`.execute(db)
 }
 
-/** The products of these references, and the hash of what the shop sent last; not held. */
-export async function listKnown(
-  db: Db,
-  merchantId: string,
-  references: readonly string[],
-): Promise<{ productId: string; reference: string; sourceHash: string | null; status: ProductStatus }[]> {
-  const { rows } = await sql<{ productId: string; reference: string; sourceHash: string | null; status: ProductStatus }>`
-    select p.id as "productId", p.merchant_product_reference as reference, encode(p.source_hash, 'base64') as "sourceHash", p.status
+/** A product by its reference: what its shop sent last, as a hash in base64, and which fields a person edited since. */
+export type KnownProduct = { productId: string; reference: string; sourceHash: string | null; status: ProductStatus; editedFields: EditableField[] }
+
+/** The products of these references; not held. */
+export async function listKnown(db: Db, merchantId: string, references: readonly string[]): Promise<KnownProduct[]> {
+  const { rows } = await sql<KnownProduct>`
+    select p.id as "productId", p.merchant_product_reference as reference, encode(p.source_hash, 'base64') as "sourceHash", p.status,
+      p.edited_fields as "editedFields"
     from product p where p.merchant_id = ${merchantId} and p.merchant_product_reference = any(${references}::text[])`.execute(db)
   return rows
 }

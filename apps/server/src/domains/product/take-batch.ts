@@ -1,11 +1,14 @@
 import type { Run } from '@stoa/contract/connection.ts'
 import type { Ctx } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
 import { uuidv7 } from '../../kit/crypto.ts'
 import type { PulledItem, ShopProduct } from '../connection/ports.ts'
 import type { NewRunItem, RunKey } from '../connection/queries-run.ts'
 import { insertRunItems } from '../connection/queries-run.ts'
 import { sourceHash } from './hash-product.ts'
-import { insertSeen, listKnown } from './queries-sync.ts'
+import type { KnownProduct } from './queries-sync.ts'
+import { insertSeen, listKept, listKnown } from './queries-sync.ts'
+import { keepEdits } from './rules-edit.ts'
 import { fitProduct } from './rules.ts'
 import type { ProductTaken } from './write-products.ts'
 import { writeProducts } from './write-products.ts'
@@ -42,11 +45,14 @@ export async function takeBatch(ctx: Ctx, key: RunKey, connectionId: string, ite
       )
     ).map((row) => [row.reference, row]),
   )
-  const written = wanted.flatMap((one): ProductTaken[] => {
+  const taken = wanted.flatMap((one): ProductTaken[] => {
     const before = known.get(one.product.reference)
     if (!before) return [{ ...one, id: uuidv7(), outcome: 'created' }]
-    return before.sourceHash === one.sourceHash && before.status !== 'Discontinued' ? [] : [{ ...one, id: before.productId, outcome: 'changed' }]
+    const isWithdrawn = before.editedFields.includes('status')
+    if (isWithdrawn || (before.sourceHash === one.sourceHash && before.status !== 'Discontinued')) return []
+    return [{ ...one, id: before.productId, outcome: 'changed' }]
   })
+  const written = await withEdits(db, key.companyId, taken, known)
   const changes = await writeProducts(ctx, key.companyId, { connectionId, words }, written)
   await insertRunItems(db, key, [
     ...written.map(({ id, product, outcome }): NewRunItem => {
@@ -64,6 +70,23 @@ export async function takeBatch(ctx: Ctx, key: RunKey, connectionId: string, ite
     failed: faults.length,
     isUnsure: faults.some(({ reference }) => reference === ''),
   }
+}
+
+/** What came, with the fields that a person edited as they are kept. */
+async function withEdits(
+  db: Db,
+  merchantId: string,
+  taken: readonly ProductTaken[],
+  known: ReadonlyMap<string, KnownProduct>,
+): Promise<ProductTaken[]> {
+  const editedOf = ({ product }: ProductTaken): KnownProduct['editedFields'] => known.get(product.reference)?.editedFields ?? []
+  const edited = taken.filter((one) => editedOf(one).length > 0).map(({ id }) => id)
+  if (edited.length === 0) return [...taken]
+  const kept = new Map((await listKept(db, merchantId, edited)).map((row) => [row.productId, row]))
+  return taken.map((one) => {
+    const before = kept.get(one.id)
+    return before ? { ...one, product: keepEdits(one.product, before, editedOf(one)) } : one
+  })
 }
 
 /** Products by their reference, the first of each, and what is wrong with the others. */

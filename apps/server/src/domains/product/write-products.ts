@@ -18,13 +18,15 @@ export type ProductTaken = { id: string; product: ShopProduct; sourceHash: strin
 export type ProductOrigin = {
   connectionId: string | null
   words: { kind: string; created: string; back: string; changed: string; same: string }
+  /** Who did it, where a person did. */
+  actor?: string | null
 }
 
 /** Writes products with their variants, pictures and histories in the open transaction; answers what changed, by product. */
 export async function writeProducts(
   ctx: Ctx,
   merchantId: string,
-  { connectionId, words }: ProductOrigin,
+  { connectionId, words, actor = null }: ProductOrigin,
   written: readonly ProductTaken[],
 ): Promise<Map<string, RunItem['changes']>> {
   if (written.length === 0) return new Map()
@@ -103,7 +105,7 @@ export async function writeProducts(
     written.map(({ id: productId, outcome }) => {
       const message =
         outcome === 'created' ? words.created : saidChanges(words, held.get(productId)?.status === 'Discontinued', changes.get(productId))
-      return { merchantId, productId, marketplaceId: null, kind: outcome === 'created' ? words.kind : 'changed', message, actor: null }
+      return { merchantId, productId, marketplaceId: null, kind: outcome === 'created' ? words.kind : 'changed', message, actor }
     }),
   )
   return changes

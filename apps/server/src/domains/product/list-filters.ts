@@ -1,0 +1,20 @@
+import type { Filter } from '@stoa/contract/page.ts'
+import type { ProductFilters } from '@stoa/contract/product.ts'
+import type { z } from 'zod/mini'
+import { containsText } from '../../kit/filter.ts'
+import type { ProductListFilters } from './queries-list.ts'
+
+/** What narrows the product list, as a caller says it, for the queries. */
+export function listFilters(asked: z.output<typeof ProductFilters>, filter?: Filter): ProductListFilters {
+  return {
+    text: asked.name ?? containsText(filter, 'name', 'text'),
+    collectionIds: asked.category,
+    isInStock: asked.instock,
+    merchantIds: asked.merchantId,
+    statuses: asked.productStatus,
+    approvals: asked.approvalStatus,
+    categories: asked.externalCategory,
+    tags: asked.externalTag,
+    parentsOnly: asked.parentsOnly,
+  }
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ShopProduct } from '../connection/ports.ts'
+import { changeProduct, changedPrice, editProduct, fieldsBetween, keepEdits, optionsOf, takeVariant, variantFaults } from './rules-edit.ts'
+
+const variant = (size: string, priceMinor: number | null = 1000) => ({
+  reference: size,
+  sku: `sku-${size}`,
+  name: size,
+  options: [{ name: 'Size', value: size }],
+  priceMinor,
+  compareAtMinor: null,
+  stock: 3,
+  gtin: '',
+  weightGrams: null,
+  imageSource: null,
+})
+const lamp: ShopProduct = {
+  reference: 'lamp',
+  name: 'Lamp',
+  description: 'Gives light',
+  brand: 'Harbour',
+  category: 'Lighting',
+  tags: ['new', 'oak'],
+  currency: 'EUR',
+  options: [{ name: 'Size', values: ['S', 'M'] }],
+  attributes: [{ name: 'Wood', value: 'Oak' }],
+  images: [
+    { source: 'https://shop.example/1.jpg', alt: '' },
+    { source: 'https://shop.example/2.jpg', alt: 'Back' },
+  ],
+  variants: [variant('S'), variant('M', null)],
+}
+
+describe('a change of price', () => {
+  test.each([
+    [1000, { kind: 'percent', basisPoints: -1000 }, 900],
+    [1995, { kind: 'percent', basisPoints: 1000 }, 2195],
+    [1, { kind: 'percent', basisPoints: -5000 }, 1],
+    [333, { kind: 'percent', basisPoints: -10_000 }, 0],
+    [1000, { kind: 'amount', minor: -250, currency: 'EUR' }, 750],
+    [1000, { kind: 'set', minor: 99, currency: 'EUR' }, 99],
+  ] as const)('makes of %i by %o %i', (minor, change, expected) => {
+    expect(changedPrice(minor, change)).toBe(expected)
+  })
+
+  test('by a percentage is within half a cent of the exact amount, however large', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), fc.integer({ min: -10_000, max: 10_000 }), (minor, basisPoints) => {
+        const exact = BigInt(minor) * BigInt(10_000 + basisPoints)
+        const off = BigInt(changedPrice(minor, { kind: 'percent', basisPoints })) * 10_000n - exact
+        expect(off > -5000n && off <= 5000n).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('one change for many', () => {
+  test('keeps what it does not name, and each tag once', () => {
+    const changed = changeProduct(lamp, { brand: 'Fell', addTags: ['oak', 'sale'], removeTags: ['new'] }, { isFromShop: true })
+    expect(changed).toEqual({ product: { ...lamp, brand: 'Fell', tags: ['oak', 'sale'] } })
+  })
+  test('of prices leaves those alone that have none', () => {
+    const changed = changeProduct(lamp, { priceChange: { kind: 'percent', basisPoints: 1000 } }, { isFromShop: false })
+    expect('product' in changed && changed.product.variants.map(({ priceMinor }) => priceMinor)).toEqual([1100, null])
+  })
+  test.each([
+    ['of a shop’s prices', { kind: 'percent', basisPoints: 100 }, true, 'shop_owns'],
+    ['in another currency', { kind: 'set', minor: 100, currency: 'USD' }, false, 'other_currency'],
+    ['that falls below zero', { kind: 'amount', minor: -1001, currency: 'EUR' }, false, 'below_zero'],
+  ] as const)('%s is refused', (_, priceChange, isFromShop, code) => {
+    expect(changeProduct(lamp, { priceChange }, { isFromShop })).toMatchObject({ refusal: { code } })
+  })
+})
+
+describe('an edit of one product', () => {
+  const at = { isFromShop: false, references: new Map([['id-s', 'S']]), newReference: () => 'new' }
+  const given = { sku: '', gtin: '', weightGrams: null, stock: 1, priceMinor: 500, compareAtMinor: null }
+  test('keeps the identity of variants and names new ones by their options', () => {
+    const variants = [
+      { ...given, id: 'id-s', options: [{ name: 'Size', value: 'Small' }] },
+      { ...given, options: [{ name: 'Size', value: 'XL' }] },
+    ]
+    const { product, faults } = editProduct(lamp, { id: 'x', version: 1, variants }, at)
+    expect(faults).toEqual([])
+    expect(product.variants.map(({ reference, name }) => [reference, name])).toEqual([
+      ['S', 'S'],
+      ['new', 'XL'],
+    ])
+    expect(product.options).toEqual([{ name: 'Size', values: ['Small', 'XL'] }])
+  })
+  test('names each fault by its field', () => {
+    const variants = [
+      { ...given, id: 'nobody', options: [{ name: 'Size', value: 'S' }] },
+      { ...given, options: [{ name: 'Size', value: 'S' }] },
+      { ...given, options: [{ name: 'Colour', value: 'Red' }] },
+    ]
+    expect(variantFaults(variants, at.references).map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'variants.0.id unknown',
+      'variants.1.options same_options',
+      'variants.2.options other_options',
+    ])
+    const { faults } = editProduct(lamp, { id: 'x', version: 1, images: [{ source: 'elsewhere', alt: '' }] }, at)
+    expect(faults).toMatchObject([{ path: 'images.0.source', code: 'unknown' }])
+    expect(editProduct(lamp, { id: 'x', version: 1, variants }, { ...at, isFromShop: true }).faults).toMatchObject([{ path: 'variants' }])
+  })
+})
+
+test('what was edited stays through whatever the shop sends, and nothing else does', () => {
+  const edited = { ...lamp, name: 'My lamp', images: lamp.images.toReversed() }
+  expect(fieldsBetween(lamp, edited)).toEqual(['name', 'images'])
+  const sent = { ...lamp, name: 'Theirs', brand: 'Other', variants: [variant('L')] }
+  expect(keepEdits(sent, edited, ['name', 'images'])).toEqual({ ...sent, name: 'My lamp', images: edited.images })
+  expect(keepEdits(sent, edited, [])).toEqual(sent)
+})
+
+test('options are those of the variants, in the order they come', () => {
+  const of = (options: { name: string; value: string }[]) =>
+    takeVariant({ sku: '', options, priceMinor: 1, compareAtMinor: null, stock: null, gtin: '', weightGrams: null }, 'r')
+  const red = of([
+    { name: 'Colour', value: 'Red' },
+    { name: 'Size', value: 'S' },
+  ])
+  const blue = of([
+    { name: 'Colour', value: 'Blue' },
+    { name: 'Size', value: 'S' },
+  ])
+  expect(red.name).toBe('Red / S')
+  expect(optionsOf([red, blue])).toEqual([
+    { name: 'Colour', values: ['Red', 'Blue'] },
+    { name: 'Size', values: ['S'] },
+  ])
+})

@@ -1,0 +1,76 @@
+import type { EditOutcome } from '@stoa/contract/product-edit.ts'
+import { ProductFilters } from '@stoa/contract/product.ts'
+import type { Ctx, Edge } from '../../kit/context.ts'
+import type { FactOf } from '../../kit/events.ts'
+import { advanceRun } from '../connection/advance-run.ts'
+import { beginRun } from '../connection/begin-run.ts'
+import type { RunEnd } from '../connection/finish-run.ts'
+import type { ActiveRun, NewRunItem } from '../connection/queries-run.ts'
+import { insertRunItems } from '../connection/queries-run.ts'
+import { editBatch } from './edit-batch.ts'
+import { endingOnFailure } from './end-sync.ts'
+import type { updateRequested } from './events.ts'
+import { listFilters } from './list-filters.ts'
+import { countMatching, listMatching } from './queries-browse.ts'
+import type { UpdateRow } from './queries-edit.ts'
+import { findUpdate, listEditable } from './queries-edit.ts'
+import { sightOf } from './queries-list.ts'
+
+type Key = FactOf<typeof updateRequested>
+
+const batchSize = 200
+
+/**
+ * Makes one change to everything the filters meet, batch by batch in the order of the products' ids. Each batch is a transaction that also
+ * moves the run on, so that a run that was killed goes on where it stood and changes nothing twice.
+ */
+export async function runUpdate(edge: Edge, key: Key): Promise<void> {
+  const run = await edge.transact((ctx) => beginRun(ctx, key))
+  if (run) await endingOnFailure(edge, key, () => carryOut(edge, key, run))
+}
+
+async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd> {
+  const update = await findUpdate(edge.db, key)
+  if (!update) return { status: 'failed', error: 'What was to be changed is no longer kept.' }
+  const scope = { companyId: key.companyId, companyType: update.companyType }
+  const filters = { ...listFilters(ProductFilters.parse(update.filters)), parentsOnly: true }
+  const total = begun.total ?? (await countMatching(edge.db, sightOf(scope), filters))
+  let run = begun
+  for (;;) {
+    edge.signal.throwIfAborted()
+    if (run.isCancelRequested) return { status: 'cancelled' }
+    const { cursor } = run
+    const after = typeof cursor === 'string' ? cursor : null
+    const ids = await listMatching(edge.db, sightOf(scope), filters, after, batchSize)
+    const last = ids.at(-1)
+    if (last === undefined) return { status: 'done' }
+    const present = run
+    run = await edge.transact(async (ctx) => {
+      const items = await change(ctx, update, scope, ids)
+      await insertRunItems(ctx.db, key, items.flatMap(itemOf))
+      const count = (outcome: EditOutcome['outcome']): number => items.filter((item) => item.outcome === outcome).length
+      return advanceRun(ctx, key, {
+        from: present.cursor,
+        cursor: last,
+        total,
+        step: 'Changing products',
+        done: items.length,
+        changed: count('done'),
+        unchanged: count('unchanged'),
+        failed: count('refused'),
+      })
+    })
+    if (ids.length < batchSize) return { status: run.isCancelRequested ? 'cancelled' : 'done' }
+  }
+}
+
+async function change(ctx: Ctx, update: UpdateRow, scope: Parameters<typeof sightOf>[0], ids: readonly string[]): Promise<EditOutcome[]> {
+  const wishes = ids.map((productId, n) => ({ n, productId, reference: null, listingId: null }))
+  return editBatch(ctx, { scope, actor: update.actor }, await listEditable(ctx.db, scope, wishes), update.change, { isDryRun: false })
+}
+
+function itemOf({ outcome, productId, merchantProductReference, productName, code, message, changes }: EditOutcome): NewRunItem[] {
+  if (outcome === 'unchanged') return []
+  const item = { reference: merchantProductReference, productId, productName, changes }
+  return [outcome === 'done' ? { ...item, outcome: 'changed' } : { ...item, outcome: 'blocked', code, message }]
+}

@@ -1,0 +1,100 @@
+import type { EditableField, Product } from '@stoa/contract/product.ts'
+import type { ProductUpdate, productEdit } from '@stoa/contract/product-edit.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { actorName } from '../../kit/context.ts'
+import { uuidv7 } from '../../kit/crypto.ts'
+import { AppError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import type { ShopProduct } from '../connection/ports.ts'
+import { editWords } from './edit-batch.ts'
+import { showProduct } from './get-product.ts'
+import { sourceHash } from './hash-product.ts'
+import type { EditableProduct } from './queries-edit.ts'
+import { listEditable, listVariantReferences, updateEditedFields, updateSourceHash } from './queries-edit.ts'
+import { lockProducts } from './queries-publication.ts'
+import { lockVariants } from './queries-stock.ts'
+import { listKept } from './queries-sync.ts'
+import { editProduct, fieldsBetween } from './rules-edit.ts'
+import { fitProduct } from './rules.ts'
+import { setHighlight } from './set-highlight.ts'
+import { writeProducts } from './write-products.ts'
+
+/** Of nothing a shop can send: the next sync takes the product over anew. */
+const sentAnew = 'AA=='
+
+/** Changes a product: a merchant its own content, an operator the highlight it lays over it. Throws `stale_version` with the product as it is. */
+export async function updateProduct(ctx: Ctx, { body }: Received<typeof productEdit.update>): Promise<Product> {
+  const { db, scope } = ctx
+  const editor = { scope, actor: actorName(ctx.actor) }
+  const product = await holdProduct(ctx, body.id, body.version)
+  if (scope.companyType === 'MARKETPLACE') refuseContent(body)
+  else {
+    const references = await listVariantReferences(db, product.merchantId, body.id)
+    const change = (before: ShopProduct): ShopProduct => {
+      const { product: wanted, faults } = editProduct(before, body, { isFromShop: product.isFromShop, references, newReference: uuidv7 })
+      if (faults.length > 0) throw new AppError('invalid_input', { errors: faults })
+      return wanted
+    }
+    await writeContent(ctx, product, change, { actor: editor.actor, resetFields: body.resetFields ?? [] })
+  }
+  if (body.highlight !== undefined && JSON.stringify(body.highlight) !== JSON.stringify(product.highlight))
+    await setHighlight(ctx, editor, [product], body.highlight)
+  await ctx.announce([scope.companyId], { kind: 'product', id: body.id })
+  return showProduct(ctx, body.id)
+}
+
+/** Holds a product a caller may edit, at the version it saw. Throws 404, and `stale_version` with the product as it is. */
+export async function holdProduct(ctx: Ctx, id: string, version: number): Promise<EditableProduct> {
+  const { db, scope } = ctx
+  const wish = [{ n: 0, productId: id, reference: null, listingId: null }]
+  const [seen] = await listEditable(db, scope, wish)
+  const { merchantId } = found(seen, 'The product')
+  // Variants first, as orders do that take stock.
+  if (scope.companyType === 'MERCHANT') {
+    await lockVariants(db, merchantId, [id])
+    await lockProducts(db, [{ merchantId, productId: id }])
+  }
+  const [held] = await listEditable(db, scope, wish)
+  const product = found(held, 'The product')
+  if (product.version !== version)
+    throw new AppError('stale_version', { detail: 'Somebody changed the product in the meantime.', current: await showProduct(ctx, id) })
+  return product
+}
+
+function refuseContent(update: ProductUpdate): void {
+  const mine = new Set(['id', 'version', 'highlight'])
+  const errors = Object.entries(update).flatMap(([path, value]) =>
+    mine.has(path) || value === undefined
+      ? []
+      : [{ path, code: 'merchant_owns', message: 'This belongs to the merchant. An operator may lay a highlight over the product.' }],
+  )
+  if (errors.length > 0) throw new AppError('invalid_input', { errors })
+}
+
+/**
+ * Writes what a change makes of a held product; what stays the same is not written. Fields that a shop sends are its own again from the next
+ * sync on where they are reset, and stay as edited otherwise.
+ */
+export async function writeContent(
+  ctx: Ctx,
+  held: EditableProduct,
+  change: (before: ShopProduct) => ShopProduct,
+  { actor, resetFields = [] }: { actor: string | null; resetFields?: readonly EditableField[] },
+): Promise<void> {
+  const { db } = ctx
+  const { merchantId, productId, reference, isFromShop } = held
+  const [kept] = await listKept(db, merchantId, [productId])
+  const before = { ...found(kept, 'The product'), reference }
+  const after = found(fitProduct(change(before)), 'The product')
+  const isChanged = !sourceHash(after).equals(sourceHash(before))
+  if (isChanged && held.status === 'Discontinued')
+    throw new AppError('state_forbids', { detail: 'The product is no longer offered. Bring it back first.' })
+  const isReset = held.sourceHash !== null && resetFields.some((field) => held.editedFields.includes(field))
+  if (isChanged) {
+    const taken = { id: productId, product: after, sourceHash: isReset ? sentAnew : held.sourceHash, outcome: 'changed' } as const
+    await writeProducts(ctx, merchantId, { connectionId: null, ...editWords(actor) }, [taken])
+  } else if (isReset) await updateSourceHash(db, merchantId, productId, sentAnew)
+  const edited = new Set([...held.editedFields, ...(isFromShop ? fieldsBetween(before, after) : [])])
+  for (const field of resetFields) edited.delete(field)
+  await updateEditedFields(db, merchantId, [{ productId, editedFields: [...edited] }])
+}
