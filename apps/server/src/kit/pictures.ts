@@ -1,6 +1,8 @@
+import type { Metadata, Sharp } from 'sharp'
 import sharp from 'sharp'
 import { sha256 } from './crypto.ts'
 import { AppError } from './errors.ts'
+import { makeRoom } from './room.ts'
 
 /** A picture in one size. */
 export type PictureSize = { suffix: 'grid' | 'detail' | 'original'; bytes: Buffer; contentType: 'image/webp' | 'image/jpeg' }
@@ -11,6 +13,9 @@ export type NormalPicture = { hash: Buffer; width: number; height: number; sizes
 const pixelLimit = 40e6
 /** WebP ends at 16,383 pixels a side; no screen needs half of it. */
 const longestSide = 8000
+
+// A kilobyte of AVIF can unpack to 700 MB on its way: a few such at once would end the process, so large ones wait for each other.
+const room = makeRoom(pixelLimit)
 
 // One picture at a time per call leaves the second core to requests; a cache of decoded pictures only holds memory.
 sharp.concurrency(1)
@@ -40,81 +45,80 @@ function isSeeThrough(data: Buffer, channels: number): boolean {
   return false
 }
 
-/** The picture upright and without metadata (sharp writes none unless told), at most `longestSide` a side. */
-async function decode(bytes: Buffer): Promise<{ data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4; hasAlpha: boolean }> {
+type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4; hasAlpha: boolean }
+
+/** Does the work with the picture upright and without metadata (sharp writes none unless told), at most `longestSide` a side. */
+async function withDecoded<T>(bytes: Buffer, work: (picture: Decoded) => Promise<T>): Promise<T> {
   const kind = kindOf(bytes)
   if (kind === undefined) throw unreadable('Choose a JPEG, PNG, WebP, GIF or AVIF picture.')
-  try {
-    const source = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', pages: 1, sequentialRead: true })
-    const found = await source.metadata()
-    if (found.format !== kind) throw unreadable('The file is not the kind of picture it says it is.')
-    if (found.width * found.height > pixelLimit)
-      throw unreadable(`The picture has more than ${pixelLimit / 1e6} million pixels. Make it smaller and try again.`)
-    const { data, info } = await source
-      .autoOrient()
-      .toColourspace('srgb')
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: 20 })
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
-    return {
-      data,
-      width: info.width,
-      height: info.height,
-      channels: info.channels,
-      hasAlpha: isSeeThrough(data, info.channels),
-    }
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    const isLarge = error instanceof Error && /pixel limit/i.test(error.message)
-    throw unreadable(
-      isLarge
-        ? `The picture has more than ${pixelLimit / 1e6} million pixels. Make it smaller and try again.`
-        : 'The picture is damaged and could not be read.',
-      error,
-    )
-  }
+  const source = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', pages: 1, sequentialRead: true })
+  const found = await source.metadata().catch(refuse)
+  if (found.format !== kind) throw unreadable('The file is not the kind of picture it says it is.')
+  if (found.width * found.height > pixelLimit) throw unreadable(tooManyPixels)
+  return room.hold(found.width * found.height, async () => work(await decode(source, found).catch(refuse)))
+}
+
+async function decode(source: Sharp, found: Metadata): Promise<Decoded> {
+  // sharp brings 16 bits that name their colours to Display P3 and leaves them there: dull on every screen that takes them for sRGB.
+  const upright = found.space === 'rgb16' && found.hasProfile ? source.withIccProfile('srgb', { attach: false }) : source
+  const { data, info } = await upright
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: 20 })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels, hasAlpha: isSeeThrough(data, info.channels) }
+}
+
+const tooManyPixels = `The picture has more than ${pixelLimit / 1e6} million pixels. Make it smaller and try again.`
+
+function refuse(error: unknown): never {
+  const isLarge = error instanceof Error && /pixel limit/i.test(error.message)
+  throw unreadable(isLarge ? tooManyPixels : 'The picture is damaged and could not be read.', error)
 }
 
 /**
  * Reads a picture sent by anybody (JPEG, PNG, WebP, AVIF, the first frame of a GIF) and writes it anew in three sizes: 320 pixels for
  * grids, 1200 for a page, and whole. Throws `file_unreadable` for anything else, for damage, and past 40 million pixels.
  */
-export async function normalizePicture(bytes: Buffer): Promise<NormalPicture> {
-  const { data, width, height, channels, hasAlpha } = await decode(bytes)
-  const pixels = () => sharp(data, { raw: { width, height, channels }, limitInputPixels: pixelLimit })
-  const raw = () => (hasAlpha ? pixels() : pixels().removeAlpha())
-  const fitted = (side: number) =>
-    raw().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80, effort: 3 }).toBuffer()
-  const grid = await fitted(320)
-  const detail = await fitted(1200)
-  const original = await (hasAlpha ? raw().webp({ quality: 90, effort: 3 }) : raw().jpeg({ quality: 90 })).toBuffer()
-  return {
-    hash: sha256(bytes),
-    width,
-    height,
-    sizes: [
-      { suffix: 'grid', bytes: grid, contentType: 'image/webp' },
-      { suffix: 'detail', bytes: detail, contentType: 'image/webp' },
-      { suffix: 'original', bytes: original, contentType: hasAlpha ? 'image/webp' : 'image/jpeg' },
-    ],
-  }
+export function normalizePicture(bytes: Buffer): Promise<NormalPicture> {
+  return withDecoded(bytes, async ({ data, width, height, channels, hasAlpha }) => {
+    const pixels = () => sharp(data, { raw: { width, height, channels }, limitInputPixels: pixelLimit })
+    const raw = () => (hasAlpha ? pixels() : pixels().removeAlpha())
+    const fitted = (side: number) =>
+      raw().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80, effort: 3 }).toBuffer()
+    const grid = await fitted(320)
+    const detail = await fitted(1200)
+    const original = await (hasAlpha ? raw().webp({ quality: 90, effort: 3 }) : raw().jpeg({ quality: 90 })).toBuffer()
+    return {
+      hash: sha256(bytes),
+      width,
+      height,
+      sizes: [
+        { suffix: 'grid', bytes: grid, contentType: 'image/webp' },
+        { suffix: 'detail', bytes: detail, contentType: 'image/webp' },
+        { suffix: 'original', bytes: original, contentType: hasAlpha ? 'image/webp' : 'image/jpeg' },
+      ],
+    }
+  })
 }
 
 /**
  * Cuts a picture to a proportion, around its middle, and to at most that size: a smaller picture keeps its pixels and gets the
  * proportion only. Refuses what `normalizePicture` refuses.
  */
-export async function cropTo(
+export function cropTo(
   bytes: Buffer,
   size: { width: number; height: number },
 ): Promise<{ bytes: Buffer; width: number; height: number; contentType: 'image/webp' }> {
-  const { data, width, height, channels } = await decode(bytes)
-  const scale = Math.min(1, width / size.width, height / size.height)
-  const target = { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
-  const { data: cropped, info } = await sharp(data, { raw: { width, height, channels }, limitInputPixels: pixelLimit })
-    .resize({ ...target, fit: 'cover', position: 'centre' })
-    .webp({ quality: 85, effort: 3 })
-    .toBuffer({ resolveWithObject: true })
-  return { bytes: cropped, width: info.width, height: info.height, contentType: 'image/webp' }
+  return withDecoded(bytes, async ({ data, width, height, channels }) => {
+    const scale = Math.min(1, width / size.width, height / size.height)
+    const target = { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
+    const { data: cropped, info } = await sharp(data, { raw: { width, height, channels }, limitInputPixels: pixelLimit })
+      .resize({ ...target, fit: 'cover', position: 'centre' })
+      .webp({ quality: 85, effort: 3 })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: cropped, width: info.width, height: info.height, contentType: 'image/webp' }
+  })
 }
