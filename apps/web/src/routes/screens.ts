@@ -2,7 +2,9 @@ import { adminScreens } from './admin.ts'
 import { authScreens } from './auth.ts'
 import { companyScreens } from './company.ts'
 import { homeScreens } from './home.tsx'
+import { mappingScreens } from './mapping.ts'
 import { marketplaceScreens } from './marketplace.ts'
+import { attributeScreens } from './attribute.ts'
 import { collectionScreens } from './collection.ts'
 import { commissionScreens } from './commission.ts'
 import { connectionScreens } from './connection.ts'
@@ -21,8 +23,10 @@ export const screens: readonly ScreenRoute[] = [
   ...authScreens,
   ...marketplaceScreens,
   ...connectionScreens,
+  ...attributeScreens,
   ...productScreens,
   ...collectionScreens,
+  ...mappingScreens,
   ...commissionScreens,
   ...dashboardScreens,
   ...invoiceScreens,

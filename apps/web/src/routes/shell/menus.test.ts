@@ -31,7 +31,7 @@ test('in add-on mode Connect stands in the place of Domain', () => {
 test('a merchant has the menus of the channels mode, whatever its marketplace runs', () => {
   expect(told(menusOf({ companyType: 'MERCHANT', platformProduct: 'MARKETPLACE' }, person('MERCHANT'), every))).toEqual([
     'Account: Profile /account/profile, Company /account/company',
-    'My Shop: Products /shop/products, Orders /shop/orders',
+    'My Shop: Products /shop/products, Orders /shop/orders, Mappings /shop/mappings',
     'Settings: Ecommerce platform /settings/platform, Shipping /settings/shippingzones, API keys /settings/api-keys',
     'Marketplaces: Marketplaces /channels/overview, Invoices /shop/invoices, Payouts /shop/payouts',
   ])

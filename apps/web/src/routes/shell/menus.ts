@@ -46,7 +46,7 @@ const operator = (third: { name: string; link: string }): readonly MenuGroup[] =
   reporting,
 ]
 
-/** The header's menus, word for word those of the specification §2, with Approvals, API keys and Payouts; a merchant has those of the channels mode. */
+/** The header's menus, word for word those of the specification §2, with Approvals, API keys, Payouts and a merchant’s Mappings; a merchant has those of the channels mode. */
 const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> = {
   MARKETPLACE: operator({ name: 'Domain', link: '/settings/domain' }),
   ADDON_MARKETPLACE: operator({ name: 'Connect', link: '/settings/addon' }),
@@ -57,6 +57,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
       children: [
         { name: 'Products', link: '/shop/products' },
         { name: 'Orders', link: '/shop/orders' },
+        { name: 'Mappings', link: '/shop/mappings' },
       ],
     },
     {

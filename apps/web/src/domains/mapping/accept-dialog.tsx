@@ -1,0 +1,121 @@
+import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import type { Returned } from '@stoa/contract/route.ts'
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { send } from '../../lib/api.ts'
+import { callKey } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { suggestionWords } from './mapping-words.ts'
+import { withTaken } from './taken-suggestions.ts'
+import { fieldsOf, startOver } from './rule-draft.ts'
+import type { Place } from './source-groups.ts'
+import { RowBones } from './sources-pane.tsx'
+import type { RuleChanges } from './use-rule-changes.ts'
+
+type DialogProps = {
+  place: Place
+  /** The attributes it is about: all of the collection, or one. */
+  rows: readonly AttributeCoverage[]
+  /** Set where it is about one attribute only. */
+  definitionId?: string
+  changes: RuleChanges
+  onClose: () => void
+}
+type Item = Returned<typeof mapping.acceptSuggestions>['items'][number]
+
+const minScore = 0.9
+const keyOf = ({ name, from, to }: Item): string => JSON.stringify([name, from, to])
+
+/** What would be taken over of the suggestions one can be sure of: shown first, then all of it or the ticked ones. */
+export function AcceptDialog({ place, rows, definitionId, changes, onClose }: DialogProps) {
+  const { merchantId, marketplaceId } = place.group
+  const { collectionId } = place.coverage
+  const body = {
+    merchantId,
+    marketplaceId,
+    minScore,
+    ...(collectionId === null ? {} : { collectionId }),
+    ...(definitionId === undefined ? {} : { productAttributeDefinitionId: definitionId }),
+  }
+  const tried = useQuery({
+    queryKey: [...callKey(mapping.acceptSuggestions), body],
+    queryFn: ({ signal }) => send(mapping.acceptSuggestions, { body: { ...body, dryRun: true } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const items = tried.data?.items ?? []
+  const taken = items.filter((item) => !left.has(keyOf(item)))
+  const idOf = (name: string) => rows.find(({ definition }) => definition.name === name)?.definition.productAttributeDefinitionId
+  const toggle = (key: string) => setLeft(left.has(key) ? new Set([...left].filter((one) => one !== key)) : new Set([...left, key]))
+  const takeTicked = async () => {
+    for (const { definition } of rows) {
+      const id = definition.productAttributeDefinitionId
+      const own = taken.filter(({ name }) => idOf(name) === id)
+      if (own.length === 0) continue
+      const { rule } = await send(mapping.rule, { query: { companyId: merchantId, productAttributeDefinitionId: id } })
+      const forAll = rule ? null : (await send(mapping.rule, { query: { companyId: marketplaceId, productAttributeDefinitionId: id } })).rule
+      const fields = withTaken(rule ? fieldsOf(rule) : startOver(forAll), own)
+      await send(mapping.upsertRule, { params: { companyId: merchantId, id }, body: { ...(rule ? { version: rule.version } : {}), rule: fields } })
+    }
+  }
+  const accept = async () => {
+    const ids = [...new Set(taken.flatMap(({ name }) => idOf(name) ?? []))]
+    setBusy(true)
+    await changes.enactMany(merchantId, ids, `${counted(taken.length, 'suggestion')} accepted`, async () => {
+      if (taken.length === items.length) await send(mapping.acceptSuggestions, { body })
+      else await takeTicked()
+    })
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title="Accept all above 90 %" size={640} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {tried.isPending ? (
+        <div className="mp-bones" aria-busy>
+          <RowBones rows={4} />
+        </div>
+      ) : tried.isError ? (
+        <PanelError message={messageOf(tried.error)} onRetry={() => void tried.refetch()} />
+      ) : items.length === 0 ? (
+        <EmptyState title="No suggestion is that sure" text="Accept what is suggested one by one, or make a rule." />
+      ) : (
+        <>
+          <p className="mp-lead">This is what would be mapped. Untick what is not right.</p>
+          <ul className="mp-taken">
+            {items.map((item) => (
+              <li key={keyOf(item)}>
+                <Checkbox
+                  checked={!left.has(keyOf(item))}
+                  onChange={() => toggle(keyOf(item))}
+                  label={
+                    <>
+                      {item.from} <span aria-hidden>→</span>
+                      <span className="st-hidden">becomes</span> <strong>{item.to}</strong>
+                    </>
+                  }
+                  description={`${item.name}, ${suggestionWords(item)}, ${counted(item.productCount, 'product')}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="fm-dialog-actions">
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          {items.length === 0 ? 'Close' : 'Cancel'}
+        </Button>
+        {items.length > 0 && (
+          <Button onClick={() => void accept()} loading={isBusy} disabled={taken.length === 0}>
+            {taken.length === items.length ? `Accept all ${taken.length}` : `Accept ${taken.length} of ${items.length}`}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,183 @@
+import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import { Button, Progress } from '@mantine/core'
+import { CheckCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { count, counted, percent } from '../../lib/format.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { Back } from './step-back.tsx'
+import type { MappingSearch } from './mapping-page.tsx'
+import { levelWords, wayWords } from './mapping-words.ts'
+import type { Place } from './source-groups.ts'
+import { RowBones } from './sources-pane.tsx'
+import type { RuleChanges } from './use-rule-changes.ts'
+import { ValuesPane } from './values-pane.tsx'
+import './attributes.css'
+
+type PaneProps = Pick<ScreenProps<Record<never, string>, MappingSearch>, 'search' | 'setSearch'> & {
+  place: Place
+  isUnmapped: boolean
+  isNarrow: boolean
+  changes: RuleChanges
+}
+
+const isDone = ({ mappedCount, productCount }: AttributeCoverage): boolean => mappedCount >= productCount
+
+/** The second pane, the attributes a collection asks for, and beside it the third, the values of the one that is open. */
+export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, setSearch }: PaneProps) {
+  const { group, coverage } = place
+  const mayManage = useMay('mapping:manage')
+  const [isAccepting, setAccepting] = useState(false)
+  const { data, error, isPlaceholderData, refetch } = useCall(mapping.attributeCoverage, {
+    params: { merchantId: group.merchantId },
+    query: { marketplaceId: group.marketplaceId, ...(coverage.collectionId === null ? {} : { collectionId: coverage.collectionId }) },
+  })
+  const rows = isPlaceholderData ? undefined : data
+  const open = rows?.find(({ definition }) => definition.productAttributeDefinitionId === search.definitionId)
+  const shown = rows?.filter((row) => !isUnmapped || row === open || !isDone(row))
+  const choose = (row: AttributeCoverage, options?: { push?: boolean }) =>
+    setSearch({ definitionId: row.definition.productAttributeDefinitionId, source: undefined }, options)
+  const first = shown?.[0]
+  const isWanting = !isNarrow && open === undefined && first !== undefined
+  useEffect(() => {
+    if (isWanting) choose(first)
+  })
+  const next = rows?.find((row) => row !== open && !isDone(row))
+  const isValues = open !== undefined
+  return (
+    <>
+      {!(isNarrow && isValues) && (
+        <section className="mp-pane" aria-labelledby="mp-attributes">
+          <div className="mp-pane-head">
+            {isNarrow && (
+              <Back
+                label="Collections"
+                onClick={() => setSearch({ merchantId: undefined, marketplaceId: undefined, collectionId: undefined, definitionId: undefined })}
+              />
+            )}
+            <div className="mp-pane-words">
+              <h2 className="mp-pane-title" id="mp-attributes">
+                {coverage.collectionName}
+              </h2>
+              <p className="mp-sub numbers">
+                {group.name} · {counted(coverage.productCount, 'product')} · {percent(Math.floor(coverage.percentageMapped))} mapped
+              </p>
+            </div>
+            {mayManage && shown !== undefined && shown.some((row) => !isDone(row)) && (
+              <Button variant="default" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
+                Accept all above 90 %
+              </Button>
+            )}
+          </div>
+          <div className="mp-scroll">
+            {error !== null && rows === undefined ? (
+              <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+            ) : shown === undefined ? (
+              <div className="mp-bones" aria-busy>
+                <RowBones rows={5} />
+              </div>
+            ) : shown.length === 0 ? (
+              <NoAttributes isAsked={(rows ?? []).length > 0} onAll={() => setSearch({ view: 'all' }, { push: true })} />
+            ) : (
+              <AttributeTable rows={shown} open={open} onChoose={(row) => choose(row, { push: true })} />
+            )}
+          </div>
+        </section>
+      )}
+      {!isNarrow && !isValues && <section className="mp-pane mp-values" aria-label="Values" />}
+      {isValues && (
+        <ValuesPane
+          key={open.definition.productAttributeDefinitionId}
+          place={place}
+          row={open}
+          next={next}
+          isUnmapped={isUnmapped}
+          isNarrow={isNarrow}
+          changes={changes}
+          source={search.source}
+          onSource={(source) => setSearch({ source })}
+          onNext={(row) => choose(row, { push: true })}
+          onAll={() => setSearch({ view: 'all' }, { push: true })}
+          onBack={() => setSearch({ definitionId: undefined, source: undefined })}
+        />
+      )}
+      {isAccepting && rows && <AcceptDialog place={place} rows={rows} changes={changes} onClose={() => setAccepting(false)} />}
+    </>
+  )
+}
+
+function NoAttributes({ isAsked, onAll }: { isAsked: boolean; onAll: () => void }) {
+  return isAsked ? (
+    <EmptyState
+      title="Everything is mapped"
+      action={
+        <Button variant="default" onClick={onAll}>
+          Show all
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title="No attributes asked for" text="This collection, and those above it, ask for none." />
+  )
+}
+
+type TableProps = { rows: readonly AttributeCoverage[]; open: AttributeCoverage | undefined; onChoose: (row: AttributeCoverage) => void }
+
+function AttributeTable({ rows, open, onChoose }: TableProps) {
+  return (
+    <table className="mp-table">
+      <thead>
+        <tr>
+          <th scope="col">Attribute</th>
+          <th scope="col">Read from</th>
+          <th scope="col" className="is-end">
+            Mapped
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const { definition, level, sources, mappedCount, productCount } = row
+          return (
+            <tr key={definition.productAttributeDefinitionId} className={row === open ? 'is-open' : undefined} onClick={() => onChoose(row)}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className="mp-attribute"
+                  aria-current={row === open ? 'true' : undefined}
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    onChoose(row)
+                  }}
+                >
+                  {definition.name}
+                </button>
+                <span className={level === 'required' ? 'fm-required' : 'mp-sub'}>{levelWords[level]}</span>
+              </th>
+              <td>
+                <span className="mp-from">{sources.length === 0 ? '–' : sources.join(', ')}</span>
+                <span className="mp-sub">{wayWords(row)}</span>
+              </td>
+              <td className="is-end">
+                <span className="numbers">
+                  {count(mappedCount)}/{count(productCount)}
+                </span>
+                <Progress
+                  value={productCount === 0 ? 100 : (mappedCount / productCount) * 100}
+                  size={4}
+                  color={isDone(row) ? 'green' : 'brand'}
+                  aria-label={`${definition.name}: ${count(mappedCount)} of ${count(productCount)} products mapped`}
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

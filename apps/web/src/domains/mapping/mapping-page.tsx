@@ -1,0 +1,158 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
+import { Network, PackageOpen } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { Link } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { AttributesPane } from './attributes-pane.tsx'
+import { viewOf, views } from './mapping-words.ts'
+import { RulesView } from './rules-view.tsx'
+import { placeOf, shownGroups } from './source-groups.ts'
+import type { Place } from './source-groups.ts'
+import { PanesSkeleton, SourcesPane } from './sources-pane.tsx'
+import { useFreshMappings } from './use-fresh-mappings.ts'
+import { useRuleChanges } from './use-rule-changes.ts'
+import { useSources } from './use-sources.ts'
+import '../../ui/index-page.css'
+import './mapping.css'
+import './values.css'
+
+/** What the address of the workbench holds: the view, and the choice in each pane. */
+export type MappingSearch = {
+  view?: string | undefined
+  merchantId?: string | undefined
+  marketplaceId?: string | undefined
+  collectionId?: string | undefined
+  definitionId?: string | undefined
+  source?: string | undefined
+}
+type PageProps = ScreenProps<Record<never, string>, MappingSearch>
+
+/** Below it the panes are steps, in pixels of the root's size. */
+const narrow = '(width < 68em)'
+
+/** The workbench: what shops write, told in the words of a marketplace. */
+export function MappingPage({ search, setSearch }: PageProps) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
+  const view = viewOf(search.view)
+  useFreshMappings()
+  return (
+    <>
+      <PageHeader
+        title="Mappings"
+        description={
+          isMerchant
+            ? 'What your shop writes, told in the words of each marketplace.'
+            : 'What the shops of your merchants write, told in the words of your marketplace.'
+        }
+      />
+      <section className="ix mp" aria-label="Mappings">
+        <nav className="ix-views" aria-label="Views">
+          {views.map(({ value, label }, index) => (
+            <button
+              key={value}
+              type="button"
+              className="ix-view"
+              aria-pressed={view === value}
+              onClick={() => setSearch({ view: index === 0 ? undefined : value }, { push: true })}
+            >
+              {label}
+            </button>
+          ))}
+        </nav>
+        {view === 'rules' ? <RulesView /> : <Panes isUnmapped={view === 'unmapped'} search={search} setSearch={setSearch} />}
+      </section>
+    </>
+  )
+}
+
+function Panes({ search, setSearch, isUnmapped }: Pick<PageProps, 'search' | 'setSearch'> & { isUnmapped: boolean }) {
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
+  const sources = useSources()
+  const changes = useRuleChanges()
+  const place = placeOf(sources.groups, search)
+  const groups = shownGroups(sources.groups, { isUnmapped, words: '', open: place })
+  const choose = (next: Place, options?: { push?: boolean }) =>
+    setSearch(
+      {
+        merchantId: isMerchant ? undefined : next.group.merchantId,
+        marketplaceId: isMerchant ? next.group.marketplaceId : undefined,
+        collectionId: next.coverage.collectionId ?? undefined,
+        definitionId: undefined,
+        source: undefined,
+      },
+      options,
+    )
+  const [first] = groups
+  const [firstOfIt] = first?.collections ?? []
+  const isWanting = !isNarrow && !sources.isLoading && place === undefined && first !== undefined && firstOfIt !== undefined
+  useEffect(() => {
+    // Beside each other the panes are never empty; as steps the person goes first.
+    if (isWanting) choose({ group: first, coverage: firstOfIt })
+  })
+  if (sources.isLoading || isWanting) return <PanesSkeleton />
+  if (sources.error !== undefined && sources.groups.length === 0) return <PanelError message={messageOf(sources.error)} onRetry={sources.retry} />
+  if (sources.groups.length === 0) return <NothingListed isMerchant={isMerchant} hasMarketplace={sources.hasMarketplace} />
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        picture={<Network size={26} />}
+        title="Everything is mapped"
+        text="Every required and recommended attribute of every listed product has a value."
+        action={
+          <Button variant="default" onClick={() => setSearch({ view: 'all' }, { push: true })}>
+            Show all
+          </Button>
+        }
+      />
+    )
+  }
+  const steps: ReactNode[] = [
+    <SourcesPane
+      key="sources"
+      groups={groups}
+      place={place}
+      onChoose={(next) => choose(next, { push: true })}
+      {...(sources.error === undefined ? {} : { error: sources.error, onRetry: sources.retry })}
+    />,
+  ]
+  if (place)
+    steps.push(
+      <AttributesPane
+        key={`${place.group.merchantId} ${place.group.marketplaceId} ${place.coverage.collectionId ?? ''}`}
+        place={place}
+        isUnmapped={isUnmapped}
+        isNarrow={isNarrow}
+        changes={changes}
+        search={search}
+        setSearch={setSearch}
+      />,
+    )
+  return <div className={isNarrow ? 'mp-steps' : 'mp-panes'}>{isNarrow ? steps.at(-1) : steps}</div>
+}
+
+function NothingListed({ isMerchant, hasMarketplace }: { isMerchant: boolean; hasMarketplace: boolean }) {
+  const [text, href, action] = !isMerchant
+    ? ['Products that lie in a collection appear here, with the attributes it asks for.', '/shop/collections', 'See collections']
+    : hasMarketplace
+      ? ['Push your products first. Those placed in a collection appear here.', '/shop/products', 'See products']
+      : ['Join a marketplace first. What it asks for of your products appears here.', '/channels/overview', 'Find a marketplace']
+  return (
+    <EmptyState
+      picture={<PackageOpen size={26} />}
+      title="Nothing to map yet"
+      text={text}
+      action={
+        <Button component={Link} href={href}>
+          {action}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import type { AttributeDefinition, RequirementLevel, Unit } from '@stoa/contract/attribute.ts'
+import type { AttributeCoverage, MappingSource, MappingState, SourceValue } from '@stoa/contract/mapping-shapes.ts'
+import { counted } from '../../lib/format.ts'
+
+/** What of a definition decides how its values are written and read. */
+export type Wanted = Pick<AttributeDefinition, 'type' | 'unit' | 'allowedValues'>
+type Named = Pick<AttributeDefinition, 'key' | 'name' | 'labels'>
+
+/** Words as they are compared: without case, accents and space around them. The server compares alike. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll('ß', 'ss')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+}
+
+/** The views of the workbench; the first is the one without a word in the address. */
+export const views = [
+  { value: 'unmapped', label: 'Unmapped' },
+  { value: 'all', label: 'All' },
+  { value: 'rules', label: 'Rules' },
+] as const
+export type View = (typeof views)[number]['value']
+
+/** The view an address asks for; nonsense is the first. */
+export function viewOf(word: string | undefined): View {
+  return views.find(({ value }) => value === word)?.value ?? 'unmapped'
+}
+
+export const levelWords: Readonly<Record<RequirementLevel, string>> = { required: 'Required', recommended: 'Recommended', optional: 'Optional' }
+
+/** By which way a product got its value. */
+export const sourceWords: Readonly<Record<MappingSource, string>> = {
+  product: 'Fixed for this product',
+  merchant_rule: 'Rule',
+  operator_rule: 'Operator’s rule',
+  same_name: 'Same name',
+}
+
+/** Whether something is still to be done for a value. */
+export function isOpen(state: MappingState): boolean {
+  return state === 'unmapped' || state === 'invalid'
+}
+
+/** A value of the shop in its list, the same before and after a rule says something of it; fixed for some products it stands there twice. */
+export function keyOfValue({ originalAttributeName, originalAttributeValue, state, source }: SourceValue): string {
+  return JSON.stringify([originalAttributeName, originalAttributeValue, isOpen(state), source === 'product'])
+}
+
+/** The names by which a definition is found without a rule: its own. */
+export function ownNames({ key, name, labels }: Named): string[] {
+  return [...new Set([name, key, key.replaceAll('_', ' '), ...Object.values(labels)].map(plain))]
+}
+
+/** What maps an attribute of a merchant, in two or three words. */
+export function wayWords({
+  definition,
+  rule,
+  sources,
+  mappedCount,
+}: Pick<AttributeCoverage, 'definition' | 'rule' | 'sources' | 'mappedCount'>): string {
+  if (rule) return rule.isForAll ? 'Rule for all' : 'Rule'
+  const own = ownNames(definition)
+  if (sources.some((name) => own.includes(plain(name)))) return 'Same name'
+  return sources.length > 0 || mappedCount > 0 ? 'Fixed for products' : 'Nothing yet'
+}
+
+/** A mapped value as people read it: yes and no in words, a number with its unit. */
+export function valueWords({ type, unit }: Pick<Wanted, 'type' | 'unit'>, value: string): string {
+  if (value === '') return ''
+  if (type === 'boolean') return value === 'true' ? 'Yes' : value === 'false' ? 'No' : value
+  return unit === null ? value : `${value} ${unit}`
+}
+
+/** How sure a suggestion is and why: "92%, used by 2 merchants". */
+export function suggestionWords({ score, reason }: { score: number; reason: string }): string {
+  return `${Math.round(score * 100)}%, ${reason}`
+}
+
+/** What an attribute takes, for who has to choose: "One of 12 values", "A number in kg". */
+export function typeWords({ type, unit, allowedValues }: Wanted): string {
+  const listed = counted(allowedValues.length, 'value')
+  const words: Record<AttributeDefinition['type'], string> = {
+    text: 'Text',
+    number: unit === null ? 'A number' : `A number in ${unit}`,
+    boolean: 'Yes or no',
+    choice: `One of ${listed}`,
+    choices: `Some of ${listed}`,
+    colour: allowedValues.length > 0 ? `One of ${counted(allowedValues.length, 'colour')}` : 'A colour',
+    date: 'A date',
+    dimension: unit === null ? 'Length × width × height' : `Length × width × height in ${unit}`,
+  }
+  return words[type]
+}
+
+/** So many pieces are tried together for a value that holds a comma itself, as the server does. */
+const mostTogether = 6
+
+/** The chosen values of a list as it is kept: "Cotton, Linen". A value with a comma of its own stays whole; unknown pieces stay as they are. */
+export function splitChoices({ allowedValues }: Pick<Wanted, 'allowedValues'>, text: string): string[] {
+  const known = new Map(allowedValues.map(({ value }) => [plain(value), value]))
+  const pieces = text.split(',').filter((piece) => piece.trim() !== '')
+  const found: string[] = []
+  for (let from = 0; from < pieces.length;) {
+    let to = Math.min(pieces.length, from + mostTogether)
+    while (to > from + 1 && !known.has(plain(pieces.slice(from, to).join(',')))) to -= 1
+    const piece = pieces.slice(from, to).join(',').trim()
+    found.push(known.get(plain(piece)) ?? piece)
+    from = to
+  }
+  return [...new Set(found)]
+}
+
+const measures: readonly (readonly Unit[])[] = [
+  ['mm', 'cm', 'm', 'in', 'ft'],
+  ['g', 'kg', 'oz', 'lb'],
+  ['ml', 'cl', 'l', 'fl oz'],
+  ['W', 'kW'],
+  ['V'],
+  ['Ah', 'mAh'],
+  ['s', 'min', 'h'],
+  ['°C', '°F'],
+  ['MB', 'GB', 'TB'],
+  ['%'],
+]
+
+/** The units a number may be told in where a definition is in one of them; none where it has no unit. */
+export function unitsLike(unit: Unit | null): readonly Unit[] {
+  return unit === null ? [] : (measures.find((kind) => kind.includes(unit)) ?? [unit])
+}

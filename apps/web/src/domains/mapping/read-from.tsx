@@ -1,0 +1,71 @@
+import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { plain, suggestionWords } from './mapping-words.ts'
+import type { Place } from './source-groups.ts'
+
+type ReadProps = {
+  place: Place
+  row: AttributeCoverage
+  /** The name looked at instead of those read now. */
+  source: string | undefined
+  onSource: (source: string | undefined) => void
+  /** Has the rule read a name; absent for who may only look. */
+  onRead: ((name: string) => Promise<void>) | undefined
+}
+
+/** Which of the shop's names an attribute is read from; another one is looked at before it is taken. */
+export function ReadFrom({ place, row, source, onSource, onRead }: ReadProps) {
+  const { group, coverage } = place
+  const [isBusy, setBusy] = useState(false)
+  const { data: names = [] } = useCall(mapping.ofMerchant, {
+    params: { id: group.merchantId },
+    query: { marketplaceId: group.marketplaceId, ...(coverage.collectionId === null ? {} : { collectionId: coverage.collectionId }) },
+  })
+  const [now] = row.sources
+  const isRead = (name: string) => row.sources.some((one) => plain(one) === plain(name))
+  const listed = names.map(({ name, productCount, examples }) => ({
+    value: name,
+    label: `${name} – ${counted(productCount, 'product')}${examples[0] === undefined ? '' : `, “${examples[0].slice(0, 24)}”`}`,
+  }))
+  const value = source ?? now ?? null
+  const data = value === null || listed.some((one) => one.value === value) ? listed : [{ value, label: value }, ...listed]
+  const others = row.suggestions.filter((one) => !isRead(one.value) && one.value !== source)
+  const take = async (name: string) => {
+    setBusy(true)
+    await onRead?.(name)
+    setBusy(false)
+  }
+  return (
+    <div className="mp-read">
+      <Select
+        label="Read from"
+        labelProps={{ className: 'fm-label' }}
+        placeholder="Choose a name of the shop"
+        data={data}
+        value={value}
+        onChange={(name) => onSource(name === null || name === now ? undefined : name)}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="Nothing found"
+      />
+      {source !== undefined && !isRead(source) && onRead && (
+        <Button size="sm" loading={isBusy} onClick={() => void take(source)}>
+          Read {row.definition.name} from it
+        </Button>
+      )}
+      {source === undefined && now === undefined && others.length > 0 && (
+        <span className="mp-suggestions">
+          {others.map((one) => (
+            <button key={one.value} type="button" className="mp-suggestion" onClick={() => onSource(one.value)}>
+              {one.value} <span className="mp-why">{suggestionWords(one)}</span>
+            </button>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}

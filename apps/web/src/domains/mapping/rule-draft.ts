@@ -1,0 +1,160 @@
+import type { AttributeDefinition, Unit } from '@stoa/contract/attribute.ts'
+import type { MappingRule, RuleFields, SourceValue } from '@stoa/contract/mapping-shapes.ts'
+import { counted } from '../../lib/format.ts'
+import type { Wanted } from './mapping-words.ts'
+import { isOpen, ownNames, plain } from './mapping-words.ts'
+
+type Named = Pick<AttributeDefinition, 'key' | 'name' | 'labels'>
+
+/** A rule that says nothing: the attribute's own names are read, and values have to fit as they are. */
+export const emptyRule: RuleFields = { sources: [], values: [], ignored: [], unit: null, pattern: null, defaultValue: null }
+
+/** What of a kept rule is its own: whose it is and how it fares left out. */
+export function fieldsOf({ sources, values, ignored, unit, pattern, defaultValue }: RuleFields | MappingRule): RuleFields {
+  return { sources, values, ignored, unit, pattern, defaultValue }
+}
+
+/** Where a merchant's first rule of its own starts: it reads as the rule for all does, whose tables it need not repeat. */
+export function startOver(forAll: RuleFields | null): RuleFields {
+  return forAll ? { ...fieldsOf(forAll), values: [], ignored: [] } : emptyRule
+}
+
+/** The rule with a name it reads; a name that is read anyway is not written down. */
+export function withSource(rule: RuleFields, definition: Named, name: string): RuleFields {
+  const read = rule.sources.length > 0 ? rule.sources.map(plain) : ownNames(definition)
+  return name === '' || read.includes(plain(name)) ? rule : { ...rule, sources: [...rule.sources, name] }
+}
+
+/** The rule without anything it says of one value of the shop. */
+export function without(rule: RuleFields, from: string): RuleFields {
+  const word = plain(from)
+  return {
+    ...rule,
+    values: rule.values.filter((one) => plain(one.from) !== word),
+    ignored: rule.ignored.filter((one) => plain(one) !== word),
+  }
+}
+
+/** The rule with what one value of the shop becomes. */
+export function withValue(rule: RuleFields, from: string, to: string): RuleFields {
+  const rest = without(rule, from)
+  return { ...rest, values: [...rest.values, { from, to }] }
+}
+
+/** The rule with a value of the shop set aside. */
+export function withIgnored(rule: RuleFields, from: string): RuleFields {
+  const rest = without(rule, from)
+  return { ...rest, ignored: [...rest.ignored, from] }
+}
+
+/** Whether a rule itself says something of a value, so that it can be taken back. */
+export function saysOf(rule: RuleFields | null, from: string): boolean {
+  return rule !== null && (rule.values.some((one) => plain(one.from) === plain(from)) || rule.ignored.some((one) => plain(one) === plain(from)))
+}
+
+/** What a rule does, in a line: "Reads Colour, kleur. 12 values, 2 ignored, g, a default." */
+export function ruleWords({ sources, values, ignored, unit, pattern, defaultValue }: RuleFields): string {
+  const parts = [
+    values.length > 0 && counted(values.length, 'value'),
+    ignored.length > 0 && `${ignored.length} ignored`,
+    unit !== null && `bare numbers in ${unit}`,
+    pattern !== null && `pattern “${pattern.find}”`,
+    defaultValue !== null && `else “${defaultValue}”`,
+  ].filter((one) => one !== false)
+  const reads = sources.length === 0 ? 'Reads its own name' : `Reads ${sources.join(', ')}`
+  return parts.length === 0 ? reads : `${reads}: ${parts.join(', ')}`
+}
+
+/** A line of the value table while it is edited; `id` keeps it apart from lines with the same words. */
+export type Line = { id: number; from: string; to: string }
+
+/** A rule while it is edited: lines may be half filled, and empty text stands for nothing. */
+export type Draft = {
+  sources: string[]
+  lines: Line[]
+  ignored: string[]
+  unit: Unit | null
+  find: string
+  replace: string
+  defaultValue: string
+}
+
+/** A rule as it is edited. */
+export function draftOf({ sources, values, ignored, unit, pattern, defaultValue }: RuleFields): Draft {
+  return {
+    sources: [...sources],
+    lines: values.map((one, id) => ({ id, ...one })),
+    ignored: [...ignored],
+    unit,
+    find: pattern?.find ?? '',
+    replace: pattern === null || pattern.replace === '{value}' ? '' : pattern.replace,
+    defaultValue: defaultValue ?? '',
+  }
+}
+
+/** The draft with a line for each of some values of the shop. */
+export function withLines(draft: Draft, words: readonly string[]): Draft {
+  const next = draft.lines.reduce((most, { id }) => Math.max(most, id), -1) + 1
+  return { ...draft, lines: [...draft.lines, ...words.map((from, index) => ({ id: next + index, from, to: '' }))] }
+}
+
+/** The lines that count: a line with nothing in it is none. */
+export function filledLines(lines: readonly Line[]): Line[] {
+  return lines.filter(({ from, to }) => from.trim() !== '' || to.trim() !== '')
+}
+
+/** The rule a draft stands for. */
+export function ruleOf({ sources, lines, ignored, unit, find, replace, defaultValue }: Draft): RuleFields {
+  return {
+    sources,
+    values: filledLines(lines).map(({ from, to }) => ({ from: from.trim(), to: to.trim() })),
+    ignored,
+    unit,
+    pattern: find.trim() === '' ? null : { find: find.trim(), replace: replace.trim() === '' ? '{value}' : replace.trim() },
+    defaultValue: defaultValue.trim() === '' ? null : defaultValue.trim(),
+  }
+}
+
+/** What of a draft can be tried already: lines that are only half filled are left out. */
+export function tryable(draft: Draft): RuleFields {
+  const seen = new Set<string>()
+  const lines = draft.lines.filter(({ from, to }) => {
+    const word = plain(from)
+    if (word === '' || to.trim() === '' || seen.has(word)) return false
+    seen.add(word)
+    return true
+  })
+  return ruleOf({ ...draft, lines })
+}
+
+/** What is wrong with lines before anybody is asked, by the line's id. */
+export function lineFaults(lines: readonly Line[]): ReadonlyMap<number, { from?: string; to?: string }> {
+  const faults = new Map<number, { from?: string; to?: string }>()
+  const seen = new Set<string>()
+  for (const { id, from, to } of filledLines(lines)) {
+    const word = plain(from)
+    if (word === '') faults.set(id, { from: 'Name the value of the shop.' })
+    else if (seen.has(word)) faults.set(id, { from: `“${from}” comes twice.` })
+    else if (to.trim() === '') faults.set(id, { to: 'Choose what it becomes.' })
+    seen.add(word)
+  }
+  return faults
+}
+
+/** The words shops write that nothing is made of yet: of a list each word that is not known by itself. */
+export function openWords(definition: Wanted, values: readonly SourceValue[], known: readonly string[]): string[] {
+  const named = new Set(known.map(plain))
+  for (const { value, labels, synonyms } of definition.allowedValues)
+    for (const word of [value, ...Object.values(labels), ...synonyms]) named.add(plain(word))
+  const words = values
+    .filter(({ state, originalAttributeValue }) => isOpen(state) && originalAttributeValue !== '')
+    .flatMap(({ originalAttributeValue: text }) => (definition.type === 'choices' ? text.split(/[,;|/\n]/) : [text]))
+    .map((word) => word.trim())
+  const seen = new Set<string>()
+  return words.filter((word) => {
+    const key = plain(word)
+    if (key === '' || named.has(key) || seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

@@ -1,0 +1,158 @@
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import type { MappingRule, RuleFields, SourceValue } from '@stoa/contract/mapping-shapes.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { toastDone, toastNote } from '../../ui/toasts.tsx'
+import { emptyRule, fieldsOf, openWords, startOver } from './rule-draft.ts'
+import { RuleFieldset } from './rule-fieldset.tsx'
+import { RulePreview } from './rule-preview.tsx'
+import { RuleVersions } from './rule-versions.tsx'
+import { RowBones } from './sources-pane.tsx'
+import { refreshMappings } from './use-rule-changes.ts'
+import { useRuleDraft } from './use-rule-draft.ts'
+import './rule.css'
+
+type DrawerProps = {
+  definition: AttributeDefinition
+  marketplaceId: string
+  /** Whose rule it is, or would be; absent for the rule for all. */
+  merchant: { id: string; name: string } | undefined
+  collectionId: string | null
+  /** What the merchant's shop writes, to be mapped line by line. */
+  values: readonly SourceValue[]
+  /** Starts with a line for every word nothing is made of yet. */
+  isPrefilled?: boolean
+  onClose: () => void
+}
+
+/** Wide enough for the fields and beside them what they would do, in pixels. */
+const width = 1080
+
+/** A rule: where an attribute is read from and what values become, tried on real products before it is saved. */
+export function RuleDrawer(props: DrawerProps) {
+  const { definition, marketplaceId, merchant, onClose } = props
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const [companyId, setCompanyId] = useState(merchant?.id ?? marketplaceId)
+  const ask = (whose: string) => ({ query: { companyId: whose, productAttributeDefinitionId: definition.productAttributeDefinitionId } })
+  const own = useCall(mapping.rule, ask(companyId))
+  const forAll = useCall(mapping.rule, ask(marketplaceId))
+  const title = `Rule for ${definition.name}`
+  const failed = own.error ?? forAll.error
+  if (!own.data || !forAll.data || own.isPlaceholderData) {
+    return (
+      <SideDrawer title={title} isOpen onClose={onClose} width={width}>
+        {failed ? (
+          <PanelError message={messageOf(failed)} onRetry={() => void Promise.all([own.refetch(), forAll.refetch()])} />
+        ) : (
+          <div className="mp-bones" aria-busy>
+            <RowBones rows={6} />
+          </div>
+        )}
+      </SideDrawer>
+    )
+  }
+  const { rule, versions } = own.data
+  const isForAll = companyId === marketplaceId
+  const whose = isOperator && merchant && (
+    <SegmentedControl
+      aria-label="Whom the rule is for"
+      data={[
+        { value: merchant.id, label: `For ${merchant.name}` },
+        { value: marketplaceId, label: 'For all merchants' },
+      ]}
+      value={companyId}
+      onChange={setCompanyId}
+    />
+  )
+  return (
+    <Fields
+      key={`${companyId} ${rule?.version ?? 0}`}
+      {...props}
+      title={title}
+      companyId={companyId}
+      whose={whose}
+      rule={rule}
+      forAll={isForAll ? null : forAll.data.rule}
+      versions={versions}
+    />
+  )
+}
+
+type FieldsProps = DrawerProps & {
+  title: string
+  companyId: string
+  whose: ReactNode
+  rule: MappingRule | null
+  /** The rule for all, where this one is a merchant's. */
+  forAll: MappingRule | null
+  versions: readonly { version: number; at: string; by: string | null; fields: RuleFields }[]
+}
+
+function Fields({
+  definition,
+  marketplaceId,
+  companyId,
+  merchant,
+  collectionId,
+  values,
+  isPrefilled = false,
+  title,
+  whose,
+  rule,
+  forAll,
+  versions,
+  onClose,
+}: FieldsProps) {
+  const client = useQueryClient()
+  const isMerchants = companyId !== marketplaceId
+  const start = rule ? fieldsOf(rule) : isMerchants ? startOver(forAll) : emptyRule
+  const form = useRuleDraft({
+    companyId,
+    definitionId: definition.productAttributeDefinitionId,
+    start,
+    version: rule?.version,
+    more: isPrefilled ? openWords(definition, values, [...start.values.map(({ from }) => from), ...start.ignored]) : [],
+    onSaved: async ({ changedProducts, run }) => {
+      if (run) toastNote('The rule is saved. So many products take a while; Runs shows how far it is.')
+      else toastDone(`Rule saved, ${counted(changedProducts, 'product')} changed`)
+      await refreshMappings(client)
+      onClose()
+    },
+  })
+  return (
+    <FormDrawer title={title} form={form} save="Save rule" onClose={onClose} width={width}>
+      <div className="ru-columns">
+        <div className="fm-stack">
+          {whose}
+          {forAll && (
+            <p className="mp-note">
+              The operator has a rule for all merchants. Its values count wherever {rule ? 'this rule' : 'a rule of your own'} says nothing of them.
+            </p>
+          )}
+          <RuleFieldset
+            definition={definition}
+            marketplaceId={marketplaceId}
+            merchantId={isMerchants ? companyId : merchant?.id}
+            collectionId={collectionId}
+            values={values}
+            form={form}
+          />
+        </div>
+        <div className="ru-beside">
+          <RulePreview companyId={companyId} definition={definition} draft={form.draft} />
+          <RuleVersions companyId={companyId} definition={definition} rule={rule} versions={versions} onRemoved={onClose} />
+        </div>
+      </div>
+    </FormDrawer>
+  )
+}

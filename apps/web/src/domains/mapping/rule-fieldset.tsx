@@ -1,0 +1,107 @@
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import { Unit } from '@stoa/contract/attribute.ts'
+import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import { Select, TagsInput, TextInput } from '@mantine/core'
+import { useCall } from '../../lib/calls.ts'
+import { unitsLike } from './mapping-words.ts'
+import { RuleTable } from './rule-table.tsx'
+import type { RuleForm } from './use-rule-draft.ts'
+import { ValueInput } from './value-input.tsx'
+
+type FieldsetProps = {
+  definition: AttributeDefinition
+  marketplaceId: string
+  /** The merchant whose names and values are offered. */
+  merchantId: string | undefined
+  collectionId: string | null
+  values: readonly SourceValue[]
+  form: RuleForm
+}
+
+const labelProps = { className: 'fm-label' }
+const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
+
+/** The fields of a rule, in the order it tries them: where to read, the table, the unit, the pattern, the default. */
+export function RuleFieldset({ definition, marketplaceId, merchantId, collectionId, values, form }: FieldsetProps) {
+  const { draft, change, fieldFaults } = form
+  const { data: names = [] } = useCall(
+    mapping.ofMerchant,
+    { params: { id: merchantId ?? '' }, query: { marketplaceId, ...(collectionId === null ? {} : { collectionId }) } },
+    { enabled: merchantId !== undefined },
+  )
+  const units = unitsLike(definition.unit)
+  const shared = { labelProps, inputWrapperOrder: order }
+  return (
+    <>
+      <TagsInput
+        {...shared}
+        label="Read from"
+        description={
+          draft.sources.length === 0 ? `Left empty, ${definition.name} is read from its own name.` : 'The first of these names a product has is read.'
+        }
+        placeholder={draft.sources.length === 0 ? 'Names of the shop' : ''}
+        data={names.map(({ name }) => name)}
+        value={draft.sources}
+        onChange={(sources) => change({ sources })}
+        maxTags={20}
+        error={fieldFaults['sources']}
+      />
+      <RuleTable definition={definition} values={values} form={form} />
+      {units.length > 0 && (
+        <Select
+          {...shared}
+          label="Numbers without a unit are in"
+          description={`Converted to ${definition.unit ?? ''}. A unit the shop writes with the number counts before this.`}
+          placeholder={definition.unit ?? ''}
+          data={units.map((value) => ({ value, label: value }))}
+          value={draft.unit}
+          onChange={(unit) => change({ unit: Unit.safeParse(unit).data ?? null })}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the unit' }}
+          error={fieldFaults['unit']}
+        />
+      )}
+      <div className="fm-row">
+        <TextInput
+          {...shared}
+          label="Take a part of the text"
+          description="{value} is the part, * is anything: Size: {value} / *"
+          placeholder="Size: {value}"
+          value={draft.find}
+          onChange={(event) => change({ find: event.currentTarget.value })}
+          maxLength={200}
+          error={fieldFaults['find']}
+        />
+        <TextInput
+          {...shared}
+          label="Write it as"
+          description="Left empty, the part as it is."
+          placeholder="{value}"
+          value={draft.replace}
+          onChange={(event) => change({ replace: event.currentTarget.value })}
+          maxLength={200}
+        />
+      </div>
+      <TagsInput
+        {...shared}
+        label="Ignored values"
+        description="Set aside on purpose. A required attribute still misses a value then."
+        value={draft.ignored}
+        onChange={(ignored) => change({ ignored })}
+        splitChars={[]}
+        error={fieldFaults['ignored']}
+      />
+      <ValueInput
+        definition={definition}
+        label="Otherwise"
+        isLabelled
+        value={draft.defaultValue}
+        onChange={(defaultValue) => change({ defaultValue })}
+        isLive
+        isClearable
+        error={fieldFaults['defaultValue']}
+      />
+    </>
+  )
+}

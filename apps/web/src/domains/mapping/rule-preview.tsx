@@ -1,0 +1,84 @@
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import type { MappingState } from '@stoa/contract/mapping-shapes.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { send } from '../../lib/api.ts'
+import { callKey } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { Thumbnail } from '../../ui/object-cell.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { valueWords } from './mapping-words.ts'
+import type { Draft } from './rule-draft.ts'
+import { tryable } from './rule-draft.ts'
+import { RowBones } from './sources-pane.tsx'
+
+/** Between the last key and asking, in milliseconds. */
+const typingMs = 500
+
+/** What a rule would do, while it is edited: how many products change, and real ones before and after. */
+export function RulePreview({ companyId, definition, draft }: { companyId: string; definition: AttributeDefinition; draft: Draft }) {
+  const rule = useMemo(() => tryable(draft), [draft])
+  const [settled] = useDebouncedValue(rule, typingMs)
+  const body = { companyId, productAttributeDefinitionId: definition.productAttributeDefinitionId, rule: settled }
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...callKey(mapping.previewRule), body],
+    queryFn: ({ signal }) => send(mapping.previewRule, { body }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  })
+  const isStale = isPlaceholderData || settled !== rule
+  return (
+    <section className="ru-preview" aria-label="Preview">
+      <h3 className="ru-title">Preview</h3>
+      {error !== null ? (
+        <PanelError message={faultsOf(error)[0]?.message ?? messageOf(error)} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <div className="mp-bones" aria-busy>
+          <RowBones rows={3} />
+        </div>
+      ) : (
+        <div className={isStale ? 'is-stale' : undefined}>
+          <p className="ru-counts numbers" aria-live="polite">
+            <strong>{data.changed === 0 ? 'Nothing changes' : `${counted(data.changed, 'product')} of ${data.productCount} would change`}</strong>
+            <span>
+              {data.mapped} mapped{data.invalid > 0 && `, ${data.invalid} do not fit`} afterwards
+            </span>
+          </p>
+          {data.samples.length > 0 && (
+            <ul className="ru-samples">
+              {data.samples.map((one) => (
+                <li key={one.id} className={one.before === one.after ? undefined : 'is-changed'}>
+                  <Thumbnail src={one.picture?.src ?? null} />
+                  <div className="ru-sample">
+                    <span className="ru-product">{one.name}</span>
+                    <span className="mp-sub">{one.original === '' ? 'The shop sends nothing' : `The shop writes ${one.original}`}</span>
+                    <span className="ru-moves">
+                      {one.before !== one.after && one.before !== '' && (
+                        <>
+                          <span className="ru-before">{valueWords(definition, one.before)}</span> <span aria-hidden>→</span>
+                          <span className="st-hidden">becomes</span>{' '}
+                        </>
+                      )}
+                      <span className="ru-after">{afterWords(definition, one)}</span>
+                    </span>
+                    {one.message !== null && <span className="mp-fault">{one.message}</span>}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What a product would have, in words where it has none. */
+function afterWords(definition: AttributeDefinition, { after, state }: { after: string; state: MappingState }): string {
+  if (state === 'ignored') return 'Ignored'
+  return after === '' ? 'No value' : valueWords(definition, after)
+}

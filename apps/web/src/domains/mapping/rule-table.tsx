@@ -1,0 +1,81 @@
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ListPlus, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '../../lib/format.ts'
+import type { Line } from './rule-draft.ts'
+import { openWords, withLines } from './rule-draft.ts'
+import type { RuleForm } from './use-rule-draft.ts'
+import { ValueInput } from './value-input.tsx'
+
+type TableProps = { definition: AttributeDefinition; values: readonly SourceValue[]; form: RuleForm }
+
+/** So many lines are drawn at once; a table may hold thousands. */
+const pageSize = 40
+
+/** The value table of a rule: what the shop writes, and what it becomes. */
+export function RuleTable({ definition, values, form }: TableProps) {
+  const { draft, change, lineFaults } = form
+  const [pages, setPages] = useState(1)
+  const { lines } = draft
+  const open = openWords(definition, values, [...lines.map(({ from }) => from), ...draft.ignored])
+  const add = (words: readonly string[]) => change(withLines(draft, words))
+  const set = (id: number, part: Partial<Line>) => change({ lines: lines.map((one) => (one.id === id ? { ...one, ...part } : one)) })
+  // A line at fault is never out of sight.
+  const shown = lines.filter(({ id }, index) => index < pages * pageSize || lineFaults.has(id) || index >= lines.length - 1)
+  return (
+    <fieldset className="ru-table">
+      <legend>Values</legend>
+      {lines.length > 0 && (
+        <ul className="ru-lines">
+          {shown.map(({ id, from, to }, index) => {
+            const name = from === '' ? `line ${index + 1}` : from
+            const fault = lineFaults.get(id)
+            return (
+              <li key={id} className="ru-line">
+                <TextInput
+                  aria-label={`What the shop writes, line ${index + 1}`}
+                  placeholder="What the shop writes"
+                  value={from}
+                  onChange={(event) => set(id, { from: event.currentTarget.value })}
+                  maxLength={2000}
+                  error={fault?.from}
+                />
+                <span className="ru-arrow" aria-hidden>
+                  →
+                </span>
+                <ValueInput
+                  definition={definition}
+                  label={`What ${name} becomes`}
+                  value={to}
+                  onChange={(next) => set(id, { to: next })}
+                  isLive
+                  error={fault?.to}
+                />
+                <ActionIcon aria-label={`Remove ${name}`} onClick={() => change({ lines: lines.filter((one) => one.id !== id) })}>
+                  <X size={16} aria-hidden />
+                </ActionIcon>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div className="ru-more">
+        {lines.length > shown.length && (
+          <Button variant="default" size="xs" onClick={() => setPages(pages + 1)}>
+            Show {counted(Math.min(pageSize, lines.length - shown.length), 'more line')}
+          </Button>
+        )}
+        <Button variant="default" size="xs" leftSection={<Plus size={14} aria-hidden />} onClick={() => add([''])}>
+          Add a value
+        </Button>
+        {open.length > 0 && (
+          <Button variant="default" size="xs" leftSection={<ListPlus size={14} aria-hidden />} onClick={() => add(open)}>
+            Add what is unmapped ({open.length})
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import type { MappingRule, RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { When } from '../../ui/when.tsx'
+import { ruleWords } from './rule-draft.ts'
+import { refreshMappings } from './use-rule-changes.ts'
+
+type VersionsProps = {
+  companyId: string
+  definition: AttributeDefinition
+  rule: MappingRule | null
+  versions: readonly { version: number; at: string; by: string | null; fields: RuleFields }[]
+  onRemoved: () => void
+}
+
+/** What a rule was before, with the way back to it, and the way to remove it. */
+export function RuleVersions({ companyId, definition, rule, versions, onRemoved }: VersionsProps) {
+  const client = useQueryClient()
+  const onError = (error: unknown) => toastFailed(messageOf(error))
+  const restore = useSend(mapping.restoreRule, { onError })
+  const remove = useSend(mapping.upsertRule, { onError })
+  const definitionId = definition.productAttributeDefinitionId
+  const goBack = async (version: number) => {
+    const { changedProducts } = await restore.mutateAsync({ body: { companyId, productAttributeDefinitionId: definitionId, version } })
+    toastDone(`Version ${version} is back, ${counted(changedProducts, 'product')} changed`)
+    await refreshMappings(client)
+  }
+  const askToRemove = async () => {
+    if (!rule) return
+    const isSure = await confirm({
+      title: `Remove the rule for ${definition.name}?`,
+      message: `${counted(rule.productCount, 'product')} lose the value it gives them, unless another rule or the same name has one. It can be brought back from its versions.`,
+      confirm: 'Remove rule',
+      isDanger: true,
+    })
+    if (!isSure) return
+    await remove.mutateAsync({ params: { companyId, id: definitionId }, body: { version: rule.version, rule: null } })
+    toastDone(`The rule for ${definition.name} is removed`)
+    await refreshMappings(client)
+    onRemoved()
+  }
+  const earlier = versions.filter(({ version }) => version !== rule?.version)
+  if (earlier.length === 0 && !rule) return null
+  return (
+    <section className="ru-versions" aria-label="Versions">
+      <div className="ru-versions-head">
+        <h3 className="ru-title">Versions</h3>
+        {rule && (
+          <Button variant="subtle" color="red" size="compact-sm" loading={remove.isPending} onClick={() => void askToRemove().catch(() => undefined)}>
+            Remove rule
+          </Button>
+        )}
+      </div>
+      <ol className="ru-list">
+        {versions.map(({ version, at, by, fields }) => (
+          <li key={version}>
+            <div>
+              <strong>Version {version}</strong>{' '}
+              <span className="mp-sub">
+                <When at={at} />
+                {by !== null && ` by ${by}`}
+              </span>
+              <p className="mp-sub">{ruleWords(fields)}</p>
+            </div>
+            {version === rule?.version ? (
+              <span className="mp-sub">Now</span>
+            ) : (
+              <Button
+                variant="default"
+                size="xs"
+                loading={restore.isPending && restore.variables?.body.version === version}
+                onClick={() => void goBack(version).catch(() => undefined)}
+                aria-label={`Restore version ${version}`}
+              >
+                Restore
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

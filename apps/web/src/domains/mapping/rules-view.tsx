@@ -1,0 +1,119 @@
+import { attribute } from '@stoa/contract/attribute.ts'
+import type { MappingRule } from '@stoa/contract/mapping-shapes.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Scale, Search } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { send } from '../../lib/api.ts'
+import { callKey, useCall } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { When } from '../../ui/when.tsx'
+import { ruleWords } from './rule-draft.ts'
+import { RuleDrawer } from './rule-drawer.tsx'
+import { RowBones } from './sources-pane.tsx'
+
+/** Every rule in sight: of an operator all of its marketplace, of a merchant its own and those for all. */
+export function RulesView() {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
+  const mayManage = useMay('mapping:manage')
+  const [words, setWords] = useState('')
+  const [editing, setEditing] = useState<MappingRule>()
+  const rules = useQuery({
+    queryKey: [...callKey(mapping.rules), {}],
+    queryFn: ({ signal }) => send(mapping.rules, { body: {} }, { signal }),
+  })
+  if (rules.isPending) {
+    return (
+      <div className="mp-bones" aria-busy>
+        <span className="st-hidden">Loading...</span>
+        <RowBones rows={6} />
+      </div>
+    )
+  }
+  if (rules.isError) return <PanelError message={messageOf(rules.error)} onRetry={() => void rules.refetch()} />
+  if (rules.data.length === 0) {
+    return (
+      <EmptyState
+        picture={<Scale size={26} />}
+        title="No rules yet"
+        text="A rule is made whenever you accept a value, or by “Make a rule” beside an attribute. It holds for products that come later too."
+      />
+    )
+  }
+  const wanted = words.trim().toLowerCase()
+  const shown = rules.data.filter(({ definitionName, merchant }) => `${definitionName} ${merchant?.name ?? ''}`.toLowerCase().includes(wanted))
+  const mayEdit = (rule: MappingRule) => mayManage && !(isMerchant && rule.merchant === null)
+  return (
+    <>
+      <div className="mp-bar">
+        <TextInput
+          type="search"
+          aria-label="Search rules"
+          placeholder="Search"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          leftSection={<Search size={15} aria-hidden />}
+        />
+      </div>
+      {shown.length === 0 && (
+        <EmptyState
+          title="No rules match"
+          action={
+            <Button variant="default" onClick={() => setWords('')}>
+              Clear all
+            </Button>
+          }
+        />
+      )}
+      <ul className="mp-rules">
+        {shown.map((rule) => (
+          <li key={rule.id}>
+            <div className="mp-rule-words">
+              {mayEdit(rule) ? (
+                <button type="button" className="mp-attribute" onClick={() => setEditing(rule)}>
+                  {rule.definitionName}
+                </button>
+              ) : (
+                <strong>{rule.definitionName}</strong>
+              )}
+              <span className="mp-sub">{ruleWords(rule)}</span>
+            </div>
+            <span className="mp-rule-whose">
+              {rule.merchant === null ? (
+                <Tag colour="authorized">{isMerchant ? 'Operator’s rule' : 'For all merchants'}</Tag>
+              ) : (
+                !isMerchant && rule.merchant.name
+              )}
+            </span>
+            <span className="mp-sub numbers">{counted(rule.productCount, 'product')}</span>
+            <span className="mp-sub">
+              <When at={rule.updatedAt} />
+              {rule.updatedBy !== null && ` by ${rule.updatedBy}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {editing && <EditRule key={editing.id} rule={editing} onClose={() => setEditing(undefined)} />}
+    </>
+  )
+}
+
+/** The editor of a rule of the list, once its attribute is there. */
+function EditRule({ rule, onClose }: { rule: MappingRule; onClose: () => void }) {
+  const { data: definition } = useCall(attribute.get, { params: { id: rule.productAttributeDefinitionId } })
+  return definition ? (
+    <RuleDrawer
+      definition={definition}
+      marketplaceId={definition.marketplaceId}
+      merchant={rule.merchant ?? undefined}
+      collectionId={null}
+      values={[]}
+      onClose={onClose}
+    />
+  ) : null
+}

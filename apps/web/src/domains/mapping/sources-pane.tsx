@@ -1,0 +1,110 @@
+import { Progress, Skeleton, TextInput } from '@mantine/core'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { count, counted, percent } from '../../lib/format.ts'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { shownGroups } from './source-groups.ts'
+import type { Place, SourceGroup } from './source-groups.ts'
+
+/** From so many collections on they can be searched. */
+const searchFrom = 8
+
+type PaneProps = {
+  groups: readonly SourceGroup[]
+  place: Place | undefined
+  onChoose: (place: Place) => void
+  /** A part of it that did not come. */
+  error?: unknown
+  onRetry?: () => void
+}
+
+/** The first pane: merchants, or marketplaces, and what is left in each of their collections. */
+export function SourcesPane({ groups, place, onChoose, error, onRetry }: PaneProps) {
+  const [words, setWords] = useState('')
+  const total = groups.reduce((sum, { collections }) => sum + collections.length, 0)
+  const shown = words === '' ? groups : shownGroups(groups, { isUnmapped: false, words, open: place })
+  return (
+    <section className="mp-pane" aria-labelledby="mp-sources">
+      <div className="mp-pane-head">
+        <h2 className="mp-pane-title" id="mp-sources">
+          Collections
+        </h2>
+        {total >= searchFrom && (
+          <TextInput
+            type="search"
+            aria-label="Search collections"
+            placeholder="Search"
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+            leftSection={<Search size={15} aria-hidden />}
+          />
+        )}
+      </div>
+      <div className="mp-scroll">
+        {error !== undefined && <PanelError message={messageOf(error)} {...(onRetry ? { onRetry } : {})} />}
+        {shown.length === 0 && <EmptyState title="No collections match" />}
+        {shown.map((group) => (
+          <div key={`${group.marketplaceId} ${group.merchantId}`} className="mp-group">
+            <h3 className="mp-group-name">
+              <span>{group.name}</span>
+              <span className="mp-left numbers">{group.remaining === 0 ? '' : `${count(group.remaining)} left`}</span>
+            </h3>
+            <ul className="mp-list">
+              {group.collections.map((coverage) => (
+                <li key={coverage.collectionId}>
+                  <SourceButton coverage={coverage} isOpen={place?.coverage === coverage} onClick={() => onChoose({ group, coverage })} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function SourceButton({ coverage, isOpen, onClick }: { coverage: Place['coverage']; isOpen: boolean; onClick: () => void }) {
+  const { collectionName, productCount, remaining, percentageMapped } = coverage
+  return (
+    <button type="button" className="mp-source" aria-current={isOpen ? 'true' : undefined} onClick={onClick}>
+      <span className="mp-source-head">
+        <span className="mp-source-name">{collectionName}</span>
+        {remaining === 0 ? <Tag colour="success">Done</Tag> : <span className="mp-left numbers">{count(remaining)} left</span>}
+      </span>
+      <Progress
+        value={percentageMapped}
+        size={4}
+        color={remaining === 0 ? 'green' : 'brand'}
+        aria-label={`${collectionName}: ${percent(Math.floor(percentageMapped))} mapped`}
+      />
+      <span className="mp-sub numbers">{counted(productCount, 'product')}</span>
+    </button>
+  )
+}
+
+/** The panes on their way. */
+export function PanesSkeleton() {
+  return (
+    <div className="mp-panes is-loading" aria-live="polite" aria-busy>
+      <span className="st-hidden">Loading...</span>
+      {[5, 6, 7].map((rows) => (
+        <div key={rows} className="mp-pane mp-bones" aria-hidden>
+          <RowBones rows={rows} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Rows on their way, of the height they will have. */
+export function RowBones({ rows }: { rows: number }) {
+  return (
+    <>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} h={44} radius="md" />
+      ))}
+    </>
+  )
+}

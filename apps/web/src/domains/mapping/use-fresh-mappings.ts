@@ -1,0 +1,16 @@
+import { useThrottledCallback } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLive } from '../../lib/live.ts'
+import { refreshMappings } from './use-rule-changes.ts'
+
+/** Between two readings of what is on the screen, in milliseconds: a sync tells of every batch. */
+const pauseMs = 2000
+
+/** Has the workbench read again when products, their listings or a run move. */
+export function useFreshMappings(): void {
+  const client = useQueryClient()
+  useLive(
+    ['product', 'listing', 'run'],
+    useThrottledCallback(() => void refreshMappings(client), pauseMs),
+  )
+}

@@ -1,0 +1,149 @@
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import { collection } from '@stoa/contract/collection.ts'
+import type { RuleFields, SourceValue } from '@stoa/contract/mapping-shapes.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import { product } from '@stoa/contract/product.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { send } from '../../lib/api.ts'
+import { refresh } from '../../lib/calls.ts'
+import { toastFailed } from '../../ui/toasts.tsx'
+import { keyOfValue } from './mapping-words.ts'
+import { fieldsOf, startOver, withIgnored, withSource, withValue, without } from './rule-draft.ts'
+import type { Part, Step } from './undo-steps.ts'
+import { afterUndo, withStep } from './undo-steps.ts'
+
+const read = [
+  mapping.coverage,
+  mapping.attributeCoverage,
+  mapping.values,
+  mapping.rule,
+  mapping.rules,
+  mapping.ofMerchant,
+  mapping.ofProduct,
+  product.get,
+  product.paged,
+  collection.products,
+]
+
+/** Has everything that tells how far products are mapped read again, where a screen shows it. */
+export async function refreshMappings(client: QueryClient): Promise<void> {
+  await Promise.all(read.map((route) => refresh(client, route)))
+}
+
+/** Whose rule is changed: `forAllId` is the company whose rule is for all merchants, the operator. */
+export type RulePlace = { companyId: string; forAllId: string; definition: AttributeDefinition }
+
+/** What a value is to become: another value, nothing on purpose, or what it would be without the rule saying anything of it. */
+export type Deed = { to: string } | 'ignore' | 'forget'
+
+/** A value of the shop under way: what it will be. */
+export type Pending = ReadonlyMap<string, Deed>
+
+const keep = ({ companyId, definitionId }: Pick<Part, 'companyId' | 'definitionId'>, version: number | null, rule: RuleFields | null) =>
+  send(mapping.upsertRule, { params: { companyId, id: definitionId }, body: { ...(version === null ? {} : { version }), rule } })
+
+/** The rule of a definition for one company, as it is now. */
+async function ruleNow(companyId: string, definitionId: string) {
+  const { rule } = await send(mapping.rule, { query: { companyId, productAttributeDefinitionId: definitionId } })
+  return rule
+}
+
+/** Changes one rule by what `edit` makes of it, and answers how to put it back. */
+async function changeRule({ companyId, forAllId, definition }: RulePlace, edit: (rule: RuleFields) => RuleFields): Promise<Part> {
+  const definitionId = definition.productAttributeDefinitionId
+  const own = await ruleNow(companyId, definitionId)
+  const start = own ? fieldsOf(own) : startOver(companyId === forAllId ? null : await ruleNow(forAllId, definitionId))
+  const { rule } = await keep({ companyId, definitionId }, own?.version ?? null, edit(start))
+  return { companyId, definitionId, before: own ? fieldsOf(own) : null, version: rule?.version ?? null }
+}
+
+function edited(
+  rule: RuleFields,
+  definition: AttributeDefinition,
+  { originalAttributeName, originalAttributeValue }: SourceValue,
+  deed: Deed,
+): RuleFields {
+  if (deed === 'forget') return without(rule, originalAttributeValue)
+  const read = withSource(rule, definition, originalAttributeName)
+  return deed === 'ignore' ? withIgnored(read, originalAttributeValue) : withValue(read, originalAttributeValue, deed.to)
+}
+
+/** Mapping values by hand, one after the other however fast they come, with the way back. */
+export function useRuleChanges() {
+  const client = useQueryClient()
+  const queue = useRef(Promise.resolve())
+  const [steps, setSteps] = useState<Step[]>([])
+  const latest = useRef(steps)
+  const [pending, setPending] = useState<Pending>(new Map())
+  const [said, setSaid] = useState('')
+  const setAll = (next: Step[]) => {
+    latest.current = next
+    setSteps(next)
+  }
+  /** One change of rules after the other: each builds on the version the last one made. */
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
+    queue.current = queue.current.then(work).catch((error: unknown) => {
+      toastFailed(isApiError(error, 'stale_version') ? 'Somebody else changed this rule in the meantime. Look at it again.' : messageOf(error))
+    })
+    return queue.current
+  }
+  const enact = (place: RulePlace, value: SourceValue, deed: Deed, words: string): void => {
+    const key = keyOfValue(value)
+    setPending((before) => new Map([...before, [key, deed]]))
+    void enqueue(async () => {
+      try {
+        const part = await changeRule(place, (rule) => edited(rule, place.definition, value, deed))
+        setAll(withStep(latest.current, { words, parts: [part] }))
+        setSaid(words)
+        await refreshMappings(client)
+      } finally {
+        setPending((before) => new Map([...before].filter(([one]) => one !== key)))
+      }
+    })
+  }
+  /** Has the merchant's rule read another name of the shop first. */
+  const readFrom = (place: RulePlace, name: string): Promise<void> =>
+    enqueue(async () => {
+      const part = await changeRule(place, (rule) => ({ ...rule, sources: [name, ...rule.sources.filter((one) => one !== name)] }))
+      const words = `${place.definition.name} is read from ${name}`
+      setAll(withStep(latest.current, { words, parts: [part] }))
+      setSaid(words)
+      await refreshMappings(client)
+    })
+  /** Several rules at once: `work` changes them, and each is noted down as it was and as it is then. */
+  const enactMany = (companyId: string, definitionIds: readonly string[], words: string, work: () => Promise<void>): Promise<void> =>
+    enqueue(async () => {
+      const before = await Promise.all(definitionIds.map((id) => ruleNow(companyId, id)))
+      await work()
+      const after = await Promise.all(definitionIds.map((id) => ruleNow(companyId, id)))
+      const parts = definitionIds.flatMap((definitionId, index): Part[] => {
+        const [was, is] = [before[index] ?? null, after[index] ?? null]
+        return was?.version === is?.version ? [] : [{ companyId, definitionId, before: was && fieldsOf(was), version: is?.version ?? null }]
+      })
+      setAll(withStep(latest.current, { words, parts }))
+      setSaid(words)
+      await refreshMappings(client)
+    })
+  const undo = (): void => {
+    void enqueue(async () => {
+      const step = latest.current.at(-1)
+      if (!step) return
+      // What somebody else has changed since cannot be undone here; keeping the step would only fail again.
+      setAll(latest.current.slice(0, -1))
+      const restored: Part[] = []
+      for (const part of step.parts) {
+        const { rule } = await keep(part, part.version, part.before)
+        restored.push({ ...part, version: rule?.version ?? null })
+      }
+      setAll(afterUndo([...latest.current, step], restored))
+      setSaid(`Undone: ${step.words}`)
+      await refreshMappings(client)
+    })
+  }
+  return { enact, enactMany, readFrom, undo, pending, said, last: steps.at(-1) }
+}
+
+export type RuleChanges = ReturnType<typeof useRuleChanges>

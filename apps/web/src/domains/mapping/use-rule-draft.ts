@@ -1,0 +1,87 @@
+import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import type { Returned } from '@stoa/contract/route.ts'
+import type { SyntheticEvent } from 'react'
+import { useState } from 'react'
+import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import type { Draft } from './rule-draft.ts'
+import { draftOf, filledLines, lineFaults, ruleOf, withLines } from './rule-draft.ts'
+
+type LineFaults = ReadonlyMap<number, { from?: string; to?: string }>
+type Options = {
+  companyId: string
+  definitionId: string
+  start: RuleFields
+  /** The version it is a change of; undefined makes the first. */
+  version: number | undefined
+  /** Values to begin lines with. */
+  more: readonly string[]
+  onSaved: (answer: Returned<typeof mapping.upsertRule>) => Promise<void>
+}
+
+/** A rule while it is edited, as `FormDrawer` takes a form; faults stay on their lines until these are changed. */
+export function useRuleDraft({ companyId, definitionId, start, version, more, onSaved }: Options) {
+  const [draft, setDraft] = useState(() => withLines(draftOf(start), more))
+  const [lines, setLines] = useState<LineFaults>(new Map())
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
+  const [message, setMessage] = useState<string>()
+  const [isSent, setSent] = useState(false)
+  const save = useSend(mapping.upsertRule)
+  const change = (next: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...next }))
+    setSent(false)
+    if (next.lines) setLines(new Map())
+    setFields(({ ...rest }) => Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in next))))
+  }
+  /** What the server did not like, on the lines and fields it named. */
+  const fail = (error: unknown) => {
+    const counted = filledLines(draft.lines)
+    const onLines = new Map<number, { from?: string; to?: string }>()
+    const onFields: Record<string, string> = {}
+    for (const { path, message: words } of faultsOf(error)) {
+      const [, list, index, side] = path.split('.')
+      const line = list === 'values' ? counted[Number(index)] : undefined
+      if (line && (side === 'from' || side === 'to')) onLines.set(line.id, { ...onLines.get(line.id), [side]: words })
+      else if (list !== undefined) onFields[list === 'pattern' ? 'find' : list] = words
+    }
+    setLines(onLines)
+    setFields(onFields)
+    const isPlaced = onLines.size > 0 || Object.keys(onFields).length > 0
+    if (isApiError(error, 'stale_version'))
+      setMessage('Somebody else changed this rule in the meantime. Close this, look at it, then change it again.')
+    else setMessage(isPlaced ? 'Look at what is marked below.' : messageOf(error))
+  }
+  const send = async () => {
+    const faults = lineFaults(draft.lines)
+    setLines(faults)
+    if (faults.size > 0) return setMessage('Look at what is marked below.')
+    setMessage(undefined)
+    try {
+      const answer = await save.mutateAsync({
+        params: { companyId, id: definitionId },
+        body: { ...(version === undefined ? {} : { version }), rule: ruleOf(draft) },
+      })
+      setSent(true)
+      await onSaved(answer)
+    } catch (error) {
+      fail(error)
+    }
+    return undefined
+  }
+  return {
+    draft,
+    change,
+    lineFaults: lines,
+    fieldFaults: fields,
+    message,
+    isBusy: save.isPending,
+    isLeaveGuarded: () => !isSent && JSON.stringify(ruleOf(draft)) !== JSON.stringify(start),
+    submit: (event?: SyntheticEvent<HTMLFormElement>) => {
+      event?.preventDefault()
+      if (!save.isPending) void send()
+    },
+  }
+}
+
+export type RuleForm = ReturnType<typeof useRuleDraft>

@@ -1,0 +1,126 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import type { Wanted } from './mapping-words.ts'
+import { splitChoices } from './mapping-words.ts'
+
+type InputProps = {
+  definition: Wanted
+  /** What a reader hears: "What Rood becomes". */
+  label: string
+  /** The label is seen as well. */
+  isLabelled?: boolean
+  value: string
+  /** Told once a choice is made; of typed text when it is left or Enter is pressed, or with `isLive` at every key. */
+  onChange: (value: string) => void
+  isLive?: boolean
+  error?: ReactNode
+  disabled?: boolean
+  /** Having no value is a choice too. */
+  isClearable?: boolean
+}
+
+/** So many choices are drawn at once; typing finds the others. */
+const mostDrawn = 100
+
+/** A value of an attribute: chosen where it has choices, typed with its unit where not. */
+export function ValueInput(props: InputProps) {
+  const { type, allowedValues } = props.definition
+  if (type === 'choices') return <SeveralInput {...props} />
+  if (type === 'choice' || type === 'boolean' || (type === 'colour' && allowedValues.length > 0)) return <OneInput {...props} />
+  // A text of its own is taken over anew when another one comes from outside.
+  return <TypedInput key={props.isLive ? 'live' : props.value} {...props} />
+}
+
+const yesNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+function named({ label, isLabelled = false, error, disabled = false }: InputProps) {
+  return {
+    ...(isLabelled ? { label, labelProps: { className: 'fm-label' } } : { 'aria-label': label }),
+    ...(error ? { error } : {}),
+    disabled,
+  }
+}
+
+function OneInput(props: InputProps) {
+  const { definition, value, onChange, label, isClearable = false } = props
+  const choices = useMemo(() => {
+    if (definition.type === 'boolean') return yesNo
+    const listed = definition.allowedValues.map((one) => ({ value: one.value, label: one.value }))
+    return value === '' || listed.some((one) => one.value === value) ? listed : [{ value, label: value }, ...listed]
+  }, [definition, value])
+  return (
+    <Select
+      {...named(props)}
+      placeholder="Choose a value"
+      data={choices}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next ?? '')}
+      limit={mostDrawn}
+      searchable
+      clearable={isClearable}
+      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      allowDeselect={false}
+      nothingFoundMessage="Nothing found"
+    />
+  )
+}
+
+function SeveralInput(props: InputProps) {
+  const { definition, value, onChange, isLive = false } = props
+  const kept = useMemo(() => splitChoices(definition, value), [definition, value])
+  // While the list is open several are chosen; only then it is done.
+  const [draft, setDraft] = useState<string[]>()
+  const change = (next: string[]) => {
+    if (isLive) onChange(next.join(', '))
+    else setDraft(next)
+  }
+  const finish = () => {
+    if (draft !== undefined && draft.join(', ') !== kept.join(', ')) onChange(draft.join(', '))
+    setDraft(undefined)
+  }
+  const chosen = draft ?? kept
+  return (
+    <MultiSelect
+      {...named(props)}
+      placeholder={chosen.length === 0 ? 'Choose values' : ''}
+      data={[...new Set([...chosen, ...definition.allowedValues.map((one) => one.value)])]}
+      value={chosen}
+      onChange={change}
+      onDropdownClose={finish}
+      onBlur={finish}
+      limit={mostDrawn}
+      searchable
+      nothingFoundMessage="Nothing found"
+    />
+  )
+}
+
+const hints: Readonly<Record<string, string>> = { date: '2026-11-20', dimension: '40 x 30 x 20', colour: 'Red or #c92a2a' }
+
+function TypedInput(props: InputProps) {
+  const { definition, value, onChange, isLive = false } = props
+  const [text, setText] = useState(value)
+  const finish = () => {
+    if (!isLive && text.trim() !== value) onChange(text.trim())
+  }
+  return (
+    <TextInput
+      {...named(props)}
+      placeholder={hints[definition.type] ?? 'Type a value'}
+      value={isLive ? value : text}
+      onChange={(event) => (isLive ? onChange(event.currentTarget.value) : setText(event.currentTarget.value))}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish()
+        else if (event.key === 'Escape') setText(value)
+      }}
+      inputMode={definition.type === 'number' ? 'decimal' : 'text'}
+      maxLength={2000}
+      {...(definition.unit === null ? {} : { rightSection: <span className="fm-unit">{definition.unit}</span>, rightSectionWidth: 48 })}
+    />
+  )
+}

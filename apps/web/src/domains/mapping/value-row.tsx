@@ -1,0 +1,106 @@
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
+import { Loader } from '@mantine/core'
+import { Check } from 'lucide-react'
+import { counted } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
+import type { Action } from '../../ui/page-header.tsx'
+import { ActionMenu } from '../../ui/page-header.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import noImage from '../../ui/no-image.svg'
+import { isOpen, keyOfValue, sourceWords, suggestionWords, valueWords } from './mapping-words.ts'
+import type { Deed } from './use-rule-changes.ts'
+import { ValueInput } from './value-input.tsx'
+
+type RowProps = {
+  definition: AttributeDefinition
+  value: SourceValue
+  /** What is under way for it. */
+  deed: Deed | undefined
+  isActive: boolean
+  /** Whether the merchant's rule says something of it, which can be taken back. */
+  isForgettable: boolean
+  /** Absent for who may only look. */
+  onDeed: ((deed: Deed) => void) | undefined
+}
+
+/** One value as the shop writes it: how many products have it, what it becomes, and what is suggested. */
+export function ValueRow({ definition, value, deed, isActive, isForgettable, onDeed }: RowProps) {
+  const { originalAttributeName, originalAttributeValue: from, productCount, state, source, message, suggestions, products } = value
+  const name = from === '' ? 'No value' : from
+  const isFixed = source === 'product'
+  const actions: Action[] = [
+    ...(isOpen(state) && from !== '' ? [{ label: 'Ignore', onClick: () => onDeed?.('ignore') }] : []),
+    ...(isForgettable ? [{ label: 'Take back', onClick: () => onDeed?.('forget') }] : []),
+    ...products.slice(0, 1).map((one) => ({ label: 'Open a product', href: `/shop/products/${one.id}` })),
+  ]
+  return (
+    <li
+      className={isActive ? 'mp-value is-active' : 'mp-value'}
+      data-value={keyOfValue(value)}
+      tabIndex={-1}
+      aria-label={`${name}, ${counted(productCount, 'product')}`}
+      aria-busy={deed !== undefined}
+    >
+      <div className="mp-value-from">
+        <strong className={from === '' ? 'mp-absent' : undefined}>{name}</strong>
+        <span className="mp-sub numbers">
+          {counted(productCount, 'product')}
+          {originalAttributeName !== '' && `, from ${originalAttributeName}`}
+        </span>
+        <span className="mp-examples">
+          {products.map((one) => (
+            <Link key={one.id} href={`/shop/products/${one.id}`} aria-label={one.name} title={one.name}>
+              <img src={one.picture?.src ?? noImage} alt="" width={28} height={28} loading="lazy" />
+            </Link>
+          ))}
+        </span>
+      </div>
+      <div className="mp-value-to">
+        <Becomes definition={definition} value={value} name={name} deed={deed} onDeed={isFixed || from === '' ? undefined : onDeed} />
+        {message !== null && isOpen(state) && <span className="mp-fault">{message}</span>}
+        {state === 'mapped' && source !== null && <span className="mp-sub">{isFixed ? 'Fixed for these products' : sourceWords[source]}</span>}
+        {onDeed && isOpen(state) && suggestions.length > 0 && (
+          <span className="mp-suggestions">
+            {suggestions.map((one) => (
+              <button
+                key={one.value}
+                type="button"
+                className="mp-suggestion"
+                disabled={deed !== undefined}
+                onClick={() => onDeed({ to: one.value })}
+                aria-label={`${name} becomes ${one.value}: ${suggestionWords(one)}`}
+              >
+                <Check size={13} aria-hidden /> {one.value} <span className="mp-why">{suggestionWords(one)}</span>
+              </button>
+            ))}
+          </span>
+        )}
+      </div>
+      <div className="mp-value-end">
+        {deed === undefined ? (
+          onDeed && actions.length > 0 && <ActionMenu label={`Actions for ${name}`} actions={actions} />
+        ) : (
+          <Loader size={16} color="var(--brand-line)" aria-hidden />
+        )}
+      </div>
+    </li>
+  )
+}
+
+type BecomesProps = Pick<RowProps, 'definition' | 'value' | 'deed' | 'onDeed'> & { name: string }
+
+function Becomes({ definition, value: { mappedAttributeValue, state }, name, deed, onDeed }: BecomesProps) {
+  if (state === 'ignored' && deed === undefined) return <Tag colour="none">Ignored</Tag>
+  if (!onDeed) return mappedAttributeValue === '' ? <Tag colour="pending">Unmapped</Tag> : <span>{valueWords(definition, mappedAttributeValue)}</span>
+  const shown = typeof deed === 'object' ? deed.to : mappedAttributeValue
+  return (
+    <ValueInput
+      definition={definition}
+      label={`What ${name} becomes`}
+      value={shown}
+      onChange={(to) => to !== '' && to !== shown && onDeed({ to })}
+      disabled={deed !== undefined}
+    />
+  )
+}

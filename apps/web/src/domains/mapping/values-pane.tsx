@@ -1,0 +1,184 @@
+import type { AttributeCoverage, SourceValue } from '@stoa/contract/mapping-shapes.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import { Button } from '@mantine/core'
+import { CheckCheck, ListPlus, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { PanelError } from '../../ui/states.tsx'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { isOpen, keyOfValue, levelWords, typeWords } from './mapping-words.ts'
+import { ReadFrom } from './read-from.tsx'
+import { openWords, saysOf } from './rule-draft.ts'
+import { RuleDrawer } from './rule-drawer.tsx'
+import type { Place } from './source-groups.ts'
+import { RowBones } from './sources-pane.tsx'
+import { Back } from './step-back.tsx'
+import type { Deed, RuleChanges, RulePlace } from './use-rule-changes.ts'
+import { useValueKeys } from './use-value-keys.ts'
+import { ValueRow } from './value-row.tsx'
+import { NothingOpen, PaneFoot } from './values-foot.tsx'
+
+type PaneProps = {
+  place: Place
+  row: AttributeCoverage
+  /** The attribute to go on with once this one is done. */
+  next: AttributeCoverage | undefined
+  isUnmapped: boolean
+  isNarrow: boolean
+  changes: RuleChanges
+  source: string | undefined
+  onSource: (source: string | undefined) => void
+  onNext: (row: AttributeCoverage) => void
+  onAll: () => void
+  onBack: () => void
+}
+
+/** So many values are drawn at once; a shop may write hundreds. */
+const pageSize = 40
+
+/** The third pane: what the shop writes for one attribute, and what becomes of it. */
+export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, source, onSource, onNext, onAll, onBack }: PaneProps) {
+  const { definition, level } = row
+  const { merchantId, marketplaceId } = place.group
+  const { collectionId } = place.coverage
+  const definitionId = definition.productAttributeDefinitionId
+  const mayManage = useMay('mapping:manage')
+  const [isAccepting, setAccepting] = useState(false)
+  const [editing, setEditing] = useState<'rule' | 'words'>()
+  const [pages, setPages] = useState(1)
+  const asked = useCall(mapping.values, {
+    params: { merchantId, id: definitionId },
+    query: { ...(collectionId === null ? {} : { collectionId }), ...(source === undefined ? {} : { source }) },
+  })
+  const own = useCall(mapping.rule, { query: { companyId: merchantId, productAttributeDefinitionId: definitionId } })
+  const rule = own.data?.rule ?? null
+  const values = asked.data?.values ?? []
+  const open = values.filter((one) => isOpen(one.state))
+  const listed = isUnmapped ? open : values
+  const shown = listed.slice(0, pages * pageSize)
+  const rulePlace: RulePlace = { companyId: merchantId, forAllId: marketplaceId, definition }
+  const enact = (value: SourceValue, deed: Deed) => {
+    const from = value.originalAttributeValue
+    const words = deed === 'ignore' ? `${from} is ignored` : deed === 'forget' ? `${from} is taken back` : `${from} becomes ${deed.to}`
+    changes.enact(rulePlace, value, deed, words)
+  }
+  const { list, active } = useValueKeys({
+    values: shown.filter((one) => isOpen(one.state) && one.originalAttributeValue !== '' && !changes.pending.has(keyOfValue(one))),
+    isOn: mayManage && editing === undefined && !isAccepting,
+    enact,
+    undo: changes.undo,
+    goOn: next ? () => onNext(next) : undefined,
+  })
+  const isListed = definition.type === 'choices' && open.some((one) => one.originalAttributeValue.includes(','))
+  const words = isListed ? openWords(definition, open, [...(rule?.values.map(({ from }) => from) ?? []), ...(rule?.ignored ?? [])]) : []
+  return (
+    <section className="mp-pane mp-values" aria-labelledby="mp-values">
+      <div className="mp-pane-head">
+        {isNarrow && <Back label={place.coverage.collectionName} onClick={onBack} />}
+        <div className="mp-pane-words">
+          <h2 className="mp-pane-title" id="mp-values">
+            {definition.name} <span className={level === 'required' ? 'fm-required' : 'mp-sub'}>{levelWords[level]}</span>
+          </h2>
+          <p className="mp-sub">
+            {typeWords(definition)}
+            {definition.description !== '' && `. ${definition.description}`}
+          </p>
+        </div>
+        {mayManage && (
+          <div className="mp-pane-actions">
+            {open.some((one) => (one.suggestions[0]?.score ?? 0) >= 0.9) && (
+              <Button variant="default" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
+                Accept all above 90 %
+              </Button>
+            )}
+            <Button variant="default" size="xs" leftSection={<SlidersHorizontal size={14} aria-hidden />} onClick={() => setEditing('rule')}>
+              {rule ? 'Edit rule' : 'Make a rule'}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ReadFrom
+        place={place}
+        row={row}
+        source={source}
+        onSource={onSource}
+        onRead={
+          mayManage
+            ? async (name) => {
+                await changes.readFrom(rulePlace, name)
+                onSource(undefined)
+              }
+            : undefined
+        }
+      />
+      <div className="mp-scroll">
+        {asked.error !== null && asked.data === undefined ? (
+          <PanelError message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
+        ) : asked.data === undefined || asked.isPlaceholderData ? (
+          <div className="mp-bones" aria-busy>
+            <RowBones rows={5} />
+          </div>
+        ) : shown.length === 0 ? (
+          <NothingOpen
+            row={row}
+            next={next}
+            hasValues={values.length > 0}
+            onNext={onNext}
+            onAll={onAll}
+            onRule={mayManage ? () => setEditing('rule') : undefined}
+          />
+        ) : (
+          <>
+            {mayManage && words.length > 0 && (
+              <div className="mp-words">
+                <p className="mp-note">Some products have several values. Map their words once, and every list with them follows.</p>
+                <Button variant="light" size="xs" leftSection={<ListPlus size={14} aria-hidden />} onClick={() => setEditing('words')}>
+                  Map {counted(words.length, 'word')}
+                </Button>
+              </div>
+            )}
+            <ul className="mp-list" ref={list}>
+              {shown.map((value) => (
+                <ValueRow
+                  key={keyOfValue(value)}
+                  definition={definition}
+                  value={value}
+                  deed={changes.pending.get(keyOfValue(value))}
+                  isActive={active === keyOfValue(value)}
+                  isForgettable={saysOf(rule, value.originalAttributeValue)}
+                  onDeed={mayManage ? (deed) => enact(value, deed) : undefined}
+                />
+              ))}
+            </ul>
+            {listed.length > shown.length && (
+              <div className="mp-more">
+                <Button variant="default" onClick={() => setPages(pages + 1)}>
+                  Show {counted(Math.min(pageSize, listed.length - shown.length), 'more value')}
+                </Button>
+              </div>
+            )}
+            {asked.data.isCut && (
+              <p className="mp-note">These are the first 500 values. Map some, and the others follow; or make a rule for all of them.</p>
+            )}
+          </>
+        )}
+      </div>
+      {mayManage && <PaneFoot said={changes.said} last={changes.last} onUndo={changes.undo} hasKeys={!isNarrow} />}
+      {isAccepting && <AcceptDialog place={place} rows={[row]} definitionId={definitionId} changes={changes} onClose={() => setAccepting(false)} />}
+      {editing !== undefined && (
+        <RuleDrawer
+          definition={definition}
+          marketplaceId={marketplaceId}
+          merchant={{ id: merchantId, name: place.coverage.merchantName }}
+          collectionId={collectionId}
+          values={values}
+          isPrefilled={editing === 'words'}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </section>
+  )
+}

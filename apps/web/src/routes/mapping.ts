@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { screen } from './screen.tsx'
+
+const text = z.optional(z.string())
+
+export const mappingScreens = [
+  screen({
+    path: '/shop/mappings',
+    title: 'Mappings',
+    permission: 'attribute:read',
+    search: z.object({ view: text, merchantId: text, marketplaceId: text, collectionId: text, definitionId: text, source: text }),
+    load: () => import('../domains/mapping/mapping-page.tsx'),
+    name: 'MappingPage',
+  }),
+]
