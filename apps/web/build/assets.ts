@@ -14,7 +14,7 @@ export function preCompress(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir, config.build.assetsDir)
     },
-    closeBundle() {
+    writeBundle() {
       for (const name of readdirSync(folder)) {
         if (!/\.(js|css|svg|json)$/.test(name)) continue
         const bytes = readFileSync(join(folder, name))

@@ -15,8 +15,9 @@ async function colourOf(bytes: Buffer): Promise<number[]> {
   return [...data.subarray(at, at + 3)]
 }
 
-function expectNear(found: number[], wanted: number[], name: string): void {
-  for (const [at, value] of wanted.entries()) expect(Math.abs((found[at] ?? 999) - value), `${name}: ${found}`).toBeLessThanOrEqual(6)
+/** How far two colours are apart in the channel where they differ most. */
+function distance(found: number[], wanted: number[]): number {
+  return Math.max(...wanted.map((value, at) => Math.abs((found[at] ?? 999) - value)))
 }
 
 function pngChunk(type: string, content: Buffer): Buffer {
@@ -53,7 +54,7 @@ describe('the colours of a picture', () => {
       'a lossless WebP': await plain().webp({ lossless: true }).toBuffer(),
       'an AVIF': await plain().avif({ quality: 90 }).toBuffer(),
     }
-    for (const [name, bytes] of Object.entries(kinds)) expectNear(await colourOf(bytes), [red.r, red.g, red.b], name)
+    for (const [name, bytes] of Object.entries(kinds)) expect(distance(await colourOf(bytes), [red.r, red.g, red.b]), name).toBeLessThanOrEqual(6)
   })
 
   it('for print without a profile, and grey, come out as a screen can show them', async () => {
@@ -146,7 +147,7 @@ describe('a picture that moves', () => {
     ]) {
       expect((await sharp(bytes, { pages: -1 }).metadata()).pages).toBe(2)
       expect(await normalizePicture(bytes)).toMatchObject({ width: 50, height: 50 })
-      expectNear(await colourOf(bytes), [red.r, red.g, red.b], 'the first frame')
+      expect(distance(await colourOf(bytes), [red.r, red.g, red.b])).toBeLessThanOrEqual(6)
     }
   })
 })

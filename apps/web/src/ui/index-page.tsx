@@ -13,6 +13,7 @@ import { useNearEnd } from './near-end.ts'
 import { PageHeader } from './page-header.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from './states.tsx'
+import { ViewTabs } from './view-tabs.tsx'
 import './index-page.css'
 import './index-rows.css'
 
@@ -93,20 +94,11 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
       />
       <section className="ix" ref={panel} aria-label={title}>
         {views.length > 0 && (
-          <nav className="ix-views" aria-label="Views">
-            {views.map((view, index) => (
-              <button
-                key={view.value}
-                type="button"
-                className="ix-view"
-                aria-pressed={question.view === view.value || (question.view === undefined && index === 0)}
-                onClick={() => onQuestion({ ...question, view: index === 0 ? undefined : view.value })}
-              >
-                {view.label}
-                {view.count !== undefined && <span className="ix-view-count numbers">{cappedCount(view.count)}</span>}
-              </button>
-            ))}
-          </nav>
+          <ViewTabs
+            views={views}
+            view={question.view}
+            onView={(view) => onQuestion({ ...question, view: view === views[0]?.value ? undefined : view })}
+          />
         )}
         {!isFirstUse && (
           <IndexToolbar

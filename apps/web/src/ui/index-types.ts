@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Action } from './page-header.tsx'
+import type { View } from './view-tabs.tsx'
 
 /** Rows as `usePages` of lib/calls.ts gives them. */
 export type Listing<T> = {
@@ -71,7 +72,7 @@ export type IndexPageProps<T> = {
   isFaded?: (row: T) => boolean
   question: Question
   onQuestion: (next: Question) => void
-  views?: readonly { value: string; label: string; count?: number | undefined }[]
+  views?: readonly View[]
   filters?: readonly Filter[]
   sorts?: readonly { value: string; label: string }[]
   /** False where the list cannot be searched. */

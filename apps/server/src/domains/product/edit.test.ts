@@ -5,10 +5,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { makeOffer } from '../../../test/make-catalogue.ts'
+import { makeSyncedShop } from '../../../test/make-synced-shop.ts'
 import type { Made } from '../../../test/make.ts'
-import { makeMerchant, makeOperator, unique } from '../../../test/make.ts'
-import { inventProducts, makeSandboxShop } from '../../sandbox/make-shop.ts'
+import { makeMerchant } from '../../../test/make.ts'
 import { insertProducts } from '../../sandbox/queries-shop.ts'
 
 let app: TestApp
@@ -27,25 +26,6 @@ async function makePicture(colour: string) {
 }
 
 const twoSizes = ['S', 'M'].map((value) => ({ sku: `T-${value}`, options: [{ name: 'Size', value }], priceMinor: 1999, stock: 4 }))
-
-/** A merchant with a sandbox shop of some products, synced once. */
-async function makeShop(products: number) {
-  const merchant = await makeMerchant(app)
-  const shopId = `shop-${unique()}`
-  await makeSandboxShop(app.db, { id: shopId, apiKey: 'key_of_shop', name: 'Shop', currency: 'EUR', products: 0, theme: 'home', seed: 1 })
-  const sold = inventProducts({ products, theme: 'home', seed: 5, currency: 'EUR' }).map((one) => ({ ...one, images: [] }))
-  await insertProducts(app.db, shopId, sold)
-  const settings = { address: `${app.publicUrl}/sandbox/shop/${shopId}`, apiKey: 'key_of_shop' }
-  await app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings } })
-  const sync = async () => {
-    await app.pool.query(`update run set requested_at = requested_at - interval '1 hour' where company_id = $1`, [merchant.companyId])
-    await app.call(product.sync, { as: merchant.as, params: { id: merchant.companyId } })
-    await app.drain()
-  }
-  await sync()
-  const rows = await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: {}, page: { limit: 100 } })
-  return { merchant, shopId, sold, rows: rows.value, sync }
-}
 
 describe('a product made by hand', () => {
   test('has its pictures, variants and options, and is ready when nothing is missing', async () => {
@@ -149,7 +129,7 @@ describe('an edit', () => {
   })
 
   test('of a shop’s product outlives the next sync until it is reset; its variants stay the shop’s', async () => {
-    const { merchant, shopId, sold, rows, sync } = await makeShop(2)
+    const { merchant, shopId, sold, rows, sync } = await makeSyncedShop(app, 2)
     const [one] = sold
     const row = rows.find(({ merchantProductReference }) => merchantProductReference === one?.id)
     if (!one || !row) throw new Error('two were made')
@@ -180,7 +160,7 @@ describe('a bulk edit', () => {
     const make = (name: string, currency: string) =>
       app.call(productEdit.uploadManual, { as: merchant.as, body: { name, reference: name, currency, variants: [{ priceMinor: 1000 }] } })
     const [euro, dollar] = [await make('Euro', 'EUR'), await make('Dollar', 'USD')]
-    const stranger = await makeShop(1)
+    const stranger = await makeSyncedShop(app, 1)
     const products = [{ id: euro.id }, { merchantProductReference: 'Dollar' }, { id: stranger.rows[0]?.id ?? '' }]
     const change = { brand: 'Both', addTags: ['sale'], priceChange: { kind: 'amount' as const, minor: -100, currency: 'EUR' } }
     const tried = await app.call(productEdit.bulkUpdate, { as: merchant.as, body: { products, change, dryRun: true } })
@@ -201,7 +181,7 @@ describe('a bulk edit', () => {
   })
 
   test('withdraws what a sync then leaves withdrawn, and brings it back', async () => {
-    const { merchant, rows, sync } = await makeShop(1)
+    const { merchant, rows, sync } = await makeSyncedShop(app, 1)
     const id = rows[0]?.id ?? ''
     const to = (status: 'Discontinued' | 'Ready') =>
       app.call(productEdit.bulkUpdate, { as: merchant.as, body: { products: [{ id }], change: { status } } })
@@ -215,7 +195,7 @@ describe('a bulk edit', () => {
   })
 
   test('over everything the filters meet is a run that goes to its end', async () => {
-    const { merchant, rows } = await makeShop(5)
+    const { merchant, rows } = await makeSyncedShop(app, 5)
     const [first] = rows
     const category = first?.externalCategory ?? ''
     const matching = rows.filter((row) => row.externalCategory === category).length
@@ -233,95 +213,5 @@ describe('a bulk edit', () => {
       page: { count: true },
     })
     expect(tagged.totalCount).toBe(matching)
-  })
-})
-
-describe('a highlight', () => {
-  const highlight = { text: 'New this week', colorHexValue: '#0a7f5a' }
-  test('of a merchant is seen by all, of an operator on its own marketplace alone', async () => {
-    const [operator, other] = [await makeOperator(app), await makeOperator(app)]
-    const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
-    const offer = await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: merchant.companyId })
-    const id = offer.productId
-    const seen = await see(merchant, id)
-    await app.call(productEdit.update, { as: merchant.as, body: { id, version: seen.version, highlight } })
-    expect((await see(operator, id)).highlight).toEqual(highlight)
-    const mine = { text: 'Editor’s choice', colorHexValue: '#aa0000' }
-    const body = { products: [{ id }], change: { highlight: mine } }
-    expect(await app.call(productEdit.bulkUpdate, { as: operator.as, body })).toMatchObject({ done: 1 })
-    expect((await see(operator, id)).highlight).toEqual(mine)
-    expect((await see(merchant, id)).highlight).toEqual(highlight)
-    expect(await app.call(productEdit.bulkUpdate, { as: other.as, body })).toMatchObject({ refused: 1, done: 0 })
-    const of = (who: Made, companyId: string) => app.call(productEdit.highlights, { as: who.as, params: { id: companyId }, page: {} })
-    expect((await of(operator, operator.companyId)).value).toMatchObject([{ productId: id, highlight: mine, isOwn: true }])
-    expect((await of(merchant, merchant.companyId)).value).toMatchObject([{ productId: id, highlight, isOwn: true }])
-    expect((await app.refused(productEdit.highlights, { as: other.as, params: { id: merchant.companyId }, page: {} })).status).toBe(404)
-    await app.call(productEdit.bulkUpdate, { as: operator.as, body: { products: [{ id }], change: { highlight: null } } })
-    expect((await see(operator, id)).highlight).toEqual(highlight)
-    const foreign = await app.refused(productEdit.bulkUpdate, { as: operator.as, body: { products: [{ id }], change: { brand: 'Mine' } } })
-    expect(foreign.errors).toMatchObject([{ path: 'change.brand', code: 'merchant_owns' }])
-  })
-})
-
-describe('browsing', () => {
-  test('goes from one product to the next in the order and the filters of the list', async () => {
-    const { merchant, rows } = await makeShop(5)
-    const sorted = rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ id }) => id)
-    const beside = (id: string, query: object = {}) =>
-      app.call(productEdit.neighbours, { as: merchant.as, params: { id, merchantId: merchant.companyId }, query: { sort: 'name', ...query } })
-    expect(await beside(sorted[0] ?? '')).toEqual({ previous: null, next: sorted[1] })
-    expect(await beside(sorted[2] ?? '')).toEqual({ previous: sorted[1], next: sorted[3] })
-    expect(await beside(sorted[2] ?? '', { sort: '-name' })).toEqual({ previous: sorted[3], next: sorted[1] })
-    expect(await beside(sorted[4] ?? '')).toEqual({ previous: sorted[3], next: null })
-    expect(await beside(sorted[2] ?? '', { name: 'no such product' })).toEqual({ previous: null, next: null })
-    const stranger = await makeMerchant(app)
-    const params = { id: sorted[0] ?? '', merchantId: merchant.companyId }
-    expect((await app.refused(productEdit.neighbours, { as: stranger.as, params, query: {} })).status).toBe(404)
-  })
-
-  test('offers the options, categories and tags there are, with their counts', async () => {
-    const operator = await makeOperator(app)
-    const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
-    for (const [externalCategory, sizes] of [
-      ['Lamps', ['S', 'M']],
-      ['Lamps', ['S']],
-      ['Chairs', []],
-    ] as const) {
-      const variants = sizes.length === 0 ? [{ priceMinor: 100 }] : sizes.map((value) => ({ options: [{ name: 'Size', value }], priceMinor: 100 }))
-      await app.call(productEdit.uploadManual, {
-        as: merchant.as,
-        body: { name: unique(), externalCategory, externalTags: ['all', externalCategory], variants },
-      })
-    }
-    const seen = await app.call(productEdit.externalCategories, { as: merchant.as })
-    expect(seen.categories).toEqual([
-      { value: 'Chairs', products: 1 },
-      { value: 'Lamps', products: 2 },
-    ])
-    expect(seen.tags[0]).toEqual({ value: 'all', products: 3 })
-    expect(await app.call(productEdit.options, { as: merchant.as })).toEqual({
-      options: [
-        {
-          name: 'Size',
-          products: 2,
-          values: [
-            { value: 'S', products: 2 },
-            { value: 'M', products: 1 },
-          ],
-        },
-      ],
-      isPartial: false,
-    })
-    expect((await app.call(productEdit.externalCategories, { as: operator.as })).categories).toEqual([])
-  })
-
-  test('gives a product another category without touching the rest', async () => {
-    const merchant = await makeMerchant(app)
-    const made = await app.call(productEdit.uploadManual, { as: merchant.as, body: { name: 'Vase', variants: [{ priceMinor: 100 }] } })
-    const body = { products: [{ id: made.id }], externalCategory: 'Vases', addTags: ['glass'] }
-    expect(await app.call(productEdit.updateCategories, { as: merchant.as, body })).toMatchObject({ done: 1 })
-    expect(await see(merchant, made.id)).toMatchObject({ externalCategory: 'Vases', externalTags: ['glass'], name: 'Vase' })
-    const nothing = await app.refused(productEdit.updateCategories, { as: merchant.as, body: { products: [{ id: made.id }] } })
-    expect(nothing.errors).toMatchObject([{ path: 'externalCategory', code: 'required' }])
   })
 })

@@ -4,6 +4,7 @@ import { ApprovalStatus } from '@stoa/contract/states.ts'
 import { Button } from '@mantine/core'
 import { ArrowDownUp, FolderPlus, PackagePlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages } from '../../lib/calls.ts'
 import { contains, questionOf, searchOf } from '../../lib/question.ts'
@@ -13,8 +14,13 @@ import { useMay, useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
+import type { Action } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { ViewTabs } from '../../ui/view-tabs.tsx'
+import { useAsked } from '../attribute/use-asked.ts'
 import { AddProductsDrawer } from './add-products-drawer.tsx'
+import { CollectionAttributes } from './collection-attributes.tsx'
 import { CollectionFacts } from './collection-facts.tsx'
 import type { ListingFilter } from './collection-words.ts'
 import { collectionViews, listingFilters, listingQuery } from './collection-words.ts'
@@ -23,11 +29,15 @@ import { useCollectionChanges } from './use-collection-changes.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
 import { useListingBulk } from './use-listing-bulk.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
+import '../../ui/index-page.css'
 import './collection.css'
+import './collection-attributes.css'
 
 type PageProps = ScreenProps<{ id: string }, ListSearch<ListingFilter>>
 
 const hasPlace = false
+const attributesView = { value: 'attributes', label: 'Attributes' }
+const pageViews = [...Object.entries(collectionViews).map(([value, { label }]) => ({ value, label })), attributesView]
 
 /** One collection of the operator's: what it is, where it is, and the products in it. */
 export function CollectionPage(props: PageProps) {
@@ -41,11 +51,49 @@ export function CollectionPage(props: PageProps) {
   return <Whole key={id} {...props} one={data} />
 }
 
-function Whole({ one, search, setSearch }: PageProps & { one: Collection }) {
+type Header = { description: ReactNode; actions: readonly Action[] }
+
+function Whole(props: PageProps & { one: Collection }) {
+  const { one, search } = props
   const { go } = useNavigation()
+  const { deeds, panels } = useCollectionChanges(() => go(one.parentId === null ? '/shop/collections' : `/shop/collections/${one.parentId}`))
+  const header: Header = {
+    description: <CollectionFacts one={one} />,
+    actions: deeds
+      ? [
+          { label: 'Arrange', icon: <ArrowDownUp size={16} aria-hidden />, href: `/shop/collections/${one.id}/arrange` },
+          { label: 'Edit', icon: <Pencil size={16} aria-hidden />, onClick: () => deeds.onEdit(one) },
+          { label: 'New collection inside', icon: <FolderPlus size={16} aria-hidden />, onClick: () => deeds.onAddBelow(one) },
+          { label: 'Delete', icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => deeds.onDelete(one) },
+        ]
+      : [],
+  }
+  return (
+    <>
+      {search.view === attributesView.value ? <Attributes {...props} header={header} /> : <Listings {...props} header={header} />}
+      {panels}
+    </>
+  )
+}
+
+type PartProps = PageProps & { one: Collection; header: Header }
+
+function Attributes({ one, setSearch, header }: PartProps) {
+  const asking = useAsked(one)
+  return (
+    <>
+      <PageHeader title={one.name} {...header} />
+      <section className="ix" aria-label="Attributes">
+        <ViewTabs views={pageViews} view={attributesView.value} onView={(view) => setSearch({ view })} />
+        <CollectionAttributes one={one} asking={asking} />
+      </section>
+    </>
+  )
+}
+
+function Listings({ one, search, setSearch, header }: PartProps) {
   const mayAdd = useMay('collection:propose')
   const [isAdding, setAdding] = useState(false)
-  const { deeds, panels } = useCollectionChanges(() => go(one.parentId === null ? '/shop/collections' : `/shop/collections/${one.parentId}`))
   const { bulk, rowActions, dialogs } = useListingBulk(one)
   const question = questionOf(search, listingFilters)
   const filter = contains('text', question.text)
@@ -65,7 +113,7 @@ function Whole({ one, search, setSearch }: PageProps & { one: Collection }) {
       <IndexPage
         title={one.name}
         thing="product"
-        description={<CollectionFacts one={one} />}
+        {...header}
         list={list}
         columns={listingColumns({ hasPlace })}
         rowId={(row) => row.collectionProductId}
@@ -74,7 +122,7 @@ function Whole({ one, search, setSearch }: PageProps & { one: Collection }) {
         isFaded={(row) => row.status === 'Discontinued'}
         question={question}
         onQuestion={(next) => setSearch(searchOf(next, listingFilters))}
-        views={Object.entries(collectionViews).map(([value, { label }]) => ({ value, label }))}
+        views={pageViews}
         filters={[
           ...(merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),
           { key: 'approvalStatus', label: 'Status', choices: ApprovalStatus.options.map((value) => ({ value, label: value })), isMany: true },
@@ -88,16 +136,6 @@ function Whole({ one, search, setSearch }: PageProps & { one: Collection }) {
         bulk={bulk}
         rowActions={rowActions}
         {...(mayAdd ? { primary: add } : {})}
-        actions={
-          deeds
-            ? [
-                { label: 'Arrange', icon: <ArrowDownUp size={16} aria-hidden />, href: `/shop/collections/${one.id}/arrange` },
-                { label: 'Edit', icon: <Pencil size={16} aria-hidden />, onClick: () => deeds.onEdit(one) },
-                { label: 'New collection inside', icon: <FolderPlus size={16} aria-hidden />, onClick: () => deeds.onAddBelow(one) },
-                { label: 'Delete', icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => deeds.onDelete(one) },
-              ]
-            : []
-        }
         firstUse={{
           picture: <PackagePlus size={26} />,
           title: 'No products in this collection yet',
@@ -116,7 +154,6 @@ function Whole({ one, search, setSearch }: PageProps & { one: Collection }) {
       />
       {isAdding && <AddProductsDrawer place={one} onClose={() => setAdding(false)} />}
       {dialogs}
-      {panels}
     </>
   )
 }

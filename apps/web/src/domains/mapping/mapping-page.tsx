@@ -9,6 +9,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { ViewTabs } from '../../ui/view-tabs.tsx'
 import { AttributesPane } from './attributes-pane.tsx'
 import { viewOf, views } from './mapping-words.ts'
 import { RulesView } from './rules-view.tsx'
@@ -52,19 +53,7 @@ export function MappingPage({ search, setSearch }: PageProps) {
         }
       />
       <section className="ix mp" aria-label="Mappings">
-        <nav className="ix-views" aria-label="Views">
-          {views.map(({ value, label }, index) => (
-            <button
-              key={value}
-              type="button"
-              className="ix-view"
-              aria-pressed={view === value}
-              onClick={() => setSearch({ view: index === 0 ? undefined : value }, { push: true })}
-            >
-              {label}
-            </button>
-          ))}
-        </nav>
+        <ViewTabs views={views} view={view} onView={(next) => setSearch({ view: next === views[0]?.value ? undefined : next }, { push: true })} />
         {view === 'rules' ? <RulesView /> : <Panes isUnmapped={view === 'unmapped'} search={search} setSearch={setSearch} />}
       </section>
     </>

@@ -1,0 +1,149 @@
+import type { AllowedValue } from '@stoa/contract/attribute.ts'
+import { Button, TextInput } from '@mantine/core'
+import { ArrowDownAZ, Pencil, Plus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { count } from '../../lib/format.ts'
+import { FieldLabel } from '../../ui/field.tsx'
+import { addValues, addedWords, most } from './definition-values.ts'
+import { ValueFields } from './value-fields.tsx'
+
+/** So many are drawn before one asks for the rest. */
+const shownAtFirst = 100
+
+type ValuesProps = {
+  values: readonly AllowedValue[]
+  onValues: (values: AllowedValue[]) => void
+  isRequired: boolean
+  /** Where a form's fault finds the field. */
+  path: string
+  error?: ReactNode
+}
+
+/** The values that can be chosen: added one by one or pasted as a list, each with its names and the other words shops use for it. */
+export function AllowedValues({ values, onValues, isRequired, path, error }: ValuesProps) {
+  const name = useId()
+  const [text, setText] = useState('')
+  const [told, setTold] = useState('')
+  const [open, setOpen] = useState<number>()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? values : values.slice(0, shownAtFirst)
+  const add = (words: string) => {
+    const { values: next, ...outcome } = addValues(values, words)
+    setTold(addedWords(outcome))
+    if (outcome.added > 0) {
+      onValues(next)
+      if (next.length > shownAtFirst) setWhole(true)
+    }
+    setText('')
+  }
+  const sort = () => {
+    setOpen(undefined)
+    onValues([...values].sort((a, b) => a.value.localeCompare(b.value, undefined, { numeric: true })))
+  }
+  return (
+    <fieldset className="at-group">
+      <legend>
+        <FieldLabel label="Values" required={isRequired} />
+        {values.length > 0 && <span className="at-count numbers">{count(values.length)}</span>}
+      </legend>
+      <div className="at-language">
+        <TextInput
+          label="Add values"
+          placeholder="A value, or a pasted list"
+          description="One a line. Further columns of a spreadsheet are taken as other words for the value."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          labelProps={{ className: 'st-hidden' }}
+          value={text}
+          maxLength={most.characters}
+          error={error}
+          data-path={path}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text')
+            if (!/[\r\n\t]/.test(pasted.trim())) return
+            event.preventDefault()
+            add(pasted)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add(text)
+          }}
+        />
+        <Button variant="default" onClick={() => add(text)} disabled={text.trim() === ''} leftSection={<Plus size={15} aria-hidden />}>
+          Add
+        </Button>
+      </div>
+      <p className="at-quiet" aria-live="polite">
+        {told}
+      </p>
+      {values.length > 0 && (
+        <ul className="at-values" aria-label="Values">
+          {shown.map((one, index) => (
+            // A value being edited must keep its place: nothing of it is a lasting name.
+            <li key={`${name}-${index}`} className={open === index ? 'is-open' : undefined}>
+              <div className="at-value">
+                <Swatch value={one.value} />
+                <span className="at-value-words">
+                  <span>{one.value === '' ? 'Empty' : one.value}</span>
+                  <Others one={one} />
+                </span>
+                <button
+                  type="button"
+                  className="at-icon"
+                  aria-label={`Edit ${one.value}`}
+                  aria-expanded={open === index}
+                  onClick={() => setOpen(open === index ? undefined : index)}
+                >
+                  <Pencil size={15} aria-hidden />
+                </button>
+                <button
+                  type="button"
+                  className="at-icon"
+                  aria-label={`Remove ${one.value}`}
+                  onClick={() => {
+                    setOpen(undefined)
+                    setTold(`${one.value} removed.`)
+                    onValues(values.filter((_, place) => place !== index))
+                  }}
+                >
+                  <X size={16} aria-hidden />
+                </button>
+              </div>
+              {open === index && (
+                <ValueFields
+                  one={one}
+                  onChange={(next) => onValues(values.map((other, place) => (place === index ? next : other)))}
+                  onClose={() => setOpen(undefined)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {values.length > 1 && (
+        <div className="at-line">
+          <Button variant="subtle" size="xs" onClick={sort} leftSection={<ArrowDownAZ size={15} aria-hidden />}>
+            Sort A to Z
+          </Button>
+          {shown.length < values.length && (
+            <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+              Show all {count(values.length)}
+            </Button>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** A colour given as a code, to be seen. */
+export function Swatch({ value }: { value: string }) {
+  return /^#[0-9a-f]{6}$/i.test(value.trim()) ? <span className="at-swatch" style={{ background: value.trim() }} aria-hidden /> : null
+}
+
+function Others({ one: { labels, synonyms } }: { one: AllowedValue }) {
+  const words = [...Object.values(labels), ...synonyms]
+  return words.length > 0 ? <span className="at-others">{words.join(', ')}</span> : null
+}

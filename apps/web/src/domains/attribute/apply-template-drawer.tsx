@@ -1,0 +1,165 @@
+import { attribute } from '@stoa/contract/attribute.ts'
+import type { AttributeTemplate } from '@stoa/contract/attribute.ts'
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall, usePages, useSend } from '../../lib/calls.ts'
+import { FieldLabel } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { useEveryPage } from '../marketplace/use-every-page.ts'
+import { appliedWords, effectsOf, levelWords, templateKey, typeName } from './attribute-words.ts'
+import type { Effect } from './attribute-words.ts'
+import { definitionReads } from './definition-reads.ts'
+import { useCollectionChoices } from './use-collection-choices.ts'
+import './attribute.css'
+
+type Place = { id: string; name: string }
+type DrawerProps = {
+  /** What was chosen already; the other is asked. */
+  template?: AttributeTemplate
+  place?: Place
+  onClose: () => void
+}
+
+/** Applies a template to a collection, after showing what that makes and what stays as it is. */
+export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClose }: DrawerProps) {
+  const { data: templates, error: templatesError, refetch } = useCall(attribute.templates, { params: { name: 'all' } }, { enabled: !given })
+  const collections = useCollectionChoices()
+  const [key, setKey] = useState<string | null>(null)
+  const [placeId, setPlaceId] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const template = given ?? templates?.find((one) => templateKey(one) === key)
+  const chosen = collections.find(({ value }) => value === placeId)
+  const place = givenPlace ?? (chosen ? { id: chosen.value, name: chosen.label } : undefined)
+  const apply = useSend(attribute.applyTemplate, {
+    refreshes: definitionReads,
+    onSuccess: (answer) => {
+      toastDone(appliedWords(template?.name ?? '', answer, place?.name))
+      onClose()
+    },
+    onError: (error) => setProblem(messageOf(error)),
+  })
+  // An own template of the same name comes first: Stoa's cannot be meant by it.
+  const offered = (templates ?? []).filter((one) => one.isOwn || !templates?.some((other) => other.isOwn && other.name === one.name))
+  return (
+    <SideDrawer
+      title={given ? `Apply ${given.name}` : 'Apply a template'}
+      isOpen
+      onClose={onClose}
+      width={560}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            loading={apply.isPending}
+            disabled={!template}
+            onClick={() => {
+              setProblem(undefined)
+              if (template) apply.mutate({ body: { name: template.name, collectionId: place?.id ?? null } })
+            }}
+          >
+            Apply
+          </Button>
+        </>
+      }
+    >
+      {problem !== undefined && <FormMessage>{problem}</FormMessage>}
+      {!given && (
+        <Select
+          label={<FieldLabel label="Template" required />}
+          labelProps={{ className: 'fm-label' }}
+          placeholder="Choose one"
+          data={offered.map((one) => ({ value: templateKey(one), label: one.isOwn ? `${one.name} (yours)` : one.name }))}
+          value={key}
+          onChange={setKey}
+          allowDeselect={false}
+          searchable
+          data-autofocus
+          nothingFoundMessage="Nothing found"
+        />
+      )}
+      {templatesError && !templates && <PanelError message={messageOf(templatesError)} onRetry={() => void refetch()} />}
+      {!givenPlace && (
+        <Select
+          label="Collection"
+          labelProps={{ className: 'fm-label' }}
+          placeholder="None: only make its attributes"
+          description="Collections inside it ask for the same."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={collections}
+          value={placeId}
+          onChange={setPlaceId}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear collection' }}
+          data-autofocus
+          nothingFoundMessage="Nothing found"
+        />
+      )}
+      {template && <Preview key={`${templateKey(template)} ${place?.id ?? ''}`} template={template} place={place} />}
+    </SideDrawer>
+  )
+}
+
+function Preview({ template, place }: { template: AttributeTemplate; place: Place | undefined }) {
+  const present = usePages(attribute.pagedAll, { query: { limit: 100 } })
+  useEveryPage(present)
+  const asked = useCall(attribute.listOfCollection, { params: { id: place?.id ?? '' } }, { enabled: place !== undefined })
+  const isKnown = !present.isLoading && !present.hasMore && (place === undefined || (asked.data !== undefined && !asked.isPlaceholderData))
+  const error = present.error ?? asked.error
+  if (error && !isKnown) {
+    return (
+      <PanelError
+        message={messageOf(error)}
+        onRetry={() => {
+          present.retry()
+          if (place) void asked.refetch()
+        }}
+      />
+    )
+  }
+  if (!isKnown) return <p className="at-quiet">Loading...</p>
+  const effects = effectsOf(template, present.rows, place ? (asked.data ?? []) : [])
+  const made = effects.filter((one) => !one.present).length
+  return (
+    <>
+      <p className="at-quiet" aria-live="polite">
+        {made === 0
+          ? 'All of its attributes are there already'
+          : made === effects.length
+            ? `All ${made} attributes are new`
+            : `${made} of its ${effects.length} attributes are new`}
+        {place ? `; ${effects.filter((one) => one.askedAs === undefined).length} will be asked for in ${place.name}.` : '.'}
+      </p>
+      <ul className="at-picks" aria-label="What it does">
+        {effects.map((one) => (
+          <EffectLine key={one.key} one={one} hasPlace={place !== undefined} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function EffectLine({ one, hasPlace }: { one: Effect; hasPlace: boolean }) {
+  const level = levelWords[one.askedAs ?? one.level]
+  return (
+    <li className="at-line-item">
+      <span className="at-pick-words">
+        <span className="at-pick-name">{one.present?.name ?? one.name}</span>
+        <span className="at-quiet">{one.present ? `There already: ${typeName(one.present)}` : one.type}</span>
+      </span>
+      {!one.present && <Tag colour="success">New</Tag>}
+      {hasPlace && (
+        <Tag colour={one.askedAs === undefined ? level.colour : 'none'} icon={null}>
+          {one.askedAs === undefined ? level.name : `Asked already: ${level.name.toLowerCase()}`}
+        </Tag>
+      )}
+    </li>
+  )
+}

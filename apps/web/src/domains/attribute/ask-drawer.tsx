@@ -1,0 +1,81 @@
+import type { CollectionDefinition, RequirementLevel } from '@stoa/contract/attribute.ts'
+import { Button, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { counted } from '../../lib/format.ts'
+import { FormMessage } from '../../ui/form.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { levelChoices, levelOf, levelWords } from './attribute-words.ts'
+import { DefinitionPicks } from './definition-picks.tsx'
+import './attribute.css'
+
+type DrawerProps = {
+  /** The name of the collection. */
+  place: string
+  asked: readonly CollectionDefinition[]
+  onAdd: (ids: readonly string[], level: RequirementLevel) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Has a collection ask for more attributes, ticked out of all there are. */
+export function AskDrawer({ place, asked, onAdd, onClose }: DrawerProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [level, setLevel] = useState<RequirementLevel>('required')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const submit = async () => {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await onAdd([...chosen], level)
+      onClose()
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SideDrawer
+      title={`Ask for attributes in ${place}`}
+      isOpen
+      onClose={onClose}
+      width={560}
+      footer={
+        <>
+          <span className="at-footer-words" aria-live="polite">
+            {chosen.size === 0 ? 'Tick attributes to ask for' : `${counted(chosen.size, 'attribute')} chosen`}
+          </span>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => void submit()} loading={isBusy} disabled={chosen.size === 0}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      {problem !== undefined && <FormMessage>{problem}</FormMessage>}
+      <Radio.Group label="How much" labelProps={{ className: 'fm-label' }} value={level} onChange={(value) => setLevel(levelOf(value) ?? level)}>
+        <div className="at-radios">
+          {levelChoices.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} description={levelWords[value].help} />
+          ))}
+        </div>
+      </Radio.Group>
+      <DefinitionPicks
+        isChosen={({ productAttributeDefinitionId }) => chosen.has(productAttributeDefinitionId)}
+        closedBy={({ productAttributeDefinitionId: id }) => {
+          const here = asked.find((one) => one.productAttributeDefinitionId === id)
+          return here && `Asked already: ${levelWords[here.level].name.toLowerCase()}`
+        }}
+        onToggle={({ productAttributeDefinitionId }) => toggle(productAttributeDefinitionId)}
+      />
+    </SideDrawer>
+  )
+}

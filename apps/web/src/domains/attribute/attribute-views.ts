@@ -1,0 +1,28 @@
+import { AttributeType } from '@stoa/contract/attribute.ts'
+
+/** The filters of the attributes as they stand in the address. */
+export const definitionFilters = ['type', 'collectionId', 'isRequired'] as const
+export type DefinitionFilter = (typeof definitionFilters)[number]
+
+/** The ready-made questions; templates are a list of their own. */
+export const views = [
+  { value: 'all', label: 'All' },
+  { value: 'asked', label: 'Asked for' },
+  { value: 'unused', label: 'Unused' },
+  { value: 'templates', label: 'Templates' },
+]
+
+type Query = { type?: AttributeType; collectionId?: string; isRequired?: boolean; isUsed?: boolean }
+
+/** The query of a view with its filters; what is no filter's value is left out. */
+export function definitionQuery(view: string | undefined, filters: Readonly<Record<string, readonly string[]>>): Query {
+  const type = AttributeType.safeParse(filters['type']?.[0]).data
+  const collectionId = filters['collectionId']?.[0]
+  const required = filters['isRequired']?.[0]
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(collectionId === undefined ? {} : { collectionId }),
+    ...(required === 'true' || required === 'false' ? { isRequired: required === 'true' } : {}),
+    ...(view === 'unused' ? { isUsed: false } : {}),
+  }
+}

@@ -1,0 +1,71 @@
+import type { AttributeTemplate } from '@stoa/contract/attribute.ts'
+import { Unit } from '@stoa/contract/attribute.ts'
+import { describe, expect, it } from 'vitest'
+import { appliedWords, askedWords, effectsOf, levelsInShort, typeName, unitChoices, inUseWords, valuesInShort } from './attribute-words.ts'
+
+describe('An attribute in words', () => {
+  it.each([
+    [{ type: 'number', unit: 'cm' }, 'Number in cm'],
+    [{ type: 'number', unit: null }, 'Number'],
+    [{ type: 'choices' }, 'Several of a list'],
+  ] as const)('has its type with the unit: %o', (one, expected) => expect(typeName(one)).toBe(expected))
+
+  it('offers every unit for a number, lengths for dimensions and none elsewhere', () => {
+    expect(unitChoices('number').map(({ value }) => value)).toEqual(Unit.options)
+    expect(unitChoices('dimension').map(({ value }) => value)).toEqual(['mm', 'cm', 'm', 'in', 'ft'])
+    expect(unitChoices('text')).toEqual([])
+  })
+
+  it('names its first values and counts the rest', () => {
+    const values = ['Black', 'White', 'Grey', 'Blue', 'Red'].map((value) => ({ value }))
+    expect(valuesInShort(values)).toBe('Black, White, Grey +2')
+    expect(valuesInShort(values.slice(0, 2))).toBe('Black, White')
+    expect(valuesInShort([])).toBe('')
+  })
+
+  it.each([
+    [0, 0, undefined],
+    [1, 0, '1 collection, required in none'],
+    [1, 1, '1 collection, required'],
+    [3, 2, '3 collections, required in 2'],
+  ])('asked for in %i and required in %i', (collectionCount, requiredCount, expected) =>
+    expect(askedWords({ collectionCount, requiredCount })).toBe(expected),
+  )
+
+  it.each([
+    [0, 0, 'No collection asks for it and no product has a value of it. This cannot be undone.'],
+    [1, 1, '1 collection asks for it, and 1 product has a value of it. This cannot be undone.'],
+    [2, 0, '2 collections ask for it. This cannot be undone.'],
+    [0, 1200, '1,200 products have a value of it. This cannot be undone.'],
+  ])('says what hangs on it: %i collections, %i products', (collectionCount, productCount, expected) =>
+    expect(inUseWords({ collectionCount, productCount })).toBe(expected),
+  )
+})
+
+describe('What a template does', () => {
+  const template: Pick<AttributeTemplate, 'attributeDefinitions'> = {
+    attributeDefinitions: [
+      { key: 'colour', name: 'Colour', labels: {}, description: '', type: 'choice', allowedValues: [], level: 'required' },
+      { key: 'width', name: 'Width', labels: {}, description: '', type: 'number', unit: 'cm', allowedValues: [], level: 'optional' },
+    ],
+  }
+
+  it('counts what it asks for by level, the strictest first', () => {
+    expect(levelsInShort(template.attributeDefinitions)).toBe('1 required, 1 optional')
+    expect(levelsInShort([])).toBe('')
+  })
+
+  it('is told beside what is there by the same key, and what the collection asks already', () => {
+    const shade = { key: 'colour', name: 'Shade', type: 'text', unit: null } as const
+    expect(effectsOf(template, [shade], [{ definition: shade, level: 'optional' }])).toMatchObject([
+      { key: 'colour', present: { name: 'Shade' }, askedAs: 'optional' },
+      { key: 'width', type: 'Number in cm', present: undefined, askedAs: undefined },
+    ])
+  })
+
+  it.each([
+    [{ created: 6, asked: 9 }, 'Lamps', 'Fashion applied: 6 attributes made, 9 asked for in Lamps'],
+    [{ created: 1, asked: 0 }, undefined, 'Fashion applied: 1 attribute made'],
+    [{ created: 0, asked: 0 }, 'Lamps', 'Fashion applied: all of it was there already'],
+  ])('is told afterwards: %o', (answer, collection, expected) => expect(appliedWords('Fashion', answer, collection)).toBe(expected))
+})

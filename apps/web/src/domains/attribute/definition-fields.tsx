@@ -1,0 +1,58 @@
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import type { FieldSource } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { counted } from '../../lib/format.ts'
+import { AllowedValues } from './allowed-values.tsx'
+import { askedWords, hasUnit, hasValues, needsValues, typeChoices, typeWords, unitChoices } from './attribute-words.ts'
+import type { DefinitionValues } from './definition-values.ts'
+import { LanguageFields } from './language-fields.tsx'
+
+type FieldsProps = { form: FieldSource; values: DefinitionValues; present: AttributeDefinition | undefined }
+
+/** What an attribute is called, what a value of it is, and which values there are. */
+export function DefinitionFields({ form, values, present }: FieldsProps) {
+  const fault = form.getInputProps('allowedValues').error
+  const { type } = values
+  return (
+    <>
+      {present && <p className="at-quiet">{usedWords(present)}</p>}
+      <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus />
+      <TextField
+        form={form}
+        path="key"
+        label="Key"
+        required
+        maxLength={60}
+        help={present ? 'What files and machines know it by. Another key breaks what they send.' : 'What files and machines know it by.'}
+      />
+      <fieldset className="at-group">
+        <legend>Name in other languages</legend>
+        <LanguageFields thing="Name" rows={values.labels} onRows={(rows) => form.setFieldValue('labels', rows)} />
+      </fieldset>
+      <div className="at-pair">
+        <SelectField form={form} path="type" label="Type" required choices={typeChoices} isSearchable={false} help={typeWords[type].help} />
+        {hasUnit(type) && (
+          <SelectField form={form} path="unit" label="Unit" placeholder="Without a unit" choices={unitChoices(type)} isSearchable isClearable />
+        )}
+      </div>
+      {hasValues(type) && (
+        <AllowedValues
+          values={values.allowedValues}
+          onValues={(next) => form.setFieldValue('allowedValues', next)}
+          isRequired={needsValues(type)}
+          path="allowedValues"
+          error={fault}
+        />
+      )}
+      <TextField form={form} path="description" label="Description" isLong maxLength={1000} help="For merchants, who read it when they map." />
+    </>
+  )
+}
+
+function usedWords(present: AttributeDefinition): string {
+  const asked = askedWords(present)
+  const used =
+    present.productCount > 0 ? `${counted(present.productCount, 'product')} ${present.productCount === 1 ? 'has' : 'have'} a value of it.` : ''
+  return `${asked === undefined ? 'No collection asks for it.' : `Asked for in ${asked}.`} ${used}`.trim()
+}

@@ -1,0 +1,141 @@
+import { attribute } from '@stoa/contract/attribute.ts'
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { LayoutTemplate, ListChecks, PackageSearch, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { refresh, usePages, useSend } from '../../lib/calls.ts'
+import { contains, questionOf, searchOf } from '../../lib/question.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { BulkAction } from '../../ui/index-types.ts'
+import { toastFailed } from '../../ui/toasts.tsx'
+import { isUnderWay } from '../connection/run-words.ts'
+import { useRuns } from '../connection/use-shop.ts'
+import type { ListProps } from './attribute-list.tsx'
+import { definitionFilters, definitionQuery, views } from './attribute-views.ts'
+import { typeChoices } from './attribute-words.ts'
+import { definitionColumns } from './definition-columns.tsx'
+import { DefinitionDrawer } from './definition-drawer.tsx'
+import { definitionReads } from './definition-reads.ts'
+import { ImportDrawer } from './import-drawer.tsx'
+import { TemplateDrawer } from './template-drawer.tsx'
+import { useCollectionChoices } from './use-collection-choices.ts'
+import { useDeleteDefinition } from './use-delete-definition.ts'
+
+type Asking = { what: 'create' } | { what: 'import'; runId: string } | { what: 'template'; chosen: readonly AttributeDefinition[]; done: () => void }
+
+/** The attributes themselves: which there are, who asks for them and how far they are used. */
+export function DefinitionIndex({ search, setSearch }: ListProps) {
+  const client = useQueryClient()
+  const mayManage = useMay('attribute:manage')
+  const [asking, setAsking] = useState<Asking>()
+  const askToDelete = useDeleteDefinition()
+  const collections = useCollectionChoices()
+  const trial = useSend(attribute.importAttributes, {
+    onSuccess: ({ runId }) => setAsking({ what: 'import', runId }),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  useRuns((_, run) => {
+    if (run?.kind === 'attributes' && !run.isDryRun && !isUnderWay(run)) definitionReads.forEach((route) => void refresh(client, route))
+  })
+  const question = questionOf(search, definitionFilters)
+  const filter = contains('text', question.text)
+  const query = {
+    count: true,
+    ...definitionQuery(question.view, question.filters),
+    ...(question.sort ? { sort: question.sort } : {}),
+    ...(filter ? { filter } : {}),
+  }
+  const isAskedView = question.view === 'asked'
+  const every = usePages(attribute.pagedAll, { query }, { enabled: !isAskedView })
+  const asked = usePages(attribute.paged, { query }, { enabled: isAskedView })
+  const open = (one: AttributeDefinition) => setSearch({ edit: one.productAttributeDefinitionId })
+  const close = () => setAsking(undefined)
+  const add = { label: 'New attribute', icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) }
+  const bulk: BulkAction<AttributeDefinition>[] = [
+    {
+      label: 'Save as template',
+      icon: <LayoutTemplate size={16} aria-hidden />,
+      onClick: (selection, done) => {
+        if (selection.kind === 'rows') setAsking({ what: 'template', chosen: selection.rows, done })
+      },
+    },
+  ]
+  return (
+    <>
+      <IndexPage
+        title="Attributes"
+        thing="attribute"
+        description="What merchants have to tell of their products, and how. Each collection says which it asks for."
+        list={isAskedView ? asked : every}
+        columns={definitionColumns(open)}
+        rowId={(one) => one.productAttributeDefinitionId}
+        rowName={(one) => one.name}
+        onPeek={open}
+        question={question}
+        onQuestion={(next) => setSearch(searchOf(next, definitionFilters))}
+        views={views}
+        filters={[
+          { key: 'type', label: 'Type', choices: typeChoices },
+          ...(collections.length > 0 ? [{ key: 'collectionId', label: 'Collection', choices: collections }] : []),
+          {
+            key: 'isRequired',
+            label: 'Required',
+            choices: [
+              { value: 'true', label: 'Somewhere' },
+              { value: 'false', label: 'Nowhere' },
+            ],
+          },
+        ]}
+        sorts={[
+          { value: 'name', label: 'Name, A to Z' },
+          { value: '-name', label: 'Name, Z to A' },
+          { value: '-updatedAt', label: 'Changed last' },
+        ]}
+        searchHint="Part of a name or key"
+        {...(mayManage
+          ? {
+              primary: add,
+              bulk,
+              actions: [
+                {
+                  label: 'Import from my shop',
+                  icon: <PackageSearch size={16} aria-hidden />,
+                  onClick: () => trial.mutate({ query: { dryRun: true } }),
+                  isBusy: trial.isPending,
+                },
+              ],
+              rowActions: (one: AttributeDefinition) => [
+                { label: 'Edit', onClick: () => open(one) },
+                { label: 'Delete', isDanger: true, onClick: () => void askToDelete(one) },
+              ],
+            }
+          : {})}
+        firstUse={{
+          picture: <ListChecks size={26} />,
+          title: 'No attributes yet',
+          text: 'Attributes make products comparable: colour, size, material. Begin with a template of your trade, or make your own.',
+          ...(mayManage
+            ? {
+                action: (
+                  <>
+                    <Button leftSection={<LayoutTemplate size={16} aria-hidden />} onClick={() => setSearch({ view: 'templates' })}>
+                      Start from a template
+                    </Button>
+                    <Button variant="default" leftSection={add.icon} onClick={add.onClick}>
+                      New attribute
+                    </Button>
+                  </>
+                ),
+              }
+            : {}),
+        }}
+      />
+      {asking?.what === 'create' && <DefinitionDrawer present={undefined} onClose={close} />}
+      {asking?.what === 'import' && <ImportDrawer runId={asking.runId} onClose={close} />}
+      {asking?.what === 'template' && <TemplateDrawer present={undefined} chosen={asking.chosen} onClose={close} onSaved={asking.done} />}
+    </>
+  )
+}

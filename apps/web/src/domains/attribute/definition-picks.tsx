@@ -1,0 +1,82 @@
+import { attribute } from '@stoa/contract/attribute.ts'
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { usePages } from '../../lib/calls.ts'
+import { contains } from '../../lib/question.ts'
+import { useNearEnd } from '../../ui/near-end.ts'
+import { PanelError } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { typeName } from './attribute-words.ts'
+
+type PicksProps = {
+  isChosen: (one: AttributeDefinition) => boolean
+  /** Why one cannot be chosen, in a word or two. */
+  closedBy?: (one: AttributeDefinition) => string | undefined
+  onToggle: (one: AttributeDefinition) => void
+}
+
+/** The attributes of the marketplace to tick, found by typing: the server searches. */
+export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
+  const [text, setText] = useState('')
+  const [words] = useDebouncedValue(text, 300)
+  const filter = contains('text', words)
+  const list = usePages(attribute.pagedAll, { query: { limit: 50, sort: 'name', ...(filter ? { filter } : {}) } })
+  const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  return (
+    <div className="at-stack is-close">
+      <TextInput
+        type="search"
+        aria-label="Search attributes"
+        placeholder="Part of a name or key"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+        leftSection={<Search size={16} aria-hidden />}
+        autoComplete="off"
+        data-autofocus
+      />
+      {list.rows.length > 0 && (
+        <ul className={list.isStale ? 'at-picks is-stale' : 'at-picks'} aria-label="Attributes">
+          {list.rows.map((row) => {
+            const closed = closedBy?.(row)
+            return (
+              <li key={row.productAttributeDefinitionId}>
+                <label className={closed === undefined ? 'at-pick' : 'at-pick is-closed'}>
+                  <Checkbox
+                    checked={isChosen(row) || closed !== undefined}
+                    disabled={closed !== undefined}
+                    onChange={() => onToggle(row)}
+                    aria-label={`Choose ${row.name}`}
+                  />
+                  <span className="at-pick-words">
+                    <span className="at-pick-name">{row.name}</span>
+                    <span className="at-quiet">{typeName(row)}</span>
+                  </span>
+                  {closed !== undefined && <Tag colour="success">{closed}</Tag>}
+                </label>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
+      <p className="at-quiet" ref={mark} aria-live="polite">
+        {list.isLoading
+          ? 'Loading...'
+          : list.isLoadingMore
+            ? 'Loading more…'
+            : list.rows.length > 0 || list.error !== undefined
+              ? ''
+              : words.trim() === ''
+                ? 'There are no attributes yet: make them under Settings, Attributes.'
+                : 'No attributes match.'}
+      </p>
+    </div>
+  )
+}

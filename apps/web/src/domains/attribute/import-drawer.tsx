@@ -1,0 +1,103 @@
+import { attribute } from '@stoa/contract/attribute.ts'
+import { connection } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/connection.ts'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../lib/api-error.ts'
+import { callKey, refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
+import { count, counted } from '../../lib/format.ts'
+import { FormMessage } from '../../ui/form.tsx'
+import { useNavigation } from '../../ui/link.tsx'
+import { useNearEnd } from '../../ui/near-end.ts'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { toastFailed, toastNote } from '../../ui/toasts.tsx'
+import { RunProgress } from '../connection/run-progress.tsx'
+import { isUnderWay } from '../connection/run-words.ts'
+import { useRuns } from '../connection/use-shop.ts'
+
+/** What the operator's shop would bring along, found by a run that changes nothing; importing is the run after it. */
+export function ImportDrawer({ runId, onClose }: { runId: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const { go } = useNavigation()
+  const { data: run, error, refetch } = useCall(connection.run, { params: { id: runId } })
+  useRuns((id, told) => {
+    if (id !== runId) return
+    if (told) client.setQueryData(callKey(connection.run, { params: { id } }), told)
+    else void refresh(client, connection.run)
+  })
+  const take = useSend(attribute.importAttributes, {
+    refreshes: [connection.runs],
+    onSuccess: (begun) => {
+      toastNote('Syncing, this may take a while...')
+      go(`/shop/runs/${begun.runId}`)
+    },
+    onError: (problem) => toastFailed(messageOf(problem)),
+  })
+  const found = run?.status === 'done' ? run.created : 0
+  return (
+    <SideDrawer
+      title="Import from my shop"
+      isOpen
+      onClose={onClose}
+      width={560}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {found > 0 ? 'Cancel' : 'Close'}
+          </Button>
+          {found > 0 && (
+            <Button onClick={() => take.mutate({ query: { dryRun: false } })} loading={take.isPending}>
+              Import {counted(found, 'attribute')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && !run && <PanelError message={messageOf(error)} onRetry={() => void refetch()} />}
+      {run && (isUnderWay(run) ? <Waiting run={run} /> : <Outcome run={run} />)}
+    </SideDrawer>
+  )
+}
+
+function Waiting({ run }: { run: Run }) {
+  return (
+    <>
+      <p className="at-quiet">Your shop is read to see which attributes it has. Nothing is changed yet.</p>
+      <RunProgress run={run} href={`/shop/runs/${run.runId}`} />
+    </>
+  )
+}
+
+function Outcome({ run }: { run: Run }) {
+  const isRead = run.status === 'done' && run.created > 0
+  const list = usePages(connection.runItems, { params: { id: run.runId }, query: { limit: 100 } }, { enabled: isRead })
+  const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  if (run.status === 'failed') return <FormMessage>{run.error ?? 'Your shop could not be read.'}</FormMessage>
+  if (run.status === 'cancelled') return <EmptyState title="It was stopped" text="Nothing was changed." />
+  const known =
+    run.unchanged > 0
+      ? `${count(run.unchanged)} more ${run.unchanged === 1 ? 'is' : 'are'} here already and ${run.unchanged === 1 ? 'stays' : 'stay'} as ${run.unchanged === 1 ? 'it is' : 'they are'}.`
+      : ''
+  if (!isRead) return <EmptyState title="Nothing new in your shop" text={known === '' ? 'Its products have no attributes and no options.' : known} />
+  return (
+    <>
+      <p className="at-quiet">These would be added, each with the type its values suggest; you can change them afterwards. {known}</p>
+      {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
+      <ul className="at-picks" aria-label="Attributes of your shop" aria-busy={list.isLoading}>
+        {list.rows.map((item) => (
+          <li key={item.itemId} className="at-line-item">
+            <span className="at-pick-words">
+              <span className="at-pick-name">{item.productName}</span>
+              <span className="at-key">{item.reference}</span>
+            </span>
+            <span className="at-quiet">{item.message}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="at-quiet" ref={mark} aria-live="polite">
+        {list.isLoading ? 'Loading...' : list.isLoadingMore ? 'Loading more…' : ''}
+      </p>
+    </>
+  )
+}

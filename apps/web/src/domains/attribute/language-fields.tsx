@@ -1,0 +1,64 @@
+import { Select, TextInput } from '@mantine/core'
+import { X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { languageChoices } from '../company/language-choices.ts'
+import { most } from './definition-values.ts'
+import type { Translation } from './definition-values.ts'
+
+type FieldsProps = {
+  /** "Name", "Value": each field is called by it and its language. */
+  thing: string
+  rows: readonly Translation[]
+  onRows: (rows: Translation[]) => void
+}
+
+/** A text in as many languages as one likes. A row left empty is not kept. */
+export function LanguageFields({ thing, rows, onRows }: FieldsProps) {
+  const languages = useMemo(() => languageChoices(), [])
+  const [latest, setLatest] = useState<string>()
+  const free = languages.filter(({ value }) => !rows.some(({ language }) => language === value))
+  const nameOf = (code: string) => languages.find(({ value }) => value === code)?.label ?? code
+  return (
+    <div className="at-stack is-close">
+      {rows.map(({ language, text }) => (
+        <div key={language} className="at-language">
+          <TextInput
+            label={`${thing} in ${nameOf(language)}`}
+            value={text}
+            maxLength={most.characters}
+            lang={language}
+            autoFocus={language === latest}
+            onChange={(event) => {
+              const words = event.currentTarget.value
+              onRows(rows.map((row) => (row.language === language ? { language, text: words } : row)))
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+          />
+          <button
+            type="button"
+            className="at-icon"
+            aria-label={`Remove ${thing.toLowerCase()} in ${nameOf(language)}`}
+            onClick={() => onRows(rows.filter((row) => row.language !== language))}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        </div>
+      ))}
+      <Select
+        aria-label={`Add ${thing.toLowerCase()} in another language`}
+        placeholder="Add a language"
+        data={free}
+        value={null}
+        searchable
+        onChange={(language) => {
+          if (language === null) return
+          setLatest(language)
+          onRows([...rows, { language, text: '' }])
+        }}
+        nothingFoundMessage="Nothing found"
+      />
+    </div>
+  )
+}

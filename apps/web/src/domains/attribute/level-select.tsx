@@ -1,0 +1,32 @@
+import type { RequirementLevel } from '@stoa/contract/attribute.ts'
+import { Select } from '@mantine/core'
+import { levelChoices, levelOf } from './attribute-words.ts'
+import './attribute.css'
+
+/** How much one attribute is wanted. */
+export function LevelSelect({
+  of,
+  level,
+  onLevel,
+  isDisabled = false,
+}: {
+  of: string
+  level: RequirementLevel
+  onLevel: (level: RequirementLevel) => void
+  isDisabled?: boolean
+}) {
+  return (
+    <Select
+      className="at-level"
+      aria-label={`Level of ${of}`}
+      data={levelChoices}
+      value={level}
+      allowDeselect={false}
+      disabled={isDisabled}
+      onChange={(value) => {
+        const next = levelOf(value)
+        if (next !== undefined && next !== level) onLevel(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { attribute } from '@stoa/contract/attribute.ts'
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { useCall } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { Facts } from '../../ui/page-layout.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { Swatch } from './allowed-values.tsx'
+import { askedWords, typeName } from './attribute-words.ts'
+import { DefinitionDrawer } from './definition-drawer.tsx'
+import './attribute.css'
+
+/** The attribute that an address names: its form, or its facts for who may only look. */
+export function OpenedDefinition({ id, onClose }: { id: string; onClose: () => void }) {
+  const mayManage = useMay('attribute:manage')
+  const { data, error, refetch } = useCall(attribute.get, { params: { id } })
+  if (data?.productAttributeDefinitionId === id && mayManage) return <DefinitionDrawer present={data} onClose={onClose} />
+  const isGone = isApiError(error, 'not_found', 'invalid_input')
+  return (
+    <SideDrawer title={data?.productAttributeDefinitionId === id ? data.name : 'Attribute'} isOpen onClose={onClose} width={560}>
+      {isGone ? (
+        <EmptyState title="This attribute is gone" text="Somebody deleted it." action={<Button onClick={onClose}>Close</Button>} />
+      ) : error ? (
+        <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : data?.productAttributeDefinitionId === id ? (
+        <DefinitionFacts one={data} />
+      ) : (
+        <div className="at-stack" role="status" aria-label="Loading...">
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} h={56} radius="md" />
+          ))}
+        </div>
+      )}
+    </SideDrawer>
+  )
+}
+
+function DefinitionFacts({ one }: { one: AttributeDefinition }) {
+  return (
+    <Facts
+      items={[
+        ['Key', one.key],
+        ['Type', typeName(one)],
+        ['Description', one.description],
+        [
+          'Name in other languages',
+          Object.entries(one.labels)
+            .map(([language, text]) => `${text} (${language})`)
+            .join(', '),
+        ],
+        ['Asked for in', askedWords(one) ?? 'No collection'],
+        ['Used by', counted(one.productCount, 'product')],
+        ['Values', one.allowedValues.length > 0 ? <ValueList key="values" values={one.allowedValues} /> : null],
+      ]}
+    />
+  )
+}
+
+function ValueList({ values }: { values: AttributeDefinition['allowedValues'] }) {
+  return (
+    <ul className="at-plain">
+      {values.map(({ value, synonyms }) => (
+        <li key={value}>
+          <Swatch value={value} /> {value} {synonyms.length > 0 && <span className="at-others">{synonyms.join(', ')}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

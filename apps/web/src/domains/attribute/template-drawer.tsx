@@ -1,0 +1,121 @@
+import { attribute } from '@stoa/contract/attribute.ts'
+import type { AttributeDefinition, AttributeTemplate, RequirementLevel } from '@stoa/contract/attribute.ts'
+import { Button } from '@mantine/core'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { usePortalForm } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { typeName } from './attribute-words.ts'
+import { DefinitionPicks } from './definition-picks.tsx'
+import { LevelSelect } from './level-select.tsx'
+
+type Line = AttributeTemplate['attributeDefinitions'][number]
+type Values = { name: string; attributeDefinitions: Line[] }
+type DrawerProps = {
+  /** The own template that is changed; absent makes a new one. */
+  present: AttributeTemplate | undefined
+  /** Attributes a new one begins with. */
+  chosen?: readonly AttributeDefinition[]
+  onClose: () => void
+  onSaved?: () => void
+}
+
+const lineOf = ({ key, name, labels, description, type, unit, allowedValues }: AttributeDefinition): Line => ({
+  key,
+  name,
+  labels,
+  description,
+  type,
+  unit,
+  allowedValues,
+  level: 'recommended',
+})
+
+/** Keeps chosen attributes, and how much each is wanted, as a template under a name. */
+export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: DrawerProps) {
+  const { data: all } = useCall(attribute.templates, { params: { name: 'all' } })
+  const save = useSend(attribute.saveTemplate, { refreshes: [attribute.templates, attribute.pagedAll, attribute.paged] })
+  const [values, setValues] = useState<Values>(() => ({
+    name: present?.name ?? '',
+    attributeDefinitions: present?.attributeDefinitions ?? chosen.map(lineOf),
+  }))
+  const [isAdding, setAdding] = useState(values.attributeDefinitions.length === 0)
+  const form = usePortalForm({
+    initialValues: values,
+    schema: attribute.saveTemplate.body,
+    onChange: setValues,
+    onSubmit: async (body) => {
+      try {
+        const saved = await save.mutateAsync({ body })
+        toastDone(`${saved.name} saved`)
+        onSaved?.()
+        onClose()
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  const lines = values.attributeDefinitions
+  const setLines = (next: Line[]) => form.setFieldValue('attributeDefinitions', next)
+  const namesake = present ? undefined : all?.find(({ name }) => name === values.name.trim())
+  const toggle = (one: AttributeDefinition) =>
+    setLines(lines.some(({ key }) => key === one.key) ? lines.filter(({ key }) => key !== one.key) : [...lines, lineOf(one)])
+  const fault = form.getInputProps('attributeDefinitions').error
+  return (
+    <FormDrawer title={present ? `Edit ${present.name}` : 'New template'} form={form} save="Save template" onClose={onClose} width={560}>
+      {present ? (
+        <p className="at-quiet">Attributes that were made from it stay as they are.</p>
+      ) : (
+        <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus {...(namesake ? { help: namesakeWords(namesake) } : {})} />
+      )}
+      <fieldset className="at-group">
+        <legend>Attributes</legend>
+        {lines.length > 0 && (
+          <ul className="at-picks" aria-label="Attributes of the template">
+            {lines.map((line, index) => (
+              <LineFields
+                key={line.key}
+                line={line}
+                onLevel={(level) => setLines(lines.map((one, place) => (place === index ? { ...one, level } : one)))}
+                onRemove={() => setLines(lines.filter((_, place) => place !== index))}
+              />
+            ))}
+          </ul>
+        )}
+        {lines.length === 0 && <p className={fault ? 'fm-error' : 'at-quiet'}>{fault ?? 'None yet: tick them below.'}</p>}
+        {isAdding ? (
+          <DefinitionPicks isChosen={({ key }) => lines.some((line) => line.key === key)} onToggle={toggle} />
+        ) : (
+          <div className="at-line">
+            <Button variant="default" size="xs" leftSection={<Plus size={15} aria-hidden />} onClick={() => setAdding(true)}>
+              Add attributes
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </FormDrawer>
+  )
+}
+
+function namesakeWords({ isOwn }: AttributeTemplate): string {
+  return isOwn ? 'You have a template of this name: saving replaces it.' : 'Stoa has a template of this name: yours comes before it.'
+}
+
+function LineFields({ line, onLevel, onRemove }: { line: Line; onLevel: (level: RequirementLevel) => void; onRemove: () => void }) {
+  return (
+    <li className="at-line-item">
+      <span className="at-pick-words">
+        <span className="at-pick-name">{line.name}</span>
+        <span className="at-quiet">{typeName(line)}</span>
+      </span>
+      <LevelSelect of={line.name} level={line.level} onLevel={onLevel} />
+      <button type="button" className="at-icon" aria-label={`Remove ${line.name}`} onClick={onRemove}>
+        <X size={16} aria-hidden />
+      </button>
+    </li>
+  )
+}

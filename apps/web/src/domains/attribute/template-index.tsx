@@ -1,0 +1,145 @@
+import { attribute } from '@stoa/contract/attribute.ts'
+import type { AttributeTemplate } from '@stoa/contract/attribute.ts'
+import { LayoutTemplate, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { count, counted } from '../../lib/format.ts'
+import { questionOf, searchOf } from '../../lib/question.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Column } from '../../ui/index-types.ts'
+import { ObjectCell } from '../../ui/object-cell.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { ApplyTemplateDrawer } from './apply-template-drawer.tsx'
+import type { ListProps } from './attribute-list.tsx'
+import { definitionFilters, views } from './attribute-views.ts'
+import { levelsInShort, templateKey } from './attribute-words.ts'
+import { TemplateDrawer } from './template-drawer.tsx'
+import { TemplateView } from './template-view.tsx'
+
+type Asking = { what: 'view' | 'apply' | 'edit'; one: AttributeTemplate } | { what: 'create' }
+
+const none: readonly AttributeTemplate[] = []
+const from = ({ isOwn }: AttributeTemplate) => (
+  <Tag colour={isOwn ? 'authorized' : 'none'} icon={null}>
+    {isOwn ? 'Yours' : 'From Stoa'}
+  </Tag>
+)
+
+function columnsOf(onOpen: (one: AttributeTemplate) => void): readonly Column<AttributeTemplate>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Template',
+      cell: (one) => (
+        <ObjectCell
+          name={
+            <button type="button" className="at-open" onClick={() => onOpen(one)}>
+              {one.name}
+            </button>
+          }
+          subline={one.attributeDefinitions.map(({ name }) => name).join(', ')}
+          mark={<span className="at-narrow-only">{from(one)}</span>}
+        />
+      ),
+    },
+    { id: 'count', header: 'Attributes', align: 'end', width: '12%', cell: (one) => count(one.attributeDefinitions.length) },
+    { id: 'levels', header: 'Asks for', width: '28%', cell: (one) => levelsInShort(one.attributeDefinitions) },
+    { id: 'from', header: 'From', width: '12%', cell: from },
+  ]
+}
+
+/** The templates to begin with: Stoa's for usual trades, and those the operator saved. */
+export function TemplateIndex({ search, setSearch }: ListProps) {
+  const mayManage = useMay('attribute:manage')
+  const [asking, setAsking] = useState<Asking>()
+  const { data, error, isPending, refetch } = useCall(attribute.templates, { params: { name: 'all' } })
+  const remove = useSend(attribute.removeTemplate, {
+    refreshes: [attribute.templates, attribute.pagedAll, attribute.paged],
+    onError: (problem) => toastFailed(messageOf(problem)),
+  })
+  const question = questionOf(search, definitionFilters)
+  const words = (question.text ?? '').trim().toLowerCase()
+  const all = data ?? none
+  const rows = all.filter(({ name }) => name.toLowerCase().includes(words))
+  const close = () => setAsking(undefined)
+  const open = (one: AttributeTemplate) => setAsking({ what: 'view', one })
+  const askToDelete = async (one: AttributeTemplate) => {
+    const isSure = await confirm({
+      title: `Delete ${one.name}?`,
+      message: 'The attributes made from it stay, and collections go on asking for them.',
+      confirm: 'Delete',
+      isDanger: true,
+    })
+    if (isSure && one.id !== null) remove.mutate({ body: { id: one.id } }, { onSuccess: () => toastDone(`${one.name} deleted`) })
+  }
+  const isHidden = (one: AttributeTemplate) => !one.isOwn && all.some((other) => other.isOwn && other.name === one.name)
+  const hiddenReason = (one: AttributeTemplate) => (isHidden(one) ? 'Your own template of this name comes first' : undefined)
+  return (
+    <>
+      <IndexPage
+        title="Attributes"
+        thing="template"
+        description="Sets of attributes to begin with. Applied to a collection, a template makes what is missing and asks for all of it there."
+        list={{
+          rows,
+          total: data ? all.length : undefined,
+          isLoading: isPending,
+          isStale: false,
+          isLoadingMore: false,
+          hasMore: false,
+          error: data ? undefined : (error ?? undefined),
+          loadMore: () => undefined,
+          retry: () => void refetch(),
+        }}
+        columns={columnsOf(open)}
+        rowId={templateKey}
+        rowName={(one) => one.name}
+        onPeek={open}
+        question={{ ...question, filters: {}, sort: undefined }}
+        onQuestion={(next) => setSearch(searchOf({ ...next, sort: undefined }, definitionFilters))}
+        views={views}
+        searchHint="Part of a name"
+        {...(mayManage
+          ? { primary: { label: 'New template', icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) } }
+          : {})}
+        rowActions={(one) => [
+          { label: 'View', onClick: () => open(one) },
+          ...(mayManage
+            ? [
+                { label: 'Apply to a collection', onClick: () => setAsking({ what: 'apply', one }), disabledReason: hiddenReason(one) },
+                ...(one.isOwn
+                  ? [
+                      { label: 'Edit', onClick: () => setAsking({ what: 'edit', one }) },
+                      { label: 'Delete', isDanger: true, onClick: () => void askToDelete(one) },
+                    ]
+                  : []),
+              ]
+            : []),
+        ]}
+        firstUse={{
+          picture: <LayoutTemplate size={26} />,
+          title: 'No templates yet',
+          text: 'Tick attributes in the list and save them as a template.',
+        }}
+      />
+      {asking?.what === 'view' && (
+        <TemplateView
+          one={asking.one}
+          onClose={close}
+          {...(mayManage && !isHidden(asking.one) ? { onApply: () => setAsking({ what: 'apply', one: asking.one }) } : {})}
+          {...(mayManage && asking.one.isOwn ? { onEdit: () => setAsking({ what: 'edit', one: asking.one }) } : {})}
+        />
+      )}
+      {asking?.what === 'apply' && <ApplyTemplateDrawer template={asking.one} onClose={close} />}
+      {asking?.what === 'edit' && <TemplateDrawer present={asking.one} onClose={close} />}
+      {asking?.what === 'create' && <TemplateDrawer present={undefined} onClose={close} />}
+      <span className="st-hidden" aria-live="polite">
+        {words === '' ? '' : `${counted(rows.length, 'template')} found`}
+      </span>
+    </>
+  )
+}

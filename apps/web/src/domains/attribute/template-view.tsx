@@ -1,0 +1,60 @@
+import type { AttributeTemplate } from '@stoa/contract/attribute.ts'
+import { Button } from '@mantine/core'
+import { counted } from '../../lib/format.ts'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { levelWords, levelsInShort, typeName, valuesInShort } from './attribute-words.ts'
+
+type ViewProps = {
+  one: AttributeTemplate
+  onClose: () => void
+  /** Absent where it cannot be applied, or edited. */
+  onApply?: () => void
+  onEdit?: () => void
+}
+
+/** What is in a template. */
+export function TemplateView({ one, onClose, onApply, onEdit }: ViewProps) {
+  return (
+    <SideDrawer
+      title={one.name}
+      isOpen
+      onClose={onClose}
+      width={560}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {onEdit && (
+            <Button variant="default" onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          {onApply && <Button onClick={onApply}>Apply to a collection</Button>}
+        </>
+      }
+    >
+      <p className="at-quiet">
+        {one.isOwn ? 'Your template' : 'A template of Stoa'} of {counted(one.attributeDefinitions.length, 'attribute')}:{' '}
+        {levelsInShort(one.attributeDefinitions)}.
+      </p>
+      <ul className="at-picks" aria-label="Attributes">
+        {one.attributeDefinitions.map((definition) => (
+          <li key={definition.key} className="at-line-item">
+            <span className="at-pick-words">
+              <span className="at-pick-name">{definition.name}</span>
+              <span className="at-quiet">
+                {typeName(definition)}
+                {definition.allowedValues.length > 0 && `: ${valuesInShort(definition.allowedValues, 5)}`}
+              </span>
+            </span>
+            <Tag colour={levelWords[definition.level].colour} icon={null}>
+              {levelWords[definition.level].name}
+            </Tag>
+          </li>
+        ))}
+      </ul>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,35 @@
+import { attribute } from '@stoa/contract/attribute.ts'
+import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { inUseWords } from './attribute-words.ts'
+import { definitionReads } from './definition-reads.ts'
+
+/** Deletes an attribute after a question; one in use is named with everything that hangs on it, and asked about once more. */
+export function useDeleteDefinition(): (one: AttributeDefinition) => Promise<void> {
+  const remove = useSend(attribute.remove, { refreshes: definitionReads })
+  return async (one) => {
+    const { productAttributeDefinitionId, name } = one
+    const isWanted = await confirm({ title: `Delete ${name}?`, message: inUseWords(one), confirm: 'Delete', isDanger: true })
+    if (!isWanted) return
+    try {
+      const use = await remove.mutateAsync({ body: { productAttributeDefinitionId } }).then(() => undefined, inUseOnly)
+      if (use !== undefined) {
+        const isSure = await confirm({ title: `${name} is in use`, message: use, confirm: 'Delete it with all of that', isDanger: true })
+        if (!isSure) return
+        await remove.mutateAsync({ body: { productAttributeDefinitionId, isSure } })
+      }
+      toastDone(`${name} deleted`)
+    } catch (error) {
+      toastFailed(messageOf(error))
+    }
+  }
+}
+
+/** Where it is used, as the server says; anything else that went wrong goes on. */
+function inUseOnly(error: unknown): string {
+  if (isApiError(error, 'in_use')) return messageOf(error)
+  throw error
+}

@@ -1,0 +1,55 @@
+import type { AllowedValue } from '@stoa/contract/attribute.ts'
+import { Button, TextInput, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { labelsOf, most, synonymsOf, translationsOf } from './definition-values.ts'
+import { LanguageFields } from './language-fields.tsx'
+
+type ValueProps = { one: AllowedValue; onChange: (next: AllowedValue) => void; onClose: () => void }
+
+/** One value: how it is written, what shops call it, and its name per language. What is typed holds at once. */
+export function ValueFields({ one, onChange, onClose }: ValueProps) {
+  const [words, setWords] = useState(one.synonyms.join(', '))
+  const [rows, setRows] = useState(() => translationsOf(one.labels))
+  return (
+    <div className="at-value-fields">
+      <TextInput
+        label="Value"
+        value={one.value}
+        maxLength={most.characters}
+        autoFocus
+        onChange={(event) => onChange({ ...one, value: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onClose()
+        }}
+      />
+      <Textarea
+        label="Other words for it"
+        description="What shops write for it, set apart by commas. They are mapped to it by themselves."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={1}
+        maxRows={5}
+        value={words}
+        onChange={(event) => {
+          setWords(event.currentTarget.value)
+          onChange({ ...one, synonyms: synonymsOf(event.currentTarget.value) })
+        }}
+      />
+      <LanguageFields
+        thing="Value"
+        rows={rows}
+        onRows={(next) => {
+          setRows(next)
+          onChange({ ...one, labels: labelsOf(next) })
+        }}
+      />
+      <div className="at-line">
+        <Button variant="default" size="xs" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import type { CollectionDefinition, RequirementLevel } from '@stoa/contract/attribute.ts'
+import type { Collection } from '@stoa/contract/collection.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { LayoutTemplate, ListChecks, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { Link } from '../../ui/link.tsx'
+import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { ApplyTemplateDrawer } from '../attribute/apply-template-drawer.tsx'
+import { AskDrawer } from '../attribute/ask-drawer.tsx'
+import { levelWords, levelsInShort, typeName, valuesInShort } from '../attribute/attribute-words.ts'
+import { LevelSelect } from '../attribute/level-select.tsx'
+import type { useAsked } from '../attribute/use-asked.ts'
+
+type PanelProps = { one: Collection; asking: ReturnType<typeof useAsked> }
+
+/** What a collection asks for, its own and what it inherits; operators who may add, take away and say how much. */
+export function CollectionAttributes({ one, asking }: PanelProps) {
+  const { asked, error, retry, ask, drop, isBusy } = asking
+  const mayManage = useMay('attribute:manage')
+  const [open, setOpen] = useState<'ask' | 'template'>()
+  const isSlow = useIsSlow(asked === undefined && error === undefined)
+  const close = () => setOpen(undefined)
+  const change = async (work: Promise<unknown>, done: string) => {
+    try {
+      await work
+      toastDone(done)
+    } catch (problem) {
+      toastFailed(messageOf(problem))
+    }
+  }
+  const onLevel = ({ productAttributeDefinitionId, definition }: CollectionDefinition, level: RequirementLevel) =>
+    void change(ask([productAttributeDefinitionId], level), `${definition.name} is ${levelWords[level].name.toLowerCase()} in ${one.name}`)
+  const onRemove = async ({ productAttributeDefinitionId, definition }: CollectionDefinition) => {
+    const isSure = await confirm({
+      title: `No longer ask for ${definition.name}?`,
+      message: `${one.name} and what is inside it stop asking for it, unless a collection above does. Values that products have stay.`,
+      confirm: 'Remove',
+      isDanger: true,
+    })
+    if (isSure) await change(drop(productAttributeDefinitionId), `${definition.name} is no longer asked for`)
+  }
+  const add = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen('ask')}>
+      Add attributes
+    </Button>
+  )
+  const fromTemplate = (
+    <Button variant="default" leftSection={<LayoutTemplate size={16} aria-hidden />} onClick={() => setOpen('template')}>
+      Apply a template
+    </Button>
+  )
+  return (
+    <div className="ca" aria-busy={asked === undefined && error === undefined}>
+      {isSlow && <SlowNotice onRetry={retry} />}
+      {error !== undefined && <PanelError message={messageOf(error)} onRetry={retry} />}
+      {asked === undefined && error === undefined && <Waiting />}
+      {asked?.length === 0 && (
+        <EmptyState
+          picture={<ListChecks size={26} />}
+          title="Nothing is asked for here yet"
+          text="Say which attributes a product in this collection must have, and which are good to have. Collections inside it ask for the same."
+          action={
+            mayManage ? (
+              <>
+                {add}
+                {fromTemplate}
+              </>
+            ) : undefined
+          }
+        />
+      )}
+      {asked && asked.length > 0 && (
+        <>
+          <div className="ca-head">
+            <span className="co-quiet">Asks for {levelsInShort(asked)}. Collections inside it ask for the same.</span>
+            {mayManage && (
+              <span className="ca-actions">
+                {fromTemplate}
+                {add}
+              </span>
+            )}
+          </div>
+          <ul className="ca-rows" aria-label="Attributes">
+            {asked.map((row) => (
+              <Row
+                key={row.productAttributeDefinitionId}
+                row={row}
+                deeds={mayManage ? { onLevel: (level) => onLevel(row, level), onRemove: () => void onRemove(row) } : undefined}
+                isBusy={isBusy}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {open === 'ask' && (
+        <AskDrawer
+          place={one.name}
+          asked={asked ?? []}
+          onAdd={async (ids, level) => {
+            await ask(ids, level)
+            toastDone(`${ids.length} added to ${one.name}`)
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'template' && <ApplyTemplateDrawer place={one} onClose={close} />}
+    </div>
+  )
+}
+
+type RowProps = {
+  row: CollectionDefinition
+  deeds: { onLevel: (level: RequirementLevel) => void; onRemove: () => void } | undefined
+  isBusy: boolean
+}
+
+function Row({ row: { definition, level, inheritedFrom }, deeds, isBusy }: RowProps) {
+  const { name } = definition
+  return (
+    <li className="ca-row">
+      <div className="ca-words">
+        <Link className="ix-name" href={`/shop/attributes?edit=${definition.productAttributeDefinitionId}`}>
+          {name}
+        </Link>
+        <span className="co-quiet">
+          {typeName(definition)}
+          {definition.allowedValues.length > 0 && `: ${valuesInShort(definition.allowedValues, 5)}`}
+        </span>
+      </div>
+      <span className="ca-from">
+        {inheritedFrom && (
+          <>
+            From <Link href={`/shop/collections/${inheritedFrom.id}?view=attributes`}>{inheritedFrom.name}</Link>
+          </>
+        )}
+      </span>
+      {deeds ? (
+        <LevelSelect of={name} level={level} onLevel={deeds.onLevel} isDisabled={isBusy} />
+      ) : (
+        <Tag colour={levelWords[level].colour} icon={null}>
+          {levelWords[level].name}
+        </Tag>
+      )}
+      {deeds && (
+        <button
+          type="button"
+          className="ca-remove"
+          aria-label={`Remove ${name}`}
+          disabled={inheritedFrom !== null || isBusy}
+          title={inheritedFrom ? `It comes from ${inheritedFrom.name}: remove it there` : undefined}
+          onClick={deeds.onRemove}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="ca-waiting" role="status" aria-label="Loading...">
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} h={52} radius="md" />
+      ))}
+    </div>
+  )
+}

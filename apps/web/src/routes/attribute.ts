@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { definitionFilters } from '../domains/attribute/attribute-views.ts'
+import { listSearch } from '../lib/question.ts'
+import { screen } from './screen.tsx'
+
+export const attributeScreens = [
+  screen({
+    path: '/shop/attributes',
+    title: 'Attributes',
+    permission: 'attribute:read',
+    search: z.extend(listSearch(definitionFilters), { edit: z.optional(z.string()) }),
+    load: () => import('../domains/attribute/attribute-list.tsx'),
+    name: 'AttributeList',
+  }),
+]
