@@ -24,7 +24,7 @@ type Area =
 
 /** A domain may import only those before it, in the server and in the web alike. */
 export const domains = (
-  'company auth marketplace connection ledger attribute product import collection mapping shipping commission ' +
+  'company auth saved-view marketplace connection ledger attribute product import collection mapping shipping commission ' +
   'campaign order payout invoice subscription notification dashboard webhook admin'
 ).split(' ')
 

@@ -2,6 +2,7 @@ import type { ConstraintFault } from './kit/errors.ts'
 
 /** What the database's named constraints mean to a caller. A constraint not named here is a bug when it fires. */
 export const constraints: Readonly<Record<string, ConstraintFault>> = {
+  saved_view_name_once: { code: 'already_exists', path: 'name', message: 'There is a view of this name already. Choose another name.' },
   company_handle_key: { code: 'already_exists', path: 'handle', message: 'This handle is taken. Choose another.' },
   run_one_active: { code: 'run_active', message: 'A run of this kind is under way. Wait for it, or cancel it.' },
   connection_one_shop: { code: 'already_exists', message: 'A shop is connected already.' },

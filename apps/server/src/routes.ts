@@ -14,6 +14,7 @@ import { notificationRoutes } from './domains/notification/routes.ts'
 import { orderRoutes } from './domains/order/routes.ts'
 import { payoutRoutes } from './domains/payout/routes.ts'
 import { productRoutes } from './domains/product/routes.ts'
+import { savedViewRoutes } from './domains/saved-view/routes.ts'
 import { webhookRoutes } from './domains/webhook/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
 
@@ -21,6 +22,7 @@ import type { BoundRoute } from './kit/http.ts'
 export const routes: readonly BoundRoute[] = [
   companyRoutes,
   authRoutes,
+  savedViewRoutes,
   marketplaceRoutes,
   connectionRoutes,
   attributeRoutes,

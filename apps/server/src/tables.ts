@@ -812,6 +812,20 @@ export interface SandboxWebhook {
   movement_id: string
 }
 
+export interface SavedView {
+  company_id: string
+  created_at: Generated<Timestamp>
+  hidden_columns: Generated<string[]>
+  id: Generated<string>
+  is_shared: Generated<boolean>
+  list: string
+  name: string
+  question: Json
+  updated_at: Generated<Timestamp>
+  user_id: string
+  version: Generated<number>
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>
   checksum: string
@@ -941,6 +955,7 @@ export interface DB {
   'sandbox.shop_order': SandboxShopOrder
   'sandbox.shop_product': SandboxShopProduct
   'sandbox.webhook': SandboxWebhook
+  saved_view: SavedView
   schema_migration: SchemaMigration
   session: Session
   throttle: Throttle

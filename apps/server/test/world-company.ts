@@ -71,7 +71,7 @@ export async function makeRoot(app: TestApp, operator: Made, { hidden }: Canary)
 }
 
 /** What every company of the world has of its own. */
-export type Belongings = { runId: string; ruleId: string; keyId: string; notificationId: string; paymentConnectionId: string }
+export type Belongings = { savedViewId: string; runId: string; ruleId: string; keyId: string; notificationId: string; paymentConnectionId: string }
 
 /** What a company has whatever it trades: shop, runs, a key, a notification, an audit entry, a commission rule about it. */
 export async function makeBelongings(
@@ -151,7 +151,16 @@ export async function makeBelongings(
     .where('company_id', '=', of.marketplaceId)
     .where('kind', '=', 'payment')
     .executeTakeFirstOrThrow()
+  // Its own alone: what is shared with the company is asked about in the domain's tests.
+  const view = {
+    company_id: companyId,
+    user_id: userId,
+    list: 'products',
+    name: `${hidden} view`,
+    question: JSON.stringify({ text: `${hidden} words`, filters: {} }),
+  }
   return {
+    savedViewId: (await db.insertInto('saved_view').values(view).returning('id').executeTakeFirstOrThrow()).id,
     runId: active.id,
     keyId: (await db.insertInto('api_key').values(key).returning('id').executeTakeFirstOrThrow()).id,
     notificationId: (await db.insertInto('notification').values(note).returning('id').executeTakeFirstOrThrow()).id,

@@ -14,6 +14,7 @@ import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
+import { savedView } from '@stoa/contract/saved-view.ts'
 import { webhook } from '@stoa/contract/webhook.ts'
 import { testPassword } from './make.ts'
 import type { Wire } from './rolled-back.ts'
@@ -67,6 +68,10 @@ plain(auth.signOut, { body: {} })
 plain(apiKey.list)
 plain(apiKey.create, { body: { name: 'Warehouse', permissions: ['order:read'] } })
 on(apiKey.revoke, (ids) => ({ params: { id: ids.keyId } }))
+
+plain(savedView.list, { query: { list: 'products' } })
+on(savedView.upsert, (ids) => ({ body: { id: ids.savedViewId, version: 1, list: 'products', name: 'Sold out', filters: { instock: ['false'] } } }))
+on(savedView.remove, (ids) => ({ params: { id: ids.savedViewId } }))
 
 plain(company.my)
 plain(company.myProfile)

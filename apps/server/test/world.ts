@@ -132,7 +132,17 @@ async function makeCallers(app: TestApp, made: Record<'O1' | 'O2' | 'M1' | 'M3',
 
 /** Ids of the right shape that nothing has. */
 function absentIds(): Ids {
-  const names = ['companyId', 'marketplaceId', 'runId', 'partnershipId', 'ruleId', 'keyId', 'notificationId', 'paymentConnectionId'] as const
+  const names = [
+    'companyId',
+    'marketplaceId',
+    'runId',
+    'partnershipId',
+    'ruleId',
+    'keyId',
+    'notificationId',
+    'paymentConnectionId',
+    'savedViewId',
+  ] as const
   const ofTrade = ['collectionId', 'productId', 'variantId', 'rootId', 'listingId', 'openProductId', 'lineId', 'payoutId', 'invoiceId'] as const
   const ofCatalogue = ['definitionId', 'templateId', 'mappingId', 'approvalRuleId', 'importId', 'doneImportId', 'rejectedListingId'] as const
   const random = Object.fromEntries([...names, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))

@@ -19,12 +19,14 @@ import { productEdit } from './product-edit.ts'
 import { productImport } from './product-import.ts'
 import { product } from './product.ts'
 import type { RouteDefinition } from './route.ts'
+import { savedView } from './saved-view.ts'
 import { webhook } from './webhook.ts'
 
 /** Every route of the API by its domain: what the OpenAPI document, the reference page and the access test walk over. */
 export const contract = {
   auth,
   apiKey,
+  savedView,
   company,
   marketplace,
   connection,
