@@ -20,6 +20,20 @@ export const productScreens = [
     name: 'ImportPage',
   }),
   screen({
+    path: '/shop/products/new',
+    title: 'New product',
+    permission: 'product:manage',
+    load: () => import('../domains/product/product-new-page.tsx'),
+    name: 'ProductNewPage',
+  }),
+  screen({
+    path: '/shop/products/$id/edit',
+    title: 'Edit product',
+    permission: 'product:manage',
+    load: () => import('../domains/product/product-edit-page.tsx'),
+    name: 'ProductEditPage',
+  }),
+  screen({
     path: '/shop/products/$id',
     title: 'Product',
     permission: 'product:read',

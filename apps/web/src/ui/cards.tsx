@@ -31,6 +31,15 @@ type ProductCardProps = {
   unavailableReason?: string | undefined
 }
 
+/** The words of a highlight on their colour, in black or white, whichever reads better. */
+export function HighlightMark({ text, colorHexValue }: { text: string; colorHexValue: string }) {
+  return (
+    <span className="cd-highlight" style={{ background: colorHexValue, color: readableOn(colorHexValue, '#ffffff') }}>
+      {text}
+    </span>
+  )
+}
+
 /** A product as a card: picture, name, price, more than one variant marked. */
 export function ProductCard({
   name,
@@ -54,11 +63,7 @@ export function ProductCard({
             <Layers size={12} aria-hidden /> {counted(variants, 'variant')}
           </span>
         )}
-        {highlight && (
-          <span className="cd-highlight" style={{ background: highlight.colorHexValue, color: readableOn(highlight.colorHexValue, '#ffffff') }}>
-            {highlight.text}
-          </span>
-        )}
+        {highlight && <HighlightMark {...highlight} />}
       </span>
       <span className="cd-words">
         <span className="cd-name">{name}</span>

@@ -6,7 +6,11 @@ import type { FieldProps } from './field.tsx'
 const swatches = ['#3a4bd1', '#1c7ed6', '#0f8a7e', '#2b8a3e', '#e8a600', '#e8590c', '#c92a2a', '#a61e4d', '#6741d9', '#16181d']
 
 /** A colour, chosen in the dialog "Choose a color". The value is `#rrggbb`. */
-export function ColourField({ form, path, label, help, required, readOnly }: FieldProps) {
+export function ColourField(field: FieldProps) {
+  return <ColourControl key={field.form.key(field.path)} {...field} />
+}
+
+function ColourControl({ form, path, label, help, required, readOnly }: FieldProps) {
   const id = useId()
   const { error, onChange } = form.getInputProps(path)
   const initial = form.initialValue(path)

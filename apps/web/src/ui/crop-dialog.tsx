@@ -3,19 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import ReactCrop, { centerCrop, makeAspectCrop } from 'react-image-crop'
 import type { PercentCrop } from 'react-image-crop'
-
-/** How a picture is cut. Widths in pixels of the result; without `aspect` any part may be chosen. Source: specification §9. */
-export type CropPreset = { aspect?: number; width?: number; isRound?: boolean; hint: string }
-
-/** The presets of the specification §9. */
-export const cropPresets = {
-  logo: { hint: 'Shown at most 180 pixels wide' },
-  splash: { aspect: 4.25, width: 1700, hint: 'Best at 1700 × 400 pixels' },
-  channelLogo: { aspect: 1, width: 400, hint: 'Best at 400 × 400 pixels' },
-  about: { aspect: 1, width: 500, hint: 'Best at 500 × 500 pixels' },
-  collection: { aspect: 2.8, width: 560, hint: 'Best at 560 × 200 pixels' },
-  avatar: { aspect: 1, width: 50, isRound: true, hint: '50 × 50 pixels' },
-} as const satisfies Record<string, CropPreset>
+import type { CropPreset } from './crop-presets.ts'
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 /** Twice the wanted width, so that it is sharp on dense screens. */

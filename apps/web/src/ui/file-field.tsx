@@ -73,13 +73,14 @@ function FilePicker({ form, path, label, help, required, readOnly, accept, isMan
 export function FilesField({ maxMegabytes, accept = '', ...field }: FieldProps & { maxMegabytes: number; accept?: string }) {
   return (
     <FilePicker
+      key={field.form.key(field.path)}
       {...field}
       accept={accept}
       isMany
       maxMegabytes={maxMegabytes}
       refuse={(file) => (accept === 'image/*' && !file.type.startsWith('image/') ? `${file.name} is no picture` : undefined)}
       told={(files) => counted(files.length, 'file')}
-      onFiles={(files) => field.form.setFieldValue(field.path, files)}
+      onFiles={field.form.getInputProps(field.path).onChange}
     />
   )
 }

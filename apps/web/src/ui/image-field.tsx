@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ImagePlus } from 'lucide-react'
 import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
-import type { CropPreset } from './crop-dialog.tsx'
+import type { CropPreset } from './crop-presets.ts'
 import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
@@ -10,7 +10,11 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx').then((file) => ({ defa
 type ImageFieldProps = FieldProps & { preset: CropPreset; /** The picture as it is saved now. */ currentSrc?: string | null }
 
 /** A picture, cut in the dialog "Select crop". The value is a `File` named blob.jpeg, or null while the saved one stays. */
-export function ImageField({ form, path, label, help, required, readOnly, preset, currentSrc = null }: ImageFieldProps) {
+export function ImageField(field: ImageFieldProps) {
+  return <ImageControl key={field.form.key(field.path)} {...field} />
+}
+
+function ImageControl({ form, path, label, help, required, readOnly, preset, currentSrc = null }: ImageFieldProps) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const { error, onChange } = form.getInputProps(path)

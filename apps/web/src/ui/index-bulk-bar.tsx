@@ -10,7 +10,9 @@ type BulkBarProps<T> = { selecting: Selecting<T>; bulk: readonly BulkAction<T>[]
 /** The bar that comes with the first tick: how many, two actions, the rest under More, Clear. */
 export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll, things }: BulkBarProps<T>) {
   if (!selecting.isAny) return null
-  const actions = bulk.map((one) => ({ ...one, onClick: () => one.onClick(selecting.value(), selecting.clear) }))
+  const actions = bulk
+    .filter(({ takesAll = false }) => takesAll || !selecting.isAll)
+    .map((one) => ({ ...one, onClick: () => one.onClick(selecting.value(), selecting.clear) }))
   const all = total === undefined ? `All ${things}` : `All ${cappedCount(total)}`
   return (
     <section className="ix-bulk" aria-label="Selection">

@@ -50,7 +50,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
   const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
 
   const isAsked = Object.values(question.filters).some((values) => values.length > 0) || (question.text ?? '') !== ''
-  const isFirstView = question.view === undefined || question.view === views[0]?.value
+  const isFirstView = props.isWhole || question.view === undefined || question.view === views[0]?.value
   const isEmpty = !list.isLoading && !list.isStale && list.rows.length === 0 && list.error === undefined
   const isFirstUse = isEmpty && !isAsked && isFirstView
   const clearAll = () =>

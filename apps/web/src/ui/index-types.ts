@@ -50,7 +50,11 @@ export type Question = {
 /** What the person has ticked: rows by id, or everything that matches. */
 export type Selection<T> = { kind: 'rows'; ids: readonly string[]; rows: readonly T[] } | { kind: 'all' }
 
-export type BulkAction<T> = Omit<Action, 'onClick' | 'href'> & { onClick: (selection: Selection<T>, clear: () => void) => void }
+export type BulkAction<T> = Omit<Action, 'onClick' | 'href'> & {
+  onClick: (selection: Selection<T>, clear: () => void) => void
+  /** Also takes everything that matches; without it the action is for ticked rows alone. */
+  takesAll?: boolean
+}
 
 export type IndexPageProps<T> = {
   title: string
@@ -75,6 +79,8 @@ export type IndexPageProps<T> = {
   views?: readonly View[]
   filters?: readonly Filter[]
   sorts?: readonly { value: string; label: string }[]
+  /** The view shown is a list of its own: when it is empty there is nothing at all yet. */
+  isWhole?: boolean
   /** False where the list cannot be searched. */
   hasSearch?: boolean
   searchHint?: string

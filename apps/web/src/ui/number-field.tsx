@@ -30,7 +30,14 @@ export function NumberField({ min, max, decimals = 0, suffix, step, ...field }: 
 }
 
 /** An amount in one currency. The value is minor units, or null when empty; never a float. */
-export function MoneyField({ currency, ...field }: FieldProps & { currency: string }) {
+export function MoneyField(field: MoneyFieldProps) {
+  return <MoneyInput key={field.form.key(field.path)} {...field} />
+}
+
+type MoneyFieldProps = FieldProps & { currency: string }
+
+/** Made anew when the form is reset: what is typed is kept here. */
+function MoneyInput({ currency, ...field }: MoneyFieldProps) {
   const { form, path } = field
   const bound = inputProps(field)
   const initial = form.initialValue(path)
@@ -39,10 +46,10 @@ export function MoneyField({ currency, ...field }: FieldProps & { currency: stri
   const change = (next: string) => {
     setText(next)
     setFault(undefined)
-    if (next.trim() === '') return form.setFieldValue(path, null)
+    if (next.trim() === '') return form.getInputProps(path).onChange(null)
     const minor = minorFromDecimal(next.includes('.') ? next : next.replace(/,(\d{1,2})$/, '.$1'), currency)
     // What is not an amount must not pass for the amount before it.
-    form.setFieldValue(path, minor ?? Number.NaN)
+    form.getInputProps(path).onChange(minor ?? Number.NaN)
   }
   const leave = () => {
     const minor = minorFromDecimal(text.replace(/,(\d{1,2})$/, '.$1'), currency)
@@ -53,7 +60,6 @@ export function MoneyField({ currency, ...field }: FieldProps & { currency: stri
   const { error, ...rest } = bound as { error?: unknown }
   return (
     <TextInput
-      key={form.key(path)}
       {...rest}
       data-path={path}
       defaultValue={undefined}

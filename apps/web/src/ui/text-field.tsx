@@ -15,7 +15,11 @@ type TextFieldProps = FieldProps & {
 }
 
 /** Text of one line or, with `isLong`, several; e-mail, address and password by `type`. */
-export function TextField({ maxLength, type = 'text', autoComplete, autoFocus, isLong = false, ...field }: TextFieldProps) {
+export function TextField(field: TextFieldProps) {
+  return <TextControl key={field.form.key(field.path)} {...field} />
+}
+
+function TextControl({ maxLength, type = 'text', autoComplete, autoFocus, isLong = false, ...field }: TextFieldProps) {
   const { form, path, help } = field
   const bound = inputProps(field)
   const [length, setLength] = useState(() => textOf(form.initialValue(path)).length)
@@ -39,9 +43,9 @@ export function TextField({ maxLength, type = 'text', autoComplete, autoFocus, i
     ...(autoComplete === undefined ? {} : { autoComplete }),
     ...(autoFocus ? { 'data-autofocus': true } : {}),
   }
-  if (isLong) return <Textarea key={form.key(path)} {...all} />
-  if (type === 'password') return <PasswordInput key={form.key(path)} {...all} />
-  return <TextInput key={form.key(path)} type={type} {...all} />
+  if (isLong) return <Textarea {...all} />
+  if (type === 'password') return <PasswordInput {...all} />
+  return <TextInput type={type} {...all} />
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,6 @@
 import type { Profile } from '@stoa/contract/company.ts'
 import { MerchantCard } from '../../ui/cards.tsx'
-import { cropPresets } from '../../ui/crop-dialog.tsx'
+import { cropPresets } from '../../ui/crop-presets.ts'
 import type { FieldSource } from '../../ui/form.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -9,7 +9,8 @@ import { Link } from '../../ui/link.tsx'
 import { useNearEnd } from '../../ui/near-end.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { adviceFor, fieldName, isUnderWay, outcomes } from './run-words.ts'
+import { FieldChanges } from './field-changes.tsx'
+import { adviceFor, isUnderWay, outcomes } from './run-words.ts'
 
 type RunItemsProps = { run: Run; outcome: RunOutcome | undefined; onOutcome: (outcome: RunOutcome | undefined) => void; everyMs: number | false }
 
@@ -95,40 +96,9 @@ function Item({ item }: { item: RunItem }) {
       <div className="co-item-what">
         {item.message && <p className="co-reason">{item.message}</p>}
         {advice && <p className="co-advice">{advice}</p>}
-        {item.changes.length > 0 && <Changes changes={item.changes} />}
+        {item.changes.length > 0 && <FieldChanges changes={item.changes} />}
       </div>
       <Tag colour={look?.colour ?? 'none'}>{look?.label ?? item.outcome}</Tag>
     </li>
-  )
-}
-
-/** What changed, field by field. Much of it is folded away. */
-function Changes({ changes }: { changes: RunItem['changes'] }) {
-  const rows = (
-    <dl className="co-changes">
-      {changes.map(({ field, from, to }) => (
-        <div key={field}>
-          <dt>{fieldName(field)}</dt>
-          <dd>
-            <del>
-              <span className="st-hidden">before: </span>
-              {from ?? 'nothing'}
-            </del>
-            <span aria-hidden>→</span>
-            <ins>
-              <span className="st-hidden">now: </span>
-              {to ?? 'nothing'}
-            </ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-  if (changes.length <= 2) return rows
-  return (
-    <details className="co-more">
-      <summary>{count(changes.length)} fields changed</summary>
-      {rows}
-    </details>
   )
 }

@@ -1,4 +1,5 @@
 import type { Product } from '@stoa/contract/product.ts'
+import { HighlightMark } from '../../ui/cards.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Card, Facts } from '../../ui/page-layout.tsx'
 import { When } from '../../ui/when.tsx'
@@ -27,7 +28,7 @@ export function ProductFacts({ product, isMerchant }: { product: Product; isMerc
               </span>
             ),
           ],
-          ['Highlight', highlight && `${highlight.text} (${highlight.colorHexValue})`],
+          ['Highlight', highlight && <HighlightMark key="highlight" {...highlight} />],
           ['Came over', <When key="at" at={product.createdAt} as="time" />],
           ['Changed', <When key="at" at={product.updatedAt} as="time" />],
         ]}

@@ -44,11 +44,11 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const [layout, setLayout] = useLayout('products')
   const [peeked, setPeeked] = useState<ProductRow>()
-  const { bulk, dialogs } = useBulk()
   const question = questionOf(search, productFilters)
   const filter = contains('text', question.text)
   const asked = productQuery(question.view, question.filters)
-  const file = useExport({ ...asked, ...((question.text ?? '') === '' ? {} : { name: question.text ?? '' }) })
+  const allAsked = { ...asked, ...((question.text ?? '') === '' ? {} : { name: question.text ?? '' }) }
+  const file = useExport(allAsked)
   const list = usePages(product.paged, {
     params: { id: companyId },
     query: {
@@ -58,7 +58,8 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
       ...(filter ? { filter } : {}),
     },
   })
-  const { rows } = list
+  const { rows, total } = list
+  const { bulk, dialogs } = useBulk({ asked: allAsked, rows, total })
   // Not read from the window's address, which is a step ahead while the next page is on its way.
   const address = `/shop/products${stringifySearch(search)}`
   useEffect(() => {
@@ -110,6 +111,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
         ]}
         searchHint="Part of a name or reference"
         bulk={layout === 'grid' ? [] : [...bulk, ...file.bulk]}
+        canSelectAll
         actions={file.actions}
         rowActions={(row) => [
           { label: 'Quick look', icon: <Eye size={15} aria-hidden />, onClick: () => setPeeked(row) },

@@ -12,8 +12,10 @@ import { When } from '../../ui/when.tsx'
 import { isUnderWay } from '../connection/run-words.ts'
 import { SyncButton } from '../connection/sync-button.tsx'
 import { useRuns, useShop } from '../connection/use-shop.ts'
+import { HighlightIndex } from './highlight-index.tsx'
 import type { ProductSearch } from './product-index.tsx'
 import { ProductIndex } from './product-index.tsx'
+import { highlightsView } from './product-words.ts'
 import { RunNotice } from './run-notice.tsx'
 import { ShopActions } from './shop-actions.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
@@ -23,7 +25,10 @@ type ListProps = ScreenProps<Record<never, string>, ProductSearch>
 
 /** Products: a merchant's own, or those pushed to an operator's marketplace. */
 export function ProductList(props: ListProps) {
-  return useSession()?.companyType === 'MARKETPLACE' ? <OperatorProducts {...props} /> : <MerchantProducts {...props} />
+  const { search, setSearch } = props
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  if (search.view === highlightsView) return <HighlightIndex onView={(view) => setSearch({ view }, { push: true })} />
+  return isOperator ? <OperatorProducts {...props} /> : <MerchantProducts {...props} />
 }
 
 function OperatorProducts({ search, setSearch }: ListProps) {

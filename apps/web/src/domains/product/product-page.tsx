@@ -3,7 +3,7 @@ import type { Product } from '@stoa/contract/product.ts'
 import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
-import { lastListHref, neighboursOf } from '../../lib/list-memory.ts'
+import { lastListHref } from '../../lib/list-memory.ts'
 import { count } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
@@ -21,6 +21,8 @@ import { standingOf } from './product-words.ts'
 import { Readiness } from './readiness.tsx'
 import { StandingCard } from './standing-card.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
+import { useNeighbours } from './use-neighbours.ts'
+import { useProductActions } from './use-product-actions.tsx'
 import { VariantTable } from './variant-table.tsx'
 import './product.css'
 import './product-page.css'
@@ -33,7 +35,7 @@ export function ProductPage({ params: { id }, mapped }: ScreenProps<{ id: string
   const { go } = useNavigation()
   const { data, error, refetch } = useCall(product.get, { params: { id } })
   useFreshProducts()
-  const near = neighboursOf('/shop/products', id)
+  const near = useNeighbours(id, data)
   useShortcuts((key) => {
     const href = key === '[' ? near?.previous : key === ']' ? near?.next : undefined
     if (!href) return false
@@ -46,10 +48,11 @@ export function ProductPage({ params: { id }, mapped }: ScreenProps<{ id: string
   return <Whole key={id} product={data} near={near} mapped={mapped?.(data)} />
 }
 
-function Whole({ product: shown, near, mapped }: { product: Product; near: ReturnType<typeof neighboursOf>; mapped: ReactNode }) {
+function Whole({ product: shown, near, mapped }: { product: Product; near: ReturnType<typeof useNeighbours>; mapped: ReactNode }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const maySync = useMay('product:manage')
   const standing = standingOf(shown.marketplaces)
+  const { actions, panels } = useProductActions(shown, isMerchant)
   return (
     <DetailPage
       title={shown.name || 'Without a name'}
@@ -62,6 +65,7 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
         </>
       }
       {...(near ? { previous: near.previous, next: near.next } : {})}
+      actions={actions}
       notice={<Readiness product={shown} maySync={maySync} isMerchant={isMerchant} />}
       isAsideFirst={!isMerchant && standing === 'Pending'}
       aside={
@@ -116,6 +120,7 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
       <Card title="Timeline">
         <ProductTimeline events={shown.timeline} />
       </Card>
+      {panels}
     </DetailPage>
   )
 }

@@ -35,8 +35,8 @@ describe('product words', () => {
   })
   it('offers mending and pushing to merchants alone', () => {
     const offered = (isOperator: boolean) => viewChoices(isOperator).map(({ value }) => value)
-    expect(offered(false)).toEqual(['all', 'approval', 'review', 'ready', 'rejected', 'soldout', 'discontinued'])
-    expect(offered(true)).toEqual(['all', 'approval', 'rejected', 'soldout', 'discontinued'])
+    expect(offered(false)).toEqual(['all', 'approval', 'review', 'ready', 'rejected', 'soldout', 'discontinued', 'highlighted'])
+    expect(offered(true)).toEqual(['all', 'approval', 'rejected', 'soldout', 'discontinued', 'highlighted'])
   })
   it('takes the thumbnail, else the first picture, else the first of a variant', () => {
     expect(pictureOf({ thumbnailImage: picture('t'), images: [picture('i')] })).toBe('t')

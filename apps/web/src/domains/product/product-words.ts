@@ -22,11 +22,15 @@ const views: Readonly<Record<string, View>> = {
   discontinued: { label: 'Discontinued', query: { productStatus: ['Discontinued'] } },
 }
 
+/** The view that is a list of its own: products that carry a highlight. */
+export const highlightsView = 'highlighted'
+
 /** The views a company of this kind is offered. */
 export function viewChoices(isOperator: boolean): { value: string; label: string }[] {
-  return Object.entries(views)
+  const asked = Object.entries(views)
     .filter(([, { isForMerchant }]) => !isOperator || isForMerchant === undefined)
     .map(([value, { label }]) => ({ value, label }))
+  return [...asked, { value: highlightsView, label: 'Highlighted' }]
 }
 
 /** What a list's address asks of the server: its view, narrowed by its filters. Words no state goes by are left out. */

@@ -1,33 +1,54 @@
 import type { ProductRow } from '@stoa/contract/product.ts'
-import { Ban, Check, FolderPlus } from 'lucide-react'
+import { Ban, Check, FolderPlus, Pencil, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import type { BulkAction } from '../../ui/index-types.ts'
-import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { counted } from '../../lib/format.ts'
+import { BulkEditDrawer } from './bulk-edit-drawer.tsx'
+import type { BulkScope } from './bulk-edit-drawer.tsx'
 import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
 import type { Refusal } from './refusals-dialog.tsx'
 import { RefusalsDialog } from './refusals-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
+import type { Asked } from './use-export.tsx'
 import type { BulkAnswer } from './use-listing-changes.ts'
 import { refusedOf, tellOutcome, useListingChanges } from './use-listing-changes.ts'
 import { useOwnMarketplaces } from './use-own-marketplaces.ts'
 
 type Chosen = { rows: readonly ProductRow[]; clear: () => void }
 
+/** The list the selection is made in: what it was asked, and what of it is loaded. */
+type Listed = { asked: Asked; rows: readonly ProductRow[]; total: number | undefined }
+
+/** The most products one bulk edit names. Source: the contract's `bulkUpdate`. */
+const mostEdited = 500
+
 /** What can be done with ticked products, and the dialogs it opens. */
-export function useBulk(): { bulk: BulkAction<ProductRow>[]; dialogs: ReactNode } {
+export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAction<ProductRow>[]; dialogs: ReactNode } {
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const mayApprove = useMay('listing:approve')
   const mayPropose = useMay('collection:propose')
+  const mayEdit = useMay('product:edit')
   const marketplaces = useOwnMarketplaces()
   const { add, decide } = useListingChanges()
   const [asking, setAsking] = useState<Chosen & { what: 'reject' | 'add' }>()
+  const [editing, setEditing] = useState<{ scope: BulkScope; clear: () => void }>()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
 
   const idsOf = (rows: readonly ProductRow[]) => rows.map(({ id }) => ({ id }))
+  const tellRefused = (refused: readonly { productId: string | null; message: string | null }[], rows: readonly ProductRow[]) => {
+    const names = new Map(rows.map((row) => [row.id, row.name]))
+    setRefusals(
+      refused.map(({ productId, message }) => ({
+        id: productId ?? '',
+        name: names.get(productId ?? '') ?? 'A product',
+        message: message ?? 'It was left as it is.',
+      })),
+    )
+  }
   const finish = (answer: BulkAnswer, done: string, { rows, clear }: Chosen) => {
     setAsking(undefined)
     clear()
@@ -37,14 +58,12 @@ export function useBulk(): { bulk: BulkAction<ProductRow>[]; dialogs: ReactNode 
       return
     }
     if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} ${done}`)
-    const names = new Map(rows.map((row) => [row.id, row.name]))
-    setRefusals(
-      refused.map(({ productId, message }) => ({
-        id: productId ?? '',
-        name: names.get(productId ?? '') ?? 'A product',
-        message: message ?? 'It was left as it is.',
-      })),
-    )
+    tellRefused(refused, rows)
+  }
+  const edit: BulkAction<ProductRow>['onClick'] = (selection, clear) => {
+    if (selection.kind === 'all') setEditing({ scope: { kind: 'all', rows: loaded, total, filters: asked }, clear })
+    else if (selection.rows.length > mostEdited) toastNote(`Tick at most ${mostEdited} products, or take all that match`)
+    else setEditing({ scope: { kind: 'rows', rows: selection.rows }, clear })
   }
   const approve = async (chosen: Chosen) => {
     try {
@@ -59,7 +78,18 @@ export function useBulk(): { bulk: BulkAction<ProductRow>[]; dialogs: ReactNode 
     }
   }
   const addWords = isOperator ? 'Add to collection' : 'Propose for a collection'
+  const editAction: BulkAction<ProductRow>[] = mayEdit
+    ? [
+        {
+          label: isOperator ? 'Highlight' : 'Edit',
+          icon: isOperator ? <Sparkles size={14} aria-hidden /> : <Pencil size={14} aria-hidden />,
+          takesAll: true,
+          onClick: edit,
+        },
+      ]
+    : []
   const bulk: BulkAction<ProductRow>[] = [
+    ...(isOperator ? [] : editAction),
     ...(mayApprove
       ? [
           { label: 'Approve', icon: <Check size={14} aria-hidden />, isBusy: decide.isPending, onClick: of((chosen) => void approve(chosen)) },
@@ -76,6 +106,7 @@ export function useBulk(): { bulk: BulkAction<ProductRow>[]; dialogs: ReactNode 
           },
         ]
       : []),
+    ...(isOperator ? editAction : []),
   ]
   const dialogs = (
     <>
@@ -91,6 +122,19 @@ export function useBulk(): { bulk: BulkAction<ProductRow>[]; dialogs: ReactNode 
           onChoose={(collectionId) => add.mutateAsync({ body: { collectionId, products: idsOf(asking.rows) } })}
           onDone={(answer) => finish(answer, isOperator ? 'added' : 'proposed', asking)}
           onClose={() => setAsking(undefined)}
+        />
+      )}
+      {editing && (
+        <BulkEditDrawer
+          scope={editing.scope}
+          isOperator={isOperator}
+          onDone={(answer) => {
+            setEditing(undefined)
+            editing.clear()
+            const refused = answer?.items.filter(({ outcome }) => outcome === 'refused') ?? []
+            if (refused.length > 0) tellRefused(refused, editing.scope.rows)
+          }}
+          onClose={() => setEditing(undefined)}
         />
       )}
       {refusals.length > 0 && <RefusalsDialog refusals={refusals} onClose={() => setRefusals([])} />}

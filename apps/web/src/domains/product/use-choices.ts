@@ -6,6 +6,7 @@ import type { Pages } from '../../lib/calls.ts'
 import { usePages } from '../../lib/calls.ts'
 import { useEveryPage } from '../marketplace/use-every-page.ts'
 import { collectionLabel } from './collection-label.ts'
+import { useOwnCategories } from './use-own-categories.ts'
 
 type Choice = { value: string; label: string }
 
@@ -28,7 +29,7 @@ function useSeen(met: readonly Choice[], asked: readonly string[] = []): Choice[
 
 const plain = (value: string): Choice => ({ value, label: value })
 
-/** What the list can be narrowed to: of an operator every merchant and collection, of the shops' own categories and tags those met. */
+/** What the list can be narrowed to: of an operator every merchant and collection, the shops' own categories and tags. */
 export function useProductChoices(rows: readonly ProductRow[], filters: Readonly<Record<string, readonly string[]>>, operatorId: string | undefined) {
   const isOperator = operatorId !== undefined
   const merchants = useMenu(usePages(company.companyHasMerchants, { query: { limit: 100 } }, { enabled: isOperator, staleMs: 300_000 }))
@@ -43,13 +44,8 @@ export function useProductChoices(rows: readonly ProductRow[], filters: Readonly
     ...tree.map((one) => ({ value: one.id, label: collectionLabel(one) })),
     ...rows.flatMap((row) => row.collections.map(({ id, name }) => ({ value: id, label: name }))),
   ])
-  const categoryChoices = useSeen(
-    rows.map((row) => plain(row.externalCategory)),
-    filters.externalCategory,
-  )
-  const tagChoices = useSeen(
-    rows.flatMap((row) => row.externalTags.map(plain)),
-    filters.externalTag,
-  )
+  const used = useOwnCategories()
+  const categoryChoices = useSeen([...used.categories, ...rows.map((row) => row.externalCategory)].map(plain), filters.externalCategory)
+  const tagChoices = useSeen([...used.tags, ...rows.flatMap((row) => row.externalTags)].map(plain), filters.externalTag)
   return { merchants: merchantChoices, collections: collectionChoices, categories: categoryChoices, tags: tagChoices }
 }

@@ -1,6 +1,6 @@
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { ProductRow } from '@stoa/contract/product.ts'
-import { Download, FileUp } from 'lucide-react'
+import { Download, FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
@@ -11,7 +11,8 @@ import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import type { productQuery } from './product-words.ts'
 import { saveFile } from './save-file.ts'
 
-type Asked = ReturnType<typeof productQuery> & { name?: string }
+/** What a list is asked, as routes over all that match take it. */
+export type Asked = ReturnType<typeof productQuery> & { name?: string }
 
 /** The most products that can be named one by one. */
 const mostNamed = 100
@@ -39,9 +40,10 @@ export function useExport(asked: Asked): { actions: Action[]; bulk: BulkAction<P
   const icon = <Download size={15} aria-hidden />
   return {
     actions: [
+      { label: 'New product', icon: <Plus size={15} aria-hidden />, href: '/shop/products/new' },
       { label: 'Import CSV', icon: <FileUp size={15} aria-hidden />, href: '/shop/products/import' },
       { label: 'Export', icon, isBusy: isSaving, onClick: () => void save(asked) },
     ],
-    bulk: [{ label: 'Export', icon, isBusy: isSaving, onClick: saveChosen }],
+    bulk: [{ label: 'Export', icon, isBusy: isSaving, takesAll: true, onClick: saveChosen }],
   }
 }

@@ -1,0 +1,35 @@
+import type { RunItem } from '@stoa/contract/connection.ts'
+import { count } from '../../lib/format.ts'
+import { fieldName } from './run-words.ts'
+import './run.css'
+
+/** What changed, field by field. Much of it is folded away. */
+export function FieldChanges({ changes }: { changes: RunItem['changes'] }) {
+  const rows = (
+    <dl className="co-changes">
+      {changes.map(({ field, from, to }) => (
+        <div key={field}>
+          <dt>{fieldName(field)}</dt>
+          <dd>
+            <del>
+              <span className="st-hidden">before: </span>
+              {from ?? 'nothing'}
+            </del>
+            <span aria-hidden>→</span>
+            <ins>
+              <span className="st-hidden">now: </span>
+              {to ?? 'nothing'}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (changes.length <= 2) return rows
+  return (
+    <details className="co-more">
+      <summary>{count(changes.length)} fields changed</summary>
+      {rows}
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { Plus, X } from 'lucide-react'
+import type { FieldSource } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+type PairsProps = {
+  form: FieldSource
+  pairs: readonly { name: string; value: string }[]
+  onPairs: (next: { name: string; value: string }[]) => void
+}
+
+/** What else is known of a product, as name and value: material, care, origin. Marketplaces map these onto their own attributes. */
+export function AttributePairs({ form, pairs, onPairs }: PairsProps) {
+  return (
+    <div className="pe-pairs">
+      {pairs.map((pair, place) => (
+        <fieldset key={`${form.key('attributes')} ${place}`} className="pe-pair">
+          <legend className="st-hidden">Attribute {place + 1}</legend>
+          <TextField form={form} path={`attributes.${place}.name`} label="Name" placeholder="Material" />
+          <TextField form={form} path={`attributes.${place}.value`} label="Value" placeholder="Oak" />
+          <button
+            type="button"
+            className="pe-remove"
+            aria-label={`Remove ${pair.name || 'the attribute'}`}
+            onClick={() => onPairs(pairs.filter((_, at) => at !== place))}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        </fieldset>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        className="pe-add"
+        leftSection={<Plus size={14} aria-hidden />}
+        onClick={() => onPairs([...pairs, { name: '', value: '' }])}
+      >
+        Add an attribute
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { connection } from '@stoa/contract/connection.ts'
+import { ProductChange, productEdit } from '@stoa/contract/product-edit.ts'
+import type { EditAnswer } from '@stoa/contract/product-edit.ts'
+import { product } from '@stoa/contract/product.ts'
+import type { ProductRow } from '@stoa/contract/product.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { confirmLeave } from '../../ui/confirm.tsx'
+import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { useNavigation } from '../../ui/link.tsx'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { toastDone, toastNote } from '../../ui/toasts.tsx'
+import { BulkEditFields, HighlightPart } from './bulk-edit-fields.tsx'
+import { BulkEditPreview } from './bulk-edit-preview.tsx'
+import { BulkForm, beginBulk, changeOf } from './bulk-edit-values.ts'
+import type { Asked } from './use-export.tsx'
+import './product.css'
+import './product-edit.css'
+
+/** What is edited: ticked rows, or all that match, of which `rows` are those loaded. */
+export type BulkScope =
+  | { kind: 'rows'; rows: readonly ProductRow[] }
+  | { kind: 'all'; rows: readonly ProductRow[]; total: number | undefined; filters: Asked }
+
+type DrawerProps = { scope: BulkScope; isOperator: boolean; onDone: (answer: EditAnswer | undefined) => void; onClose: () => void }
+type Tried = { change: ProductChange; answer: EditAnswer }
+
+/** The most of all that match that are tried before. */
+const mostTried = 100
+
+/** One change for many products, tried on them before it is made. */
+export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerProps) {
+  const { go } = useNavigation()
+  const currency = scope.rows.find(({ price }) => price !== null)?.price?.currency ?? 'EUR'
+  const [values, setValues] = useState(() => beginBulk(currency, isOperator ? ['highlight'] : []))
+  const [tried, setTried] = useState<Tried>()
+  const [problem, setProblem] = useState<string>()
+  const bulk = useSend(productEdit.bulkUpdate, { refreshes: [product.paged, product.get, productEdit.highlights, productEdit.externalCategories] })
+  const all = useSend(productEdit.updateAll, { refreshes: [connection.runs] })
+  const chosen = (scope.kind === 'all' ? scope.rows.slice(0, mostTried) : scope.rows).map(({ id }) => ({ id }))
+  const form = usePortalForm({
+    initialValues: values,
+    schema: BulkForm,
+    onChange: setValues,
+    onSubmit: async (typed) => {
+      try {
+        const change = ProductChange.parse(changeOf(typed))
+        setTried({ change, answer: await bulk.mutateAsync({ body: { products: chosen, change, dryRun: true } }) })
+      } catch (error) {
+        const faults = faultsOf(error).map((fault) => ({ ...fault, path: fault.path.replace(/^change\./, '') }))
+        form.fail(faults, messageOf(error))
+      }
+    },
+  })
+  const apply = async ({ change }: Tried) => {
+    setProblem(undefined)
+    try {
+      if (scope.kind === 'all') {
+        const run = await all.mutateAsync({ body: { filters: scope.filters, change } })
+        toastNote('The change is being made')
+        onDone(undefined)
+        go(`/shop/runs/${run.runId}`)
+        return
+      }
+      const answer = await bulk.mutateAsync({ body: { products: chosen, change } })
+      if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} changed`)
+      else if (answer.refused === 0) toastNote('Nothing had to change')
+      onDone(answer)
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+  }
+  const leave = async () => {
+    if (!(form.isDirty || tried) || (await confirmLeave())) onClose()
+  }
+  const isBusy = bulk.isPending || all.isPending
+  const most = scope.kind === 'all' ? scope.total : scope.rows.length
+  const words = most === undefined ? 'all that match' : counted(most, 'product')
+  const isNothing = scope.kind === 'rows' && tried?.answer.done === 0
+  return (
+    <SideDrawer
+      title={`${isOperator ? 'Highlight' : 'Edit'} ${words}`}
+      isOpen
+      onClose={() => void leave()}
+      width={600}
+      footer={
+        tried ? (
+          <>
+            <Button variant="default" onClick={() => setTried(undefined)} disabled={isBusy}>
+              Back
+            </Button>
+            <Button onClick={() => void apply(tried)} loading={isBusy} disabled={isNothing}>
+              {scope.kind === 'all' ? `Change ${words}` : `Change ${counted(tried.answer.done, 'product')}`}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={() => void leave()} disabled={isBusy}>
+              Cancel
+            </Button>
+            <Button onClick={() => form.submit()} loading={isBusy} disabled={values.fields.length === 0}>
+              Preview
+            </Button>
+          </>
+        )
+      }
+    >
+      {tried ? (
+        <>
+          {problem !== undefined && <FormMessage>{problem}</FormMessage>}
+          <BulkEditPreview answer={tried.answer} further={scope.kind === 'all' ? Math.max(0, (scope.total ?? 0) - chosen.length) : undefined} />
+        </>
+      ) : (
+        <form onSubmit={form.submit} noValidate className="fm-stack">
+          {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+          {isOperator ? (
+            <HighlightPart form={form} values={values} />
+          ) : (
+            <>
+              <p className="pr-quiet">Tick what shall change. You see what becomes of each product before anything is changed.</p>
+              <BulkEditFields form={form} values={values} />
+            </>
+          )}
+          <button type="submit" hidden aria-hidden tabIndex={-1} />
+        </form>
+      )}
+    </SideDrawer>
+  )
+}

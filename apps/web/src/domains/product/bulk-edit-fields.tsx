@@ -1,0 +1,101 @@
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import type { PortalForm } from '../../ui/form.tsx'
+import { MoneyField, NumberField } from '../../ui/number-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SuggestedField, TagsField } from '../../ui/tags-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { bulkFields, priceKinds } from './bulk-edit-values.ts'
+import type { BulkField, BulkValues } from './bulk-edit-values.ts'
+import { HighlightFields } from './highlight-fields.tsx'
+import { useOwnCategories } from './use-own-categories.ts'
+
+type FieldsProps = { form: PortalForm<BulkValues>; values: BulkValues }
+
+const labels: Readonly<Record<BulkField, string>> = {
+  brand: 'Brand',
+  externalCategory: 'Category',
+  tags: 'Tags',
+  price: 'Price',
+  status: 'Withdraw or bring back',
+  highlight: 'Highlight',
+}
+
+/** What shall change of many products: each part is ticked first, so that what is empty is meant to be. */
+export function BulkEditFields({ form, values }: FieldsProps) {
+  const used = useOwnCategories()
+  const toggle = (field: BulkField) =>
+    form.setFieldValue('fields', values.fields.includes(field) ? values.fields.filter((one) => one !== field) : [...values.fields, field])
+  const parts: Readonly<Record<BulkField, ReactNode>> = {
+    brand: <TextField form={form} path="brand" label="New brand" help="Left empty, the brand is taken away." />,
+    externalCategory: <SuggestedField form={form} path="externalCategory" label="New category" suggestions={used.categories} />,
+    tags: (
+      <>
+        <TagsField form={form} path="addTags" label="Tags to add" suggestions={used.tags} />
+        <TagsField form={form} path="removeTags" label="Tags to remove" suggestions={used.tags} />
+      </>
+    ),
+    price: <PriceFields form={form} values={values} />,
+    status: (
+      <SelectField
+        form={form}
+        path="status"
+        label="What becomes of them"
+        choices={[
+          { value: 'Discontinued', label: 'Withdraw: no longer for sale, a sync leaves them so' },
+          { value: 'Ready', label: 'Bring back: for sale again where nothing is missing' },
+        ]}
+      />
+    ),
+    highlight: <HighlightPart form={form} values={values} />,
+  }
+  return bulkFields.map((field) => (
+    <section key={field} className="pe-bulk" aria-label={labels[field]}>
+      <Checkbox label={labels[field]} checked={values.fields.includes(field)} onChange={() => toggle(field)} />
+      {values.fields.includes(field) && <div className="fm-stack pe-bulk-fields">{parts[field]}</div>}
+    </section>
+  ))
+}
+
+/** The words over the cards, or none. */
+export function HighlightPart({ form, values }: FieldsProps) {
+  return (
+    <>
+      <SelectField
+        form={form}
+        path="isHighlighted"
+        label="What becomes of it"
+        choices={[
+          { value: 'lay', label: 'Lay one over them' },
+          { value: 'take', label: 'Take it away' },
+        ]}
+      />
+      {values.isHighlighted === 'lay' && <HighlightFields form={form} at="highlight." />}
+    </>
+  )
+}
+
+function PriceFields({ form, values }: FieldsProps) {
+  return (
+    <>
+      <SelectField form={form} path="priceKind" label="Change it" choices={priceKinds} />
+      {values.priceKind === 'percent' ? (
+        <NumberField
+          form={form}
+          path="percent"
+          label="Percentage"
+          decimals={2}
+          suffix=" %"
+          min={-100}
+          max={1000}
+          placeholder="-10"
+          help="Less with a minus. Rounded to the smallest coin, half up."
+        />
+      ) : (
+        <MoneyField form={form} path="minor" label="Amount" currency={values.currency} />
+      )}
+      {values.priceKind === 'amount' && <CheckboxField form={form} path="isLess" label="Take it off the price" />}
+    </>
+  )
+}

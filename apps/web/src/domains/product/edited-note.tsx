@@ -1,0 +1,30 @@
+import type { EditableField, Product } from '@stoa/contract/product.ts'
+import { Undo2 } from 'lucide-react'
+
+type NoteProps = {
+  field: EditableField
+  saved: Product | undefined
+  /** Fields that shall be the shop's again. */
+  resets: readonly EditableField[]
+  onResets: (next: EditableField[]) => void
+}
+
+/** Below a field of a shop's product that was edited here: a sync leaves it alone, unless it is given back. */
+export function EditedNote({ field, saved, resets, onResets }: NoteProps) {
+  if (!saved?.isFromShop || !saved.editedFields.includes(field)) return null
+  const isReset = resets.includes(field)
+  return (
+    <p className="pe-note">
+      {isReset ? 'Your shop’s own comes back with the next sync.' : 'Edited here. A sync leaves it alone.'}{' '}
+      <button type="button" className="st-link" onClick={() => onResets(isReset ? resets.filter((one) => one !== field) : [...resets, field])}>
+        {isReset ? (
+          'Keep the edit'
+        ) : (
+          <>
+            <Undo2 size={13} aria-hidden /> Use the shop’s again
+          </>
+        )}
+      </button>
+    </p>
+  )
+}

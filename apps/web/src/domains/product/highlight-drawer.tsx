@@ -1,0 +1,59 @@
+import { NewHighlight, productEdit } from '@stoa/contract/product-edit.ts'
+import { product } from '@stoa/contract/product.ts'
+import type { Product } from '@stoa/contract/product.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { usePortalForm } from '../../ui/form.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { HighlightFields, HighlightPreview } from './highlight-fields.tsx'
+import { beginHighlight } from './bulk-edit-values.ts'
+import { pictureOf, priceWords } from './product-words.ts'
+import './product-edit.css'
+
+type DrawerProps = { product: Product; isMerchant: boolean; onClose: () => void }
+
+/** Words and a colour laid over a product's card: a merchant's are seen everywhere, an operator's on its own marketplace. */
+export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerProps) {
+  const [values, setValues] = useState(() => shown.highlight ?? beginHighlight)
+  const save = useSend(productEdit.bulkUpdate, { refreshes: [product.get, product.paged, productEdit.highlights] })
+  const lay = async (highlight: typeof values | null): Promise<void> => {
+    const answer = await save.mutateAsync({ body: { products: [{ id: shown.id }], change: { highlight } } })
+    const [first] = answer.items
+    if (answer.refused > 0) return form.fail([], first?.message ?? 'This product was left as it is.')
+    toastDone(highlight ? 'Highlight saved' : 'Highlight taken away')
+    onClose()
+  }
+  const tell = (error: unknown): void => form.fail(faultsOf(error), messageOf(error))
+  const form = usePortalForm({
+    initialValues: values,
+    schema: NewHighlight,
+    onChange: setValues,
+    onSubmit: (typed) => lay(typed).catch(tell),
+  })
+  return (
+    <FormDrawer title="Highlight" form={form} save="Save highlight" onClose={onClose}>
+      <p className="pr-quiet">
+        {isMerchant
+          ? 'Laid over the product’s card on every marketplace. An operator can lay its own over it.'
+          : 'Laid over the product’s card on your marketplace alone, in place of the merchant’s.'}
+      </p>
+      <HighlightFields form={form} />
+      <HighlightPreview
+        name={shown.name}
+        pictureSrc={pictureOf(shown, shown.variants)}
+        price={priceWords({ price: shown.variants.find(({ price }) => price !== null)?.price ?? null, variants: shown.variants })}
+        highlight={values}
+      />
+      {shown.highlight && (
+        <div>
+          <Button variant="subtle" color="red" size="xs" disabled={save.isPending} onClick={() => void lay(null).catch(tell)}>
+            Take the highlight away
+          </Button>
+        </div>
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,106 @@
+import { productEdit } from '@stoa/contract/product-edit.ts'
+import type { HighlightedProduct } from '@stoa/contract/product-edit.ts'
+import { product } from '@stoa/contract/product.ts'
+import { Sparkles, X } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { usePages, useSend } from '../../lib/calls.ts'
+import { counted } from '../../lib/format.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
+import { HighlightMark } from '../../ui/cards.tsx'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Column } from '../../ui/index-types.ts'
+import { ObjectCell, Thumbnail } from '../../ui/object-cell.tsx'
+import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
+import { When } from '../../ui/when.tsx'
+import { highlightsView, viewChoices } from './product-words.ts'
+
+const hrefOf = (row: HighlightedProduct) => `/shop/products/${row.productId}`
+const nameOf = (row: HighlightedProduct) => row.name || row.merchantProductReference
+
+function columnsOf(isOperator: boolean): Column<HighlightedProduct>[] {
+  return [
+    {
+      id: 'product',
+      header: 'Product',
+      cell: (row) => (
+        <ObjectCell href={hrefOf(row)} name={nameOf(row)} subline={row.merchantProductReference} pictureSrc={row.thumbnailImage?.src ?? null} />
+      ),
+    },
+    ...(isOperator ? [{ id: 'merchant', header: 'Merchant', cell: (row: HighlightedProduct) => row.merchantName, width: '18%' }] : []),
+    { id: 'highlight', header: 'Highlight', cell: (row) => <HighlightMark {...row.highlight} />, width: '24%' },
+    { id: 'whose', header: 'Laid by', cell: (row) => whose(row, isOperator), width: '14%' },
+    { id: 'since', header: 'Since', cell: (row) => <When at={row.highlightedAt} />, width: '14%' },
+  ]
+}
+
+function whose({ isOwn, merchantName }: HighlightedProduct, isOperator: boolean): string {
+  if (isOwn) return 'You'
+  return isOperator ? merchantName : 'The operator'
+}
+
+/** The products that carry a highlight, the latest first; one's own are taken away here. */
+export function HighlightIndex({ onView }: { onView: (view: string | undefined) => void }) {
+  const account = useSession()
+  const isOperator = account?.companyType === 'MARKETPLACE'
+  const mayEdit = useMay('product:edit')
+  const list = usePages(productEdit.highlights, { params: { id: account?.companyId ?? '' }, query: { count: true } })
+  const change = useSend(productEdit.bulkUpdate, {
+    refreshes: [productEdit.highlights, product.paged, product.get],
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const take = (rows: readonly HighlightedProduct[], clear?: () => void) =>
+    change.mutate(
+      { body: { products: rows.map(({ productId }) => ({ id: productId })), change: { highlight: null } } },
+      {
+        onSuccess: ({ done }) => {
+          clear?.()
+          if (done > 0) toastDone(`${counted(done, 'highlight')} taken away`)
+          else toastNote('These are not yours to take away')
+        },
+      },
+    )
+  return (
+    <IndexPage
+      title="Products"
+      thing="highlighted product"
+      list={list}
+      columns={columnsOf(isOperator)}
+      rowId={(row) => `${row.productId} ${row.isOwn ? 'own' : ''}`}
+      rowHref={hrefOf}
+      rowName={nameOf}
+      isFaded={(row) => row.status === 'Discontinued'}
+      question={{ view: highlightsView, filters: {} }}
+      onQuestion={({ view }) => onView(view)}
+      views={viewChoices(isOperator)}
+      isWhole
+      hasSearch={false}
+      bulk={
+        mayEdit
+          ? [
+              {
+                label: 'Take away',
+                icon: <X size={14} aria-hidden />,
+                isBusy: change.isPending,
+                onClick: (selection, clear) => {
+                  if (selection.kind === 'rows') take(selection.rows, clear)
+                },
+              },
+            ]
+          : []
+      }
+      rowActions={(row) =>
+        mayEdit && row.isOwn ? [{ label: 'Take away', icon: <X size={15} aria-hidden />, isDanger: true, onClick: () => take([row]) }] : []
+      }
+      firstUse={{
+        picture: <Sparkles size={26} />,
+        title: 'Nothing is highlighted',
+        text: 'Lay a few words in a colour over a product’s card: choose Highlight on its page, or tick products in the list.',
+      }}
+      card={{
+        thumbnail: (row) => <Thumbnail src={row.thumbnailImage?.src ?? null} />,
+        subline: (row) => row.merchantName,
+        badge: (row) => <HighlightMark {...row.highlight} />,
+      }}
+    />
+  )
+}

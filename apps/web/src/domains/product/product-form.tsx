@@ -1,0 +1,112 @@
+import type { EditableField, Product } from '@stoa/contract/product.ts'
+import type { ReactNode } from 'react'
+import type { PortalForm } from '../../ui/form.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { CurrencyField } from '../../ui/select-field.tsx'
+import { SuggestedField, TagsField } from '../../ui/tags-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AttributePairs } from './attribute-pairs.tsx'
+import type { ProductValues } from './edit-values.ts'
+import { EditedNote } from './edited-note.tsx'
+import { OptionsEditor } from './options-editor.tsx'
+import { useOwnCategories } from './use-own-categories.ts'
+import { useVariantDraft } from './use-variant-draft.ts'
+import { VariantFields } from './variant-fields.tsx'
+import { VariantTable } from './variant-table.tsx'
+import './product.css'
+import './product-page.css'
+import './product-edit.css'
+
+type FormProps = {
+  form: PortalForm<ProductValues>
+  values: ProductValues
+  /** Undefined while it is a new one. */
+  saved: Product | undefined
+  pictures: ReactNode
+}
+
+/** The fields of a product, for a new one and for one that is. What its shop keeps is shown and cannot be changed here. */
+export function ProductFields({ form, values, saved, pictures }: FormProps) {
+  const isNew = saved === undefined
+  const used = useOwnCategories()
+  const draft = useVariantDraft(form, values)
+  const note = (field: EditableField) => (
+    <EditedNote field={field} saved={saved} resets={values.resetFields} onResets={(next) => form.setFieldValue('resetFields', next)} />
+  )
+  return (
+    <>
+      <div className="pg-columns">
+        <div className="pg-column">
+          <Card title="What it is">
+            <div className="fm-stack">
+              <div>
+                <TextField form={form} path="name" label="Name" required autoFocus={isNew} />
+                {note('name')}
+              </div>
+              <div className="pe-description">
+                <TextField form={form} path="description" label="Description" isLong />
+                {note('description')}
+              </div>
+            </div>
+          </Card>
+          <Card title="Pictures">{pictures}</Card>
+        </div>
+        <aside className="pg-column" aria-label="Organisation">
+          <Card title="Organisation">
+            <div className="fm-stack">
+              <div>
+                <TextField form={form} path="brand" label="Brand" />
+                {note('brand')}
+              </div>
+              <div>
+                <SuggestedField
+                  form={form}
+                  path="externalCategory"
+                  label="Category"
+                  suggestions={used.categories}
+                  help="Your own words. Marketplaces place it in their collections by these."
+                />
+                {note('externalCategory')}
+              </div>
+              <div>
+                <TagsField form={form} path="externalTags" label="Tags" suggestions={used.tags} />
+                {note('externalTags')}
+              </div>
+              {isNew && (
+                <>
+                  <TextField form={form} path="reference" label="Reference" help="Your number for it. Left empty, one is made." />
+                  <CurrencyField form={form} path="currency" label="Currency" />
+                </>
+              )}
+            </div>
+          </Card>
+        </aside>
+      </div>
+      <div className="pg-column pe-below">
+        {saved?.isFromShop ? (
+          <Card title="Variants" isFlush>
+            <p className="pe-shop">Your shop keeps variants, prices and stock. Change them there; the next sync brings them here.</p>
+            <VariantTable variants={saved.variants} options={saved.options} />
+          </Card>
+        ) : (
+          <Card title="Variants">
+            <OptionsEditor form={form} options={values.options} onOptions={draft.setOptions} onValues={draft.valuesChanged} />
+            <VariantFields
+              key={values.currency}
+              form={form}
+              currency={values.currency}
+              variants={values.variants}
+              absent={draft.absent}
+              onRemove={draft.leaveOut}
+              onBringBack={draft.bringBack}
+            />
+          </Card>
+        )}
+        <Card title="Attributes">
+          <AttributePairs form={form} pairs={values.attributes} onPairs={(next) => form.setFieldValue('attributes', next)} />
+          {note('attributes')}
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { company } from '@stoa/contract/company.ts'
+import { productEdit } from '@stoa/contract/product-edit.ts'
+import { product } from '@stoa/contract/product.ts'
+import { useState } from 'react'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { lastListHref } from '../../lib/list-memory.ts'
+import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { useNavigation } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { NewProductForm, emptyValues, newProductOf } from './edit-values.ts'
+import { NewPictures } from './new-pictures.tsx'
+import type { NewPicture } from './new-pictures.tsx'
+import { ProductFields } from './product-form.tsx'
+
+/** A product made by hand, for whoever sells without a shop or something their shop does not have. */
+export function ProductNewPage() {
+  const { data, error, refetch } = useCall(company.my, {})
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return <NewProductPage currency={data.currency} />
+}
+
+function NewProductPage({ currency }: { currency: string }) {
+  const { go } = useNavigation()
+  const [values, setValues] = useState(() => emptyValues(currency))
+  const [pictures, setPictures] = useState<NewPicture[]>([])
+  const make = useSend(productEdit.uploadManual, { refreshes: [product.paged, productEdit.externalCategories] })
+  const form = usePortalForm({
+    initialValues: values,
+    schema: NewProductForm,
+    toSend: (typed) => ({ ...newProductOf(typed, []), options: typed.options }),
+    onChange: setValues,
+    onSubmit: async (typed) => {
+      const asked = newProductOf(
+        typed,
+        pictures.map(({ alt }) => alt),
+      )
+      // A form has no room for a field of each variant: lists go as JSON.
+      const lists = (['externalTags', 'attributes', 'variants', 'imageAlts'] as const).map((key) => [key, JSON.stringify(asked[key])] as const)
+      const body = { ...asked, ...(Object.fromEntries(lists) as Record<(typeof lists)[number][0], string>) }
+      try {
+        const made = await make.mutateAsync({ body, files: { images: pictures.map(({ file }) => file) } })
+        toastDone(`${made.name} was made`)
+        go(`/shop/products/${made.id}`)
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  const discard = () => {
+    form.reset()
+    setValues(emptyValues(currency))
+    setPictures([])
+  }
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <PageHeader
+        title="New product"
+        description="It belongs to you alone until you push it to a marketplace."
+        breadcrumb={{ label: 'Products', href: lastListHref('/shop/products') }}
+      />
+      {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+      <ProductFields form={form} values={values} saved={undefined} pictures={<NewPictures pictures={pictures} onPictures={setPictures} />} />
+      <SaveBar
+        form={{
+          ...form,
+          isDirty: form.isDirty || pictures.length > 0,
+          isLeaveGuarded: () => form.isLeaveGuarded() || (pictures.length > 0 && !form.isBusy),
+          reset: discard,
+        }}
+        words="This product is not made yet"
+        save="Make product"
+      />
+    </form>
+  )
+}

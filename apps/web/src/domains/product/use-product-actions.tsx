@@ -1,0 +1,54 @@
+import { productEdit } from '@stoa/contract/product-edit.ts'
+import { product } from '@stoa/contract/product.ts'
+import type { Product } from '@stoa/contract/product.ts'
+import { Archive, ArchiveRestore, Pencil, Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import type { Action } from '../../ui/page-header.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { HighlightDrawer } from './highlight-drawer.tsx'
+
+/** What can be done with one product from its page, and what that opens. */
+export function useProductActions(shown: Product, isMerchant: boolean): { actions: Action[]; panels: ReactNode } {
+  const mayManage = useMay('product:manage')
+  const mayEdit = useMay('product:edit')
+  const [isHighlighting, setHighlighting] = useState(false)
+  const change = useSend(productEdit.bulkUpdate, { refreshes: [product.get, product.paged] })
+  const isWithdrawn = shown.status === 'Discontinued'
+  const turn = async () => {
+    const isSure =
+      isWithdrawn ||
+      (await confirm({
+        title: `Withdraw ${shown.name || 'this product'}?`,
+        message: 'It is no longer for sale, and marketplaces see it go with the next push. A sync leaves it withdrawn until you bring it back.',
+        confirm: 'Withdraw',
+        isDanger: true,
+      }))
+    if (!isSure) return
+    try {
+      const status = isWithdrawn ? 'Ready' : 'Discontinued'
+      const answer = await change.mutateAsync({ body: { products: [{ id: shown.id }], change: { status } } })
+      const [first] = answer.items
+      if (answer.refused > 0) toastFailed(first?.message ?? 'This product was left as it is.')
+      else toastDone(isWithdrawn ? 'Brought back' : 'Withdrawn')
+    } catch (error) {
+      toastFailed(messageOf(error))
+    }
+  }
+  const highlight: Action = { label: 'Highlight', icon: <Sparkles size={15} aria-hidden />, onClick: () => setHighlighting(true) }
+  const own: Action[] = [
+    { label: 'Edit', icon: <Pencil size={15} aria-hidden />, href: `/shop/products/${shown.id}/edit` },
+    highlight,
+    isWithdrawn
+      ? { label: 'Bring back', icon: <ArchiveRestore size={15} aria-hidden />, isBusy: change.isPending, onClick: () => void turn() }
+      : { label: 'Withdraw', icon: <Archive size={15} aria-hidden />, isBusy: change.isPending, isDanger: true, onClick: () => void turn() },
+  ]
+  return {
+    actions: isMerchant ? (mayManage ? own : []) : mayEdit ? [highlight] : [],
+    panels: isHighlighting && <HighlightDrawer product={shown} isMerchant={isMerchant} onClose={() => setHighlighting(false)} />,
+  }
+}
