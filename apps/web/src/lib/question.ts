@@ -14,11 +14,16 @@ const list = z.optional(
 /** The search of a list's address: `listSearch(['status', 'country'])` is what its route and its screen share. */
 export function listSearch<const Key extends string>(filters: readonly Key[]) {
   const own = Object.fromEntries(filters.map((key) => [key, list])) as Record<Key, typeof list>
-  return z.object({ view: text, q: text, sort: text, ...own })
+  return z.object({ view: text, q: text, sort: text, saved: text, ...own })
 }
 
-/** The address of a list as it stands: its view, search words, sort and filters. */
-export type ListSearch<Key extends string = never> = { view?: string | undefined; q?: string | undefined; sort?: string | undefined } & {
+/** The address of a list as it stands: its view, search words, sort and filters, and the saved view they came from. */
+export type ListSearch<Key extends string = never> = {
+  view?: string | undefined
+  q?: string | undefined
+  sort?: string | undefined
+  saved?: string | undefined
+} & {
   [K in Key]?: string[] | undefined
 }
 
@@ -26,6 +31,7 @@ type Question = {
   view?: string | undefined
   text?: string | undefined
   sort?: string | undefined
+  saved?: string | undefined
   filters: Readonly<Record<string, readonly string[]>>
 }
 
@@ -35,13 +41,13 @@ export function questionOf(search: Readonly<Record<string, unknown>>, filters: r
   const many = filters
     .map((key) => [key, search[key]] as const)
     .filter((pair): pair is [string, string[]] => Array.isArray(pair[1]) && pair[1].length > 0)
-  return { view: one('view'), text: one('q'), sort: one('sort'), filters: Object.fromEntries(many) }
+  return { view: one('view'), text: one('q'), sort: one('sort'), saved: one('saved'), filters: Object.fromEntries(many) }
 }
 
 /** A question as a change of the address's search; what no longer holds is removed. */
 export function searchOf(question: Question, filters: readonly string[]): Record<string, string | string[] | undefined> {
   const own = Object.fromEntries(filters.map((key) => [key, question.filters[key]?.length ? [...question.filters[key]] : undefined]))
-  return { view: question.view, q: question.text === '' ? undefined : question.text, sort: question.sort, ...own }
+  return { view: question.view, q: question.text === '' ? undefined : question.text, sort: question.sort, saved: question.saved, ...own }
 }
 
 /** A contains filter of the contract's grammar: `name co "shirt"`; undefined without words. */

@@ -4,16 +4,19 @@ import { useRef, useState } from 'react'
 import { cappedCount, count } from '../lib/format.ts'
 import { IndexBulkBar } from './index-bulk-bar.tsx'
 import { IndexCards } from './index-cards.tsx'
+import { useHiddenColumns } from './hidden-columns.ts'
 import { useSelection } from './index-selection.ts'
 import { IndexTable } from './index-table.tsx'
 import { IndexToolbar } from './index-toolbar.tsx'
 import type { IndexPageProps } from './index-types.ts'
 import { useNavigation } from './link.tsx'
 import { useNearEnd } from './near-end.ts'
+import { IndexViews } from './index-views.tsx'
 import { PageHeader } from './page-header.tsx'
+import { isSameChoice, isSameQuestion } from './saved-views.ts'
+import type { SavedTab } from './saved-views.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from './states.tsx'
-import { ViewTabs } from './view-tabs.tsx'
 import './index-page.css'
 import './index-rows.css'
 
@@ -34,15 +37,15 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
     sorts = [],
     bulk = [],
     onPeek,
+    saved,
   } = props
   const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
   const { go } = useNavigation()
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const [hidden, setHidden] = useHiddenColumns(
-    title,
-    columns.filter((one) => one.isHidden).map((one) => one.id),
-  )
+  const chosen = saved?.tabs.find((tab) => tab.id === question.saved)
+  const usualHidden = columns.filter((one) => one.isHidden).map((one) => one.id)
+  const { hidden, hide, forget } = useHiddenColumns(title, usualHidden, chosen)
   const [active, setActive] = useState(-1)
   const selection = useSelection(list.rows, rowId, JSON.stringify(question))
   const selecting = bulk.length > 0 ? selection : undefined
@@ -51,6 +54,14 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
 
   const isAsked = Object.values(question.filters).some((values) => values.length > 0) || (question.text ?? '') !== ''
   const isFirstView = props.isWhole || question.view === undefined || question.view === views[0]?.value
+  const usual = { view: views[0]?.value, sort: sorts[0]?.value }
+  const isChanged =
+    !isSameQuestion(question, chosen?.question ?? { view: question.view, filters: {} }, usual) ||
+    !isSameChoice(hidden, chosen?.hidden ?? new Set(usualHidden))
+  const choose = (tab: SavedTab) => {
+    forget()
+    onQuestion({ ...tab.question, saved: tab.id })
+  }
   const isEmpty = !list.isLoading && !list.isStale && list.rows.length === 0 && list.error === undefined
   const isFirstUse = isEmpty && !isAsked && isFirstView
   const clearAll = () =>
@@ -93,13 +104,15 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
         extra={props.extra}
       />
       <section className="ix" ref={panel} aria-label={title}>
-        {views.length > 0 && (
-          <ViewTabs
-            views={views}
-            view={question.view}
-            onView={(view) => onQuestion({ ...question, view: view === views[0]?.value ? undefined : view })}
-          />
-        )}
+        <IndexViews
+          views={views}
+          saved={saved}
+          chosen={chosen}
+          isChanged={isChanged}
+          asked={{ question, hidden }}
+          onQuestion={onQuestion}
+          onChoose={choose}
+        />
         {!isFirstUse && (
           <IndexToolbar
             question={question}
@@ -108,7 +121,8 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
             sorts={sorts}
             columns={props.renderRows ? [] : columns}
             hidden={hidden}
-            onHide={setHidden}
+            onHide={hide}
+            onSave={saved && isChanged ? () => saved.onSave({ question, hidden }, choose) : undefined}
             hasSearch={props.hasSearch ?? true}
             searchHint={props.searchHint}
             isNarrow={isNarrow}
@@ -162,23 +176,8 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
             things={things}
           />
         )}
+        {saved?.dialog}
       </section>
     </>
   )
-}
-
-/** Which columns a person has hidden, kept per list in this browser. */
-function useHiddenColumns(title: string, initial: readonly string[]): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
-  const key = `columns.${title}`
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => {
-    const kept = localStorage.getItem(key)
-    return new Set(kept === null ? initial : kept.split(',').filter((id) => id !== ''))
-  })
-  return [
-    hidden,
-    (next) => {
-      localStorage.setItem(key, [...next].join(','))
-      setHidden(next)
-    },
-  ]
 }

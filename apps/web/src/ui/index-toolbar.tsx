@@ -1,6 +1,6 @@
 import { Button, Drawer, Menu, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { ArrowUpDown, Columns3, ListFilter, Plus, Search, X } from 'lucide-react'
+import { ArrowUpDown, Bookmark, Columns3, ListFilter, Plus, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Column, Filter, Question } from './index-types.ts'
@@ -66,6 +66,8 @@ type ToolbarProps<T> = {
   columns: readonly Column<T>[]
   hidden: ReadonlySet<string>
   onHide: (hidden: ReadonlySet<string>) => void
+  /** Keeps the question as a view of its own; absent while it is one already. */
+  onSave: (() => void) | undefined
   hasSearch: boolean
   searchHint?: string | undefined
   isNarrow: boolean
@@ -81,6 +83,7 @@ export function IndexToolbar<T>({
   columns,
   hidden,
   onHide,
+  onSave,
   hasSearch,
   searchHint,
   isNarrow,
@@ -98,6 +101,11 @@ export function IndexToolbar<T>({
     </button>
   )
   const sort = sorts.length > 0 && <SortMenu sorts={sorts} value={question.sort} onChange={(next) => onQuestion({ ...question, sort: next })} />
+  const save = onSave && (
+    <Button variant="subtle" px={10} leftSection={<Bookmark size={15} aria-hidden />} onClick={onSave}>
+      Save view
+    </Button>
+  )
   if (isNarrow) {
     return (
       <div className="ix-toolbar">
@@ -109,6 +117,7 @@ export function IndexToolbar<T>({
             {active > 0 ? `Filters (${active})` : 'Filters'}
           </Button>
         )}
+        {save}
         <Drawer
           opened={isSheet}
           onClose={() => setSheet(false)}
@@ -137,6 +146,7 @@ export function IndexToolbar<T>({
       {chips}
       {clear}
       <span className="ix-toolbar-end">
+        {save}
         {sort}
         {columns.length > 0 && <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />}
       </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Action } from './page-header.tsx'
+import type { SavedViews } from './saved-views.ts'
 import type { View } from './view-tabs.tsx'
 
 /** Rows as `usePages` of lib/calls.ts gives them. */
@@ -44,6 +45,8 @@ export type Question = {
   view?: string | undefined
   text?: string | undefined
   sort?: string | undefined
+  /** The saved view it came from, by id. */
+  saved?: string | undefined
   filters: Readonly<Record<string, readonly string[]>>
 }
 
@@ -77,6 +80,8 @@ export type IndexPageProps<T> = {
   question: Question
   onQuestion: (next: Question) => void
   views?: readonly View[]
+  /** What `useSavedViews` gives, where views of the list can be saved. */
+  saved?: SavedViews
   filters?: readonly Filter[]
   sorts?: readonly { value: string; label: string }[]
   /** The view shown is a list of its own: when it is empty there is nothing at all yet. */

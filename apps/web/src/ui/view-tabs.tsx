@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { cappedCount } from '../lib/format.ts'
 
 /** A ready-made question to a list; `count` says how many answer it. */
@@ -5,22 +7,35 @@ export type View = { value: string; label: string; count?: number | undefined }
 
 type TabsProps = {
   views: readonly View[]
-  /** The first, unless told. */
-  view: string | undefined
+  /** The first, unless told; null when what is chosen is among `children`. */
+  view: string | undefined | null
   onView: (view: string) => void
+  /** Tabs of another kind behind them. */
+  children?: ReactNode
 }
 
-/** The views of a list beside each other, above its panel. */
-export function ViewTabs({ views, view, onView }: TabsProps) {
-  const shown = view ?? views[0]?.value
+/** The views of a list beside each other, above its panel. The chosen one is always in sight. */
+export function ViewTabs({ views, view, onView, children }: TabsProps) {
+  const row = useRef<HTMLElement>(null)
+  const last = useRef<Element>(null)
+  const shown = view === undefined ? views[0]?.value : view
+  useEffect(() => {
+    const tab = row.current?.querySelector('[aria-pressed="true"]')
+    // Only when another is chosen: a person may have scrolled on to look at the rest.
+    if (!row.current || !tab || tab === last.current) return
+    last.current = tab
+    const [at, room] = [tab.getBoundingClientRect(), row.current.getBoundingClientRect()]
+    if (at.left < room.left || at.right > room.right) row.current.scrollLeft += at.left - room.left - (room.width - at.width) / 2
+  })
   return (
-    <nav className="ix-views" aria-label="Views">
+    <nav className="ix-views" aria-label="Views" ref={row}>
       {views.map(({ value, label, count }) => (
         <button key={value} type="button" className="ix-view" aria-pressed={shown === value} onClick={() => onView(value)}>
           {label}
           {count !== undefined && <span className="ix-view-count numbers">{cappedCount(count)}</span>}
         </button>
       ))}
+      {children}
     </nav>
   )
 }

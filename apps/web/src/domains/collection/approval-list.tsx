@@ -17,6 +17,7 @@ import { listingCard, listingColumns, listingName, reviewHref } from './listing-
 import { useFreshListings } from './use-fresh-listings.ts'
 import { useListingBulk } from './use-listing-bulk.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import './collection.css'
 
 type ListProps = ScreenProps<Record<never, string>, ListSearch<ListingFilter>>
@@ -26,6 +27,7 @@ const hasPlace = true
 /** What merchants put before the marketplace, over all its collections: the operator's inbox. */
 export function ApprovalList({ search, setSearch }: ListProps) {
   useFreshListings()
+  const saved = useSavedViews('approvals')
   const question = questionOf(search, listingFilters)
   const filter = contains('text', question.text)
   const list = usePages(collection.listings, {
@@ -61,6 +63,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
         isFaded={(row) => row.status === 'Discontinued'}
         question={question}
         onQuestion={(next) => ask(withoutContradiction(question, next))}
+        saved={saved}
         views={Object.entries(approvalViews).map(([value, { label }]) => ({ value, label }))}
         filters={[
           ...(merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),
@@ -91,6 +94,8 @@ export function ApprovalList({ search, setSearch }: ListProps) {
 
 /** A view says which states it shows: asking for others leaves it, and choosing another one forgets what was asked. */
 function withoutContradiction(before: Question, next: Question): Question {
+  // A saved view is a whole question, its states among it.
+  if (next.saved !== before.saved && next.saved !== undefined) return next
   const states = next.filters.approvalStatus ?? []
   if (next.view !== before.view) return { ...next, filters: { ...next.filters, approvalStatus: [] } }
   const isStateView = approvalViews[next.view ?? 'pending']?.query.approvalStatus !== undefined

@@ -29,6 +29,7 @@ import { useCollectionChanges } from './use-collection-changes.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
 import { useListingBulk } from './use-listing-bulk.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import '../../ui/index-page.css'
 import './collection.css'
 import './collection-attributes.css'
@@ -95,6 +96,7 @@ function Listings({ one, search, setSearch, header }: PartProps) {
   const mayAdd = useMay('collection:propose')
   const [isAdding, setAdding] = useState(false)
   const { bulk, rowActions, dialogs } = useListingBulk(one)
+  const saved = useSavedViews('collection-products')
   const question = questionOf(search, listingFilters)
   const filter = contains('text', question.text)
   const list = usePages(collection.products, {
@@ -123,6 +125,7 @@ function Listings({ one, search, setSearch, header }: PartProps) {
         question={question}
         onQuestion={(next) => setSearch(searchOf(next, listingFilters))}
         views={pageViews}
+        saved={saved}
         filters={[
           ...(merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),
           { key: 'approvalStatus', label: 'Status', choices: ApprovalStatus.options.map((value) => ({ value, label: value })), isMany: true },

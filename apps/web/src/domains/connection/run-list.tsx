@@ -12,6 +12,7 @@ import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { runDuration, runName } from './run-words.ts'
 import { useRuns } from './use-shop.ts'
 import './connection.css'
@@ -54,6 +55,7 @@ const columns: Column<Run>[] = [
 /** Every run of the company, newest first. */
 export function RunList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch>) {
   const client = useQueryClient()
+  const saved = useSavedViews('runs')
   const question = questionOf(search, [])
   const kind = RunKind.safeParse(question.view).data
   const list = usePages(connection.runs, { query: { count: true, ...(kind ? { kind } : {}) } })
@@ -71,6 +73,7 @@ export function RunList({ search, setSearch }: ScreenProps<Record<never, string>
       question={question}
       onQuestion={(next) => setSearch(searchOf(next, []))}
       views={views}
+      saved={saved}
       hasSearch={false}
       firstUse={{ picture: <History size={26} />, title: 'Nothing has run yet', text: 'A run appears here with the first sync or push.' }}
       card={{

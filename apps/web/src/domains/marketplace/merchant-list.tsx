@@ -19,6 +19,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { useActivation } from '../company/use-activation.ts'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 
 const keys = ['isActive'] as const
 const hrefOf = (row: Merchant): string => `/search/merchants/${row.companyId}`
@@ -58,6 +59,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
   const mayActivate = useMay('company:activate')
   const [layout, setLayout] = useLayout('merchants', 'grid')
   useLive('partnership', () => void refresh(client, company.companyHasMerchants))
+  const saved = useSavedViews('merchants')
   const question = questionOf(search, keys)
   const filter = contains('text', question.text)
   const isActive = search.isActive?.[0]
@@ -92,6 +94,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
       isFaded={(row) => !row.isActive || row.partnership === 'ENDED'}
       question={question}
       onQuestion={(next) => setSearch(searchOf(next, keys))}
+      saved={saved}
       searchHint="Name, handle or e-mail"
       primary={{ label: 'Copy invitation link', icon: <Link2 size={16} aria-hidden />, onClick: () => void invite() }}
       extra={<LayoutSwitch layout={layout} onLayout={setLayout} />}

@@ -18,6 +18,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import './order.css'
 
 export const orderFilters = ['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus'] as const
@@ -59,6 +60,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const mayTake = useMay('order:take')
   const { go } = useNavigation()
   useLive('order', () => void refresh(client, order.paged))
+  const saved = useSavedViews('orders')
   const question = questionOf(search, orderFilters)
   const view: View = isView(question.view) ? question.view : 'all'
   const filter = equalsAny(['orderId', 'merchantOrderReference', 'marketplaceOrderReference'], question.text)
@@ -108,6 +110,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
       rowName={(row) => `order ${row.orderId}`}
       question={{ ...question, view }}
       onQuestion={(next) => setSearch(searchOf(next, orderFilters))}
+      saved={saved}
       views={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
       filters={[
         ...(merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),

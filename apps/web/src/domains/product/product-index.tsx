@@ -18,6 +18,7 @@ import type { Filter, IndexPageProps } from '../../ui/index-types.ts'
 import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { Thumbnail } from '../../ui/object-cell.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { PeekDrawer } from './peek-drawer.tsx'
 import { productColumns } from './product-columns.tsx'
 import type { ProductFilter } from './product-words.ts'
@@ -44,6 +45,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const [layout, setLayout] = useLayout('products')
   const [peeked, setPeeked] = useState<ProductRow>()
+  const saved = useSavedViews('products')
   const question = questionOf(search, productFilters)
   const filter = contains('text', question.text)
   const asked = productQuery(question.view, question.filters)
@@ -102,6 +104,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
         question={question}
         onQuestion={ask}
         views={viewChoices(isOperator)}
+        saved={saved}
         filters={filters}
         sorts={[
           { value: '-updatedAt', label: 'Changed last' },

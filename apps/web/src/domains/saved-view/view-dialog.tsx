@@ -1,0 +1,76 @@
+import { company } from '@stoa/contract/company.ts'
+import { SavedViewName, longestViewName, savedView } from '@stoa/contract/saved-view.ts'
+import type { SavedView, SavedViewList } from '@stoa/contract/saved-view.ts'
+import { Button, Modal } from '@mantine/core'
+import * as z from 'zod/mini'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import type { Asked, SavedTab } from '../../ui/saved-views.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { keptOf, tabOf } from './saved-tab.ts'
+
+/** What the dialog is open for. */
+export type ViewWish = { kind: 'save'; list: SavedViewList; asked: Asked; onSaved: (tab: SavedTab) => void } | { kind: 'rename'; view: SavedView }
+
+const Values = z.object({ name: SavedViewName, isShared: z.boolean() })
+
+/** Asks what a view is called and, when it is new, whom it is for. */
+export function ViewDialog({ wish, onClose }: { wish: ViewWish; onClose: () => void }) {
+  const isNew = wish.kind === 'save'
+  const own = useCall(company.my, {}, { enabled: isNew })
+  const upsert = useSend(savedView.upsert, { refreshes: [savedView.list] })
+  const form = usePortalForm({
+    initialValues: isNew ? { name: '', isShared: false } : { name: wish.view.name, isShared: wish.view.isShared },
+    schema: Values,
+    onSubmit: async (values): Promise<void> => {
+      try {
+        const body = isNew ? { list: wish.list, ...keptOf(wish.asked), ...values } : { ...bodyOf(wish.view), ...values }
+        const kept = await upsert.mutateAsync({ body })
+        onClose()
+        if (isNew) wish.onSaved(tabOf(kept))
+        toastDone(isNew ? `“${kept.name}” is saved` : `The view is called “${kept.name}” now`)
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={isNew ? 'Save view' : 'Rename view'} size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form form={form} className="fm-stack">
+        <TextField
+          form={form}
+          path="name"
+          label="Name"
+          maxLength={longestViewName}
+          required
+          autoFocus
+          help={isNew ? 'Keeps the filters, the search, the order and the columns as they are now.' : undefined}
+        />
+        {isNew && (
+          <CheckboxField
+            form={form}
+            path="isShared"
+            label={`Shared with everyone at ${own.data?.companyName ?? 'your company'}`}
+            help="Only you and an owner can change it."
+          />
+        )}
+        <div className="fm-dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {isNew ? 'Save view' : 'Rename'}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+/** The view as it is, for sending back with another name. */
+function bodyOf({ id, version, list, view, text, sort, filters, hiddenColumns }: SavedView) {
+  return { id, version, list, view, text, sort, filters, hiddenColumns }
+}

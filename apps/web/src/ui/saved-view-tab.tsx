@@ -1,0 +1,89 @@
+import { Menu } from '@mantine/core'
+import { Copy, EllipsisVertical, Pencil, Save, Trash2, Undo2, UserRound, Users } from 'lucide-react'
+import type { SavedTab } from './saved-views.ts'
+
+type SavedViewTabProps = {
+  tab: SavedTab
+  isChosen: boolean
+  /** What is shown now is another question than the view's. */
+  isChanged: boolean
+  /** Shows the view as it was saved. */
+  onChoose: () => void
+  onReplace: () => void
+  onCopy: () => void
+  onRename: () => void
+  onShare: () => void
+  onDelete: () => void
+}
+
+const size = 15
+
+/** A saved view's tab; the chosen one has a menu of what can be done with it. */
+export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...deeds }: SavedViewTabProps) {
+  return (
+    <span className="ix-saved">
+      <button type="button" className="ix-view" aria-pressed={isChosen} onClick={onChoose} title={tab.name}>
+        {tab.isShared && (
+          <>
+            <Users size={13} aria-hidden className="ix-view-icon" />
+            <span className="st-hidden">Shared: </span>
+          </>
+        )}
+        <span className="ix-view-name">{tab.name}</span>
+        {isChanged && (
+          <span className="ix-view-changed">
+            <span className="st-hidden">, changed</span>
+          </span>
+        )}
+      </button>
+      {isChosen && <SavedViewMenu tab={tab} isChanged={isChanged} onUndo={onChoose} {...deeds} />}
+    </span>
+  )
+}
+
+type MenuProps = Omit<SavedViewTabProps, 'isChosen' | 'onChoose'> & { onUndo: () => void }
+
+function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, onShare, onDelete }: MenuProps) {
+  const { name, isShared, isMine, mayChange } = tab
+  const whose = isMine ? (isShared ? 'Everyone in your company sees it' : 'Only you see it') : `Shared by ${tab.makerName}`
+  return (
+    <Menu position="bottom-start" returnFocus>
+      <Menu.Target>
+        <button type="button" className="ix-clear ix-view-more" aria-label={`Actions for the view ${name}`}>
+          <EllipsisVertical size={size} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{whose}</Menu.Label>
+        {isChanged && mayChange && (
+          <Menu.Item leftSection={<Save size={size} aria-hidden />} onClick={onReplace}>
+            Update to what is shown
+          </Menu.Item>
+        )}
+        {isChanged && (
+          <Menu.Item leftSection={<Undo2 size={size} aria-hidden />} onClick={onUndo}>
+            Undo changes
+          </Menu.Item>
+        )}
+        {mayChange && (
+          <Menu.Item leftSection={<Pencil size={size} aria-hidden />} onClick={onRename}>
+            Rename
+          </Menu.Item>
+        )}
+        {isMine && (
+          <Menu.Item leftSection={isShared ? <UserRound size={size} aria-hidden /> : <Users size={size} aria-hidden />} onClick={onShare}>
+            {isShared ? 'Stop sharing' : 'Share with everyone'}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Copy size={size} aria-hidden />} onClick={onCopy}>
+          Save a copy
+        </Menu.Item>
+        {mayChange && (
+          <Menu.Item color="red" leftSection={<Trash2 size={size} aria-hidden />} onClick={onDelete}>
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
