@@ -53,8 +53,8 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
   const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
 
   const isAsked = Object.values(question.filters).some((values) => values.length > 0) || (question.text ?? '') !== ''
-  const isFirstView = props.isWhole || question.view === undefined || question.view === views[0]?.value
-  const usual = { view: views[0]?.value, sort: sorts[0]?.value }
+  const usual = { view: props.usualView ?? views[0]?.value, sort: sorts[0]?.value }
+  const isFirstView = props.isWhole || question.view === undefined || question.view === usual.view
   const isChanged =
     !isSameQuestion(question, chosen?.question ?? { view: question.view, filters: {} }, usual) ||
     !isSameChoice(hidden, chosen?.hidden ?? new Set(usualHidden))
@@ -62,10 +62,10 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
     forget()
     onQuestion({ ...tab.question, saved: tab.id })
   }
+  const save = saved && isChanged ? () => saved.onSave({ question, hidden }, choose) : undefined
   const isEmpty = !list.isLoading && !list.isStale && list.rows.length === 0 && list.error === undefined
   const isFirstUse = isEmpty && !isAsked && isFirstView
-  const clearAll = () =>
-    onQuestion({ view: views[0]?.value === question.view ? question.view : undefined, sort: question.sort, text: '', filters: {} })
+  const clearAll = () => onQuestion({ view: usual.view === question.view ? question.view : undefined, sort: question.sort, text: '', filters: {} })
 
   const move = (by: number): boolean => {
     const next = Math.min(list.rows.length - 1, Math.max(0, active + by))
@@ -106,12 +106,14 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
       <section className="ix" ref={panel} aria-label={title}>
         <IndexViews
           views={views}
+          usualView={usual.view}
           saved={saved}
           chosen={chosen}
           isChanged={isChanged}
           asked={{ question, hidden }}
           onQuestion={onQuestion}
           onChoose={choose}
+          onSave={isNarrow ? undefined : save}
         />
         {!isFirstUse && (
           <IndexToolbar
@@ -122,7 +124,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
             columns={props.renderRows ? [] : columns}
             hidden={hidden}
             onHide={hide}
-            onSave={saved && isChanged ? () => saved.onSave({ question, hidden }, choose) : undefined}
+            onSave={isNarrow ? save : undefined}
             hasSearch={props.hasSearch ?? true}
             searchHint={props.searchHint}
             isNarrow={isNarrow}

@@ -66,7 +66,7 @@ type ToolbarProps<T> = {
   columns: readonly Column<T>[]
   hidden: ReadonlySet<string>
   onHide: (hidden: ReadonlySet<string>) => void
-  /** Keeps the question as a view of its own; absent while it is one already. */
+  /** Keeps the question as a view of its own; only where there is no room for it beside the views. */
   onSave: (() => void) | undefined
   hasSearch: boolean
   searchHint?: string | undefined
@@ -101,11 +101,6 @@ export function IndexToolbar<T>({
     </button>
   )
   const sort = sorts.length > 0 && <SortMenu sorts={sorts} value={question.sort} onChange={(next) => onQuestion({ ...question, sort: next })} />
-  const save = onSave && (
-    <Button variant="subtle" px={10} leftSection={<Bookmark size={15} aria-hidden />} onClick={onSave}>
-      Save view
-    </Button>
-  )
   if (isNarrow) {
     return (
       <div className="ix-toolbar">
@@ -117,7 +112,11 @@ export function IndexToolbar<T>({
             {active > 0 ? `Filters (${active})` : 'Filters'}
           </Button>
         )}
-        {save}
+        {onSave && (
+          <Button variant="subtle" px={10} onClick={onSave} leftSection={<Bookmark size={16} aria-hidden />}>
+            Save view
+          </Button>
+        )}
         <Drawer
           opened={isSheet}
           onClose={() => setSheet(false)}
@@ -146,7 +145,6 @@ export function IndexToolbar<T>({
       {chips}
       {clear}
       <span className="ix-toolbar-end">
-        {save}
         {sort}
         {columns.length > 0 && <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />}
       </span>

@@ -80,6 +80,8 @@ export type IndexPageProps<T> = {
   question: Question
   onQuestion: (next: Question) => void
   views?: readonly View[]
+  /** The view of an address that names none; the first unless told. */
+  usualView?: string
   /** What `useSavedViews` gives, where views of the list can be saved. */
   saved?: SavedViews
   filters?: readonly Filter[]

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { Bookmark } from 'lucide-react'
 import type { Question } from './index-types.ts'
 import { SavedViewTab } from './saved-view-tab.tsx'
 import type { Asked, SavedTab, SavedViews } from './saved-views.ts'
@@ -6,6 +8,7 @@ import { ViewTabs } from './view-tabs.tsx'
 
 type IndexViewsProps = {
   views: readonly View[]
+  usualView: string | undefined
   saved: SavedViews | undefined
   chosen: SavedTab | undefined
   isChanged: boolean
@@ -13,42 +16,51 @@ type IndexViewsProps = {
   onQuestion: (next: Question) => void
   /** Shows a saved view as it was saved. */
   onChoose: (tab: SavedTab) => void
+  /** Keeps what is asked as a view of its own; absent while it is one already. */
+  onSave: (() => void) | undefined
 }
 
 const everything: View = { value: '', label: 'All' }
 
 /** The ready-made views of a list, then a person's own saved ones, then those of colleagues. */
-export function IndexViews({ views, saved, chosen, isChanged, asked, onQuestion, onChoose }: IndexViewsProps) {
+export function IndexViews({ views, usualView, saved, chosen, isChanged, asked, onQuestion, onChoose, onSave }: IndexViewsProps) {
   const tabs = saved?.tabs ?? []
-  if (views.length === 0 && tabs.length === 0 && !saved?.onRetry) return null
+  if (views.length === 0 && !saved) return null
   const ready = views.length === 0 ? [everything] : views
   const leave = (view: string) => {
-    const value = view === ready[0]?.value ? undefined : view
+    const value = view === (usualView ?? everything.value) ? undefined : view
     // Filters that came with a saved view go with it.
     onQuestion(chosen ? { view: value, filters: {} } : { ...asked.question, view: value, saved: undefined })
   }
   return (
-    <ViewTabs views={ready} view={chosen ? null : asked.question.view} onView={leave}>
-      {saved &&
-        tabs.map((tab) => (
-          <SavedViewTab
-            key={tab.id}
-            tab={tab}
-            isChosen={tab === chosen}
-            isChanged={tab === chosen && isChanged}
-            onChoose={() => onChoose(tab)}
-            onReplace={() => saved.onReplace(tab, asked)}
-            onCopy={() => saved.onSave(asked, onChoose)}
-            onRename={() => saved.onRename(tab)}
-            onShare={() => saved.onShare(tab, !tab.isShared)}
-            onDelete={() => saved.onDelete(tab, () => onQuestion({ filters: {} }))}
-          />
-        ))}
-      {saved?.onRetry && (
-        <button type="button" className="ix-view" onClick={saved.onRetry}>
-          Saved views did not load. Try again
-        </button>
+    <div className="ix-views-row">
+      <ViewTabs views={ready} view={chosen ? null : (asked.question.view ?? usualView)} onView={leave}>
+        {saved &&
+          tabs.map((tab) => (
+            <SavedViewTab
+              key={tab.id}
+              tab={tab}
+              isChosen={tab === chosen}
+              isChanged={tab === chosen && isChanged}
+              onChoose={() => onChoose(tab)}
+              onReplace={() => saved.onReplace(tab, asked)}
+              onCopy={() => saved.onSave(asked, onChoose)}
+              onRename={() => saved.onRename(tab)}
+              onShare={() => saved.onShare(tab, !tab.isShared)}
+              onDelete={() => saved.onDelete(tab, () => onQuestion({ filters: {} }))}
+            />
+          ))}
+        {saved?.onRetry && (
+          <button type="button" className="ix-view" onClick={saved.onRetry}>
+            Saved views did not load. Try again
+          </button>
+        )}
+      </ViewTabs>
+      {onSave && (
+        <Button variant="subtle" size="xs" px={10} leftSection={<Bookmark size={15} aria-hidden />} onClick={onSave}>
+          Save view
+        </Button>
       )}
-    </ViewTabs>
+    </div>
   )
 }

@@ -17,6 +17,9 @@ type SavedViewTabProps = {
 }
 
 const size = 15
+/** The menu gives the focus back to its button first, so that a dialog gives it back there too. */
+const menuGoneMs = 40
+const afterMenu = (deed: () => void) => () => void setTimeout(deed, menuGoneMs)
 
 /** A saved view's tab; the chosen one has a menu of what can be done with it. */
 export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...deeds }: SavedViewTabProps) {
@@ -66,7 +69,7 @@ function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, on
           </Menu.Item>
         )}
         {mayChange && (
-          <Menu.Item leftSection={<Pencil size={size} aria-hidden />} onClick={onRename}>
+          <Menu.Item leftSection={<Pencil size={size} aria-hidden />} onClick={afterMenu(onRename)}>
             Rename
           </Menu.Item>
         )}
@@ -75,11 +78,11 @@ function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, on
             {isShared ? 'Stop sharing' : 'Share with everyone'}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<Copy size={size} aria-hidden />} onClick={onCopy}>
+        <Menu.Item leftSection={<Copy size={size} aria-hidden />} onClick={afterMenu(onCopy)}>
           Save a copy
         </Menu.Item>
         {mayChange && (
-          <Menu.Item color="red" leftSection={<Trash2 size={size} aria-hidden />} onClick={onDelete}>
+          <Menu.Item color="red" leftSection={<Trash2 size={size} aria-hidden />} onClick={afterMenu(onDelete)}>
             Delete
           </Menu.Item>
         )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { cappedCount } from '../lib/format.ts'
+import './view-tabs.css'
 
 /** A ready-made question to a list; `count` says how many answer it. */
 export type View = { value: string; label: string; count?: number | undefined }
@@ -14,18 +15,23 @@ type TabsProps = {
   children?: ReactNode
 }
 
+const dialogGoneMs = 300
+
 /** The views of a list beside each other, above its panel. The chosen one is always in sight. */
 export function ViewTabs({ views, view, onView, children }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   const last = useRef<Element>(null)
   const shown = view === undefined ? views[0]?.value : view
   useEffect(() => {
-    const tab = row.current?.querySelector('[aria-pressed="true"]')
+    const tab = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     // Only when another is chosen: a person may have scrolled on to look at the rest.
     if (!row.current || !tab || tab === last.current) return
+    const isFirst = last.current === null
     last.current = tab
     const [at, room] = [tab.getBoundingClientRect(), row.current.getBoundingClientRect()]
     if (at.left < room.left || at.right > room.right) row.current.scrollLeft += at.left - room.left - (room.width - at.width) / 2
+    // Saving and deleting take away what had the focus: it comes here, once their dialog has gone.
+    if (!isFirst) setTimeout(() => document.activeElement === document.body && tab.focus({ preventScroll: true }), dialogGoneMs)
   })
   return (
     <nav className="ix-views" aria-label="Views" ref={row}>

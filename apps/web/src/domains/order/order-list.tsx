@@ -108,7 +108,8 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
       rowId={(row) => row.hash}
       rowHref={(row) => `/shop/orders/${row.hash}`}
       rowName={(row) => `order ${row.orderId}`}
-      question={{ ...question, view }}
+      question={question}
+      usualView="all"
       onQuestion={(next) => setSearch(searchOf(next, orderFilters))}
       saved={saved}
       views={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
