@@ -31,6 +31,7 @@ const visitors: readonly Visitor[] = [
 /** For each screen of one record: a list to ask, and which field of its first row the address wants. */
 const records: Readonly<Record<string, (companyId: string) => readonly [list: string, field: string]>> = {
   '/shop/products/$id': (id) => [`/Product/PagedProducts/${id}`, 'id'],
+  '/shop/products/$id/edit': (id) => [`/Product/PagedProducts/${id}`, 'id'],
   '/shop/orders/$hash': () => ['/Order/PagedOrders', 'hash'],
   '/shop/payouts/$id': () => ['/Payout/PagedPayouts', 'id'],
   '/shop/invoices/$ref': () => ['/Invoice/PagedInvoices', 'ref'],

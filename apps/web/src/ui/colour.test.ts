@@ -31,4 +31,5 @@ test('a banner whose chosen colours cannot be read gets text that can', () => {
   expect(readableOn('#000000', '#ffffff')).toBe('#ffffff')
   expect(readableOn('#ffee00', '#ffffff')).toBe('#111318')
   expect(readableOn('#101010', '#222222')).toBe('#ffffff')
+  expect(readableOn('#0f8a7e', '#ffffff')).toBe('#000000')
 })

@@ -2,6 +2,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 const white: Rgb = [255, 255, 255]
 const ink: Rgb = [17, 19, 24]
+const black: Rgb = [0, 0, 0]
 
 /** Reads `#rgb` or `#rrggbb`; undefined for anything else. */
 function parse(hex: string): Rgb | undefined {
@@ -104,5 +105,7 @@ export function readableOn(background: string, wanted: string): string {
   const text = parse(wanted)
   if (!ground) return wanted
   if (text && ratio(text, ground) >= 4.5) return wanted
-  return hexOf(ratio(white, ground) >= ratio(ink, ground) ? white : ink)
+  const best = ratio(white, ground) >= ratio(ink, ground) ? white : ink
+  // Between the two lies a strip of middling colours only pure black stands out from.
+  return hexOf(ratio(best, ground) >= 4.5 ? best : black)
 }

@@ -24,7 +24,7 @@ export function Facts({ items }: { items: readonly (readonly [label: string, val
   return (
     <dl className="pg-facts">
       {items
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

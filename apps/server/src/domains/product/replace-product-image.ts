@@ -7,6 +7,7 @@ import { showProduct } from './get-product.ts'
 import type { UploadedPicture } from './keep-uploads.ts'
 import { keepUploads, settleUploads } from './keep-uploads.ts'
 import { listKept } from './queries-sync.ts'
+import { withPictures } from './rules-edit.ts'
 import { holdProduct, writeContent } from './update-product.ts'
 import { actorName } from '../../kit/context.ts'
 
@@ -31,7 +32,9 @@ async function replace(ctx: Ctx, body: Received<typeof productEdit.replaceImage>
   const one = { source: uploaded.source, alt: body.alt ?? replaced?.alt ?? '' }
   const others = images.filter((image) => image === replaced || image.source !== one.source)
   const next = replaced ? others.map((image) => (image === replaced ? one : image)) : [...others, one]
-  await writeContent(ctx, product, (before) => ({ ...before, images: next }), { actor: actorName(ctx.actor) })
+  await writeContent(ctx, product, (before) => withPictures(before, next, replaced && { source: replaced.source, by: one.source }), {
+    actor: actorName(ctx.actor),
+  })
   await settleUploads(ctx, merchantId, productId, [uploaded])
   await ctx.announce([merchantId], { kind: 'product', id: productId })
   return showProduct(ctx, productId)

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ShopProduct } from '../connection/ports.ts'
-import { changeProduct, changedPrice, editProduct, fieldsBetween, keepEdits, optionsOf, takeVariant, variantFaults } from './rules-edit.ts'
+import {
+  changeProduct,
+  changedPrice,
+  editProduct,
+  fieldsBetween,
+  keepEdits,
+  optionsOf,
+  takeVariant,
+  variantFaults,
+  withPictures,
+} from './rules-edit.ts'
 
 const variant = (size: string, priceMinor: number | null = 1000) => ({
   reference: size,
@@ -112,6 +122,27 @@ test('what was edited stays through whatever the shop sends, and nothing else do
   const sent = { ...lamp, name: 'Theirs', brand: 'Other', variants: [variant('L')] }
   expect(keepEdits(sent, edited, ['name', 'images'])).toEqual({ ...sent, name: 'My lamp', images: edited.images })
   expect(keepEdits(sent, edited, [])).toEqual(sent)
+})
+
+test('a variant follows its picture: into its place, or away', () => {
+  const images = ['front', 'back', 'red'].map((source) => ({ source, alt: source }))
+  const pictured: ShopProduct = {
+    ...lamp,
+    images,
+    variants: ['S', 'M', 'L'].map((name, at) => ({ ...variant(name), imageSource: images[at]?.source ?? null })),
+  }
+  const of = (product: ShopProduct) => product.variants.map(({ imageSource }) => imageSource)
+  const swapped = withPictures(pictured, images.with(2, { source: 'cut', alt: '' }), { source: 'red', by: 'cut' })
+  expect(of(swapped)).toEqual(['front', 'back', 'cut'])
+  expect(of(withPictures(pictured, images.slice(0, 2)))).toEqual(['front', 'back', null])
+  const fewer = editProduct(
+    pictured,
+    { id: 'x', version: 1, images: images.slice(1) },
+    { isFromShop: true, references: new Map(), newReference: () => '' },
+  )
+  expect([fewer.faults, of(fewer.product)]).toEqual([[], [null, 'back', 'red']])
+  expect(of(keepEdits(pictured, swapped, ['images']))).toEqual(['front', 'back', 'cut'])
+  expect(of(keepEdits(pictured, swapped, ['name']))).toEqual(['front', 'back', 'red'])
 })
 
 test('options are those of the variants, in the order they come', () => {

@@ -65,7 +65,6 @@ export function editProduct(
     for (const [index, { source }] of update.images.entries())
       if (!known.has(source))
         faults.push({ path: `images.${index}.source`, code: 'unknown', message: 'This picture is not one of the product. Upload it first.' })
-    product.images = update.images
   }
   if (update.variants !== undefined) {
     if (isFromShop) faults.push({ path: 'variants', ...shopOwns })
@@ -79,7 +78,17 @@ export function editProduct(
       product.options = optionsOf(product.variants)
     }
   }
-  return { product, faults }
+  return { product: update.images === undefined ? product : withPictures(product, update.images), faults }
+}
+
+/**
+ * A product with other pictures. A variant keeps its picture while that is one of them; where it was `replaced` the variant takes the one in
+ * its place, and otherwise has none.
+ */
+export function withPictures(product: ShopProduct, images: ShopProduct['images'], replaced?: { source: string; by: string }): ShopProduct {
+  const staying = new Set<string | null>(images.map(({ source }) => source))
+  const now = (source: string | null): string | null => (staying.has(source) ? source : source === replaced?.source ? replaced.by : null)
+  return { ...product, images, variants: product.variants.map((one) => ({ ...one, imageSource: now(one.imageSource) })) }
 }
 
 /** A variant as a person gives it, in a shop's words; one without a name is called by its options. */
@@ -137,9 +146,12 @@ export function fieldsBetween(before: KeptProduct, after: KeptProduct): Editable
   return (Object.keys(read) as (keyof typeof read)[]).filter((field) => JSON.stringify(read[field](before)) !== JSON.stringify(read[field](after)))
 }
 
-/** What a shop sent, with the fields a person edited as they are kept. */
+/** What a shop sent, with the fields a person edited as they are kept; to pictures belong those of the variants. */
 export function keepEdits(sent: ShopProduct, kept: KeptProduct, edited: readonly EditableField[]): ShopProduct {
   const is = (field: EditableField): boolean => edited.includes(field)
+  const pictured = new Map(is('images') ? kept.variants.map((one) => [one.reference, one.imageSource]) : [])
+  const pictureOf = ({ reference, imageSource }: ShopVariant): string | null =>
+    pictured.has(reference) ? (pictured.get(reference) ?? null) : imageSource
   return {
     ...sent,
     name: is('name') ? kept.name : sent.name,
@@ -149,5 +161,6 @@ export function keepEdits(sent: ShopProduct, kept: KeptProduct, edited: readonly
     tags: is('externalTags') ? kept.tags : sent.tags,
     attributes: is('attributes') ? kept.attributes : sent.attributes,
     images: is('images') ? kept.images : sent.images,
+    variants: is('images') ? sent.variants.map((one) => ({ ...one, imageSource: pictureOf(one) })) : sent.variants,
   }
 }

@@ -2,7 +2,7 @@ import { ProductChange } from '@stoa/contract/product-edit.ts'
 import * as z from 'zod/mini'
 
 /** A highlight nobody has written yet, in a colour that reads on every picture. */
-export const beginHighlight = { text: '', colorHexValue: '#0f8a7e' }
+export const beginHighlight = { text: '', colorHexValue: '#0b6b61' }
 
 /** What of many products can be changed at once. */
 export const bulkFields = ['brand', 'externalCategory', 'tags', 'price', 'status', 'highlight'] as const

@@ -29,7 +29,7 @@ export function ProductFacts({ product, isMerchant }: { product: Product; isMerc
             ),
           ],
           ['Highlight', highlight && <HighlightMark key="highlight" {...highlight} />],
-          ['Came over', <When key="at" at={product.createdAt} as="time" />],
+          [product.isFromShop ? 'Came over' : 'Made', <When key="at" at={product.createdAt} as="time" />],
           ['Changed', <When key="at" at={product.updatedAt} as="time" />],
         ]}
       />

@@ -1,6 +1,8 @@
 import type { Product } from '@stoa/contract/product.ts'
+import { Button } from '@mantine/core'
 import { CircleAlert, Info } from 'lucide-react'
 import { counted } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
 import { When } from '../../ui/when.tsx'
 import { adviceFor } from '../connection/run-words.ts'
 import { SyncButton } from '../connection/sync-button.tsx'
@@ -10,14 +12,20 @@ import { splitReasons } from './product-words.ts'
 /** What keeps a product from being sold, each with the way to mend it; or that it is gone from its shop. */
 export function Readiness({ product, maySync, isMerchant }: { product: Product; maySync: boolean; isMerchant: boolean }) {
   if (product.discontinuedAt !== null) {
+    const isWithdrawn = product.editedFields.includes('status') || !product.isFromShop
     return (
       <div className="pr-alert is-none">
         <Info size={18} aria-hidden />
         <div>
           <strong>
-            Gone from the shop <When at={product.discontinuedAt} />
+            {isWithdrawn ? 'Withdrawn' : 'Gone from the shop'} <When at={product.discontinuedAt} />
           </strong>
-          <p>It is no longer offered. When it comes back to the shop, the next sync takes it up again.</p>
+          <p>
+            It is no longer offered.{' '}
+            {isWithdrawn
+              ? isMerchant && 'A sync leaves it so, until you bring it back.'
+              : 'When it comes back to the shop, the next sync takes it up again.'}
+          </p>
         </div>
       </div>
     )
@@ -34,13 +42,22 @@ export function Readiness({ product, maySync, isMerchant }: { product: Product; 
         <ul>
           {reasons.map(({ code, message }) => (
             <li key={code}>
-              {message} {isMerchant && adviceFor({ code, outcome: 'blocked' })}
+              {message} {isMerchant && product.isFromShop && adviceFor({ code, outcome: 'blocked' })}
             </li>
           ))}
         </ul>
-        {isBlocked && !isMerchant && <p>Its merchant has to mend this in the shop.</p>}
+        {isBlocked && !isMerchant && <p>Its merchant has to mend this{product.isFromShop && ' in the shop'}.</p>}
       </div>
-      {isBlocked && isMerchant && maySync && <SyncAgain />}
+      {isBlocked &&
+        isMerchant &&
+        maySync &&
+        (product.isFromShop ? (
+          <SyncAgain />
+        ) : (
+          <Button component={Link} href={`/shop/products/${product.id}/edit`} variant="default" size="xs">
+            Edit
+          </Button>
+        ))}
     </div>
   )
 }

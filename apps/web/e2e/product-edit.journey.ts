@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faultsOn } from './axe.ts'
+import { ask, joinPortal } from './people.ts'
+import type { Portal } from './portal.ts'
+import { openBrowser, startPortal } from './portal.ts'
+
+let portal: Portal
+let browser: Awaited<ReturnType<typeof openBrowser>>
+let merchant: Page
+
+beforeAll(async () => {
+  portal = await startPortal()
+  browser = await openBrowser()
+  merchant = (await browser.person()).page
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+/** A picture of one colour, drawn by the browser itself. */
+async function drawPicture(colour: string) {
+  const base64 = await merchant.evaluate((fill) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 120, height: 80 })
+    const context = canvas.getContext('2d')
+    if (context) {
+      context.fillStyle = fill
+      context.fillRect(0, 0, 120, 80)
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  }, colour)
+  return { name: `${colour}.png`, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+}
+
+type Row = { id: string; name: string; price: { minor: number } | null; status: string; externalTags: string[] }
+async function products(): Promise<Row[]> {
+  const { companyId } = await ask<{ companyId: string }>(merchant, 'GET', '/Company/My')
+  return (await ask<{ value: Row[] }>(merchant, 'GET', `/Product/PagedProducts/${companyId}?sort=name&limit=50`)).value
+}
+
+const button = (name: string) => merchant.getByRole('button', { name, exact: true })
+const toast = (words: string) => merchant.getByText(words, { exact: true }).waitFor()
+
+describe('A merchant without a shop makes products by hand', () => {
+  it('with options, prices and pictures', async () => {
+    const operator = (await browser.person()).page
+    await joinPortal(operator, portal, { kind: 'I run a marketplace', name: 'Olga', email: 'olga@agora.example', companyName: 'Agora' })
+    await joinPortal(merchant, portal, {
+      kind: 'I sell on a marketplace',
+      name: 'Mira',
+      email: 'mira@hand.example',
+      companyName: 'Hand Made',
+      marketplace: 'Agora',
+    })
+    await merchant.goto(`${portal.url}/shop/products`)
+    await merchant.getByRole('link', { name: 'New product' }).click()
+    await merchant.getByRole('heading', { name: 'New product' }).waitFor()
+    await merchant.getByRole('textbox', { name: 'Name' }).fill('Oak stool')
+    await button('Add an option, such as size or colour').click()
+    await merchant.getByLabel('Option', { exact: true }).fill('Size')
+    await merchant.getByRole('combobox', { name: 'Values' }).pressSequentially('Low,High,')
+    await merchant.getByRole('group', { name: 'Low' }).getByLabel('Price').pressSequentially('49.5')
+    await merchant.getByRole('group', { name: 'High' }).getByLabel('Price').pressSequentially('1,250.00')
+    await merchant.locator('input[type=file]').setInputFiles([await drawPicture('teal'), await drawPicture('tomato')])
+    await merchant.getByLabel('Description of picture 2').fill('From above')
+    await button('Move picture 2 up').click()
+    expect(await faultsOn(merchant)).toEqual([])
+    await button('Make product').click()
+    await toast('Oak stool was made')
+    await merchant.getByRole('heading', { name: 'Oak stool' }).waitFor()
+    expect(await merchant.getByRole('row', { name: /Low/ }).textContent()).toContain('€49.50')
+    expect(await merchant.getByRole('row', { name: /High/ }).textContent()).toContain('€1,250.00')
+    await merchant.getByRole('img', { name: 'From above' }).waitFor()
+    expect(await products()).toMatchObject([{ name: 'Oak stool', status: 'Ready' }])
+  })
+
+  it('is told at the field what is missing, and loses nothing', async () => {
+    await merchant.goto(`${portal.url}/shop/products/new`)
+    await button('Add an attribute').click()
+    await merchant.getByLabel('Value').fill('Oak')
+    await button('Make product').click()
+    await merchant.getByText('This is needed').first().waitFor()
+    expect(await merchant.getByLabel('Value').inputValue()).toBe('Oak')
+    await button('Discard').click()
+    await merchant.getByLabel('Value').waitFor({ state: 'detached' })
+  })
+})
+
+describe('A product is changed', () => {
+  it('on its page: a name, a variant fewer, a picture cut and one taken away', async () => {
+    const [stool] = await products()
+    await merchant.goto(`${portal.url}/shop/products/${stool?.id}`)
+    await merchant.getByRole('link', { name: 'Edit', exact: true }).click()
+    await merchant.getByRole('heading', { name: 'Edit Oak stool' }).waitFor()
+    await merchant.getByRole('textbox', { name: 'Name' }).fill('Ash stool')
+    await button('Do not sell High').click()
+    await merchant.keyboard.press('Control+s')
+    await toast('Product saved')
+    expect(await merchant.getByRole('group', { name: 'High' }).count()).toBe(0)
+    await button('Crop picture 1').click()
+    await button('Ok').click()
+    await toast('Picture replaced')
+    await button('Remove picture 2').click()
+    await button('Remove').click()
+    await merchant.getByLabel('Description of picture 2').waitFor({ state: 'detached' })
+    expect(await faultsOn(merchant)).toEqual([])
+    await merchant.getByRole('link', { name: 'Ash stool' }).click()
+    await merchant.getByRole('heading', { name: 'Ash stool', level: 1 }).waitFor()
+    await merchant.getByText('Edited: name', { exact: false }).first().waitFor()
+  })
+
+  it('with words laid over its card, found again among the highlights', async () => {
+    await button('Highlight').click()
+    await merchant.getByLabel('Words').fill('New this week')
+    expect(await faultsOn(merchant)).toEqual([])
+    await button('Save highlight').click()
+    await toast('Highlight saved')
+    await merchant.goto(`${portal.url}/shop/products?view=highlighted`)
+    await merchant.getByRole('row', { name: /Ash stool/ }).getByText('New this week').waitFor()
+  })
+
+  it('many at once, after a look at what would become of each', async () => {
+    for (const name of ['Bowl', 'Cup', 'Dish'])
+      await ask(merchant, 'POST', '/Product/UploadManualProduct', { name, variants: [{ priceMinor: 1000 }] })
+    await merchant.goto(`${portal.url}/shop/products?sort=name`)
+    await merchant.getByRole('checkbox', { name: /Select .*Bowl/ }).check()
+    await merchant.getByRole('checkbox', { name: /Select .*Cup/ }).check()
+    await button('Edit').click()
+    await merchant.getByRole('checkbox', { name: 'Price' }).check()
+    await merchant.getByLabel('Percentage').fill('-10')
+    await button('Preview').click()
+    await merchant.getByText('2 products would change').waitFor()
+    expect(await faultsOn(merchant)).toEqual([])
+    expect((await products()).map(({ price }) => price?.minor)).toEqual([4950, 1000, 1000, 1000])
+    await button('Change 2 products').click()
+    await toast('2 products changed')
+    expect((await products()).map(({ price }) => price?.minor)).toEqual([4950, 900, 900, 1000])
+  })
+
+  it('is withdrawn and brought back', async () => {
+    const [, bowl] = await products()
+    await merchant.goto(`${portal.url}/shop/products/${bowl?.id}`)
+    await button('More actions').click()
+    await merchant.getByRole('menuitem', { name: 'Withdraw' }).click()
+    await merchant.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await toast('Withdrawn')
+    await merchant.getByText('A sync leaves it so', { exact: false }).waitFor()
+    await button('More actions').click()
+    await merchant.getByRole('menuitem', { name: 'Bring back' }).click()
+    await toast('Brought back')
+    expect((await products())[1]).toMatchObject({ name: 'Bowl', status: 'Review' })
+  })
+
+  it('no script failed on the way', () => {
+    expect(browser.faults).toEqual([])
+  })
+})
