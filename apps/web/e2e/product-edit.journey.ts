@@ -117,7 +117,10 @@ describe('A product is changed', () => {
     await button('Save highlight').click()
     await toast('Highlight saved')
     await merchant.goto(`${portal.url}/shop/products?view=highlighted`)
-    await merchant.getByRole('row', { name: /Ash stool/ }).getByText('New this week').waitFor()
+    await merchant
+      .getByRole('row', { name: /Ash stool/ })
+      .getByText('New this week')
+      .waitFor()
   })
 
   it('many at once, after a look at what would become of each', async () => {
