@@ -113,7 +113,8 @@ export function ActionMenu({
               leftSection: action.icon,
               disabled: action.disabledReason !== undefined,
               title: action.disabledReason,
-              ...(action.isDanger ? { color: 'red' } : {}),
+              // Of a colour's name a menu takes one shade for light and dark alike, which cannot be read in the dark.
+              ...(action.isDanger ? { color: 'var(--mantine-color-error)' } : {}),
               ...(index < wideFrom ? { className: 'pg-narrow-only' } : {}),
             }
             return action.href === undefined ? (

@@ -82,7 +82,7 @@ function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, on
           Save a copy
         </Menu.Item>
         {mayChange && (
-          <Menu.Item color="red" leftSection={<Trash2 size={size} aria-hidden />} onClick={afterMenu(onDelete)}>
+          <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={size} aria-hidden />} onClick={afterMenu(onDelete)}>
             Delete
           </Menu.Item>
         )}

@@ -15,8 +15,6 @@ type TabsProps = {
   children?: ReactNode
 }
 
-const dialogGoneMs = 300
-
 /** The views of a list beside each other, above its panel. The chosen one is always in sight. */
 export function ViewTabs({ views, view, onView, children }: TabsProps) {
   const row = useRef<HTMLElement>(null)
@@ -26,12 +24,9 @@ export function ViewTabs({ views, view, onView, children }: TabsProps) {
     const tab = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     // Only when another is chosen: a person may have scrolled on to look at the rest.
     if (!row.current || !tab || tab === last.current) return
-    const isFirst = last.current === null
     last.current = tab
     const [at, room] = [tab.getBoundingClientRect(), row.current.getBoundingClientRect()]
     if (at.left < room.left || at.right > room.right) row.current.scrollLeft += at.left - room.left - (room.width - at.width) / 2
-    // Saving and deleting take away what had the focus: it comes here, once their dialog has gone.
-    if (!isFirst) setTimeout(() => document.activeElement === document.body && tab.focus({ preventScroll: true }), dialogGoneMs)
   })
   return (
     <nav className="ix-views" aria-label="Views" ref={row}>

@@ -1,10 +1,11 @@
 import { savedView } from '@stoa/contract/saved-view.ts'
 import type { SavedView, SavedViewList } from '@stoa/contract/saved-view.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useMemo, useState } from 'react'
+import { Suspense, lazy, useMemo, useRef, useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { focusBack } from '../../ui/focus-back.ts'
 import type { SavedTab, SavedViews } from '../../ui/saved-views.ts'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { keptOf, tabOf } from './saved-tab.ts'
@@ -17,6 +18,15 @@ export function useSavedViews(list: SavedViewList): SavedViews {
   const client = useQueryClient()
   const { data, isError, refetch } = useCall(savedView.list, { query: { list } })
   const [wish, setWish] = useState<ViewWish>()
+  const opener = useRef<Element>(null)
+  const open = (next: ViewWish) => {
+    opener.current = document.activeElement
+    setWish(next)
+  }
+  const close = () => {
+    setWish(undefined)
+    setTimeout(() => focusBack(opener.current))
+  }
   const tabs = useMemo(() => data?.map(tabOf) ?? [], [data])
   const refreshes = [savedView.list]
   const onError = (error: unknown) => {
@@ -42,23 +52,31 @@ export function useSavedViews(list: SavedViewList): SavedViews {
       isDanger: true,
     })
     if (!isSure) return
-    remove.mutate({ params: { id: tab.id } }, { onSuccess: onDeleted })
+    remove.mutate(
+      { params: { id: tab.id } },
+      {
+        onSuccess: () => {
+          onDeleted()
+          focusBack(null)
+        },
+      },
+    )
   }
   return {
     tabs,
     onRetry: isError && data === undefined ? () => void refetch() : undefined,
-    onSave: (asked, onSaved) => setWish({ kind: 'save', list, asked, onSaved }),
+    onSave: (asked, onSaved) => open({ kind: 'save', list, asked, onSaved }),
     onReplace: (tab, asked) => write(tab, keptOf(asked), `“${tab.name}” is updated`),
     onRename: (tab) => {
       const view = data?.find(({ id }) => id === tab.id)
-      if (view) setWish({ kind: 'rename', view })
+      if (view) open({ kind: 'rename', view })
     },
     onShare: (tab, isShared) =>
       write(tab, { isShared }, isShared ? `“${tab.name}” is shared with everyone in your company` : `“${tab.name}” is yours alone again`),
     onDelete: (tab, onDeleted) => void ask(tab, onDeleted),
     dialog: wish && (
       <Suspense fallback={null}>
-        <Dialog wish={wish} onClose={() => setWish(undefined)} />
+        <Dialog wish={wish} onClose={close} />
       </Suspense>
     ),
   }
