@@ -87,7 +87,7 @@ export function ActionButton({ action, variant, size = 'sm' }: { action: Action;
   )
 }
 
-/** The "More" menu of actions; those before `wideFrom` are hidden where they show as buttons. */
+/** The "More" menu of actions, nothing without any; those before `wideFrom` are hidden where they show as buttons. */
 export function ActionMenu({
   actions,
   className,
@@ -99,6 +99,7 @@ export function ActionMenu({
   wideFrom?: number
   label?: string
 }) {
+  if (actions.length === 0) return null
   return (
     <span className={className}>
       <Menu>

@@ -1,38 +1,63 @@
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { JoinRequest } from '@stoa/contract/marketplace.ts'
+import { PartnershipStatus } from '@stoa/contract/states.ts'
 import { Button, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Ban, Check } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
-import { count } from '../../lib/format.ts'
+import { count, counted } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
-import { questionOf, searchOf } from '../../lib/question.ts'
+import { contains, questionOf, searchOf } from '../../lib/question.ts'
 import type { ListSearch } from '../../lib/question.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
+import { ObjectCell } from '../../ui/object-cell.tsx'
+import type { Action } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { RejectRequestDialog } from './reject-request-dialog.tsx'
 
+const views = [
+  { value: 'all', label: 'All' },
+  { value: 'REQUESTED', label: 'Waiting' },
+  { value: 'APPROVED', label: 'Approved' },
+  { value: 'REJECTED', label: 'Rejected' },
+  { value: 'ENDED', label: 'Ended' },
+]
+
 /** Companies that want to sell on the operator's marketplace, those that wait before those decided. */
 export function RequestList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch>) {
   const question = questionOf(search, [])
-  const list = usePages(marketplace.joinRequests, { query: {} })
+  const filter = contains('companyname', question.text)
+  const status = PartnershipStatus.safeParse(question.view).data
+  const list = usePages(marketplace.joinRequests, {
+    query: {
+      count: true,
+      ...(status ? { status } : {}),
+      ...(question.sort ? { sort: question.sort } : {}),
+      ...(filter ? { filter } : {}),
+    },
+  })
   useLive('partnership', () => list.retry())
+  // The table has its own buttons; a card has a menu.
+  const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
   const [rejected, setRejected] = useState<JoinRequest>()
   const approve = useSend(marketplace.updateApprovalStatus, {
     refreshes: [marketplace.joinRequests],
     onSuccess: ({ companyName }) => toastDone(`${companyName} may sell with you now`),
     onError: (error) => toastFailed(messageOf(error)),
   })
+  const approveOne = ({ partnershipId }: JoinRequest) => approve.mutate({ body: { partnershipId, status: 'APPROVED' } })
   const columns: Column<JoinRequest>[] = [
-    { id: 'company', header: 'Company', cell: (row) => row.companyName },
+    { id: 'company', header: 'Company', sort: 'companyName', cell: (row) => <ObjectCell name={row.companyName} subline={row.email} /> },
     { id: 'country', header: 'Country', cell: (row) => (row.countryCode === '' ? '' : countryName(row.countryCode)), width: '150px' },
     { id: 'products', header: 'Products', cell: (row) => count(row.productCount), align: 'end', width: '110px' },
-    { id: 'asked', header: 'Requested', cell: (row) => <When at={row.requestedAt} />, width: '150px' },
+    { id: 'asked', header: 'Requested', sort: 'requestedAt', cell: (row) => <When at={row.requestedAt} />, width: '150px' },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge partnership={row.status} />, width: '150px' },
     {
       id: 'decide',
@@ -44,7 +69,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
             <Button
               size="xs"
               loading={approve.isPending && approve.variables.body.partnershipId === row.partnershipId}
-              onClick={() => approve.mutate({ body: { partnershipId: row.partnershipId, status: 'APPROVED' } })}
+              onClick={() => approveOne(row)}
             >
               Approve
             </Button>
@@ -57,6 +82,13 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
         ),
     },
   ]
+  const actionsOf = (row: JoinRequest): Action[] =>
+    row.status === 'REQUESTED'
+      ? [
+          { label: 'Approve', icon: <Check size={15} aria-hidden />, onClick: () => approveOne(row) },
+          { label: 'Reject', icon: <Ban size={15} aria-hidden />, isDanger: true, onClick: () => setRejected(row) },
+        ]
+      : []
   return (
     <>
       <IndexPage
@@ -68,6 +100,19 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
         rowName={(row) => row.companyName}
         question={question}
         onQuestion={(next) => setSearch(searchOf(next, []))}
+        views={views}
+        sorts={[
+          { value: '-requestedAt', label: 'Asked last' },
+          { value: 'requestedAt', label: 'Asked longest ago' },
+          { value: 'companyName', label: 'Name' },
+        ]}
+        searchHint="Part of a name"
+        card={{
+          subline: (row) =>
+            [row.countryCode === '' ? '' : countryName(row.countryCode), counted(row.productCount, 'product')].filter(Boolean).join(' · '),
+          badge: (row) => <StatusBadge partnership={row.status} />,
+        }}
+        {...(isNarrow ? { rowActions: actionsOf } : {})}
         firstUse={{ title: 'No open requests', text: 'Companies find your marketplace when they sign up as a merchant. Their requests appear here.' }}
       />
       {rejected && <RejectRequestDialog request={rejected} onClose={() => setRejected(undefined)} />}
