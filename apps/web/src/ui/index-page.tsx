@@ -55,9 +55,11 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
   const isAsked = Object.values(question.filters).some((values) => values.length > 0) || (question.text ?? '') !== ''
   const usual = { view: props.usualView ?? views[0]?.value, sort: sorts[0]?.value }
   const isFirstView = props.isWhole || question.view === undefined || question.view === usual.view
+  // A screen may share its name, and so what is hidden, with another that has other columns.
+  const ofHere = (ids: Iterable<string>) => new Set([...ids].filter((id) => columns.some((column) => column.id === id)))
   const isChanged =
     !isSameQuestion(question, chosen?.question ?? { view: question.view, filters: {} }, usual) ||
-    !isSameChoice(hidden, chosen?.hidden ?? new Set(usualHidden))
+    !isSameChoice(ofHere(hidden), ofHere(chosen?.hidden ?? usualHidden))
   const choose = (tab: SavedTab) => {
     forget()
     onQuestion({ ...tab.question, saved: tab.id })

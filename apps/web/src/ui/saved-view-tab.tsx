@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { Copy, EllipsisVertical, Pencil, Save, Trash2, Undo2, UserRound, Users } from 'lucide-react'
+import { useRef } from 'react'
 import type { SavedTab } from './saved-views.ts'
 
 type SavedViewTabProps = {
@@ -17,9 +18,8 @@ type SavedViewTabProps = {
 }
 
 const size = 15
-/** The menu gives the focus back to its button first, so that a dialog gives it back there too. */
-const menuGoneMs = 40
-const afterMenu = (deed: () => void) => () => void setTimeout(deed, menuGoneMs)
+/** A dialog opens once the menu has given the focus back to its button, so that the dialog gives it back there too. */
+const afterMenu = (deed: () => void) => () => void setTimeout(deed)
 
 /** A saved view's tab; the chosen one has a menu of what can be done with it. */
 export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...deeds }: SavedViewTabProps) {
@@ -48,11 +48,12 @@ type MenuProps = Omit<SavedViewTabProps, 'isChosen' | 'onChoose'> & { onUndo: ()
 
 function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, onShare, onDelete }: MenuProps) {
   const { name, isShared, isMine, mayChange } = tab
+  const button = useRef<HTMLButtonElement>(null)
   const whose = isMine ? (isShared ? 'Everyone in your company sees it' : 'Only you see it') : `Shared by ${tab.makerName}`
   return (
-    <Menu position="bottom-start" returnFocus>
+    <Menu position="bottom-start" returnFocus={false} onClose={() => button.current?.focus()}>
       <Menu.Target>
-        <button type="button" className="ix-clear ix-view-more" aria-label={`Actions for the view ${name}`}>
+        <button ref={button} type="button" className="ix-clear ix-view-more" aria-label={`Actions for the view ${name}`}>
           <EllipsisVertical size={size} aria-hidden />
         </button>
       </Menu.Target>

@@ -13,6 +13,7 @@ import type { BulkAction } from '../../ui/index-types.ts'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { isUnderWay } from '../connection/run-words.ts'
 import { useRuns } from '../connection/use-shop.ts'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import type { ListProps } from './attribute-list.tsx'
 import { definitionFilters, definitionQuery, views } from './attribute-views.ts'
 import { typeChoices } from './attribute-words.ts'
@@ -40,6 +41,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
   useRuns((_, run) => {
     if (run?.kind === 'attributes' && !run.isDryRun && !isUnderWay(run)) definitionReads.forEach((route) => void refresh(client, route))
   })
+  const saved = useSavedViews('attributes')
   const question = questionOf(search, definitionFilters)
   const filter = contains('text', question.text)
   const query = {
@@ -77,6 +79,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
         question={question}
         onQuestion={(next) => setSearch(searchOf(next, definitionFilters))}
         views={views}
+        saved={saved}
         filters={[
           { key: 'type', label: 'Type', choices: typeChoices },
           ...(collections.length > 0 ? [{ key: 'collectionId', label: 'Collection', choices: collections }] : []),

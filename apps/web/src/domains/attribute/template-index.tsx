@@ -13,6 +13,7 @@ import type { Column } from '../../ui/index-types.ts'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { ApplyTemplateDrawer } from './apply-template-drawer.tsx'
 import type { ListProps } from './attribute-list.tsx'
 import { definitionFilters, views } from './attribute-views.ts'
@@ -61,6 +62,7 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
     refreshes: [attribute.templates, attribute.pagedAll, attribute.paged],
     onError: (problem) => toastFailed(messageOf(problem)),
   })
+  const saved = useSavedViews('attributes')
   const question = questionOf(search, definitionFilters)
   const words = (question.text ?? '').trim().toLowerCase()
   const all = data ?? none
@@ -100,8 +102,9 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
         rowName={(one) => one.name}
         onPeek={open}
         question={{ ...question, filters: {}, sort: undefined }}
-        onQuestion={(next) => setSearch(searchOf({ ...next, sort: undefined }, definitionFilters))}
+        onQuestion={(next) => setSearch(searchOf(next, definitionFilters))}
         views={views}
+        saved={saved}
         searchHint="Part of a name"
         {...(mayManage
           ? { primary: { label: 'New template', icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) } }

@@ -106,7 +106,7 @@ export function Deeds({ row, deeds, isInline = false }: { row: Collection; deeds
         <Menu.Item leftSection={<FolderPlus size={15} aria-hidden />} onClick={() => deeds.onAddBelow(row)}>
           New collection inside
         </Menu.Item>
-        <Menu.Item color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={() => deeds.onDelete(row)}>
+        <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={15} aria-hidden />} onClick={() => deeds.onDelete(row)}>
           Delete
         </Menu.Item>
       </Menu.Dropdown>

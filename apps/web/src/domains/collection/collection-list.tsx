@@ -14,6 +14,7 @@ import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { useEveryPage } from '../marketplace/use-every-page.ts'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { CollectionCards } from './collection-cards.tsx'
 import { CollectionOutline } from './collection-outline.tsx'
 import { useCollectionChanges } from './use-collection-changes.tsx'
@@ -47,6 +48,7 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
     },
     onError: (error) => toastFailed(messageOf(error)),
   })
+  const saved = useSavedViews('collections')
   const question = questionOf(search, [])
   const filter = contains('name', question.text)
   const list = usePages(collection.paged, {
@@ -75,6 +77,7 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
         question={question}
         onQuestion={(next) => setSearch(searchOf(next, []))}
         views={views}
+        saved={saved}
         sorts={[
           { value: 'position', label: 'Order of the tree' },
           { value: 'name', label: 'Name, A to Z' },

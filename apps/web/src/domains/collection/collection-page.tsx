@@ -13,11 +13,12 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
+import type { Question } from '../../ui/index-types.ts'
+import { IndexViews } from '../../ui/index-views.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
-import { ViewTabs } from '../../ui/view-tabs.tsx'
 import { useAsked } from '../attribute/use-asked.ts'
 import { AddProductsDrawer } from './add-products-drawer.tsx'
 import { CollectionAttributes } from './collection-attributes.tsx'
@@ -79,13 +80,25 @@ function Whole(props: PageProps & { one: Collection }) {
 
 type PartProps = PageProps & { one: Collection; header: Header }
 
-function Attributes({ one, setSearch, header }: PartProps) {
+function Attributes({ one, search, setSearch, header }: PartProps) {
   const asking = useAsked(one)
+  const saved = useSavedViews('collection-products')
+  const ask = (next: Question) => setSearch(searchOf(next, listingFilters))
   return (
     <>
       <PageHeader title={one.name} {...header} />
       <section className="ix" aria-label="Attributes">
-        <ViewTabs views={pageViews} view={attributesView.value} onView={(view) => setSearch({ view })} />
+        <IndexViews
+          views={pageViews}
+          usualView={pageViews[0]?.value}
+          saved={saved}
+          chosen={undefined}
+          isChanged={false}
+          asked={{ question: questionOf(search, listingFilters), hidden: new Set() }}
+          onQuestion={ask}
+          onChoose={(tab) => ask({ ...tab.question, saved: tab.id })}
+          onSave={undefined}
+        />
         <CollectionAttributes one={one} asking={asking} />
       </section>
     </>

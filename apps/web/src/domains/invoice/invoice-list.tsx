@@ -15,6 +15,7 @@ import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 
 /** Commission invoices: those an operator issued, or those a merchant received. */
@@ -24,6 +25,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
   const mayIssue = useMay('invoice:manage') && isOperator
   const [isIssuing, setIssuing] = useState(false)
   useLive('invoice', () => void refresh(client, invoice.paged))
+  const saved = useSavedViews('invoices')
   const question = questionOf(search, [])
   const filter = contains('text', question.text)
   const list = usePages(invoice.paged, { query: filter ? { filter } : {} })
@@ -53,6 +55,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
         rowName={(row) => `invoice ${row.ref}`}
         question={question}
         onQuestion={(next) => setSearch(searchOf(next, []))}
+        saved={saved}
         {...(mayIssue ? { primary: { label: 'Issue invoices', icon: <FilePlus2 size={16} aria-hidden />, onClick: () => setIssuing(true) } } : {})}
         firstUse={{
           title: 'No invoices yet',

@@ -20,6 +20,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { RejectRequestDialog } from './reject-request-dialog.tsx'
 
 const views = [
@@ -32,6 +33,7 @@ const views = [
 
 /** Companies that want to sell on the operator's marketplace, those that wait before those decided. */
 export function RequestList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch>) {
+  const saved = useSavedViews('requests')
   const question = questionOf(search, [])
   const filter = contains('companyname', question.text)
   const status = PartnershipStatus.safeParse(question.view).data
@@ -101,6 +103,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
         question={question}
         onQuestion={(next) => setSearch(searchOf(next, []))}
         views={views}
+        saved={saved}
         sorts={[
           { value: '-requestedAt', label: 'Asked last' },
           { value: 'requestedAt', label: 'Asked longest ago' },

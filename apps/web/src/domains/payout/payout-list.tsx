@@ -18,6 +18,7 @@ import { Link } from '../../ui/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { Balances } from './balances.tsx'
 
 type Search = ListSearch<'status'>
@@ -32,6 +33,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
     void refresh(client, payout.paged)
     void refresh(client, payout.balances)
   })
+  const saved = useSavedViews('payouts')
   const question = questionOf(search, filters)
   const list = usePages(payout.paged, { query: { status: (question.filters.status ?? []) as (typeof PayoutStatus.options)[number][] } })
   const balances = usePages(payout.balances, {})
@@ -77,6 +79,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
         rowName={(row) => `payout ${row.number}`}
         question={question}
         onQuestion={(next) => setSearch(searchOf(next, filters))}
+        saved={saved}
         filters={[{ key: 'status', label: 'Status', choices: PayoutStatus.options.map((value) => ({ value, label: value })), isMany: true }]}
         hasSearch={false}
         {...(mayRun

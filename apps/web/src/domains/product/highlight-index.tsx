@@ -5,6 +5,9 @@ import { Sparkles, X } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
+import { searchOf } from '../../lib/question.ts'
+import type { ListSearch } from '../../lib/question.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import { HighlightMark } from '../../ui/cards.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
@@ -12,7 +15,9 @@ import type { Column } from '../../ui/index-types.ts'
 import { ObjectCell, Thumbnail } from '../../ui/object-cell.tsx'
 import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
-import { highlightsView, viewChoices } from './product-words.ts'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
+import type { ProductFilter } from './product-words.ts'
+import { highlightsView, productFilters, viewChoices } from './product-words.ts'
 
 const hrefOf = (row: HighlightedProduct) => `/shop/products/${row.productId}`
 const nameOf = (row: HighlightedProduct) => row.name || row.merchantProductReference
@@ -38,8 +43,11 @@ function whose({ isOwn, merchantName }: HighlightedProduct, isOperator: boolean)
   return isOperator ? merchantName : 'The operator'
 }
 
+type HighlightProps = Pick<ScreenProps<Record<never, string>, ListSearch<ProductFilter>>, 'search' | 'setSearch'>
+
 /** The products that carry a highlight, the latest first; one's own are taken away here. */
-export function HighlightIndex({ onView }: { onView: (view: string | undefined) => void }) {
+export function HighlightIndex({ search, setSearch }: HighlightProps) {
+  const saved = useSavedViews('products')
   const account = useSession()
   const isOperator = account?.companyType === 'MARKETPLACE'
   const mayEdit = useMay('product:edit')
@@ -69,9 +77,10 @@ export function HighlightIndex({ onView }: { onView: (view: string | undefined) 
       rowHref={hrefOf}
       rowName={nameOf}
       isFaded={(row) => row.status === 'Discontinued'}
-      question={{ view: highlightsView, filters: {} }}
-      onQuestion={({ view }) => onView(view)}
+      question={{ view: highlightsView, saved: search.saved, filters: {} }}
+      onQuestion={(next) => setSearch((next.saved ?? search.saved) ? searchOf(next, productFilters) : { view: next.view }, { push: true })}
       views={viewChoices(isOperator)}
+      saved={saved}
       isWhole
       hasSearch={false}
       bulk={

@@ -27,7 +27,7 @@ type ListProps = ScreenProps<Record<never, string>, ProductSearch>
 export function ProductList(props: ListProps) {
   const { search, setSearch } = props
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
-  if (search.view === highlightsView) return <HighlightIndex onView={(view) => setSearch({ view }, { push: true })} />
+  if (search.view === highlightsView) return <HighlightIndex search={search} setSearch={setSearch} />
   return isOperator ? <OperatorProducts {...props} /> : <MerchantProducts {...props} />
 }
 
