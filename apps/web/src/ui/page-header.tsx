@@ -47,7 +47,7 @@ export function PageHeader({ title, count, description, breadcrumb, badges, prim
           {count !== undefined && <span className="pg-count numbers">{count}</span>}
           {badges}
         </div>
-        {description && <p className="pg-description">{description}</p>}
+        {description && <div className="pg-description">{description}</div>}
       </div>
       <div className="pg-actions">
         {(previous !== undefined || next !== undefined) && <Neighbours previous={previous ?? null} next={next ?? null} />}

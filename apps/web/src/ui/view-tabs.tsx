@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { cappedCount } from '../lib/format.ts'
 import './view-tabs.css'
+import './index-page.css'
 
 /** A ready-made question to a list; `count` says how many answer it. */
 export type View = { value: string; label: string; count?: number | undefined }
@@ -11,12 +12,14 @@ type TabsProps = {
   /** The first, unless told; null when what is chosen is among `children`. */
   view: string | undefined | null
   onView: (view: string) => void
+  /** What the row is called. */
+  label?: string
   /** Tabs of another kind behind them. */
   children?: ReactNode
 }
 
 /** The views of a list beside each other, above its panel. The chosen one is always in sight. */
-export function ViewTabs({ views, view, onView, children }: TabsProps) {
+export function ViewTabs({ views, view, onView, label = 'Views', children }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   const last = useRef<Element>(null)
   const shown = view === undefined ? views[0]?.value : view
@@ -29,7 +32,7 @@ export function ViewTabs({ views, view, onView, children }: TabsProps) {
     if (at.left < room.left || at.right > room.right) row.current.scrollLeft += at.left - room.left - (room.width - at.width) / 2
   })
   return (
-    <nav className="ix-views" aria-label="Views" ref={row}>
+    <nav className="ix-views" aria-label={label} ref={row}>
       {views.map(({ value, label, count }) => (
         <button key={value} type="button" className="ix-view" aria-pressed={shown === value} onClick={() => onView(value)}>
           {label}

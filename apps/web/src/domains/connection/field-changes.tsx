@@ -1,7 +1,7 @@
 import type { RunItem } from '@stoa/contract/connection.ts'
 import { count } from '../../lib/format.ts'
 import { fieldName } from './run-words.ts'
-import './run.css'
+import './field-changes.css'
 
 /** What changed, field by field. Much of it is folded away. */
 export function FieldChanges({ changes }: { changes: RunItem['changes'] }) {

@@ -8,6 +8,7 @@ import { PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { runName } from './run-words.ts'
+import '../../ui/index-rows.css'
 
 /** The last few runs, each a link to all about it. */
 export function RecentRuns({ limit = 6 }: { limit?: number }) {

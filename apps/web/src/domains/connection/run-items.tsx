@@ -4,15 +4,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages } from '../../lib/calls.ts'
-import { cappedCount, count } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { useNearEnd } from '../../ui/near-end.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
+import { ViewTabs } from '../../ui/view-tabs.tsx'
 import { FieldChanges } from './field-changes.tsx'
 import { adviceFor, isUnderWay, outcomes } from './run-words.ts'
+import '../../ui/index-page.css'
+import '../../ui/index-rows.css'
 
 type RunItemsProps = { run: Run; outcome: RunOutcome | undefined; onOutcome: (outcome: RunOutcome | undefined) => void; everyMs: number | false }
+
+const all = 'all'
 
 /** What a run did, product by product, narrowed by outcome. */
 export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
@@ -31,20 +36,15 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
   const isEmpty = !list.isLoading && list.error === undefined && list.rows.length === 0
   return (
     <section className="ix" aria-label="Products of this run">
-      <div className="ix-views" role="group" aria-label="Outcome">
-        <button type="button" className="ix-view" aria-pressed={outcome === undefined} onClick={() => onOutcome(undefined)}>
-          All
-        </button>
-        {shown.map(({ value, label, countOf }) => {
-          const known = countOf(run) ?? (value === outcome ? list.total : undefined)
-          return (
-            <button key={value} type="button" className="ix-view" aria-pressed={outcome === value} onClick={() => onOutcome(value)}>
-              {label}
-              {known !== undefined && <span className="ix-view-count numbers">{cappedCount(known)}</span>}
-            </button>
-          )
-        })}
-      </div>
+      <ViewTabs
+        label="Outcome"
+        views={[
+          { value: all, label: 'All' },
+          ...shown.map(({ value, label, countOf }) => ({ value, label, count: countOf(run) ?? (value === outcome ? list.total : undefined) })),
+        ]}
+        view={outcome ?? all}
+        onView={(view) => onOutcome(outcomes.find(({ value }) => value === view)?.value)}
+      />
       {isEmpty ? (
         <EmptyState
           title={outcome === undefined ? (isUnderWay(run) ? 'No product is through yet' : 'No product came by in this run') : 'No products match'}

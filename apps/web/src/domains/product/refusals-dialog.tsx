@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { counted } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
+import '../../ui/index-rows.css'
 
 export type Refusal = { id: string; name: string; message: string }
 

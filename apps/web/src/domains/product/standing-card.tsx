@@ -11,6 +11,7 @@ import { When } from '../../ui/when.tsx'
 import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { tellOutcome, useListingChanges } from './use-listing-changes.ts'
+import '../../ui/index-rows.css'
 
 type OnMarketplace = Product['marketplaces'][number]
 
