@@ -14,6 +14,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** The real server on a database of its own, as a process, with the built portal. */
 export type Portal = {
   url: string
+  /** Its database, for what no screen makes. */
+  databaseUrl: string
   /** The newest mail to an address whose subject matches. */
   mailTo(address: string, subject: RegExp): Promise<string>
   stop(): Promise<void>
@@ -42,6 +44,7 @@ export async function startPortal({ demo = false }: { demo?: boolean } = {}): Pr
   await ready(server)
   return {
     url,
+    databaseUrl: database.url,
     async mailTo(address, subject) {
       const end = Date.now() + 15_000
       while (Date.now() < end) {
