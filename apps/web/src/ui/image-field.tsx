@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { ImagePlus } from 'lucide-react'
-import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useId, useState } from 'react'
 import type { CropPreset } from './crop-presets.ts'
+import { DropZone } from './drop-zone.tsx'
 import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
@@ -16,19 +16,16 @@ export function ImageField(field: ImageFieldProps) {
 
 function ImageControl({ form, path, label, help, required, readOnly, preset, currentSrc = null }: ImageFieldProps) {
   const id = useId()
-  const picker = useRef<HTMLInputElement>(null)
   const { error, onChange } = form.getInputProps(path)
   const [raw, setRaw] = useState<File>()
   const [fault, setFault] = useState<string>()
   const [preview, setPreview] = useState<string>()
-  const [isOver, setOver] = useState(false)
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   const take = (file: File | undefined) => {
     if (!file) return
     const isImage = file.type.startsWith('image/')
     setFault(isImage ? undefined : 'Choose a picture')
     if (isImage) setRaw(file)
-    if (picker.current) picker.current.value = ''
   }
   const done = (cropped: File) => {
     setRaw(undefined)
@@ -38,33 +35,22 @@ function ImageControl({ form, path, label, help, required, readOnly, preset, cur
   const src = preview ?? currentSrc
   return (
     <FieldFrame id={id} label={label} required={required} help={help ?? preset.hint} error={fault ?? error}>
-      <div
-        className={isOver ? 'fm-drop is-over' : 'fm-drop'}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(!readOnly)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          if (!readOnly) take(event.dataTransfer.files[0])
-        }}
-      >
-        {src ? (
-          <img className={preset.isRound ? 'fm-preview is-round' : 'fm-preview'} src={src} alt={`${label}, as it is now`} />
-        ) : (
-          <ImagePlus size={22} color="var(--text-3)" aria-hidden />
-        )}
-        <div className="fm-drop-words">
-          <strong>{src ? 'Replace the picture' : 'Drop a picture here'}</strong>
-          or choose one from your device
-        </div>
-        <Button variant="default" size="xs" disabled={readOnly ?? false} onClick={() => picker.current?.click()} data-path={path}>
-          Choose
-        </Button>
-        <input ref={picker} id={id} type="file" accept="image/*" hidden onChange={(event) => take(event.currentTarget.files?.[0])} />
-      </div>
+      <DropZone
+        id={id}
+        path={path}
+        icon={
+          src ? (
+            <img className={preset.isRound ? 'fm-preview is-round' : 'fm-preview'} src={src} alt={`${label}, as it is now`} />
+          ) : (
+            <ImagePlus size={22} color="var(--text-3)" aria-hidden />
+          )
+        }
+        title={src ? 'Replace the picture' : 'Drop a picture here'}
+        words="or choose one from your device"
+        accept="image/*"
+        isDisabled={readOnly ?? false}
+        onFiles={([file]) => take(file)}
+      />
       {raw && (
         <Suspense fallback={null}>
           <CropDialog file={raw} preset={preset} onDone={done} onClose={() => setRaw(undefined)} />

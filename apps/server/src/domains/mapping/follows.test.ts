@@ -11,6 +11,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { makeProducts } from '../../../test/make-products.ts'
 import type { Made } from '../../../test/make.ts'
 import { makeMerchant, makeOperator, unique } from '../../../test/make.ts'
+import { rule } from '../../../test/mapping-rule.ts'
 import { inventProducts, makeSandboxShop } from '../../sandbox/make-shop.ts'
 import { insertProducts } from '../../sandbox/queries-shop.ts'
 
@@ -19,16 +20,6 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
-
-const rule = (fields: Partial<RuleFields>): RuleFields => ({
-  sources: [],
-  values: [],
-  ignored: [],
-  unit: null,
-  pattern: null,
-  defaultValue: null,
-  ...fields,
-})
 
 /** A marketplace that knows three attributes, with collections that ask for the first, the first two, and none of them. */
 async function makeMarket() {

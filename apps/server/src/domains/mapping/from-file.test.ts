@@ -11,6 +11,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { Made } from '../../../test/make.ts'
 import { makeMerchant, makeOperator } from '../../../test/make.ts'
+import { rule } from '../../../test/mapping-rule.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,15 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const rule = (fields: Partial<RuleFields>): RuleFields => ({
-  sources: [],
-  values: [],
-  ignored: [],
-  unit: null,
-  pattern: null,
-  defaultValue: null,
-  ...fields,
-})
 const choices = (...values: string[]) => values.map((value) => ({ value }))
 
 /** A merchant of the marketplace whose shop is a file, its products taken over. */

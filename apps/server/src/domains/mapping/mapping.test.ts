@@ -7,22 +7,13 @@ import { startTestApp } from '../../../test/app.ts'
 import { makeCollection, makeOffer } from '../../../test/make-catalogue.ts'
 import type { Made } from '../../../test/make.ts'
 import { makeMerchant, makeOperator } from '../../../test/make.ts'
+import { rule } from '../../../test/mapping-rule.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
-
-const rule = (fields: Partial<RuleFields>): RuleFields => ({
-  sources: [],
-  values: [],
-  ignored: [],
-  unit: null,
-  pattern: null,
-  defaultValue: null,
-  ...fields,
-})
 
 /** A marketplace with one collection that asks for a colour and recommends a width, and a merchant to sell in it. */
 async function makeShop() {

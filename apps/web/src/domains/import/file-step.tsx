@@ -1,11 +1,12 @@
 import { productImport } from '@stoa/contract/product-import.ts'
 import { Button } from '@mantine/core'
 import { Download, FileCheck2, FileUp } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { useSend } from '../../lib/calls.ts'
 import { bytes } from '../../lib/format.ts'
+import { DropZone } from '../../ui/drop-zone.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
@@ -17,10 +18,8 @@ const maxBytes = 50_000_000
 /** The first step: a file is chosen and handed in. Below it, what was imported before. */
 export function FileStep({ onTaken }: { onTaken: (id: string) => void }) {
   const id = useId()
-  const picker = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [fault, setFault] = useState<string>()
-  const [isOver, setOver] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const handIn = useSend(productImport.file, {
     onSuccess: (taken) => onTaken(taken.id),
@@ -32,7 +31,6 @@ export function FileStep({ onTaken }: { onTaken: (id: string) => void }) {
     const wrong = !isCsv ? 'Choose a .csv file' : chosen.size > maxBytes ? `${chosen.name} is larger than ${bytes(maxBytes)}` : undefined
     setFault(wrong)
     setFile(wrong === undefined ? chosen : undefined)
-    if (picker.current) picker.current.value = ''
   }
   const exportAll = async () => {
     setSaving(true)
@@ -61,36 +59,14 @@ export function FileStep({ onTaken }: { onTaken: (id: string) => void }) {
             error={fault}
             help="Any table with a first row that names its columns: an export of Shopify or another shop, or your own list. Nothing changes before you have seen what would."
           >
-            <div
-              className={isOver ? 'fm-drop is-over' : 'fm-drop'}
-              onDragOver={(event) => {
-                event.preventDefault()
-                setOver(true)
-              }}
-              onDragLeave={() => setOver(false)}
-              onDrop={(event) => {
-                event.preventDefault()
-                setOver(false)
-                take(event.dataTransfer.files[0])
-              }}
-            >
-              {file ? <FileCheck2 size={22} color="var(--success-text)" aria-hidden /> : <FileUp size={22} color="var(--text-3)" aria-hidden />}
-              <div className="fm-drop-words" aria-live="polite">
-                <strong>{file ? 'File ready!' : 'Drop a file here'}</strong>
-                {file ? `${file.name}, ${bytes(file.size)}` : `One .csv file, max ${bytes(maxBytes)}`}
-              </div>
-              <Button variant="default" size="xs" onClick={() => picker.current?.click()}>
-                Choose
-              </Button>
-              <input
-                ref={picker}
-                id={id}
-                type="file"
-                accept=".csv,text/csv,application/csv,application/vnd.ms-excel"
-                hidden
-                onChange={(event) => take(event.currentTarget.files?.[0])}
-              />
-            </div>
+            <DropZone
+              id={id}
+              icon={file ? <FileCheck2 size={22} color="var(--success-text)" aria-hidden /> : <FileUp size={22} color="var(--text-3)" aria-hidden />}
+              title={file ? 'File ready!' : 'Drop a file here'}
+              words={file ? `${file.name}, ${bytes(file.size)}` : `One .csv file, max ${bytes(maxBytes)}`}
+              accept=".csv,text/csv,application/csv,application/vnd.ms-excel"
+              onFiles={([chosen]) => take(chosen)}
+            />
           </FieldFrame>
           <div className="im-foot">
             <Button variant="subtle" loading={isSaving} leftSection={<Download size={15} aria-hidden />} onClick={() => void exportAll()}>
