@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { definitionFilters } from '../domains/attribute/attribute-views.ts'
-import { listSearch } from '../lib/question.ts'
+import { definitionFilters } from '../domains/attribute/attribute-filters.ts'
+import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
 
 export const attributeScreens = [

@@ -5,7 +5,7 @@ import { NotFoundPage } from '../../ui/error-page.tsx'
 import { DefinitionIndex } from './definition-index.tsx'
 import { OpenedDefinition } from './opened-definition.tsx'
 import { TemplateIndex } from './template-index.tsx'
-import type { DefinitionFilter } from './attribute-views.ts'
+import type { DefinitionFilter } from './attribute-filters.ts'
 import './attribute.css'
 
 /** The address of the attributes: what the list is asked, and which one is open beside it. */

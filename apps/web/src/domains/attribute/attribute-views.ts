@@ -1,9 +1,5 @@
 import { AttributeType } from '@stoa/contract/attribute.ts'
 
-/** The filters of the attributes as they stand in the address. */
-export const definitionFilters = ['type', 'collectionId', 'isRequired'] as const
-export type DefinitionFilter = (typeof definitionFilters)[number]
-
 /** The ready-made questions; templates are a list of their own. */
 export const views = [
   { value: 'all', label: 'All' },

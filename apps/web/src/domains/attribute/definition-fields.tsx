@@ -1,6 +1,7 @@
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { FieldSource } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { counted } from '../../lib/format.ts'
 import { AllowedValues } from './allowed-values.tsx'
@@ -45,7 +46,7 @@ export function DefinitionFields({ form, values, present }: FieldsProps) {
           error={fault}
         />
       )}
-      <TextField form={form} path="description" label="Description" isLong maxLength={1000} help="For merchants, who read it when they map." />
+      <LongTextField form={form} path="description" label="Description" maxLength={1000} help="For merchants, who read it when they map." />
     </>
   )
 }

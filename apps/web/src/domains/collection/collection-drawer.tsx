@@ -12,6 +12,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { FormMessage, usePortalForm } from '../../ui/form.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
 import { useNavigation } from '../../ui/link.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { PlaceFields, samePlace } from './place-fields.tsx'
@@ -99,7 +100,7 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
       {theirs && <Stale theirs={theirs} onTake={() => onReload(theirs)} />}
       <TextField form={form} path="name" label="Name" required maxLength={120} />
       <PlaceFields form={form} marketplaceId={companyId} present={present} under={under} />
-      <TextField form={form} path="description" label="Description" isLong maxLength={2000} />
+      <LongTextField form={form} path="description" label="Description" maxLength={2000} />
       <ImageField form={form} path="picture" label="Picture" preset={cropPresets.collection} currentSrc={present?.picture?.src ?? null} />
       {present?.picture && <CheckboxField form={form} path="removePicture" label="Remove the picture" />}
       <SwitchField

@@ -3,6 +3,7 @@ import { MerchantCard } from '../../ui/cards.tsx'
 import { cropPresets } from '../../ui/crop-presets.ts'
 import type { FieldSource } from '../../ui/form.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ProfileValues } from './profile-form.tsx'
 import { SocialFields } from './social-fields.tsx'
@@ -26,7 +27,7 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
           readOnly={readOnly}
           help={handle === '' ? 'Your page gets the address /seller/ and this word.' : `Your page is ${location.host}/seller/${handle}`}
         />
-        <TextField form={form} path="description" label="Description" isLong maxLength={2000} readOnly={readOnly} />
+        <LongTextField form={form} path="description" label="Description" maxLength={2000} readOnly={readOnly} />
         <ImageField
           key={form.key('logo')}
           form={form}

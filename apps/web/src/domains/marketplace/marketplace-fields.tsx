@@ -7,6 +7,7 @@ import type { FieldSource } from '../../ui/form.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { SettingsSection } from '../../ui/page-layout.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ColourNote } from './colour-note.tsx'
 import type { MarketplaceValues } from './marketplace-values.ts'
@@ -23,7 +24,7 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
     <>
       <SettingsSection title="Identity" text="What merchants and visitors read first.">
         <TextField {...field} path="marketplaceName" label="Name" required maxLength={120} />
-        <TextField {...field} path="aboutInfo" label="About" isLong maxLength={5000} help="Stands on the About page and on the card merchants see." />
+        <LongTextField {...field} path="aboutInfo" label="About" maxLength={5000} help="Stands on the About page and on the card merchants see." />
         {readOnly ? (
           <p className="mk-quiet">{saved.isListed ? 'Merchants find it and can ask to join.' : 'Merchants join by invitation only.'}</p>
         ) : (

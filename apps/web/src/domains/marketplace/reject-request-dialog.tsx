@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { Form, usePortalForm } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 
 const Reason = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'Say why, so that the company knows'), z.maxLength(500)) })
@@ -29,7 +29,7 @@ export function RejectRequestDialog({ request, onClose }: { request: JoinRequest
   return (
     <Modal opened onClose={onClose} title={`Reject ${request.companyName}?`} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Form form={form}>
-        <TextField form={form} path="reason" label="Reason" help="The company reads this and may ask again." maxLength={500} required isLong />
+        <LongTextField form={form} path="reason" label="Reason" help="The company reads this and may ask again." maxLength={500} required />
         <div className="fm-dialog-actions">
           <Button variant="default" onClick={onClose}>
             Cancel

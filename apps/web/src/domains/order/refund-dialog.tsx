@@ -7,7 +7,7 @@ import { useSend } from '../../lib/calls.ts'
 import { money, variantName } from '../../lib/format.ts'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { estimateRefund } from './refund-estimate.ts'
 
@@ -83,7 +83,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
             <MoneyField form={form} path="amountMinor" label="Other amount" currency={currency} help={`Up to ${money(shown.refundable)} in all`} />
           </div>
           <div style={{ marginTop: 14 }}>
-            <TextField form={form} path="reason" label="Reason" maxLength={500} isLong />
+            <LongTextField form={form} path="reason" label="Reason" maxLength={500} />
           </div>
           <dl className="or-sum" style={{ marginTop: 18 }} aria-live="polite">
             <dt>To the customer</dt>

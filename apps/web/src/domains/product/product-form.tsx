@@ -4,6 +4,7 @@ import type { PortalForm } from '../../ui/form.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { CurrencyField } from '../../ui/select-field.tsx'
 import { SuggestedField, TagsField } from '../../ui/tags-field.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AttributePairs } from './attribute-pairs.tsx'
 import type { ProductValues } from './edit-values.ts'
@@ -44,7 +45,7 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
                 {note('name')}
               </div>
               <div className="pe-description">
-                <TextField form={form} path="description" label="Description" isLong />
+                <LongTextField form={form} path="description" label="Description" />
                 {note('description')}
               </div>
             </div>

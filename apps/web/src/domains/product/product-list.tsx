@@ -1,7 +1,7 @@
 import type { Run } from '@stoa/contract/connection.ts'
 import { Button } from '@mantine/core'
 import { PackageOpen, Plug, Store } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
@@ -12,7 +12,6 @@ import { When } from '../../ui/when.tsx'
 import { isUnderWay } from '../connection/run-words.ts'
 import { SyncButton } from '../connection/sync-button.tsx'
 import { useRuns, useShop } from '../connection/use-shop.ts'
-import { HighlightIndex } from './highlight-index.tsx'
 import type { ProductSearch } from './product-index.tsx'
 import { ProductIndex } from './product-index.tsx'
 import { highlightsView } from './product-words.ts'
@@ -21,13 +20,21 @@ import { ShopActions } from './shop-actions.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
 import './product.css'
 
+const HighlightIndex = lazy(async () => ({ default: (await import('./highlight-index.tsx')).HighlightIndex }))
+
 type ListProps = ScreenProps<Record<never, string>, ProductSearch>
 
 /** Products: a merchant's own, or those pushed to an operator's marketplace. */
 export function ProductList(props: ListProps) {
   const { search, setSearch } = props
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
-  if (search.view === highlightsView) return <HighlightIndex search={search} setSearch={setSearch} />
+  if (search.view === highlightsView) {
+    return (
+      <Suspense fallback={null}>
+        <HighlightIndex search={search} setSearch={setSearch} />
+      </Suspense>
+    )
+  }
   return isOperator ? <OperatorProducts {...props} /> : <MerchantProducts {...props} />
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { counted } from '../../lib/format.ts'
 import { Form, usePortalForm } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
 import type { BulkAnswer, Chosen } from './use-listing-changes.ts'
 import { refusedOf, useListingChanges } from './use-listing-changes.ts'
 
@@ -33,14 +33,13 @@ export function RejectDialog({ products, onDone, onClose }: DialogProps) {
     <Modal opened onClose={onClose} title={title} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Form form={form}>
         <div className="pr-dialog">
-          <TextField
+          <LongTextField
             form={form}
             path="reason"
             label="Reason"
             help="The merchant reads this and can propose the product again."
             maxLength={500}
             required
-            isLong
           />
           <div className="fm-dialog-actions">
             <Button variant="default" onClick={onClose}>

@@ -1,22 +1,24 @@
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { Ban, Check, FolderPlus, Pencil, Sparkles } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import type { BulkAction } from '../../ui/index-types.ts'
 import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { counted } from '../../lib/format.ts'
-import { BulkEditDrawer } from './bulk-edit-drawer.tsx'
 import type { BulkScope } from './bulk-edit-drawer.tsx'
-import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
 import type { Refusal } from './refusals-dialog.tsx'
-import { RefusalsDialog } from './refusals-dialog.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
 import type { Asked } from './use-export.tsx'
 import type { BulkAnswer } from './use-listing-changes.ts'
 import { refusedOf, tellOutcome, useListingChanges } from './use-listing-changes.ts'
 import { useOwnMarketplaces } from './use-own-marketplaces.ts'
+
+// Fetched when they are first opened: most visits to the list only read.
+const BulkEditDrawer = lazy(async () => ({ default: (await import('./bulk-edit-drawer.tsx')).BulkEditDrawer }))
+const ChooseCollectionDialog = lazy(async () => ({ default: (await import('./choose-collection-dialog.tsx')).ChooseCollectionDialog }))
+const RefusalsDialog = lazy(async () => ({ default: (await import('./refusals-dialog.tsx')).RefusalsDialog }))
+const RejectDialog = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }))
 
 type Chosen = { rows: readonly ProductRow[]; clear: () => void }
 
@@ -109,7 +111,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
     ...(isOperator ? editAction : []),
   ]
   const dialogs = (
-    <>
+    <Suspense fallback={null}>
       {asking?.what === 'reject' && (
         <RejectDialog products={idsOf(asking.rows)} onDone={(answer) => finish(answer, 'rejected', asking)} onClose={() => setAsking(undefined)} />
       )}
@@ -138,7 +140,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
         />
       )}
       {refusals.length > 0 && <RefusalsDialog refusals={refusals} onClose={() => setRefusals([])} />}
-    </>
+    </Suspense>
   )
   return { bulk, dialogs }
 }

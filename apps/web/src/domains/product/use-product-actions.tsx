@@ -2,7 +2,7 @@ import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import { Archive, ArchiveRestore, Pencil, Sparkles } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
@@ -10,7 +10,8 @@ import { useMay } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { HighlightDrawer } from './highlight-drawer.tsx'
+
+const HighlightDrawer = lazy(async () => ({ default: (await import('./highlight-drawer.tsx')).HighlightDrawer }))
 
 /** What can be done with one product from its page, and what that opens. */
 export function useProductActions(shown: Product, isMerchant: boolean): { actions: Action[]; panels: ReactNode } {
@@ -49,6 +50,10 @@ export function useProductActions(shown: Product, isMerchant: boolean): { action
   ]
   return {
     actions: isMerchant ? (mayManage ? own : []) : mayEdit ? [highlight] : [],
-    panels: isHighlighting && <HighlightDrawer product={shown} isMerchant={isMerchant} onClose={() => setHighlighting(false)} />,
+    panels: isHighlighting && (
+      <Suspense fallback={null}>
+        <HighlightDrawer product={shown} isMerchant={isMerchant} onClose={() => setHighlighting(false)} />
+      </Suspense>
+    ),
   }
 }
