@@ -31,9 +31,9 @@ const list = [
 const choose = (text: string, name: string) =>
   merchant.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** Presses a button that hands a file over, and answers what is in it. */
-async function downloaded(name: string): Promise<{ fileName: string; text: string }> {
-  const [download] = await Promise.all([merchant.waitForEvent('download'), merchant.getByRole('button', { name, exact: true }).first().click()])
+/** Presses what hands a file over, and answers what is in it. */
+async function downloaded(role: 'button' | 'menuitem', name: string): Promise<{ fileName: string; text: string }> {
+  const [download] = await Promise.all([merchant.waitForEvent('download'), merchant.getByRole(role, { name, exact: true }).first().click()])
   return { fileName: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
@@ -84,7 +84,7 @@ describe('A merchant without a shop brings products in from a list', () => {
   })
 
   it('gets the row that was left out as a file, mends it and brings it in', async () => {
-    const { fileName, text } = await downloaded('Download these rows')
+    const { fileName, text } = await downloaded('button', 'Download these rows')
     expect(fileName).toBe('lijst-errors.csv')
     expect(text).toContain('vaas;Vaas;op aanvraag;1;;Jan;4;Prijs;bad_price;')
     await merchant.getByRole('button', { name: 'Another file' }).click()
@@ -98,7 +98,8 @@ describe('A merchant without a shop brings products in from a list', () => {
   })
 
   it('exports, changes one price, imports that and changes nothing else, and undoes it', async () => {
-    const { text } = await downloaded('Export')
+    await merchant.getByRole('button', { name: 'More actions' }).click()
+    const { text } = await downloaded('menuitem', 'Export')
     expect(text).toContain('49.95')
     await merchant.goto(`${portal.url}/shop/products/import`)
     await choose(text.replace('120.00', '99.00'), 'export.csv')
