@@ -1,6 +1,6 @@
 import { RunOutcome } from '@stoa/contract/connection.ts'
 import * as z from 'zod/mini'
-import { listSearch } from '../lib/question.ts'
+import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
 
 const text = z.optional(z.string())

@@ -1,4 +1,4 @@
-import { listSearch } from '../lib/question.ts'
+import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
 
 export const invoiceScreens = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listSearch } from '../lib/question.ts'
+import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
 
 const text = z.optional(z.string())
