@@ -1,6 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { fieldName, runAdvice, runDuration, runName, runVerdict } from './run-words.ts'
 
+const run = {
+  runId: '018f0000-0000-7000-8000-000000000000',
+  kind: 'import',
+  status: 'done',
+  isForced: false,
+  isDryRun: false,
+  total: 3,
+  done: 3,
+  created: 2,
+  changed: 0,
+  unchanged: 0,
+  discontinued: 0,
+  failed: 1,
+  pictures: 0,
+  picturesFailed: 0,
+  step: 'Done',
+  error: null,
+  requestedAt: '2026-11-20T10:00:00Z',
+  startedAt: null,
+  finishedAt: null,
+} as const
+
 describe('the words of a run', () => {
   it('a run is called after what it does and how', () => {
     expect(runName({ kind: 'push', isForced: false, isDryRun: false })).toBe('Push')
@@ -19,30 +41,18 @@ describe('the words of a run', () => {
   })
 
   it('an import that left rows out says where they are, and one that did not says nothing more', () => {
-    const run = {
-      runId: '018f0000-0000-7000-8000-000000000000',
-      kind: 'import',
-      status: 'done',
-      isForced: false,
-      isDryRun: false,
-      total: 3,
-      done: 3,
-      created: 2,
-      changed: 0,
-      unchanged: 0,
-      discontinued: 0,
-      failed: 1,
-      pictures: 0,
-      picturesFailed: 0,
-      step: 'Done',
-      error: null,
-      requestedAt: '2026-11-20T10:00:00Z',
-      startedAt: null,
-      finishedAt: null,
-    } as const
     expect(runVerdict(run)).toContain('some rows')
     expect(runAdvice(run)).toContain('Imported before')
     expect(runAdvice({ ...run, failed: 0 })).toBeUndefined()
+  })
+
+  it('a run that is not with the shop speaks of its own things, and sends nobody to the shop', () => {
+    const collections = { ...run, kind: 'collections' } as const
+    expect(runVerdict(collections)).toBe('The import of collections is through, but some categories could not be taken along.')
+    expect(runAdvice(collections)).toContain('each says why')
+    expect(runAdvice({ ...run, kind: 'update', status: 'failed' })).toContain('Start it again')
+    expect(runAdvice({ ...run, kind: 'update', failed: 0 })).toBeUndefined()
+    expect(runAdvice({ ...run, kind: 'sync' })).toContain('in your shop')
   })
 
   it('a run lasts from its start to its end, or to now', () => {

@@ -12,6 +12,10 @@ const kindWords: Record<RunKind, string> = {
   mapping: 'Mapping',
 }
 
+/** What the items of a run are. */
+const thingWords: Partial<Record<RunKind, string>> = { import: 'rows', collections: 'categories', attributes: 'attributes' }
+const thingsOf = ({ kind }: Pick<Run, 'kind'>): string => thingWords[kind] ?? 'products'
+
 /** What a run is called: "Sync", "Forced push", "Trial push". */
 export function runName({ kind, isForced, isDryRun }: Pick<Run, 'kind' | 'isForced' | 'isDryRun'>): string {
   const word = kindWords[kind]
@@ -49,7 +53,7 @@ export function runVerdict(run: Run): string {
   if (run.status === 'running') return `The ${thing} is under way.`
   if (run.status === 'cancelled') return `The ${thing} was stopped. What it had done until then stays.`
   if (run.status === 'failed') return `The ${thing} stopped before it was through. What it had done until then stays.`
-  if (run.failed > 0) return `The ${thing} is through, but some ${run.kind === 'import' ? 'rows' : 'products'} could not be taken along.`
+  if (run.failed > 0) return `The ${thing} is through, but some ${thingsOf(run)} could not be taken along.`
   if (run.picturesFailed > 0) return `The ${thing} is through. Some pictures could not be fetched.`
   return run.isDryRun ? `This is what a ${thing} would do. Nothing was changed.` : `The ${thing} is through.`
 }
@@ -60,6 +64,9 @@ export function runAdvice(run: Run): string | undefined {
     if (run.failed === 0 && run.status !== 'failed') return undefined
     return 'Products, Import CSV, Imported before holds the rows that were left out as a file: mend them there and import that file.'
   }
+  const isWithShop = run.kind === 'sync' || run.kind === 'push'
+  if (!isWithShop && run.status === 'failed') return 'Start it again: what it had done is not done twice.'
+  if (!isWithShop) return run.failed > 0 ? `Open "Failed" below: of the ${thingsOf(run)} each says why it was left as it is.` : undefined
   if (run.status === 'failed') {
     return run.kind === 'push'
       ? 'Push again once the waiting time is over. If it stops at the same place, the products named below show why.'
