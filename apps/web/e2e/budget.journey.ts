@@ -49,7 +49,7 @@ describe('What a browser has to fetch', () => {
     await joinPortal(own, portal, { kind: 'I run a marketplace', name: 'Ida', email: 'ida@weigh.example', companyName: 'Weigh House' })
     const weights: string[] = []
     for (const [path, script] of [
-      ['/shop/orders', 250],
+      ['/shop/orders', 252],
       ['/shop/products', 290],
       ['/account/marketplace', 275],
       ['/landing', 232],

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import type { Question } from './index-types.ts'
-import { SavedViewTab } from './saved-view-tab.tsx'
 import type { Asked, SavedTab, SavedViews } from './saved-views.ts'
 import type { View } from './view-tabs.tsx'
 import { ViewTabs } from './view-tabs.tsx'
+
+// Most lists have no saved views.
+const SavedViewTab = lazy(() => import('./saved-view-tab.tsx').then((file) => ({ default: file.SavedViewTab })))
 
 type IndexViewsProps = {
   views: readonly View[]
@@ -35,21 +38,24 @@ export function IndexViews({ views, usualView, saved, chosen, isChanged, asked, 
   return (
     <div className="ix-views-row">
       <ViewTabs views={ready} view={chosen ? null : (asked.question.view ?? usualView)} onView={leave}>
-        {saved &&
-          tabs.map((tab) => (
-            <SavedViewTab
-              key={tab.id}
-              tab={tab}
-              isChosen={tab === chosen}
-              isChanged={tab === chosen && isChanged}
-              onChoose={() => onChoose(tab)}
-              onReplace={() => saved.onReplace(tab, asked)}
-              onCopy={() => saved.onSave(asked, onChoose)}
-              onRename={() => saved.onRename(tab)}
-              onShare={() => saved.onShare(tab, !tab.isShared)}
-              onDelete={() => saved.onDelete(tab, () => onQuestion({ filters: {} }))}
-            />
-          ))}
+        {saved && (
+          <Suspense fallback={null}>
+            {tabs.map((tab) => (
+              <SavedViewTab
+                key={tab.id}
+                tab={tab}
+                isChosen={tab === chosen}
+                isChanged={tab === chosen && isChanged}
+                onChoose={() => onChoose(tab)}
+                onReplace={() => saved.onReplace(tab, asked)}
+                onCopy={() => saved.onSave(asked, onChoose)}
+                onRename={() => saved.onRename(tab)}
+                onShare={() => saved.onShare(tab, !tab.isShared)}
+                onDelete={() => saved.onDelete(tab, () => onQuestion({ filters: {} }))}
+              />
+            ))}
+          </Suspense>
+        )}
         {saved?.onRetry && (
           <button type="button" className="ix-view" onClick={saved.onRetry}>
             Saved views did not load. Try again

@@ -1,20 +1,25 @@
 import { Menu } from '@mantine/core'
 import { Copy, EllipsisVertical, Pencil, Save, Trash2, Undo2, UserRound, Users } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SavedTab } from './saved-views.ts'
+import { showInRow } from './view-tabs.tsx'
 
-type SavedViewTabProps = {
+type SavedViewMenuProps = {
   tab: SavedTab
-  isChosen: boolean
   /** What is shown now is another question than the view's. */
   isChanged: boolean
-  /** Shows the view as it was saved. */
-  onChoose: () => void
+  onUndo: () => void
   onReplace: () => void
   onCopy: () => void
   onRename: () => void
   onShare: () => void
   onDelete: () => void
+}
+
+type SavedViewTabProps = Omit<SavedViewMenuProps, 'onUndo'> & {
+  isChosen: boolean
+  /** Shows the view as it was saved. */
+  onChoose: () => void
 }
 
 const size = 15
@@ -23,8 +28,12 @@ const afterMenu = (deed: () => void) => () => void setTimeout(deed)
 
 /** A saved view's tab; the chosen one has a menu of what can be done with it. */
 export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...deeds }: SavedViewTabProps) {
+  const whole = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isChosen && whole.current) showInRow(whole.current)
+  }, [isChosen])
   return (
-    <span className="ix-saved">
+    <span className="ix-saved" ref={whole}>
       <button type="button" className="ix-view" aria-pressed={isChosen} onClick={onChoose} title={tab.name}>
         {tab.isShared && (
           <>
@@ -44,9 +53,7 @@ export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...deeds }: S
   )
 }
 
-type MenuProps = Omit<SavedViewTabProps, 'isChosen' | 'onChoose'> & { onUndo: () => void }
-
-function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, onShare, onDelete }: MenuProps) {
+function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, onShare, onDelete }: SavedViewMenuProps) {
   const { name, isShared, isMine, mayChange } = tab
   const button = useRef<HTMLButtonElement>(null)
   const whose = isMine ? (isShared ? 'Everyone in your company sees it' : 'Only you see it') : `Shared by ${tab.makerName}`

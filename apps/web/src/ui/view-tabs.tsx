@@ -18,6 +18,14 @@ type TabsProps = {
   children?: ReactNode
 }
 
+/** Scrolls a tab's row, and nothing else, so far that the tab is in sight. */
+export function showInRow(tab: HTMLElement): void {
+  const row = tab.closest('.ix-views')
+  if (!row) return
+  const [at, room] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (at.left < room.left || at.right > room.right) row.scrollLeft += at.left - room.left - (room.width - at.width) / 2
+}
+
 /** The views of a list beside each other, above its panel. The chosen one is always in sight. */
 export function ViewTabs({ views, view, onView, label = 'Views', children }: TabsProps) {
   const row = useRef<HTMLElement>(null)
@@ -28,8 +36,7 @@ export function ViewTabs({ views, view, onView, label = 'Views', children }: Tab
     // Only when another is chosen: a person may have scrolled on to look at the rest.
     if (!row.current || !tab || tab === last.current) return
     last.current = tab
-    const [at, room] = [tab.getBoundingClientRect(), row.current.getBoundingClientRect()]
-    if (at.left < room.left || at.right > room.right) row.current.scrollLeft += at.left - room.left - (room.width - at.width) / 2
+    showInRow(tab)
   })
   return (
     <nav className="ix-views" aria-label={label} ref={row}>

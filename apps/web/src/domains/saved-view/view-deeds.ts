@@ -1,0 +1,60 @@
+import { savedView } from '@stoa/contract/saved-view.ts'
+import type { SavedView } from '@stoa/contract/saved-view.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { api } from '../../lib/api.ts'
+import { refresh } from '../../lib/calls.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import type { Asked } from '../../ui/saved-views.ts'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { keptOf } from './saved-tab.ts'
+
+/** What is done to a view beside naming it. */
+export type ViewDeed = { kind: 'replace'; asked: Asked } | { kind: 'share'; isShared: boolean } | { kind: 'delete'; onDeleted: () => void }
+
+/** Replaces a view by what is asked now, shows it to the whole company or to its maker alone again, or deletes it after asking. */
+export async function changeView(client: QueryClient, view: SavedView, deed: ViewDeed): Promise<void> {
+  if (deed.kind === 'replace') return write(client, { ...view, ...keptOf(deed.asked) }, `“${view.name}” is updated`)
+  if (deed.kind === 'delete') {
+    if (await remove(client, view)) deed.onDeleted()
+    return undefined
+  }
+  const words = deed.isShared ? `“${view.name}” is shared with everyone in your company` : `“${view.name}” is yours alone again`
+  return write(client, { ...view, isShared: deed.isShared }, words)
+}
+
+/** Answers whether the view is gone. */
+async function remove(client: QueryClient, { id, name, isShared }: SavedView): Promise<boolean> {
+  const isSure = await confirm({
+    title: `Delete the view “${name}”?`,
+    message: isShared ? 'It goes for everyone in your company. Nothing of the list itself is deleted.' : 'Nothing of the list itself is deleted.',
+    confirm: 'Delete view',
+    isDanger: true,
+  })
+  if (!isSure) return false
+  try {
+    await api.send(savedView.remove, { params: { id } })
+  } catch (error) {
+    await fail(client, error)
+    return isApiError(error, 'not_found')
+  }
+  await refresh(client, savedView.list)
+  return true
+}
+
+async function write(client: QueryClient, view: SavedView, words: string): Promise<void> {
+  const { id, version, list, name, isShared, text, sort, filters, hiddenColumns } = view
+  try {
+    await api.send(savedView.upsert, { body: { id, version, list, name, isShared, view: view.view, text, sort, filters, hiddenColumns } })
+    await refresh(client, savedView.list)
+    toastDone(words)
+  } catch (error) {
+    await fail(client, error)
+  }
+}
+
+/** Somebody else may have changed or deleted it: what is there now is read again. */
+async function fail(client: QueryClient, error: unknown): Promise<void> {
+  toastFailed(messageOf(error))
+  if (isApiError(error, 'stale_version', 'not_found')) await refresh(client, savedView.list)
+}
