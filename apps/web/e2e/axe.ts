@@ -5,21 +5,27 @@ import type { Page } from 'playwright-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong on the screen as it stands, and whether it is wider than its window. */
-export async function faultsOn(page: Page): Promise<string[]> {
+/** The rules a change of colours can break; all others see the same in both schemes. */
+const ofColour = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds wrong on the screen as it stands, and whether it is wider than its window. `colours` asks for that alone. */
+export async function faultsOn(page: Page, { colours = false }: { colours?: boolean } = {}): Promise<string[]> {
   await page.evaluate(axe)
-  const found = await page.evaluate(async (tags) => {
-    const { axe: tool } = globalThis as unknown as {
-      axe: { run(node: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> }
-    }
-    const { violations } = await tool.run(document, { runOnly: tags })
-    const wide = document.documentElement.scrollWidth - innerWidth
-    return {
-      faults: violations.map(
-        ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ''} ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
-      ),
-      wide,
-    }
-  }, standards)
+  const found = await page.evaluate(
+    async (runOnly) => {
+      const { axe: tool } = globalThis as unknown as {
+        axe: { run(node: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> }
+      }
+      const { violations } = await tool.run(document, { runOnly })
+      const wide = document.documentElement.scrollWidth - innerWidth
+      return {
+        faults: violations.map(
+          ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ''} ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+        ),
+        wide,
+      }
+    },
+    colours ? { type: 'rule', values: ofColour } : { type: 'tag', values: standards },
+  )
   return found.wide > 0 ? [...found.faults, `${found.wide} pixels too wide`] : found.faults
 }

@@ -65,7 +65,8 @@ async function look(page: Page, address: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme })
     await page.waitForFunction((wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted, colorScheme)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    faults.push(...(await faultsOn(page)).map((fault) => `${address} in ${colorScheme}: ${fault}`))
+    const found = await faultsOn(page, { colours: colorScheme === 'dark' })
+    faults.push(...found.map((fault) => `${address} in ${colorScheme}: ${fault}`))
   }
   return faults
 }
