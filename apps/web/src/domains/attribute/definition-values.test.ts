@@ -57,7 +57,11 @@ describe('A key guessed from a name', () => {
 
   it('is one the contract takes, or empty', () => {
     const Key = attribute.create.body.def.shape.attributeDefinitions.def.element.def.shape.key
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => expect(keyOf(name) === '' || Key.safeParse(keyOf(name)).success).toBe(true)))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(keyOf(name) === '' || Key.safeParse(keyOf(name)).success).toBe(true)
+      }),
+    )
   })
 })
 
@@ -81,9 +85,9 @@ describe('Pasted values', () => {
       attributeDefinitions: [{ ...definitionOf(named), type: 'colour' as const, allowedValues: addValues([], text).values }],
     })
     fc.assert(
-      fc.property(fc.array(fc.string({ maxLength: 140 })), (lines) =>
-        expect(attribute.create.body.safeParse(body(lines.join('\n'))).success).toBe(true),
-      ),
+      fc.property(fc.array(fc.string({ maxLength: 140 })), (lines) => {
+        expect(attribute.create.body.safeParse(body(lines.join('\n'))).success).toBe(true)
+      }),
     )
   })
 })
