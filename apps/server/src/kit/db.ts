@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../tables.ts'
 
@@ -25,12 +25,20 @@ function statementName(text: string): string | undefined {
 
 const plain = /^\s*(begin|commit|rollback|savepoint|release|start transaction|set|listen|unlisten|create|alter|drop)\b/i
 
+const anew = '/* plan anew */'
+
+/**
+ * At the head of a statement that names one row or thousands: it is planned by its values each time. From the sixth use on PostgreSQL would
+ * plan a named one for a list of ten, whatever is in it.
+ */
+export const planAnew = sql.raw(anew)
+
 /** A pg client that names each parameterised statement by its text, so that PostgreSQL plans it once. */
 class NamingClient extends pg.Client {
   // The overloads of pg's query are many; what passes through here is (text, values) from Kysely.
   override query = ((text: unknown, values?: unknown, callback?: unknown) => {
     const direct = pg.Client.prototype.query.bind(this) as (...args: unknown[]) => unknown
-    if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined || plain.test(text)) {
+    if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined || plain.test(text) || text.startsWith(anew)) {
       return callback === undefined ? (values === undefined ? direct(text) : direct(text, values)) : direct(text, values, callback)
     }
     const name = statementName(text)

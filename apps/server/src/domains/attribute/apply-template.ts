@@ -46,6 +46,6 @@ export async function applyTemplate(ctx: Ctx, { body }: Received<typeof attribut
   }
   await recordAudit(ctx, { companyId, action: 'attribute.template-applied', detail: { name: template.name, created: made.length, asked } })
   const collectionIds = collectionId === null ? null : [collectionId]
-  if (made.length + asked > 0) await ctx.emit(attributeChanged, { marketplaceId: companyId, collectionIds, definitionIds })
+  if (asked > 0) await ctx.emit(attributeChanged, { marketplaceId: companyId, collectionIds, definitionIds })
   return { created: made.length, asked, definitions: await findDefinitions(db, scope, definitionIds) }
 }

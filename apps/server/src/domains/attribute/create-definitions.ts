@@ -3,7 +3,6 @@ import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
-import { attributeChanged } from './events.ts'
 import { findDefinitions, insertDefinitions, listKeys } from './queries.ts'
 import { definitionFaults } from './rules.ts'
 
@@ -32,7 +31,6 @@ export async function createDefinitions(ctx: Ctx, { body }: Received<typeof attr
   if (errors.length > 0) throw new AppError('invalid_input', { errors })
   const ids = await insertDefinitions(db, scope.companyId, wanted)
   await recordAudit(ctx, { companyId: scope.companyId, action: 'attribute.created', detail: { keys: wanted.map(({ key }) => key) } })
-  await ctx.emit(attributeChanged, { marketplaceId: scope.companyId, collectionIds: null, definitionIds: ids })
   const made = new Map((await findDefinitions(db, scope, ids)).map((one) => [one.productAttributeDefinitionId, one]))
   return ids.flatMap((id) => made.get(id) ?? [])
 }

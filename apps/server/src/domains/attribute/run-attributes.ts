@@ -10,7 +10,6 @@ import { findConnection } from '../connection/queries.ts'
 import type { ActiveRun } from '../connection/queries-run.ts'
 import { insertRunItems } from '../connection/queries-run.ts'
 import type { attributesRequested } from './events.ts'
-import { attributeChanged } from './events.ts'
 import { insertDefinitions, listKeys } from './queries.ts'
 import { guessDefinition, keyOf } from './rules.ts'
 
@@ -83,10 +82,7 @@ async function takeAttributes(ctx: Ctx, key: Key, run: ActiveRun, met: ReadonlyM
     await finishRun(ctx, key, { status: 'cancelled' })
     return
   }
-  if (!run.isDryRun) {
-    const definitionIds = await insertDefinitions(db, key.companyId, fresh)
-    if (definitionIds.length > 0) await ctx.emit(attributeChanged, { marketplaceId: key.companyId, collectionIds: null, definitionIds })
-  }
+  if (!run.isDryRun) await insertDefinitions(db, key.companyId, fresh)
   await insertRunItems(
     db,
     key,

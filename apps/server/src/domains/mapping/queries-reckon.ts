@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { MappingSource } from '@stoa/contract/mapping-shapes.ts'
 import type { Db } from '../../kit/db.ts'
+import { planAnew } from '../../kit/db.ts'
 import { sentOf } from './queries-sent.ts'
 
 /** Whose products: all listed on a marketplace, narrowed to one merchant, some of its products, some definitions. */
@@ -112,7 +113,7 @@ function foundCtes(place: PlaceInTree, names: readonly SourceName[]): RawBuilder
 
 /** The different values that decide somewhere in a place. */
 export async function listCandidates(db: Db, place: PlaceInTree, names: readonly SourceName[]): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+  const { rows } = await sql<Candidate>`${planAnew}
     with recursive ${foundCtes(place, names)}
     select distinct f.definition_id as "definitionId", f.rule, f.way, f.value from found f`.execute(db)
   return rows
@@ -146,7 +147,7 @@ export async function writeValues(
         where v.state is distinct from n.state
         union
         select * from gone) t)`
-  const { rows } = await sql<{ changed: number; moved: { merchantId: string; productId: string }[] }>`
+  const { rows } = await sql<{ changed: number; moved: { merchantId: string; productId: string }[] }>`${planAnew}
     with recursive ${foundCtes(place, names)}, ${results(evaluated)}, now_true as materialized (
       select f.merchant_id, f.product_id, f.definition_id, f.original_name, f.original_value, r.result, r.state, f.way, r.message from ${joined}
     ), written as (
@@ -171,7 +172,7 @@ export async function writeValues(
 
 /** Writes how far each listing of a place is mapped, from the values as they stand; answers how many that changed. */
 export async function writeShares(db: Db, place: Place): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql`${planAnew}
     with recursive ${askedCtes(place.marketplaceId)}, shares as (
       select l.id, count(*) filter (where a.level <> 'optional') as wanted,
         count(*) filter (where a.level = 'required' and coalesce(v.state, '') <> 'mapped') as required_missing,
