@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '../apps/server/src/kit/postgres.ts'
-import { freePort, serverWords, startProgram } from './processes.ts'
+import { serverWords } from '../tools/server-words.mjs'
+import { freePort, startProgram } from './processes.ts'
 
 /** A server on a database of its own, without a demo, for one bench. */
 export type BenchPortal = { address: string; connectionString: string; client: Client; pid: number }

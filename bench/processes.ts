@@ -5,9 +5,6 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What our server is started with, as `npm start` does. */
-export const serverWords = ['--max-semi-space-size=4', 'apps/server/src/main.ts']
-
 /** A port nobody listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { buildWeb, install, nodeProgram, root } from './prepare.mjs'
+import { serverWords } from './server-words.mjs'
 
 if (!(await install()) || !(await buildWeb())) process.exit(1)
 
 // The channel tells the server when this process is gone, so that it does not outlive a killed `npm start` and hold the port.
-// A small nursery: what a batch leaves behind is swept at once, where a large one lets hundreds of megabytes pile up first.
-const child = spawn(nodeProgram(), ['--max-semi-space-size=4', 'apps/server/src/main.ts', ...process.argv.slice(2)], {
+const child = spawn(nodeProgram(), [...serverWords, ...process.argv.slice(2)], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
