@@ -135,6 +135,22 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
     }
   }
 
+  /** Starts one worker of a job. One notice may stand for several jobs, so whoever did one looks again at once. */
+  async function startWorker(making: Making, job: Job): Promise<void> {
+    const worker = { id: '' }
+    worker.id = await boss.work<object>(
+      job.name,
+      { batchSize: 1, localConcurrency: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 },
+      async (batch) => {
+        try {
+          for (const one of batch) await execute(making, job, one.id, one.data ?? {}, AbortSignal.any([stop.signal, one.signal]))
+        } finally {
+          boss.notifyWorker(worker.id)
+        }
+      },
+    )
+  }
+
   return {
     async enqueue(tx, event, fact) {
       for (const job of reactions.get(event.name) ?? []) await boss.send(job.name, fact, { db: fromKysely(tx) })
@@ -152,20 +168,7 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
       })
       for (const job of jobs) {
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron)
-        await boss.work<object>(
-          job.name,
-          {
-            batchSize: 1,
-            localConcurrency: job.options.concurrency ?? 2,
-            pollingIntervalSeconds: 5,
-            notifyPollingIntervalSeconds: 5,
-            // One notice may stand for several jobs: whoever found one looks again at once.
-            burstWhenBatchFull: true,
-          },
-          async (batch) => {
-            for (const one of batch) await execute(making, job, one.id, one.data ?? {}, AbortSignal.any([stop.signal, one.signal]))
-          },
-        )
+        for (let n = job.options.concurrency ?? 2; n > 0; n--) await startWorker(making, job)
       }
     },
     async drain(making) {

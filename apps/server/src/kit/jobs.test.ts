@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { cloneDatabase } from '../../test/database.ts'
+import { openDatabase } from './db.ts'
+import { event } from './events.ts'
+import { onAtEdge, openJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import type { Making } from './making.ts'
+
+const happened = event<{ n: number }>('test.happened')
+
+test('what came while all hands were full is worked on next, not at the next look of five seconds', async () => {
+  const database = await cloneDatabase()
+  const { db, close } = openDatabase(database.url, { max: 4, onError: () => undefined })
+  const done: number[] = []
+  const job = onAtEdge(
+    happened,
+    'test.work',
+    async (_edge, { n }) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      done.push(n)
+      if (n === 3) throw new Error('One that fails holds no other back')
+    },
+    { concurrency: 2, retries: 0 },
+  )
+  const jobs = await openJobs({ url: database.url, db, jobs: [job], log: createLog({ level: 'silent', name: 'test' }), isWorker: true })
+  const edge = {} as ReturnType<Making['edge']>
+  await jobs.work({ db, edge: () => edge, ctx: () => expect.fail('no job here writes'), transact: () => expect.fail('no job here writes') })
+  // Many facts of one transaction are told once.
+  await db.transaction().execute(async (tx) => {
+    for (let n = 0; n < 30; n++) await jobs.enqueue(tx, happened, { n })
+  })
+  await expect.poll(() => done.length, { timeout: 4000 }).toBe(30)
+  await jobs.stop()
+  await close()
+  await database.drop()
+})
