@@ -2,12 +2,14 @@ import { collection } from '@stoa/contract/collection.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { product } from '@stoa/contract/product.ts'
+import { askAttributes } from './ask-attributes.ts'
 import type { Caller, Player } from './caller.ts'
 import { until } from './caller.ts'
 import type { Players } from './open-companies.ts'
 
-/** Runs sync and push of every merchant, builds the operator's tree, and decides most of what waits for approval. */
-export async function fillCatalogue(call: Caller, { operator, merchants }: Players): Promise<void> {
+/** Runs sync and push of every merchant, builds the operator's tree with what it asks for, and decides most of what waits for approval. */
+export async function fillCatalogue(call: Caller, players: Players): Promise<void> {
+  const { operator, merchants } = players
   await Promise.all(merchants.map((as) => syncOnce(call, as)))
   const categories = new Map<string, number>()
   for (const as of merchants) {
@@ -27,6 +29,7 @@ export async function fillCatalogue(call: Caller, { operator, merchants }: Playe
     }
   }
   await makeRules(call, operator)
+  await askAttributes(call, players, made)
   await Promise.all(merchants.map((as) => pushOnce(call, as)))
   await decide(call, operator)
 }

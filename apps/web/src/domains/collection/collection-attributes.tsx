@@ -15,6 +15,7 @@ import { AskDrawer } from '../attribute/ask-drawer.tsx'
 import { levelWords, levelsInShort, typeName, valuesInShort } from '../attribute/attribute-words.ts'
 import { LevelSelect } from '../attribute/level-select.tsx'
 import type { useAsked } from '../attribute/use-asked.ts'
+import '../../ui/index-rows.css'
 
 type PanelProps = { one: Collection; asking: ReturnType<typeof useAsked> }
 
