@@ -37,7 +37,7 @@ export const productScreens = [
     path: '/shop/products/$id',
     title: 'Product',
     permission: 'product:read',
-    load: () => import('../domains/product/product-page.tsx'),
-    name: 'ProductPage',
+    load: () => import('./product-with-mapping.tsx'),
+    name: 'ProductWithMapping',
   }),
 ]
