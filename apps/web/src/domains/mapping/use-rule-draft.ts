@@ -76,7 +76,7 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
     fieldFaults: fields,
     message,
     isBusy: save.isPending,
-    isLeaveGuarded: () => !isSent && JSON.stringify(ruleOf(draft)) !== JSON.stringify(start),
+    isLeaveGuarded: () => !isSent && JSON.stringify(ruleOf(draft)) !== JSON.stringify(ruleOf(draftOf(start))),
     submit: (event?: SyntheticEvent<HTMLFormElement>) => {
       event?.preventDefault()
       if (!save.isPending) void send()
