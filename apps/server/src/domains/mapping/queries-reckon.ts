@@ -187,13 +187,16 @@ export async function writeShares(db: Db, place: Place): Promise<number> {
       select s.id, s.required_missing, s.recommended_missing,
         (case when s.wanted = 0 then 100 else round(100.0 * (s.wanted - s.required_missing - s.recommended_missing) / s.wanted, 2) end)::real as share
       from shares s
+    ), moved as materialized (
+      select n.* from right_now n join listing l on l.marketplace_id = ${place.marketplaceId} and l.id = n.id
+      where (l.percentage_mapped, l.missing_required, l.missing_recommended) is distinct from (n.share, n.required_missing::int, n.recommended_missing::int)
+    ), held as materialized (
+      -- In the order in which decisions hold them, so that neither waits for the other.
+      select l.id from listing l where l.marketplace_id = ${place.marketplaceId} and l.id in (select id from moved) order by l.id for no key update
     )
     update listing l set percentage_mapped = n.share, missing_required = n.required_missing, missing_recommended = n.recommended_missing
-    from right_now n
-    where l.marketplace_id = ${place.marketplaceId} and l.id = n.id
-      and (l.percentage_mapped, l.missing_required, l.missing_recommended) is distinct from (n.share, n.required_missing::int, n.recommended_missing::int)`.execute(
-    db,
-  )
+    from moved n join held h on h.id = n.id
+    where l.marketplace_id = ${place.marketplaceId} and l.id = n.id`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
 

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../../server/src/demo/story.ts'
+import { ageRuns } from '../../server/test/age-runs.ts'
+import { faultsOn } from './axe.ts'
+import { ask, signIn } from './people.ts'
+import type { Portal } from './portal.ts'
+import { openBrowser, startPortal } from './portal.ts'
+
+let portal: Portal
+let browser: Awaited<ReturnType<typeof openBrowser>>
+let operator: Page
+let merchant: Page
+
+beforeAll(async () => {
+  portal = await startPortal({ demo: true })
+  browser = await openBrowser()
+  operator = (await browser.person()).page
+  merchant = (await browser.person()).page
+  await signIn(operator, portal, 'operator@demo.stoa.example', demoPassword)
+  await signIn(merchant, portal, 'fell@demo.stoa.example', demoPassword)
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+type Listing = {
+  id: string
+  collectionProductId: string
+  name: string
+  approvalStatus: string
+  collection: { id: string } | null
+  merchantName: string
+}
+const listings = async (query: string) =>
+  (await ask<{ value: Listing[] }>(operator, 'GET', `/CollectionProduct/PagedListings?limit=50&${query}`)).value
+const button = (name: string) => operator.getByRole('button', { name, exact: true })
+const toast = (words: string) => operator.getByText(words, { exact: true }).first().waitFor()
+
+/** Pushes what the merchant changed. Pushing waits a quarter of an hour for the last push, which the demo has only just made. */
+async function push(): Promise<void> {
+  const { companyId } = await ask<{ companyId: string }>(merchant, 'GET', '/Company/My')
+  await ageRuns(portal.databaseUrl, companyId)
+  const { runId } = await ask<{ runId: string }>(merchant, 'GET', `/Product/PushProducts/${companyId}`)
+  await expect
+    .poll(async () => (await ask<{ status: string }>(merchant, 'GET', `/Integration/Run/${runId}`)).status, { timeout: 30_000 })
+    .toBe('done')
+}
+
+async function rename(id: string, name: string): Promise<void> {
+  const { version } = await ask<{ version: number }>(merchant, 'GET', `/Product/Get/${id}`)
+  await ask(merchant, 'POST', '/Product/UpdateProduct', { id, version, name })
+}
+
+describe('An operator curates what merchants propose', () => {
+  it('goes through the inbox by keyboard: approves one, rejects the next with a reason', async () => {
+    await operator.goto(`${portal.url}/shop/approvals`)
+    const rows = operator.locator('main tbody a[href^="/shop/approvals/"]')
+    await rows.first().waitFor()
+    const [first, second] = [await rows.nth(0).innerText(), await rows.nth(1).innerText()]
+    await rows.first().click()
+    await operator.getByRole('heading', { name: first, level: 1 }).waitFor()
+    expect(await faultsOn(operator)).toEqual([])
+    await operator.keyboard.press('a')
+    await toast(`${first} is approved`)
+    await operator.getByRole('heading', { name: second, level: 1 }).waitFor()
+    await operator.keyboard.press('r')
+    await operator.getByRole('dialog').getByLabel('Reason').fill('The pictures show another product')
+    await operator.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await toast(`${second} is rejected`)
+    const rejected = await listings('approvalStatus=Rejected')
+    expect(rejected.map(({ name }) => name)).toContain(second)
+    expect((await listings('approvalStatus=Approved')).map(({ name }) => name)).toContain(first)
+  })
+
+  it('approves several at once', async () => {
+    const before = (await listings('approvalStatus=Pending')).length
+    await operator.goto(`${portal.url}/shop/approvals`)
+    const ticks = operator.locator('main tbody input[type=checkbox]')
+    await ticks.nth(0).check()
+    await ticks.nth(1).check()
+    await operator.locator('.ix-bulk').getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect.poll(async () => (await listings('approvalStatus=Pending')).length).toBe(before - 2)
+  })
+
+  it('sees side by side what a merchant changed since, while it stays on sale', async () => {
+    const { companyId } = await ask<{ companyId: string }>(merchant, 'GET', '/Company/My')
+    const [own] = await listings(`approvalStatus=Approved&isPlaced=true&merchantId=${companyId}`)
+    await rename(own?.id ?? '', 'Renamed on the way')
+    await push()
+    await operator.goto(`${portal.url}/shop/approvals?view=changed`)
+    await operator.getByRole('link', { name: 'Renamed on the way' }).click()
+    await operator.getByText('What changed since it was approved').waitFor()
+    const row = operator.getByRole('row', { name: /Name/ }).first()
+    expect(await row.innerText()).toMatch(new RegExp(`${own?.name}[\\s\\S]*Renamed on the way`))
+    expect(await faultsOn(operator)).toEqual([])
+    const still = await listings(`approvalStatus=Approved&merchantId=${companyId}`)
+    expect(still.map(({ collectionProductId }) => collectionProductId)).toContain(own?.collectionProductId)
+    await button('Approve').click()
+    await toast('Renamed on the way is approved')
+    expect(await listings('hasChanged=true')).toEqual([])
+  })
+
+  it('lets small changes of a merchant it trusts through by a rule', async () => {
+    await operator.goto(`${portal.url}/shop/approvals/rules`)
+    await operator.getByRole('switch', { name: 'Fell & Ferry' }).or(operator.getByLabel('Fell & Ferry')).first().click()
+    await toast('Fell & Ferry is trusted')
+    await button('Add a rule').first().click()
+    const drawer = operator.getByRole('dialog')
+    await drawer.getByLabel('Name').fill('Words of trusted merchants')
+    await drawer.getByRole('checkbox', { name: 'Texts' }).check()
+    expect(await faultsOn(operator)).toEqual([])
+    await drawer.getByRole('button', { name: 'Add rule' }).click()
+    await operator.getByText('Words of trusted merchants').first().waitFor()
+    const { companyId } = await ask<{ companyId: string }>(merchant, 'GET', '/Company/My')
+    const own = (await listings(`approvalStatus=Approved&merchantId=${companyId}`)).find(({ name }) => name === 'Renamed on the way')
+    await rename(own?.id ?? '', 'Renamed again')
+    await push()
+    expect(await listings('hasChanged=true')).toEqual([])
+    const { timeline } = await ask<{ timeline: { message: string }[] }>(operator, 'GET', `/Product/Get/${own?.id}`)
+    expect(timeline.map(({ message }) => message).join('\n')).toContain('Words of trusted merchants')
+  })
+
+  it('arranges a collection by keyboard', async () => {
+    const [any] = await listings('approvalStatus=Approved&isPlaced=true')
+    const id = any?.collection?.id ?? ''
+    const order = async () =>
+      (
+        await ask<{ value: Listing[] }>(operator, 'GET', `/Collection/ProductsInCollection/${id}?sort=position&limit=10&approvalStatus=Approved`)
+      ).value.map((one) => one.collectionProductId)
+    const before = await order()
+    await operator.goto(`${portal.url}/shop/collections/${id}/arrange`)
+    const tile = operator.locator('.ar-hold').first()
+    await tile.waitFor()
+    await tile.focus()
+    await operator.keyboard.press('Space')
+    await operator.locator('.ar-tile.is-dragged').waitFor()
+    await operator.keyboard.press('ArrowRight')
+    await operator.waitForTimeout(400)
+    await operator.keyboard.press('Space')
+    await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)])
+    expect(await faultsOn(operator)).toEqual([])
+  })
+
+  it('no script failed on the way', () => {
+    expect(browser.faults).toEqual([])
+  })
+})
