@@ -76,3 +76,9 @@ describe('where files lie', () => {
     }
   })
 })
+
+it('tells of every request in production, and elsewhere of what is wrong, unless told', () => {
+  expect(readConfig({}).logLevel).toBe('warn')
+  expect(readConfig({ NODE_ENV: 'production', STOA_PUBLIC_URL: 'https://portal.example.com' }).logLevel).toBe('info')
+  expect(readConfig({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
+})

@@ -39,7 +39,7 @@ const Environment = z.object({
   STOA_FILES_S3_PATH_STYLE: z.optional(z.enum(['on', 'off'])),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'Use an address such as smtp://user:password@host:587'))),
   MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Stoa <no-reply@localhost>'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 })
 
 export type Config = {
@@ -98,7 +98,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     filesBucket: bucketOf(value),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
-    logLevel: value.LOG_LEVEL,
+    // On one's own machine the address and the sign-ins stay in sight; in production every request has its line.
+    logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'production' ? 'info' : 'warn'),
     webFolder: `${root}apps/web/dist`,
   }
 }

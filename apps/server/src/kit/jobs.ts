@@ -130,7 +130,9 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
       child.info({ ms: Math.round(performance.now() - started) }, 'job done')
     } catch (error) {
       observeJob({ name: job.name, outcome: 'failed', seconds: (performance.now() - started) / 1000 })
-      child[error instanceof OutsideError ? 'warn' : 'error']({ err: error, ms: Math.round(performance.now() - started) }, 'job failed')
+      const ms = Math.round(performance.now() - started)
+      if (stop.signal.aborted) child.info({ ms }, 'job stopped half way; it goes on with the next start')
+      else child[error instanceof OutsideError ? 'warn' : 'error']({ err: error, ms }, 'job failed')
       throw error
     }
   }
