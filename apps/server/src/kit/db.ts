@@ -78,8 +78,9 @@ export function openDatabase(
     types,
     Client: NamingClient,
   })
-  // Without a listener a lost connection would end the process.
-  pool.on('error', options.onError)
+  // A lost connection without a listener ends the process. The pool listens to idle connections only, so each one gets a listener of its own.
+  pool.on('connect', (client) => client.on('error', options.onError))
+  pool.on('error', () => undefined)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
