@@ -4,6 +4,7 @@ import type { ConstraintFault } from './kit/errors.ts'
 export const constraints: Readonly<Record<string, ConstraintFault>> = {
   saved_view_name_once: { code: 'already_exists', path: 'name', message: 'There is a view of this name already. Choose another name.' },
   company_handle_key: { code: 'already_exists', path: 'handle', message: 'This handle is taken. Choose another.' },
+  marketplace_host_key: { code: 'already_exists', path: 'host', message: 'Another marketplace has this host name.' },
   run_one_active: { code: 'run_active', message: 'A run of this kind is under way. Wait for it, or cancel it.' },
   connection_one_shop: { code: 'already_exists', message: 'A shop is connected already.' },
   collection_name_once: { code: 'already_exists', path: 'name', message: 'There is a collection of this name at this place. Choose another name.' },

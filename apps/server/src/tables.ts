@@ -153,7 +153,10 @@ export interface Company {
   currency: string
   description: Generated<string>
   handle: string | null
+  has_vr_feature: Generated<boolean>
+  hide_category_filters: Generated<boolean>
   id: Generated<string>
+  influencer_shop_handle: string | null
   is_active: Generated<boolean>
   languages: Generated<string[]>
   logo_file: string | null
@@ -250,6 +253,11 @@ export interface ImportError {
   import_id: string
   item: Generated<Int8>
   line: number
+}
+
+export interface Installation {
+  default_marketplace_id: string | null
+  is_only: Generated<boolean>
 }
 
 export interface Invoice {
@@ -386,6 +394,8 @@ export interface Marketplace {
   b2c_base_uri: string | null
   favicon_file: string | null
   global_highlight: Json | null
+  host: string | null
+  host_verified_at: Timestamp | null
   id: string
   is_listed: Generated<boolean>
   name: string
@@ -914,6 +924,7 @@ export interface DB {
   idempotency_key: IdempotencyKey
   import_before: ImportBefore
   import_error: ImportError
+  installation: Installation
   invoice: Invoice
   invoice_line: InvoiceLine
   invoice_series: InvoiceSeries

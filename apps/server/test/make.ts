@@ -82,7 +82,7 @@ export async function makeOperator(
   options: CompanyOptions = {},
 ): Promise<Made & { marketplaceId: string; companyName: string; paymentConnectionId: string }> {
   const { companyId, name } = await makeCompany(app, 'MARKETPLACE', options)
-  await insertMarketplace(app.db, { id: companyId, name })
+  await insertMarketplace(app.db, { id: companyId, name, isListed: true })
   const { connectionId } = await insertSandboxPayments(app.db, testVault, companyId, app.publicUrl)
   return {
     ...(await makeMember(app, companyId, 'MARKETPLACE', 'owner', options)),

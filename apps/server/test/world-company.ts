@@ -56,6 +56,7 @@ export async function fillMarketplace(app: TestApp, operator: Made, { shown }: C
     .set({
       mail: `${shown}@example.com`,
       whatsapp: `${shown} whatsapp`,
+      social_links: JSON.stringify({ x: `https://x.example.com/${shown}` }),
       logo_file: `pictures/${shown}/logo.webp`,
       splash_file: `pictures/${shown}/splash.webp`,
     })

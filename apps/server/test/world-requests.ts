@@ -178,6 +178,9 @@ on(notification.markRead, (ids) => ({ body: { ids: [ids.notificationId] } }))
 plain(notification.events)
 plain(dashboard.my)
 plain(admin.companies)
+plain(admin.getInstallation)
+on(admin.updateInstallation, (ids) => ({ body: { defaultMarketplaceId: ids.marketplaceId } }))
+on(admin.updateMarketplaceHost, (ids) => ({ body: { marketplaceId: ids.marketplaceId, host: 'shop.example.com' } }))
 
 on(webhook.receive, (ids, _, { webhookSecret }) => {
   const movement = { id: 'pay_1', kind: 'payment', key: 'pay-1', status: 'captured', amount: 2500, currency: 'EUR', payment: null, failure: null }

@@ -18,6 +18,8 @@ export function drawPortal(root: HTMLElement): void {
     companyId = next
     // Nothing of one company may be seen by the next.
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== '/Platform/Marketplace' })
+    // The record depends on who is signed in.
+    void client.invalidateQueries({ queryKey: ['/Platform/Marketplace'] })
     const { pathname, href } = router.state.location
     const isProtected = router.state.matches.some((match) => match.routeId === '/protected')
     if (next === undefined && isProtected && screens.some((one) => one.access === 'public' && one.path === '/signin')) {

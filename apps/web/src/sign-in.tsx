@@ -1,3 +1,4 @@
+import { builtInMarketplace } from '@stoa/contract/built-in-marketplace.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { useEffect, useState } from 'react'
@@ -5,8 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { SignInPage } from './domains/auth/sign-in-page.tsx'
 import { send } from './lib/api.ts'
 import { parseSearch } from './lib/search-text.ts'
-import { noMarketplace, readyTimeoutMs } from './routes/shell/no-marketplace.ts'
 import { PublicFrame } from './routes/shell/public-frame.tsx'
+import { readyTimeoutMs } from './routes/shell/ready-timeout.ts'
 import { NavigationProvider } from './ui/link.tsx'
 import type { Navigation } from './ui/link.tsx'
 import { PortalProvider } from './ui/portal-provider.tsx'
@@ -16,8 +17,8 @@ import { LoadingScreen } from './ui/states.tsx'
 function useRecord(): Marketplace | undefined {
   const [record, setRecord] = useState<Marketplace>()
   useEffect(() => {
-    const timer = setTimeout(() => setRecord((known) => known ?? noMarketplace), readyTimeoutMs)
-    send(marketplace.marketplace, {}).then(setRecord, () => setRecord(noMarketplace))
+    const timer = setTimeout(() => setRecord((known) => known ?? builtInMarketplace), readyTimeoutMs)
+    send(marketplace.marketplace, {}).then(setRecord, () => setRecord(builtInMarketplace))
     return () => clearTimeout(timer)
   }, [])
   return record
@@ -30,7 +31,7 @@ function SignIn({ navigation }: { navigation: Navigation }) {
   }, [record])
   const search = Object.fromEntries(Object.entries(parseSearch(location.search)).filter(([, value]) => typeof value === 'string'))
   return (
-    <PortalProvider brand={(record ?? noMarketplace).styling}>
+    <PortalProvider brand={(record ?? builtInMarketplace).styling}>
       {record ? (
         <NavigationProvider value={navigation}>
           <PublicFrame marketplace={record}>

@@ -14,8 +14,29 @@ export const AdminCompany = z.object({
   productCount: z.int(),
   createdAt: Instant,
   lastSeenAt: z.nullable(Instant),
+  /** The verified host name of a marketplace; null without one, and for other companies. */
+  host: z.nullable(z.string()),
+  /** True for the marketplace that people see who belong to none. */
+  isDefaultMarketplace: z.boolean(),
 })
 export type AdminCompany = z.infer<typeof AdminCompany>
+
+/** Settings of the whole installation. */
+export const InstallationSettings = z.object({
+  /** The marketplace shown where neither the sign-in nor the host decides; null for Stoa's own record. */
+  defaultMarketplaceId: z.nullable(Id),
+  defaultMarketplaceName: z.nullable(z.string()),
+})
+export type InstallationSettings = z.infer<typeof InstallationSettings>
+
+const HostName = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(253, 'At most 253 characters'),
+    z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/, 'Enter a host name such as shop.example.com'),
+  )
 
 export const admin = {
   companies: route({
@@ -25,5 +46,28 @@ export const admin = {
     summary: 'Every company of the installation',
     query: z.object({ companyType: z.optional(CompanyType), isActive: z.optional(QueryFlag) }),
     paged: { item: AdminCompany, sorts: ['-createdAt', 'companyName'], filters: { companyname: ['co'], text: ['co'] } },
+  }),
+  getInstallation: route({
+    method: 'GET',
+    path: '/Admin/GetInstallation',
+    permission: 'company:administer',
+    summary: 'Settings of the whole installation',
+    returns: InstallationSettings,
+  }),
+  updateInstallation: route({
+    method: 'POST',
+    path: '/Admin/UpdateInstallation',
+    permission: 'installation:manage',
+    summary: 'Sets the default marketplace: the one shown where neither the sign-in nor the host decides; null for none',
+    body: z.strictObject({ defaultMarketplaceId: z.nullable(Id) }),
+    returns: InstallationSettings,
+  }),
+  updateMarketplaceHost: route({
+    method: 'POST',
+    path: '/Admin/UpdateMarketplaceHost',
+    permission: 'installation:manage',
+    summary: 'Sets the verified host name under which the portal shows a marketplace; null removes it',
+    body: z.strictObject({ marketplaceId: Id, host: z.nullable(HostName) }),
+    returns: z.object({ marketplaceId: Id, host: z.nullable(z.string()) }),
   }),
 }

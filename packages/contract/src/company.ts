@@ -52,6 +52,9 @@ export const Company = z.object({
   splashHref: z.nullable(z.string()),
   favicon: z.nullable(z.string()),
   globalHighlight: z.nullable(GlobalHighlight),
+  influencerShopHandle: z.nullable(z.string()),
+  hasVRFeature: z.boolean(),
+  hideCategoryFilters: z.boolean(),
   isActive: z.boolean(),
   version: Version,
 })
@@ -72,6 +75,10 @@ export const CompanyChange = z.strictObject({
   companyMail: z.optional(z.union([Email, z.literal('')])),
   companyWhatsapp: z.optional(prose(30)),
   phone: z.optional(prose(30)),
+  /** The handle of the shop for influencers; null removes it. */
+  influencerShopHandle: z.optional(z.nullable(Handle)),
+  hasVRFeature: z.optional(z.boolean()),
+  hideCategoryFilters: z.optional(z.boolean()),
 })
 
 /** The person and the merchant's public face. */

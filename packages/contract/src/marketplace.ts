@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { GlobalHighlight } from './company.ts'
+import { GlobalHighlight, SocialLinks } from './company.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { Mode, PartnershipStatus } from './states.ts'
@@ -31,9 +31,12 @@ export const Marketplace = z.object({
   globalHighlight: z.nullable(GlobalHighlight),
   companyMail: z.string(),
   companyWhatsapp: z.string(),
+  socialLinks: SocialLinks,
   privacyHref: z.nullable(z.string()),
   termsHref: z.nullable(z.string()),
   platformProduct: Mode,
+  /** Open to merchants: listed for newcomers, who may ask to join. Off until the operator turns it on. */
+  isListed: z.boolean(),
 })
 export type Marketplace = z.infer<typeof Marketplace>
 
@@ -44,7 +47,6 @@ export const MyMarketplace = z.extend(Marketplace, {
   /** The smallest payout, in minor units of the company's currency. */
   payoutMinimumMinor: z.int(),
   currency: z.string(),
-  isListed: z.boolean(),
   version: Version,
 })
 export type MyMarketplace = z.infer<typeof MyMarketplace>
@@ -119,7 +121,9 @@ export const marketplace = {
     method: 'GET',
     path: '/Platform/Marketplace',
     permission: 'anyone',
-    summary: 'The branding of this portal: of the named marketplace, else of the only one, else the built-in defaults',
+    summary:
+      'The branding of this portal: of the named marketplace; else for an operator of its own; else of the verified host; else for a merchant of the marketplace it joined; else of the default marketplace of the installation; else the built-in record',
+    identifies: true,
     query: z.object({ marketplaceId: z.optional(Id) }),
     returns: Marketplace,
   }),

@@ -17,6 +17,7 @@ export const permissionTable = {
   'company:manage': { MERCHANT: writers, MARKETPLACE: writers, ADMIN: owners },
   'company:activate': { MARKETPLACE: owners, ADMIN: owners },
   'company:administer': { ADMIN: all },
+  'installation:manage': { ADMIN: owners },
   'apikey:manage': { MERCHANT: owners, MARKETPLACE: owners },
   'marketplace:read': { MARKETPLACE: all },
   'marketplace:manage': { MARKETPLACE: writers },

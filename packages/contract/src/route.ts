@@ -24,6 +24,8 @@ export type RouteDefinition = {
   path: `/${string}`
   /** Who may call: a permission of the role table, or written out, anyone. */
   permission: Permission | 'anyone'
+  /** Public, but the answer depends on who asks: a valid sign-in that comes with the request counts, an expired one is to be renewed first. */
+  identifies?: true
   /** One sentence for the reference page. */
   summary: string
   params?: Shape

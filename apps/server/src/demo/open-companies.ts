@@ -46,6 +46,7 @@ export async function openCompanies(
       styling: story.styling,
       returnWindowDays: 0,
       payoutMinimumMinor: 2500,
+      isListed: true,
     },
   })
   const sellers = [...story.merchants, story.newcomer]

@@ -38,7 +38,7 @@ type Handed<R extends RouteDefinition> = R extends { readonly answers: 'blob' }
   : R extends { readonly answers: 'events' }
     ? StreamAnswer
     : Returned<R>
-type Signed<R extends RouteDefinition, C> = R['permission'] extends 'anyone' ? Omit<C, 'scope'> : C
+type Signed<R extends RouteDefinition, C> = R extends { readonly permission: 'anyone'; readonly identifies?: undefined } ? Omit<C, 'scope'> : C
 
 /** A route bound to its operation, its types erased for the table. */
 export type BoundRoute = {

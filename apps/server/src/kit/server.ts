@@ -87,12 +87,13 @@ async function answer(
   refuseStrayGets(definition, request)
   const binding = request.cookies[bindingCookie(frame.isSecure)]
   let who: { actor: Actor; scope: Scope } = nobody
-  if (definition.permission !== 'anyone') {
-    const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (definition.permission !== 'anyone' || (definition.identifies && bearer !== undefined)) {
     const identity = await frame.identify(bearer, binding, now)
-    if ('refused' in identity) throw new AppError(identity.refused)
-    who = identity
-    authorise(definition, who.actor, who.scope)
+    if (!('refused' in identity)) {
+      who = identity
+      authorise(definition, who.actor, who.scope)
+    } else if (definition.permission !== 'anyone' || identity.refused === 'token_expired') throw new AppError(identity.refused)
   }
   const { received, query, dispose, sort } = await receive(definition, request, reply, frame.isSecure, binding)
   try {

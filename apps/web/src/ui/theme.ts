@@ -1,3 +1,4 @@
+import { defaultStyling as defaultBrand } from '@stoa/contract/built-in-marketplace.ts'
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import type { CSSVariablesResolver, MantineTheme } from '@mantine/core'
 import { brandTones, shades } from './colour.ts'
@@ -10,16 +11,6 @@ export type Brand = {
   SecondaryColorLight: string
   MaxWidth: number
   MaxWidthMobile: number
-}
-
-/** How the portal looks before, or without, a marketplace record. */
-export const defaultBrand: Brand = {
-  PrimaryColor: '#3a4bd1',
-  PrimaryColorLight: '#e9ebfb',
-  SecondaryColor: '#0f8a7e',
-  SecondaryColorLight: '#dff3f0',
-  MaxWidth: 1440,
-  MaxWidthMobile: 600,
 }
 
 /** Every neutral and every status tone, in pairs that read at 4.5:1 on their grounds. Nothing else in the portal names a colour. */

@@ -44,6 +44,16 @@ describe('the company', () => {
     ])
   })
 
+  it('keeps its shop handle, 3D feature and category filter setting, and gives up the handle', async () => {
+    const merchant = await makeMerchant(app)
+    const initial = await app.call(company.my, { as: merchant.as })
+    expect(initial).toMatchObject({ influencerShopHandle: null, hasVRFeature: false, hideCategoryFilters: false })
+    const given = { influencerShopHandle: 'lamp-lovers', hasVRFeature: true, hideCategoryFilters: true }
+    expect(await app.call(company.update, { as: merchant.as, body: { version: 1, ...given } })).toMatchObject(given)
+    const left = await app.call(company.update, { as: merchant.as, body: { version: 2, influencerShopHandle: null } })
+    expect(left).toMatchObject({ ...given, influencerShopHandle: null })
+  })
+
   it('is not changed by who saw an older version: they get the present one', async () => {
     const merchant = await makeMerchant(app)
     const answers = await Promise.all(

@@ -36,6 +36,9 @@ export type CompanyRow = {
   globalHighlight: Highlight | null
   shopProvider: string | null
   syncFailures: number
+  influencerShopHandle: string | null
+  hasVRFeature: boolean
+  hideCategoryFilters: boolean
 }
 
 /** The company of the caller. Its marketplace: its own, else the one it joined first, else the first it asked. */
@@ -44,6 +47,7 @@ export async function findOwnCompany(db: Db, scope: Scope): Promise<CompanyRow |
     select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.registration_number as "registrationNumber",
       c.vat_number as "vatNumber", c.country_code as "countryCode", c.street, c.postal_code as "postalCode", c.city, c.currency, c.languages,
       c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.phone, c.platform_product as mode, c.social_links as "socialLinks",
+      c.influencer_shop_handle as "influencerShopHandle", c.has_vr_feature as "hasVRFeature", c.hide_category_filters as "hideCategoryFilters",
       c.splash_file as "splashFile", c.is_active as "isActive", c.version,
       m.id as "marketplaceId", m.name as "marketplaceName", m.about_info as "aboutInfo", m.favicon_file as "faviconFile",
       m.global_highlight as "globalHighlight", s.provider as "shopProvider", coalesce(s.sync_failures, 0) as "syncFailures"
@@ -93,6 +97,9 @@ export type CompanyColumns = {
   social_links?: string | undefined
   logo_file?: string | null | undefined
   splash_file?: string | null | undefined
+  influencer_shop_handle?: string | null | undefined
+  has_vr_feature?: boolean | undefined
+  hide_category_filters?: boolean | undefined
 }
 
 /** Changes the company and counts its version up. */

@@ -46,6 +46,9 @@ async function change(
     mail: body.companyMail,
     whatsapp: body.companyWhatsapp,
     phone: body.phone,
+    influencer_shop_handle: body.influencerShopHandle,
+    has_vr_feature: body.hasVRFeature,
+    hide_category_filters: body.hideCategoryFilters,
   })
   await insertDocuments(ctx.db, ctx.scope, documents)
   await recordAudit(ctx, {

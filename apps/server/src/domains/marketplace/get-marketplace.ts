@@ -1,15 +1,19 @@
+import { builtInMarketplace } from '@stoa/contract/built-in-marketplace.ts'
 import type { Marketplace, MyMarketplace, marketplace } from '@stoa/contract/marketplace.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { findMarketplace, findOnlyMarketplace, findOwnMarketplace } from './queries.ts'
-import { builtInMarketplace, showMarketplace, showMyMarketplace } from './show-marketplace.ts'
+import { findMarketplace, findOwnMarketplace, findShownMarketplace } from './queries.ts'
+import { showMarketplace, showMyMarketplace } from './show-marketplace.ts'
 
-/** What brands this portal: the marketplace asked for, else the only one there is, else our own. */
-export async function getMarketplace(ctx: Pick<Ctx, 'db'>, { query }: Received<typeof marketplace.marketplace>): Promise<Marketplace> {
+/** Returns the record that brands the portal for this visitor: see `findShownMarketplace`; Stoa's own where no marketplace is shown. */
+export async function getMarketplace(
+  ctx: Pick<Ctx, 'db' | 'actor' | 'scope'>,
+  { query, caller }: Received<typeof marketplace.marketplace>,
+): Promise<Marketplace> {
   if (query.marketplaceId !== undefined) return showMarketplace(found(await findMarketplace(ctx.db, query.marketplaceId), 'The marketplace'))
-  const only = await findOnlyMarketplace(ctx.db)
-  return only ? showMarketplace(only) : builtInMarketplace
+  const shown = await findShownMarketplace(ctx.db, ctx.actor.kind === 'nobody' ? undefined : ctx.scope, caller.host.toLowerCase())
+  return shown ? showMarketplace(shown) : builtInMarketplace
 }
 
 /** The record of the operator. */

@@ -19,19 +19,6 @@ async function picture(width: number, height: number) {
 }
 
 describe('the branding of the portal', () => {
-  it('is our own without a marketplace, that of the only one, or that of the one asked for', async () => {
-    expect(await app.call(marketplace.marketplace, { query: {} })).toMatchObject({ marketplaceId: null, marketplaceName: 'Stoa' })
-    const first = await makeOperator(app)
-    expect(await app.call(marketplace.marketplace, { query: {} })).toMatchObject({ marketplaceId: first.marketplaceId })
-    const second = await makeOperator(app)
-    expect(await app.call(marketplace.marketplace, { query: {} })).toMatchObject({ marketplaceId: null })
-    expect(await app.call(marketplace.marketplace, { query: { marketplaceId: second.marketplaceId } })).toMatchObject({
-      marketplaceName: second.companyName,
-    })
-    const open = await app.call(marketplace.listOpen, { page: { filter: `name co "${first.companyName}"` } })
-    expect(open.value.map((one) => one.marketplaceId)).toEqual([first.marketplaceId])
-  })
-
   it('is changed by its operator, pictures cut to their place, and keeps what is not named', async () => {
     const operator = await makeOperator(app)
     const changed = await app.call(marketplace.updateMyMarketplace, {

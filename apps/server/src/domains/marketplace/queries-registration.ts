@@ -1,15 +1,25 @@
+import { defaultStyling } from '@stoa/contract/built-in-marketplace.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import type { Styling } from '@stoa/contract/marketplace.ts'
 import type { Vault } from '../../kit/crypto.ts'
 import { randomToken, uuidv7 } from '../../kit/crypto.ts'
 import type { Db } from '../../kit/db.ts'
-import { defaultStyling } from './rules.ts'
 
-/** The marketplace beside its company. */
-export async function insertMarketplace(db: Db, marketplace: { id: string; name: string; styling?: Styling }): Promise<void> {
+/** The marketplace beside its company. The first of an installation becomes its default. */
+export async function insertMarketplace(db: Db, marketplace: { id: string; name: string; isListed?: boolean; styling?: Styling }): Promise<void> {
   await db
     .insertInto('marketplace')
-    .values({ id: marketplace.id, name: marketplace.name, styling: JSON.stringify(marketplace.styling ?? defaultStyling) })
+    .values({
+      id: marketplace.id,
+      name: marketplace.name,
+      is_listed: marketplace.isListed ?? false,
+      styling: JSON.stringify(marketplace.styling ?? defaultStyling),
+    })
+    .execute()
+  await db
+    .insertInto('installation')
+    .values({ default_marketplace_id: marketplace.id })
+    .onConflict((c) => c.column('is_only').doNothing())
     .execute()
 }
 

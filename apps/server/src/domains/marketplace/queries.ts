@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GlobalHighlight } from '@stoa/contract/company.ts'
+import type { GlobalHighlight, SocialLinks } from '@stoa/contract/company.ts'
 import type { Styling } from '@stoa/contract/marketplace.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Mode } from '@stoa/contract/states.ts'
@@ -23,6 +23,7 @@ export type MarketplaceRow = {
   globalHighlight: z.infer<typeof GlobalHighlight> | null
   companyMail: string
   companyWhatsapp: string
+  socialLinks: z.infer<typeof SocialLinks>
   privacyHref: string | null
   termsHref: string | null
   platformProduct: Mode
@@ -36,7 +37,7 @@ export type MarketplaceRow = {
 const columns = sql`
   m.id as "marketplaceId", c.name as "companyName", m.name as "marketplaceName", c.logo_file as "logoFile", m.favicon_file as "faviconFile",
   c.splash_file as "splashFile", m.about_image_file as "aboutImageFile", m.b2c_base_uri as "b2CBaseUri", m.styling, m.about_info as "aboutInfo",
-  m.global_highlight as "globalHighlight", c.mail as "companyMail", c.whatsapp as "companyWhatsapp", m.privacy_href as "privacyHref",
+  m.global_highlight as "globalHighlight", c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.social_links as "socialLinks", m.privacy_href as "privacyHref",
   m.terms_href as "termsHref", c.platform_product as "platformProduct", m.return_window_days as "returnWindowDays",
   m.payout_minimum_minor as "payoutMinimumMinor", c.currency, m.is_listed as "isListed", m.version
   from marketplace m join company c on c.id = m.id`
@@ -47,10 +48,22 @@ export async function findMarketplace(db: Db, id: string): Promise<MarketplaceRo
   return rows[0]
 }
 
-/** The marketplace of an installation that lists exactly one. */
-export async function findOnlyMarketplace(db: Db): Promise<MarketplaceRow | undefined> {
-  const { rows } = await sql<MarketplaceRow>`select ${columns} where m.is_listed and c.is_active order by m.name, m.id limit 2`.execute(db)
-  return rows.length === 1 ? rows[0] : undefined
+/**
+ * The marketplace a visitor sees, of those whose company is active: an operator its own; else that of the verified host; else a merchant the one
+ * it joined first, else asked first; else the default of the installation. `scope` is undefined for a visitor who is not signed in.
+ */
+export async function findShownMarketplace(db: Db, scope: Scope | undefined, host: string): Promise<MarketplaceRow | undefined> {
+  const companyId = scope?.companyId ?? null
+  const { rows } = await sql<MarketplaceRow>`
+    with candidate (id, rank) as (
+      (select id, 1 from marketplace where id = ${companyId}::uuid)
+      union all (select id, 2 from marketplace where host = ${host} and host_verified_at is not null)
+      union all (select p.marketplace_id, case p.status when 'APPROVED' then 3 else 4 end from partnership p join company c on c.id = p.marketplace_id and c.is_active
+        where p.merchant_id = ${companyId}::uuid and p.status in ('APPROVED', 'REQUESTED') order by p.status, p.requested_at, p.marketplace_id limit 1)
+      union all (select default_marketplace_id, 5 from installation)
+    )
+    select ${columns} join candidate on candidate.id = m.id where c.is_active order by candidate.rank limit 1`.execute(db)
+  return rows[0]
 }
 
 export async function findOwnMarketplace(db: Db, scope: Scope): Promise<MarketplaceRow | undefined> {

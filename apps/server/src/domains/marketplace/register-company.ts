@@ -33,8 +33,10 @@ export async function registerCompany(edge: Omit<Edge, 'scope'>, { body, caller 
   await throttleOrRefuse(edge.db, `register:${networkOf(caller.ip)}`, registrationPerAddress)
   await throttleOrRefuse(edge.db, accountKey(edge, 'register', body.email), mailPerAccount)
   checkPassword(body.password, [body.email.split('@')[0] ?? '', body.name, body.companyName], 'password')
-  if (body.kind === 'merchant' && body.marketplaceId !== undefined && !(await findMarketplace(edge.db, body.marketplaceId))) {
-    throw fieldError('marketplaceId', 'unknown_marketplace', 'There is no such marketplace.')
+  if (body.kind === 'merchant' && body.marketplaceId !== undefined) {
+    const joined = await findMarketplace(edge.db, body.marketplaceId)
+    if (!joined) throw fieldError('marketplaceId', 'unknown_marketplace', 'There is no such marketplace.')
+    if (!joined.isListed) throw fieldError('marketplaceId', 'marketplace_closed', 'This marketplace is not open to merchants. Choose another one.')
   }
   const passwordHash = await hashPassword(body.password)
   try {

@@ -45,7 +45,7 @@ describe('registering', () => {
     await app.call(auth.register, { body: wish })
     const as = await signedIn(wish.email)
     const record = await app.call(marketplace.myMarketplace, { as })
-    expect(record).toMatchObject({ marketplaceName: wish.companyName, currency: 'SEK', isListed: true, version: 1 })
+    expect(record).toMatchObject({ marketplaceName: wish.companyName, currency: 'SEK', isListed: false, version: 1 })
     expect(record.styling.PrimaryColor).toMatch(/^#/)
     expect(await app.call(company.my, { as })).toMatchObject({
       companyType: 'MARKETPLACE',

@@ -1,3 +1,4 @@
+import { admin } from '@stoa/contract/admin.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
@@ -9,9 +10,12 @@ import { getMarketplace, getMyMarketplace } from './get-marketplace.ts'
 import { listJoinRequests } from './list-join-requests.ts'
 import { getChannels, listOpen } from './list-marketplaces.ts'
 import { listMerchants } from './list-merchants.ts'
+import { findInstallation } from './queries-installation.ts'
 import { registerCompany } from './register-company.ts'
 import { requestJoin } from './request-join.ts'
 import { updateApprovalStatus } from './update-approval-status.ts'
+import { updateInstallation } from './update-installation.ts'
+import { updateMarketplaceHost } from './update-marketplace-host.ts'
 import { updateMyMarketplace } from './update-my-marketplace.ts'
 
 // Registering opens a marketplace or asks to join one, and what a company is to another hangs on partnerships: bound here, not in auth or company.
@@ -29,4 +33,7 @@ export const marketplaceRoutes: readonly BoundRoute[] = [
   handle(marketplace.requestJoin, requestJoin),
   handle(marketplace.joinRequests, listJoinRequests),
   handle(marketplace.updateApprovalStatus, updateApprovalStatus),
+  handle(admin.getInstallation, (ctx) => findInstallation(ctx.db)),
+  handle(admin.updateInstallation, updateInstallation),
+  handle(admin.updateMarketplaceHost, updateMarketplaceHost),
 ]

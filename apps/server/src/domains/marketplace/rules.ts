@@ -1,16 +1,5 @@
-import type { Styling } from '@stoa/contract/marketplace.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import { mayBecome, partnershipMoves } from '@stoa/contract/states.ts'
-
-/** The colours and widths (pixels) a marketplace starts with, and of the portal where there is none. */
-export const defaultStyling: Styling = {
-  PrimaryColor: '#1f4e79',
-  PrimaryColorLight: '#dbe7f3',
-  SecondaryColor: '#b5541c',
-  SecondaryColorLight: '#f8e6da',
-  MaxWidth: 1440,
-  MaxWidthMobile: 460,
-}
 
 /** Pixels of a marketplace's pictures. Source: specification §9 (about image); a favicon is shown at 32 and 180. */
 export const aboutImageSize = { width: 500, height: 500 } as const

@@ -1,3 +1,4 @@
+import { defaultStyling } from '@stoa/contract/built-in-marketplace.ts'
 import type { MyMarketplace, marketplace } from '@stoa/contract/marketplace.ts'
 import type { Ctx, Edge } from '../../kit/context.ts'
 import { AppError, found } from '../../kit/errors.ts'
@@ -8,7 +9,7 @@ import { recordAudit } from '../company/record-audit.ts'
 import { changedFields, splashSize } from '../company/rules.ts'
 import { getMyMarketplace } from './get-marketplace.ts'
 import { lockOwnMarketplace, updateMarketplaceColumns } from './queries.ts'
-import { aboutImageSize, addressOrNone, defaultStyling, faviconSize } from './rules.ts'
+import { aboutImageSize, addressOrNone, faviconSize } from './rules.ts'
 import { showMyMarketplace } from './show-marketplace.ts'
 
 type Body = Received<typeof marketplace.updateMyMarketplace>['body']

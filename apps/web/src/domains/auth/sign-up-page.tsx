@@ -56,7 +56,7 @@ export function SignUpPage({ params, search }: ScreenProps<{ agencyId?: string }
   })
   const register = useSend(auth.register)
   const offered = invitedTo?.marketplaceId ? invitedTo : portal
-  const suggested = offered?.marketplaceId ? { id: offered.marketplaceId, name: offered.marketplaceName } : undefined
+  const suggested = offered?.marketplaceId && offered.isListed ? { id: offered.marketplaceId, name: offered.marketplaceName } : undefined
 
   const next = (more: Partial<Newcomer>) => {
     setNewcomer({ ...newcomer, ...more })

@@ -26,13 +26,13 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
         <TextField {...field} path="marketplaceName" label="Name" required maxLength={120} />
         <LongTextField {...field} path="aboutInfo" label="About" maxLength={5000} help="Stands on the About page and on the card merchants see." />
         {readOnly ? (
-          <p className="mk-quiet">{saved.isListed ? 'Merchants find it and can ask to join.' : 'Merchants join by invitation only.'}</p>
+          <p className="mk-quiet">{saved.isListed ? 'Merchants find it and can ask to join.' : 'Merchants cannot find or join it yet.'}</p>
         ) : (
           <SwitchField
             form={form}
             path="isListed"
             label="Open to merchants"
-            help="Merchants find it and can ask to join; you decide. Without it they need your sign-up link."
+            help="Merchants can find it and ask to join. You decide on each request."
           />
         )}
       </SettingsSection>

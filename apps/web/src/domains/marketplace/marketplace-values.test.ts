@@ -27,6 +27,7 @@ const saved: MyMarketplace = {
   companyWhatsapp: '',
   privacyHref: null,
   termsHref: null,
+  socialLinks: {},
   platformProduct: 'MARKETPLACE',
   returnWindowDays: 14,
   payoutMinimumMinor: 0,

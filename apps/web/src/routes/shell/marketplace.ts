@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { builtInMarketplace } from '@stoa/contract/built-in-marketplace.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { useCall } from '../../lib/calls.ts'
-import { noMarketplace, readyTimeoutMs } from './no-marketplace.ts'
+import { readyTimeoutMs } from './ready-timeout.ts'
 
 /** The marketplace record of this portal, and whether to go on: once it is there, has failed, or took 1500 ms. */
 export function useMarketplace(): { record: Marketplace; isReady: boolean } {
@@ -12,5 +13,5 @@ export function useMarketplace(): { record: Marketplace; isReady: boolean } {
     const timer = setTimeout(() => setLate(true), readyTimeoutMs)
     return () => clearTimeout(timer)
   }, [])
-  return { record: data ?? noMarketplace, isReady: !isPending || isLate }
+  return { record: data ?? builtInMarketplace, isReady: !isPending || isLate }
 }

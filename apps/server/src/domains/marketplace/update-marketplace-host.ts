@@ -1,0 +1,19 @@
+import type { admin } from '@stoa/contract/admin.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { recordAudit } from '../company/record-audit.ts'
+import { updateVerifiedHost } from './queries-installation.ts'
+
+/** Sets or removes the host name of a marketplace. The administrator points the name to the installation, so it counts as verified. */
+export async function updateMarketplaceHost(
+  ctx: Ctx,
+  { body }: Received<typeof admin.updateMarketplaceHost>,
+): Promise<{ marketplaceId: string; host: string | null }> {
+  const { marketplaceId, host } = body
+  if (!(await updateVerifiedHost(ctx.db, marketplaceId, host, ctx.now))) throw new AppError('not_found', { detail: 'The marketplace was not found.' })
+  const detail = { host, by: ctx.scope.companyId }
+  for (const companyId of [marketplaceId, ctx.scope.companyId])
+    await recordAudit(ctx, { companyId, action: 'marketplace.host_changed', object: marketplaceId, detail })
+  return { marketplaceId, host }
+}

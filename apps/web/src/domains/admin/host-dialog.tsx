@@ -1,0 +1,49 @@
+import { Button, Modal } from '@mantine/core'
+import { admin } from '@stoa/contract/admin.ts'
+import type { AdminCompany } from '@stoa/contract/admin.ts'
+import * as z from 'zod/mini'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+
+/** Sets the host name under which visitors see a marketplace; an empty one removes it. */
+export function HostDialog({ company, onClose }: { company: AdminCompany; onClose: () => void }) {
+  const change = useSend(admin.updateMarketplaceHost, { refreshes: [admin.companies] })
+  const form = usePortalForm({
+    initialValues: { host: company.host ?? '' },
+    schema: z.object({ host: z.string() }),
+    onSubmit: async ({ host }) => {
+      try {
+        const saved = await change.mutateAsync({ body: { marketplaceId: company.companyId, host: host.trim() === '' ? null : host } })
+        toastDone(saved.host === null ? `${company.companyName} has no host name` : `${company.companyName} is shown at ${saved.host}`)
+        onClose()
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Host name of ${company.companyName}`}>
+      <Form form={form}>
+        <TextField
+          form={form}
+          path="host"
+          label="Host name (optional)"
+          maxLength={253}
+          autoFocus
+          help="For example shop.example.com. Point the name to this installation first: visitors who use it see this marketplace."
+        />
+        <div className="fm-dialog-actions">
+          <Button variant="default" onClick={onClose} disabled={form.isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Save host name
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
