@@ -5,9 +5,10 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { contract, everyRoute } from '@stoa/contract/routes.ts'
-import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import { constraints } from './constraints.ts'
+import { answerClientError, guardEdge } from './kit/edge-guard.ts'
 import { AppError, asAppError, problemOf } from './kit/errors.ts'
 import type { FileStore } from './kit/files.ts'
 import type { Log } from './kit/log.ts'
@@ -35,6 +36,8 @@ export type AppOptions = {
   outbox: (() => Promise<string>) | undefined
   /** Whether the database and the queue answer. */
   isReady(): Promise<boolean>
+  /** Milliseconds without a byte after which a body is cut with 408; 30 seconds unless set. */
+  bodyIdleMs?: number | undefined
 }
 
 const version = '0.1.0'
@@ -49,15 +52,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies === 0 ? false : (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit: 1_000_000,
-    requestTimeout: 120_000,
+    requestTimeout: 300_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      const detail =
+        error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'There is nothing at this address.' : 'The address is not valid: check its percent signs.'
+      void sendProblem(reply, new AppError(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'malformed_body', { detail }), request.id)
+    },
   })
   server.decorateReply('callNotFoundProblem', function callNotFoundProblem() {
     return sendProblem(this, new AppError('not_found', { detail: 'There is nothing at this address.' }), this.request.id)
   })
   server.setErrorHandler((error: unknown, request, reply) => {
-    const problem = asProblem(error)
+    const problem = asProblem(error, request)
     if (problem.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'request failed')
     return sendProblem(reply, problem, request.id)
   })
@@ -88,8 +97,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await server.register(cookie)
   await server.register(multipart)
-  await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], customTypes: /^(application\/(json|problem\+json)|text\/html)/ })
-  acceptBodies(server)
+  await server.register(compress, {
+    globalDecompression: false,
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    customTypes: /^(application\/(json|problem\+json)|text\/html)/,
+  })
+  guardEdge(server, { bodyIdleMs: options.bodyIdleMs })
 
   const raw = routes.filter((route) => route.definition.raw)
   mountRoutes(
@@ -125,17 +139,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** The routes the contract declares, for the check at the start. */
 export const declaredRoutes = everyRoute
 
-function acceptBodies(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser('error', 'error')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
-    body.trim() === '' ? done(null, undefined) : parse(request, body, done),
-  )
-}
-
-function asProblem(error: unknown): AppError {
+function asProblem(error: unknown, request: FastifyRequest): AppError {
   const fault = error as { code?: string; statusCode?: number; validation?: unknown }
   if (!(error instanceof AppError) && typeof fault.code === 'string') {
-    if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', { detail: 'The body is larger than 1 MB.' })
+    if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+      return new AppError('too_large', { detail: `The body is larger than ${Math.floor((request.routeOptions.bodyLimit ?? 1_000_000) / 1000)} KB.` })
+    // The caller went away while it was sending: there is nobody to answer and nothing of ours to repair.
+    if (fault.code === 'ECONNRESET' && request.raw.destroyed) return new AppError('malformed_body', { detail: 'The body ended early.', cause: error })
     if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
       return new AppError('unsupported_media', { detail: 'Send JSON, or multipart where files are taken.' })
     if (fault.code.startsWith('FST_ERR_CTP'))
@@ -147,6 +157,7 @@ function asProblem(error: unknown): AppError {
 
 function sendProblem(reply: FastifyReply, error: AppError, requestId: string): FastifyReply {
   if (error.code === 'token_expired') reply.header('token-expired', 'true').header('access-control-expose-headers', 'token-expired')
+  if (error.details.allow) reply.header('allow', error.details.allow.join(', '))
   if (error.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.details.retryAfterSeconds))))
   return reply
     .code(error.status)

@@ -37,6 +37,8 @@ export type InstallationOptions = {
   trustedProxies: number
   smtpUrl: string | undefined
   mailFrom: string
+  /** Milliseconds without a byte after which a request's body is cut; 30 seconds unless set. */
+  bodyIdleMs?: number | undefined
   log: Log
 }
 
@@ -88,6 +90,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     publicUrl: settings.publicUrl,
     isProduction: settings.isProduction,
     rateLimit: options.rateLimit,
+    bodyIdleMs: options.bodyIdleMs,
     trustedProxies: options.trustedProxies,
     webFolder: options.webFolder,
     files,

@@ -26,7 +26,7 @@ type Given<R extends RouteDefinition> = { [K in keyof Sent<R> as Sent<R>[K] exte
 }
 
 /** A whole Stoa on a database of its own, listening on a loopback port. `drain` runs every waiting job and report of the sandbox. */
-export async function startTestApp() {
+export async function startTestApp(options: { rateLimit?: number; bodyIdleMs?: number } = {}) {
   const database = await cloneDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'stoa-data-'))
   const port = await freePort()
@@ -40,7 +40,8 @@ export async function startTestApp() {
     settings: { publicUrl, sandboxUrl: publicUrl, isProduction: false, isDemo: true },
     role: 'all',
     poolSize: 20,
-    rateLimit: 1_000_000,
+    rateLimit: options.rateLimit ?? 1_000_000,
+    bodyIdleMs: options.bodyIdleMs,
     trustedProxies: 0,
     smtpUrl: undefined,
     mailFrom: 'Stoa <test@localhost>',

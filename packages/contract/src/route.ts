@@ -44,6 +44,8 @@ export type RouteDefinition = {
   acts?: true
   /** `Idempotency-Key`: refused when absent (`required`), honoured when present (`accepted`). */
   idempotency?: 'required' | 'accepted'
+  /** Bytes a JSON body may have: 1 MB unless set, and 16 KB where anyone may call. */
+  maxBodyBytes?: number
   /** Success status; 200 unless told. */
   status?: 201 | 202
 }

@@ -7,6 +7,8 @@ type Details = {
   errors?: FieldFault[]
   /** The row as it now is, for `stale_version`. */
   current?: unknown
+  /** Methods for the `Allow` header, for `method_not_allowed`. */
+  allow?: readonly string[]
   /** Seconds for the `Retry-After` header. */
   retryAfterSeconds?: number
   cause?: unknown

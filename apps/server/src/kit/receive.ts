@@ -1,25 +1,37 @@
 import type { FieldFault } from '@stoa/contract/errors.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import * as z from 'zod/mini'
+import { unionMessage, setPlainMessages } from '@stoa/contract/input-messages.ts'
 import { AppError } from './errors.ts'
 import { pagingKeys } from './paging.ts'
+import { unsafeTextError } from './read-json.ts'
+import { findUnsafeText } from './unsafe-text.ts'
 
-z.config(z.locales.en())
+setPlainMessages()
+
+/** Faults one answer names; the rest is counted. Without it a small request is answered by megabytes. */
+const maxFaults = 20
 
 type Issue = z.core.$ZodIssue
 
-/** The deepest cause of a union's failure a person can use: the option that came nearest. */
+/** The issues of the union's option that comes closest to what was sent: one that takes this kind of value, then the one checked deepest. */
 function plainIssues(issue: Issue): Issue[] {
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.message !== 'Invalid input') return [issue]
-  const [nearest] = [...issue.errors].sort((a, b) => depth(b) - depth(a))
+  // A union with a message of its own says more than any of its options.
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.message !== unionMessage) return [issue]
+  const [nearest] = [...issue.errors].sort((a, b) => Number(isOtherKind(a)) - Number(isOtherKind(b)) || depth(b) - depth(a))
   return (nearest ?? []).flatMap((inner) => plainIssues({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+/** True when an option of a union takes another kind of value altogether: a list where a text was sent. */
+function isOtherKind(issues: readonly Issue[]): boolean {
+  return issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')
 }
 
 function depth(issues: readonly Issue[]): number {
   return Math.max(0, ...issues.map((issue) => issue.path.length))
 }
 
-/** Validation issues as the contract words them; an unknown key is named by its own path. */
+/** Returns validation issues as the contract words them; an unknown key is named by its own path. */
 export function faultsOf(issues: readonly Issue[], prefix = ''): FieldFault[] {
   return issues.flatMap(plainIssues).flatMap((issue) => {
     const path = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.')
@@ -27,11 +39,16 @@ export function faultsOf(issues: readonly Issue[], prefix = ''): FieldFault[] {
       return issue.keys.map((key) => ({
         path: path === '' ? key : `${path}.${key}`,
         code: 'unknown_field',
-        message: `${key} is not a field of this request`,
+        message: `${key.slice(0, 100)} is not a field of this request`,
       }))
     }
-    const isAbsent = issue.code === 'invalid_type' && issue.input === undefined && /received undefined/.test(issue.message)
-    return [{ path, code: isAbsent ? 'required' : issue.code, message: isAbsent ? 'This is needed' : issue.message }]
+    // The name of an entry is the caller's own: its fault is told by the rule it breaks.
+    if (issue.code === 'invalid_key') {
+      const [first] = issue.issues
+      return [{ path, code: 'invalid_key', message: first?.message ?? issue.message }]
+    }
+    const isAbsent = issue.code === 'invalid_type' && issue.input === undefined
+    return [{ path, code: isAbsent ? 'required' : issue.code, message: isAbsent ? 'This is required.' : issue.message }]
   })
 }
 
@@ -48,7 +65,13 @@ function invalid(errors: FieldFault[]): AppError {
     first === undefined
       ? 'The request is not right.'
       : `${first.path === '' ? 'The request' : first.path}: ${first.message}${errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''}`
-  return new AppError('invalid_input', { detail, errors })
+  return new AppError('invalid_input', { detail, errors: errors.slice(0, maxFaults).map((one) => ({ ...one, path: one.path.slice(0, 200) })) })
+}
+
+/** Checks text of a request for characters the database cannot store. Throws 422 naming the field. */
+export function checkText(value: unknown): void {
+  const path = findUnsafeText(value)
+  if (path !== undefined) throw unsafeTextError(path)
 }
 
 const queryShapes = new Map<RouteDefinition, z.ZodMiniType>()

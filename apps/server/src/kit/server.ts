@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayDo, needsConfirmedEmail } from '@stoa/contract/permissions.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
-import { checkFormBody, checkPart, checkQuery } from './receive.ts'
+import { checkFormBody, checkPart, checkQuery, checkText } from './receive.ts'
 import type { Actor, Ctx, Scope } from './context.ts'
 import { AppError } from './errors.ts'
 import type { BoundRoute, FileAnswer, Received, StreamAnswer, Upload } from './http.ts'
@@ -44,17 +44,38 @@ export function mountRoutes(
   routes: readonly BoundRoute[],
   frame: { making: Making; identify: Identify; isSecure: boolean },
 ): void {
+  const methodsAt = new Map<string, string[]>()
   for (const route of routes) {
     const { definition } = route
     const url = `/api${definition.path.replace(/\{(\w+)\}/g, ':$1')}`
+    const methods = definition.acts ? ['GET', 'POST'] : [definition.method]
+    methodsAt.set(url, [...(methodsAt.get(url) ?? []), ...methods])
     server.route({
-      method: definition.acts ? ['GET', 'POST'] : definition.method,
+      method: methods,
       url,
+      bodyLimit: bodyLimitOf(definition),
       exposeHeadRoute: false,
       config: { raw: definition.raw === true },
       handler: (request, reply) => answer(route, request, reply, frame),
     })
   }
+  for (const [url, allow] of methodsAt) refuseOtherMethods(server, url, allow)
+}
+
+/** Bytes a body may have. What anybody may send without signing in is small, so that the server cannot be kept busy by strangers. */
+function bodyLimitOf(definition: RouteDefinition): number {
+  if (definition.maxBodyBytes !== undefined) return definition.maxBodyBytes
+  const isOpen = definition.permission === 'anyone' && !definition.raw
+  return isOpen || (!definition.body && !definition.raw) ? 16_384 : 1_000_000
+}
+
+/** Answers 405 with `Allow` for every method an address does not have, before any body is read. */
+function refuseOtherMethods(server: FastifyInstance, url: string, allow: readonly string[]): void {
+  const refuse = async (): Promise<never> => {
+    throw new AppError('method_not_allowed', { detail: `Use ${allow.join(' or ')} at this address.`, allow })
+  }
+  const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !allow.includes(method))
+  server.route({ method: others, url, exposeHeadRoute: false, onRequest: refuse, handler: refuse })
 }
 
 function refuseStrayGets(definition: RouteDefinition, request: FastifyRequest): void {
@@ -138,6 +159,8 @@ async function receive(
   binding: string | undefined,
 ): Promise<Parts> {
   const query = request.query as Readonly<Record<string, unknown>>
+  checkText(request.params)
+  checkText(query)
   const params = definition.params ? checkPart(definition.params, request.params) : undefined
   const paging = definition.paged ? readPaging(definition.paged, query) : undefined
   const checkedQuery = checkQuery(definition, query)
@@ -150,6 +173,7 @@ async function receive(
       const form = await readMultipart(request, definition.files)
       dispose = form.dispose
       files = form.files
+      checkText(form.body)
       body = definition.body ? checkFormBody(definition.body, form.body) : undefined
     } else if (definition.body) {
       body = checkPart(definition.body, request.body ?? {})

@@ -1,11 +1,14 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FieldFault } from '@stoa/contract/errors.ts'
+import { setPlainMessages } from '@stoa/contract/input-messages.ts'
 import { CircleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
 import './form.css'
+
+setPlainMessages()
 
 /** What a field needs of its form. `path` is the value's place: `name`, `lines.0.quantity`. */
 export type FieldSource = {

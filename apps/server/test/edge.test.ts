@@ -1,0 +1,168 @@
+import { connect } from 'node:net'
+import { auth } from '@stoa/contract/auth.ts'
+import { commission } from '@stoa/contract/commission.ts'
+import type { Problem } from '@stoa/contract/errors.ts'
+import { order } from '@stoa/contract/order.ts'
+import { product } from '@stoa/contract/product.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from './app.ts'
+import { startTestApp } from './app.ts'
+import type { Made } from './make.ts'
+import { makeMerchant, makeOperator } from './make.ts'
+
+let app: TestApp
+let operator: Made
+let merchant: Made
+
+beforeAll(async () => {
+  app = await startTestApp({ bodyIdleMs: 300 })
+  operator = await makeOperator(app)
+  merchant = await makeMerchant(app, { marketplaceId: operator.companyId })
+})
+afterAll(() => app.stop())
+
+const signedIn = (who: Made): Record<string, string> => ({ authorization: `Bearer ${who.as.token}`, cookie: who.as.cookie ?? '' })
+
+/** A request as written; the problem it is answered with. */
+async function problemOf(path: string, options: RequestInit): Promise<Problem & { contentType: string; allow: string | null }> {
+  const response = await fetch(`${app.publicUrl}${path}`, options)
+  const contentType = response.headers.get('content-type') ?? ''
+  const body = (await response.json()) as Problem
+  expect(body.status).toBe(response.status)
+  return { ...body, contentType, allow: response.headers.get('allow') }
+}
+
+/** What the server answers to these bytes on a connection of their own. */
+async function sendBytes(...parts: string[]): Promise<string> {
+  const { port } = new URL(app.publicUrl)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => (text += chunk))
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+    for (const part of parts) socket.write(part)
+  })
+}
+
+const jsonPost = (body: string, who?: Made, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...(who ? signedIn(who) : {}), ...headers },
+  body,
+})
+const login = '/api/Auth/Login'
+
+describe('Text that cannot be stored', () => {
+  it.each([
+    ['a NUL character', '\\u0000'],
+    ['half of a surrogate pair', '\\ud800'],
+  ])('is refused in a body by the name of its field: %s', async (_, escape) => {
+    const problem = await problemOf(`/api${commission.createRule.path}`, jsonPost(`{"name":"Rule ${escape}","basisPoints":1000}`, operator))
+    expect(problem).toMatchObject({ status: 422, code: 'invalid_input', errors: [{ path: 'name', code: 'unsafe_text' }] })
+  })
+
+  it('is refused in a key, deep inside, in a query, in a form and in a path', async () => {
+    const inKey = await problemOf(`/api${commission.createRule.path}`, jsonPost('{"name":"a","x\\u0000y":1}', operator))
+    expect(inKey.errors?.map((one) => one.path)).toEqual(['xy'])
+    const inQuery = await app.refused(order.paged, { as: merchant.as, query: {}, page: { filter: 'a\0b' } })
+    expect(inQuery).toMatchObject({ status: 422, errors: [{ path: 'filter', code: 'unsafe_text' }] })
+    const form = new FormData()
+    form.append('name', 'a\0b')
+    const inForm = await problemOf('/api/Collection/CreateCollection', { method: 'POST', headers: signedIn(operator), body: form })
+    expect(inForm).toMatchObject({ status: 422, errors: [{ path: 'name', code: 'unsafe_text' }] })
+    const inPath = await problemOf('/api/Product/Get/a%00b', { headers: signedIn(merchant) })
+    expect(inPath).toMatchObject({ status: 422, errors: [{ path: 'id', code: 'unsafe_text' }] })
+    for (const path of ['/files/pictures/a%00b.png', '/assets/%00', '/%00', '/api/%00']) expect((await fetch(app.publicUrl + path)).status).toBe(404)
+  })
+})
+
+describe('A body', () => {
+  it.each(['gzip', 'deflate', 'br', 'nonsense'])('in content encoding %s is refused with 415', async (encoding) => {
+    expect(await problemOf(login, jsonPost('{}', undefined, { 'content-encoding': encoding }))).toMatchObject({
+      status: 415,
+      code: 'unsupported_media',
+    })
+  })
+
+  it('with a key twice is refused, also where one of the two is written as an escape', async () => {
+    for (const body of ['{"email":"a@b.example","email":"c@d.example","password":"x"}', '{"email":"a@b.example","\\u0065mail":"c@d.example"}']) {
+      const problem = await problemOf(login, jsonPost(body))
+      expect(problem).toMatchObject({ status: 400, code: 'malformed_body', detail: 'The body has the key email twice in one object. Send it once.' })
+    }
+    expect(await problemOf(login, jsonPost('{"email":"a@b.example","password":"{\\"email\\":1,\\"email\\":2}"}'))).toMatchObject({ status: 401 })
+  })
+
+  it('nested beyond all use is refused before it is parsed', async () => {
+    const deep = `{"filters":${'['.repeat(480_000)}${']'.repeat(480_000)}}`
+    expect(await problemOf('/api/SavedView/UpsertSavedView', jsonPost(deep, merchant))).toMatchObject({ status: 400, code: 'malformed_body' })
+    const small = `${'['.repeat(8000)}${']'.repeat(8000)}`
+    expect(await problemOf(login, jsonPost(small))).toMatchObject({ status: 400, detail: 'The body is nested deeper than 32 levels.' })
+  })
+
+  it('is small where anybody may send one', async () => {
+    const long = JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(20_000) })
+    for (const route of Object.values(auth))
+      expect([route.path, (await problemOf(`/api${route.path}`, jsonPost(long, merchant))).status]).toEqual([route.path, 413])
+  })
+
+  it('with thousands of faults gets a short answer that counts them', async () => {
+    const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 1500 }, (_, n) => [`k${n}`, 1])))
+    const problem = await problemOf(login, jsonPost(keys))
+    expect(problem.errors).toHaveLength(20)
+    expect(problem.detail).toMatch(/and 1501 more/)
+  })
+
+  it('that stops arriving is cut with 408', async () => {
+    const answer = await sendBytes(`POST ${login} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"email"`)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toContain('application/problem+json')
+    expect(answer).toContain('"code":"request_timeout"')
+  })
+})
+
+describe('An address', () => {
+  it('with a broken percent sign or an endless id is answered as a problem', async () => {
+    expect(await problemOf('/api/Product/Get/%ff', {})).toMatchObject({ status: 400, contentType: 'application/problem+json; charset=utf-8' })
+    expect(await problemOf(`/api/Product/Get/${'a'.repeat(600)}`, {})).toMatchObject({
+      status: 404,
+      contentType: 'application/problem+json; charset=utf-8',
+    })
+  })
+
+  it('names its methods to a wrong one', async () => {
+    expect(await problemOf(login, {})).toMatchObject({ status: 405, code: 'method_not_allowed', allow: 'POST' })
+    expect(await problemOf('/api/Product/SyncProducts/1', { method: 'DELETE' })).toMatchObject({ status: 405, allow: 'GET, POST' })
+    expect((await fetch(`${app.publicUrl}${login}`, { method: 'HEAD' })).headers.get('allow')).toBe('POST')
+  })
+
+  it('is refused when two Host headers claim it, and when it is no HTTP', async () => {
+    const answer = await sendBytes('GET /api/Platform/Marketplaces HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await sendBytes('nonsense\r\n\r\n')).toContain('"code":"malformed_body"')
+    expect(await sendBytes(`GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 [^]*"code":"headers_too_large"/)
+  })
+})
+
+describe('A message about the input', () => {
+  const messages = async (path: string, body: string): Promise<Record<string, string>> =>
+    Object.fromEntries((await problemOf(path, jsonPost(body, merchant))).errors?.map((one) => [one.path, one.message]) ?? [])
+
+  it('names the allowed values of a query key, given once or twice', async () => {
+    const once = await app.refused(order.paged, { as: merchant.as, query: { orderStatus: 'nope' } as never })
+    const [first] = once.errors ?? []
+    expect(first).toMatchObject({ path: 'orderStatus', message: expect.stringMatching(/^Use one of [A-Za-z_]+, /) })
+    const twice = await app.refused(order.paged, { as: merchant.as, query: { orderStatus: ['nope', 'neither'] } as never })
+    expect(twice.errors?.map((one) => one.path)).toEqual(['orderStatus.0', 'orderStatus.1'])
+    expect(twice.errors?.[0]?.message).toBe(first?.message)
+  })
+
+  it('is plain, never the words of a library', async () => {
+    expect(await messages(login, '{"email":7,"password":["x"]}')).toEqual({ email: 'Use text.', password: 'Use text.' })
+    expect(await messages(login, '{}')).toEqual({ email: 'This is required.', password: 'This is required.' })
+    const bulk = await problemOf('/api/Product/BulkUpdateProducts', jsonPost('{"productIds":[],"change":{"price":{"kind":"nope"}}}', merchant))
+    expect(JSON.stringify(bulk)).not.toMatch(/[Ii]nvalid (input|discriminator|key|option|string)|expected|received|discriminator/)
+    const bad = await app.refused(product.paged, { as: merchant.as, params: { id: 'nope' }, query: {} })
+    expect(bad.errors).toEqual([{ path: 'id', code: 'invalid_format', message: 'This is not an id' }])
+  })
+})
