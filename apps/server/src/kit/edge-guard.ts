@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@stoa/contract/errors.ts'
@@ -20,7 +19,7 @@ function answerSocket(socket: Socket, code: ErrorCode, detail: string): void {
   const body = JSON.stringify(problem)
   socket.end(
     [
-      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
+      `HTTP/1.1 ${problem.status} ${problem.title}`,
       'content-type: application/problem+json',
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',

@@ -1,7 +1,8 @@
 import type { Paging } from '@stoa/contract/route.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { encodeCursor, pageRows, readPaging } from './paging.ts'
+import { afterKey, encodeCursor, pageRows, readPaging } from './paging.ts'
 
 const paging: Paging = { item: z.object({}), sorts: ['-updatedAt', 'name'], limit: 12 }
 
@@ -33,6 +34,39 @@ describe('paging', () => {
     expect(() => readPaging(paging, query)).toThrow(
       expect.objectContaining({ code: 'invalid_input', details: expect.objectContaining({ errors: [expect.objectContaining({ path })] }) }),
     )
+  })
+
+  const id = '0199c1e0-7a3b-7000-8000-000000000001'
+  it.each([
+    [['timestamptz', 'uuid'], ['2026-11-20T20:58:12.123456Z', id], true],
+    [['timestamptz', 'uuid'], ['2026-11-20 20:58:12.1+00', id], true],
+    [['timestamptz', 'uuid'], [null, id], true],
+    [['timestamptz', 'uuid'], ['tomorrow', id], false],
+    [['timestamptz', 'uuid'], ['2026-02-30T00:00:00Z', id], false],
+    [['timestamptz', 'uuid'], ['0000-01-01T00:00:00Z', id], false],
+    [['timestamptz', 'uuid'], [7, id], false],
+    [['timestamptz', 'uuid'], ['2026-11-20T20:58:12Z', 'x'], false],
+    [['timestamptz', 'uuid'], ['2026-11-20T20:58:12Z'], false],
+    [['bigint', 'uuid'], [-1200, id], true],
+    [['bigint', 'uuid'], [1.5, id], false],
+    [['bigint', 'uuid'], [1e300, id], false],
+    [['text', 'uuid'], ['a\0b', id], false],
+    [['text collate "C"'], ['\ud800'], false],
+  ] as const)('takes a cursor for %j only with values of these types: %j', (casts, after, isTaken) => {
+    const page = { limit: 2, sort: { field: 'id', descending: false }, count: false, after }
+    const read = () =>
+      afterKey(
+        casts.map((name) => sql.ref(name)),
+        page,
+        casts,
+      )
+    if (isTaken) expect(read).not.toThrow()
+    else
+      expect(read).toThrow(
+        expect.objectContaining({
+          details: expect.objectContaining({ errors: [expect.objectContaining({ path: 'cursor', code: 'invalid_cursor' })] }),
+        }),
+      )
   })
 
   it('keeps the row past the end for knowing that there is more', () => {

@@ -2,7 +2,9 @@ import type { Filter } from '@stoa/contract/page.ts'
 import type { PageRequest, PageRows, Paging } from '@stoa/contract/route.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { AppError } from './errors.ts'
 import { fieldError } from './errors.ts'
+import { isUnsafeText } from './unsafe-text.ts'
 import { parseFilter } from './filter.ts'
 
 type Key = readonly (string | number | null)[]
@@ -26,7 +28,29 @@ function decodeCursor(cursor: string, sort: string): Key {
   } catch {
     // Falls through: an unreadable cursor and one of another list are told alike.
   }
-  throw fieldError('cursor', 'invalid_cursor', 'This cursor does not belong to this list. Start again without it.')
+  throw invalidCursor()
+}
+
+function invalidCursor(): AppError {
+  return fieldError('cursor', 'invalid_cursor', 'This cursor does not belong to this list. Start again without it.')
+}
+
+const timestamp = /^((?!0000)\d{4}-\d\d-\d\d)[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:?\d\d)?)$/
+
+/** Whether "2026-11-20" is in the calendar: JavaScript reads 30 February as 2 March. */
+function isDay(text: string | undefined): boolean {
+  return text !== undefined && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+}
+
+/** Whether PostgreSQL can read a cursor's value as the type of its column. An unknown type takes any text without a NUL. */
+function fitsCast(value: string | number | null, cast: string): boolean {
+  if (value === null) return true
+  const text = String(value)
+  const [type] = cast.split(' ')
+  if (type === 'uuid') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+  if (type === 'timestamptz') return isDay(timestamp.exec(text)?.[1]) && !Number.isNaN(Date.parse(text))
+  if (type === 'bigint') return /^-?\d{1,18}$/.test(text)
+  return !isUnsafeText(text)
 }
 
 /** The query keys every paged list takes, beside its own. */
@@ -80,8 +104,7 @@ export function pageRows<Row, T>(rows: readonly Row[], page: PageRequest, keyOf:
 export function afterKey(columns: readonly RawBuilder<unknown>[], page: PageRequest, casts: readonly string[]): RawBuilder<boolean> {
   const { after } = page
   if (!after) return sql<boolean>`true`
-  if (after.length !== columns.length)
-    throw fieldError('cursor', 'invalid_cursor', 'This cursor does not belong to this list. Start again without it.')
+  if (after.length !== columns.length || !after.every((value, index) => fitsCast(value, casts[index] ?? 'text'))) throw invalidCursor()
   const values = after.map((value, index) => sql`${value}::${sql.raw(casts[index] ?? 'text')}`)
   return sql<boolean>`(${sql.join(columns)}) ${sql.raw(page.sort.descending ? '<' : '>')} (${sql.join(values)})`
 }
