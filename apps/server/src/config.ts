@@ -20,6 +20,9 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Use an address such as postgresql://user:password@host/database'))),
+  STOA_APP_DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Use an address such as postgresql://stoa_app:password@host/database')),
+  ),
   STOA_DATA: z._default(z.string(), `${root}data`),
   STOA_ROLE: z._default(z.enum(['api', 'worker', 'all']), 'all'),
   STOA_DEMO: z.optional(z.enum(['on', 'off'])),
@@ -46,7 +49,10 @@ export type Config = {
   port: number
   host: string
   isProduction: boolean
+  /** Of the owner of the tables, for migrations; the embedded database when absent. */
   databaseUrl: string | undefined
+  /** Of the application's role; absent where the owner may act as it. */
+  applicationDatabaseUrl: string | undefined
   dataFolder: string
   role: 'api' | 'worker' | 'all'
   isDemo: boolean
@@ -78,6 +84,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (!value.STOA_PUBLIC_URL) faults.push('STOA_PUBLIC_URL: in production, set it to the address people use, such as https://portal.example.com')
     if (value.STOA_DEMO === 'on') faults.push('STOA_DEMO: the demo has known passwords and is refused in production')
   }
+  if (value?.STOA_APP_DATABASE_URL && !value.DATABASE_URL)
+    faults.push('DATABASE_URL: needed beside STOA_APP_DATABASE_URL, as the address of the owner of the tables, who runs the migrations')
   if (value && value.STOA_ROLE !== 'all' && !value.DATABASE_URL) faults.push('DATABASE_URL: needed when STOA_ROLE splits the work over processes')
   if (!value || faults.length > 0) throw new Error(`The configuration is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   const port = value.PORT ?? 4000
@@ -86,6 +94,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: value.HOST,
     isProduction: value.NODE_ENV === 'production',
     databaseUrl: value.DATABASE_URL,
+    applicationDatabaseUrl: value.STOA_APP_DATABASE_URL,
     dataFolder: value.STOA_DATA,
     role: value.STOA_ROLE,
     isDemo: value.STOA_DEMO === undefined ? value.NODE_ENV !== 'production' && !value.DATABASE_URL : value.STOA_DEMO === 'on',

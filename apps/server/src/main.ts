@@ -44,13 +44,13 @@ async function main(): Promise<void> {
   await mkdir(config.dataFolder, { recursive: true })
   const secret = await readSecret(config)
   const postgres = config.databaseUrl === undefined ? await startPostgres({ folder: config.dataFolder }) : undefined
-  const databaseUrl = config.databaseUrl ?? postgres?.connectionString ?? ''
+  const ownerUrl = config.databaseUrl ?? postgres?.connectionString ?? ''
   if (postgres) say(`  database ready (${sinceStart()})`)
-  const applied = await migrate(databaseUrl)
+  const applied = await migrate(ownerUrl)
   if (applied.length > 0) say(`  ${applied.length} migrations applied (${sinceStart()})`)
   const localAddress = `http://127.0.0.1:${config.port}`
   const installation = await openInstallation({
-    databaseUrl,
+    databaseUrl: config.applicationDatabaseUrl ?? postgres?.applicationConnectionString ?? ownerUrl,
     secret,
     dataFolder: config.dataFolder,
     filesBucket: config.filesBucket,

@@ -48,7 +48,7 @@ export async function startTestApp(options: { rateLimit?: number; bodyIdleMs?: n
     log,
   })
   await installation.server.listen({ host: '127.0.0.1', port })
-  const checks = openDatabase(database.url, { max: 4, onError: () => undefined })
+  const checks = openDatabase(database.url, { max: 4, isOwner: true, onError: () => undefined })
 
   async function send(
     route: RouteDefinition,

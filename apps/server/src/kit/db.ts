@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../tables.ts'
+import { actAsApplication } from './application-role.ts'
 
 /** The database, or the open transaction: an operation cannot tell and need not. */
 export type Db = Kysely<DB> | Transaction<DB>
@@ -59,22 +60,25 @@ const types = {
 }
 
 /** Options every connection carries. A statement of a request ends after five seconds, a wait for a lock after two. */
-export const sessionOptions = '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=30000 -c jit=off'
+const sessionOptions = '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=30000 -c jit=off'
 /** The same for jobs, which may take their time. */
 export const jobSessionOptions =
   '-c timezone=UTC -c statement_timeout=120000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=120000 -c jit=off'
 
-/** Opens a pool. `max` connections; waiting for one ends after three seconds with `unavailable`. */
+/**
+ * Opens a pool. `max` connections; waiting for one ends after three seconds with `unavailable`. Its statements run as the application's role;
+ * with `isOwner`, for tools and tests, as whoever the address signs in.
+ */
 export function openDatabase(
   url: string,
-  options: { max: number; sessionOptions?: string; onError: (error: Error) => void },
+  options: { max: number; sessionOptions?: string; isOwner?: boolean; onError: (error: Error) => void },
 ): { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
-    options: options.sessionOptions ?? sessionOptions,
+    options: `${options.isOwner ? '' : actAsApplication} ${options.sessionOptions ?? sessionOptions}`,
     types,
     Client: NamingClient,
   })

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { DB } from '../tables.ts'
+import { actAsApplication } from './application-role.ts'
 import type { Ctx, Edge } from './context.ts'
 import type { Db } from './db.ts'
 import { OutsideError } from './errors.ts'
@@ -81,6 +82,9 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
     monitorIntervalSeconds: lookSeconds,
     useListenNotify: options.isWorker,
     application_name: 'stoa-jobs',
+    options: actAsApplication,
+    // Its tables are made by the migrations, as their owner.
+    migrate: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { actAsApplication } from './application-role.ts'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 
@@ -40,7 +41,7 @@ export async function startLiveHub(url: string, log: Log): Promise<LiveHub> {
   let client: pg.Client | undefined
   let isStopped = false
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'stoa-live' })
+    const next = new pg.Client({ connectionString: url, application_name: 'stoa-live', options: actAsApplication })
     next.on('error', (error) => log.warn({ err: error }, 'live line lost'))
     next.on('end', () => {
       if (!isStopped) setTimeout(() => void connect().catch(() => undefined), 1000).unref()

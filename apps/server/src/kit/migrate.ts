@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
+import { migrateQueue } from './queue-schema.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -8,7 +9,8 @@ const folder = new URL('../../migrations/', import.meta.url)
 const lockNumber = 5_820_413
 
 /**
- * Brings a database to the newest schema: every file of `migrations/` not yet applied, in order, each in its own transaction.
+ * Brings a database to the newest schema: every file of `migrations/` not yet applied, in order, each in its own transaction, then the tables
+ * of the job queue. `connectionString` is the owner's: the application's role may change no table.
  * @returns the names applied now. @throws Error when a file that was applied before has changed or is gone.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
@@ -35,6 +37,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
       await apply(client, name, text, checksum)
       now.push(name)
     }
+    await migrateQueue(client)
     return now
   } finally {
     await client.end()

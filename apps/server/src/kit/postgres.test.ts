@@ -49,6 +49,15 @@ describe('the bundled PostgreSQL', () => {
     await second.stop()
   })
 
+  test('has an address for its owner and one for the application, which owns nothing', async () => {
+    const postgres = await startPostgres({ folder })
+    await ask(postgres.connectionString, 'create table owned (id int)')
+    expect(await ask(postgres.applicationConnectionString, 'select session_user')).toBe('stoa_app')
+    await expect(ask(postgres.applicationConnectionString, 'truncate owned')).rejects.toThrow(/permission denied/)
+    await expect(ask(postgres.applicationConnectionString, 'set role postgres')).rejects.toThrow(/permission denied/)
+    await postgres.stop()
+  })
+
   test('listens on no network address and folds case beyond ASCII', async () => {
     const postgres = await startPostgres({ folder })
     expect(await ask(postgres.connectionString, 'show listen_addresses')).toBe('')

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import { applicationRole } from './application-role.ts'
 import { accountFor, findBinaries, isReachable } from './postgres-binaries.ts'
 import type { Account, Binaries } from './postgres-binaries.ts'
+import { ensureDatabase } from './postgres-database.ts'
 import { isInUse, isTaken, pidIn, shutDown } from './postgres-process.ts'
 
 /**
@@ -17,8 +19,10 @@ export type PostgresOptions = { folder: string; durable?: boolean; log?: (line: 
 
 /** A running server. `stop` leaves it running when another process of ours still uses it; the last one out stops it. */
 export type RunningPostgres = {
-  /** Address of the database `stoa`, for node-postgres and psql alike. */
+  /** Address of the database `stoa` for its owner, for node-postgres and psql alike. */
   readonly connectionString: string
+  /** The same for the application: a role that owns nothing. */
+  readonly applicationConnectionString: string
   readonly socketFolder: string
   /** Changes when the server had to be started again. */
   readonly pid: number
@@ -76,6 +80,7 @@ export async function startPostgres({ folder, durable = true, log = () => {} }: 
   watch()
   return {
     connectionString: addressOf(socketFolder, 'stoa'),
+    applicationConnectionString: addressOf(socketFolder, 'stoa', applicationRole),
     socketFolder,
     get pid() {
       return pid
@@ -249,7 +254,7 @@ function unref(stream: unknown): void {
   if (stream && typeof stream === 'object' && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
 }
 
-/** A keeper connection with the database `stoa` there, or undefined while nobody (or a server still starting) answers. */
+/** A keeper connection with the database `stoa` and the application's role there, or undefined while nobody (or a server still starting) answers. */
 async function connect(socketFolder: string): Promise<Client | undefined> {
   const keeper = new Client({ connectionString: addressOf(socketFolder, 'postgres'), application_name: keeperName, keepAlive: false })
   keeper.on('error', () => {})
@@ -259,12 +264,7 @@ async function connect(socketFolder: string): Promise<Client | undefined> {
     if (error instanceof DatabaseError && error.code !== '57P03') throw error
     return undefined
   }
-  const { rowCount } = await keeper.query(`select from pg_database where datname = 'stoa'`)
-  if (rowCount === 0) {
-    await keeper.query('create database stoa').catch((error: unknown) => {
-      if (!(error instanceof DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error
-    })
-  }
+  await ensureDatabase(keeper)
   return keeper
 }
 
@@ -287,6 +287,6 @@ async function shortPath(cluster: string): Promise<{ socketFolder: string; forge
   return { socketFolder: join(folder, 'pg'), forget: () => rm(folder, { recursive: true, force: true }) }
 }
 
-function addressOf(socketFolder: string, database: string): string {
-  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=postgres`
+function addressOf(socketFolder: string, database: string, user = 'postgres'): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=${user}`
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { actAsApplication } from './application-role.ts'
 import type { Log } from './log.ts'
 
 const lock = `hashtextextended('stoa-workers', 0)`
@@ -14,7 +15,7 @@ export async function joinWorkers(options: { url: string; log: Log; onAlone(): P
   let hasLeft = false
 
   const connect = async (): Promise<pg.Client> => {
-    const next = new pg.Client({ connectionString: options.url, application_name: 'stoa-worker', keepAlive: true })
+    const next = new pg.Client({ connectionString: options.url, application_name: 'stoa-worker', keepAlive: true, options: actAsApplication })
     next.on('error', (error) => options.log.warn({ err: error }, 'presence of the worker lost'))
     next.on('end', () => {
       if (client === next && !hasLeft) void returnLater()

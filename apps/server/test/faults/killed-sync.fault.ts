@@ -38,7 +38,7 @@ const pages: number[] = []
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDatabase(database.url, { max: 4, onError: () => undefined })
+  db = openDatabase(database.url, { max: 4, isOwner: true, onError: () => undefined })
   const port = await freePort()
   origin = `http://${serverHost}:${port}`
   // Without pictures: fetching ten thousand of them is another test's matter.

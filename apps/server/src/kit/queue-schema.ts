@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module'
+import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
+import type { Client } from 'pg'
+import { applicationRole } from './application-role.ts'
+
+const schema = 'pgboss'
+
+/** The version of the queue's tables that the installed pg-boss works with. */
+function wantedVersion(): number {
+  return (createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } }).pgboss.schema
+}
+
+/**
+ * Creates or upgrades the tables of the job queue as their owner, and grants the application its rights on them. The queue itself runs as the
+ * application, which may not change tables. Call under the lock of the migrations.
+ */
+export async function migrateQueue(client: Client): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean; isGranted: boolean | null }>(
+    `select t is not null as "isThere", has_table_privilege($2, t, 'update') as "isGranted" from (select to_regclass($1) as t) version_table`,
+    [`${schema}.version`, applicationRole],
+  )
+  const { isThere, isGranted } = rows[0] ?? {}
+  const present = isThere ? (await client.query<{ version: number }>(`select version from ${schema}.version`)).rows[0]?.version : undefined
+  const wanted = wantedVersion()
+  if (present === undefined) await client.query(getConstructionPlans(schema))
+  else if (present < wanted) await client.query(getMigrationPlans(schema, present))
+  else if (isGranted) return
+  await client.query(`
+    grant usage on schema ${schema} to ${applicationRole};
+    grant select, insert, update, delete on all tables in schema ${schema} to ${applicationRole};
+    grant usage on all sequences in schema ${schema} to ${applicationRole};
+    grant execute on all functions in schema ${schema} to ${applicationRole}`)
+}
