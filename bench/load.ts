@@ -1,30 +1,68 @@
-import autocannon from 'autocannon'
+import { spawn } from 'node:child_process'
+import { processorSeconds } from './processor.ts'
+import { root } from './processes.ts'
 
-/** What a load came to. Times in milliseconds. */
-export type Load = { requestsPerSecond: number; p50: number; p99: number; errors: number }
+/** What the load generator sends: to one port, over so many connections, for so long. Paths take turns. */
+export type Work = {
+  port: number
+  connections: number
+  seconds: number
+  paths: string[]
+  method?: string
+  headers?: Record<string, string>
+  /** With a body every request differs: `{n}` counts the requests of a connection, other names are replaced by what it has of its own. */
+  body?: string
+  own?: Record<string, string[]>
+  firstNumber?: number
+}
 
-/** Asks one address over and over from this process, on loopback only. Throws when an answer is not 200. */
-export async function measure(url: string, options: { headers: Record<string, string>; connections: number; seconds: number }): Promise<Load> {
-  if (!url.startsWith('http://127.0.0.1:')) throw new Error('Loads go to loopback only')
-  const result = await autocannon({ url, headers: options.headers, connections: options.connections, duration: options.seconds })
-  if (result.non2xx > 0) throw new Error(`${url} answered ${result.non2xx} times with another status than 2xx`)
-  return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, errors: result.errors + result.timeouts }
+/** What the generator counted. Times in milliseconds. */
+export type GeneratedLoad = { requests: number; seconds: number; p50: number; p99: number; failures: number; firstFailure: string }
+
+/** What a load came to. Times in milliseconds; processor seconds per 1,000 requests, of the server and of PostgreSQL apart. */
+export type Load = { requests: number; requestsPerSecond: number; p50: number; p99: number; serverSeconds: number; postgresSeconds: number }
+
+/** Process ids whose processor time is measured. */
+export type Measured = { server: number; postgres: number }
+
+/** Sends requests from a process of its own and measures. Throws when an answer is not of the 200s. */
+export async function measure(work: Work, measured: Measured): Promise<Load> {
+  const before = await Promise.all([processorSeconds(measured.server), processorSeconds(measured.postgres)])
+  const result = await generate(work)
+  const after = await Promise.all([processorSeconds(measured.server), processorSeconds(measured.postgres)])
+  if (result.failures > 0) throw new Error(`${work.paths[0] ?? ''}: ${result.failures} requests failed, the first with ${result.firstFailure}`)
+  const thousands = result.requests / 1000
+  return {
+    requests: result.requests,
+    requestsPerSecond: result.requests / result.seconds,
+    p50: result.p50,
+    p99: result.p99,
+    serverSeconds: (after[0] - before[0]) / thousands,
+    postgresSeconds: (after[1] - before[1]) / thousands,
+  }
+}
+
+function generate(work: Work): Promise<GeneratedLoad> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['bench/generator.ts', JSON.stringify(work)], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve(JSON.parse(output) as GeneratedLoad)
+      else reject(new Error(`The load generator ended with ${code}`))
+    })
+  })
 }
 
 /** The middle one. */
 export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** The p50 of requests sent one after the other, in milliseconds with decimals: autocannon rounds to whole ones. */
-export async function measureP50(url: string, headers: Record<string, string>, times: number): Promise<number> {
-  const took: number[] = []
-  for (let n = 0; n < times; n++) {
-    const start = performance.now()
-    const response = await fetch(url, { headers })
-    await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
-    took.push(performance.now() - start)
-  }
-  return median(took)
+/** The p50 of requests sent one after the other over one connection, in milliseconds. */
+export async function measureP50(work: Omit<Work, 'connections' | 'seconds'>, seconds = 1): Promise<number> {
+  const result = await generate({ ...work, connections: 1, seconds })
+  if (result.failures > 0) throw new Error(`${work.paths[0] ?? ''}: ${result.firstFailure}`)
+  return result.p50
 }

@@ -1,14 +1,15 @@
 import { benchMapping } from './mapping.ts'
-import { benchProductList } from './product-list.ts'
-import { lineOf } from './report.ts'
-import { benchSearch } from './search.ts'
+import { benchReads } from './reads.ts'
+import type { Figure } from './report.ts'
+import { linesOf } from './report.ts'
 import { benchSync } from './sync.ts'
 import { benchStart } from './start-time.ts'
 
-const benches = { start: benchStart, 'product-list': benchProductList, sync: benchSync, search: benchSearch, mapping: benchMapping }
+const benches = { start: benchStart, reads: benchReads, sync: benchSync, mapping: benchMapping }
 
-const wanted = process.argv.slice(2)
-for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  for (const figure of await bench()) console.log(lineOf(figure))
-}
+// npm run bench -- reads detail: words that name no bench choose within those named.
+const words = process.argv.slice(2)
+const isBench = (word: string): boolean => word in benches
+const only = words.filter((word) => !isBench(word))
+const show = (figure: Figure): void => console.log(linesOf(figure))
+for (const [name, bench] of Object.entries(benches)) if (!words.some(isBench) || words.includes(name)) await bench(show, only)

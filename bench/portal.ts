@@ -7,7 +7,14 @@ import { serverWords } from '../tools/server-words.mjs'
 import { freePort, startProgram } from './processes.ts'
 
 /** A server on a database of its own, without a demo, for one bench. */
-export type BenchPortal = { address: string; connectionString: string; client: Client; pid: number }
+export type BenchPortal = {
+  address: string
+  port: number
+  connectionString: string
+  client: Client
+  pid: number
+  postgresPid: number
+}
 
 /** Starts one, hands it over, and clears it away whatever happens. */
 export async function withPortal<T>(use: (portal: BenchPortal) => Promise<T>, environment: Record<string, string> = {}): Promise<T> {
@@ -28,12 +35,17 @@ export async function withPortal<T>(use: (portal: BenchPortal) => Promise<T>, en
     const server = await startProgram(process.execPath, serverWords, { ...own, ...environment }, /is ready/)
     const client = new Client({ connectionString: postgres.connectionString })
     await client.connect()
+    // Room for what the benches load at once; a checkpoint in the middle of a measurement would count as somebody's work.
+    await client.query(`alter system set max_wal_size = '8GB'`)
+    await client.query('select pg_reload_conf()')
     try {
       return await use({
         address: `http://127.0.0.1:${port}`,
+        port,
         connectionString: postgres.connectionString,
         client,
         pid: server.child.pid ?? 0,
+        postgresPid: postgres.pid,
       })
     } finally {
       await client.end()

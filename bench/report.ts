@@ -5,6 +5,8 @@ export type Figure = {
   baseline?: number
   unit: string
   wanted: { ratioAtLeast?: number; ratioAtMost?: number; atMost?: number; atLeast?: number }
+  /** Lines printed below it. */
+  details?: string[]
 }
 
 const number = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
@@ -20,10 +22,11 @@ export function isMet({ ours, baseline, wanted }: Figure): boolean {
   )
 }
 
-/** One line a person can read. */
-export function lineOf(figure: Figure): string {
-  const { name, ours, baseline, unit, wanted } = figure
+/** Returns a figure as lines a person can read. */
+export function linesOf(figure: Figure): string {
+  const { name, ours, baseline, unit, wanted, details = [] } = figure
   const ratio = baseline === undefined ? '' : `, baseline ${number(baseline)}: ratio ${(ours / baseline).toFixed(2)}`
-  const wish = Object.entries(wanted).map(([key, value]) => `${key.includes('Least') ? '>=' : '<='} ${value}`)
-  return `${isMet(figure) ? 'ok  ' : 'MISS'} ${name}: ${number(ours)} ${unit}${ratio} (wanted ${wish.join(' and ')})`
+  const target = Object.entries(wanted).map(([key, value]) => `${key.includes('Least') ? '>=' : '<='} ${value}`)
+  const first = `${isMet(figure) ? 'ok  ' : 'MISS'} ${name}: ${number(ours)} ${unit}${ratio} (wanted ${target.join(' and ')})`
+  return [first, ...details.map((line) => `       ${line}`)].join('\n')
 }

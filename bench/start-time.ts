@@ -5,7 +5,7 @@ import { freePort, startProgram } from './processes.ts'
 import type { Figure } from './report.ts'
 
 /** Seconds from `npm start` until it says it is ready: on an empty data folder, demo included, and once more on the filled one. Installing and building are aside. */
-export async function benchStart(): Promise<Figure[]> {
+export async function benchStart(show: (figure: Figure) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
   const environment = { PORT: String(await freePort()), STOA_DATA: folder, LOG_LEVEL: 'silent' }
   try {
@@ -13,10 +13,8 @@ export async function benchStart(): Promise<Figure[]> {
     await first.stop()
     const second = await startProgram('npm', ['start'], environment, /is ready/)
     await second.stop()
-    return [
-      { name: 'npm start to ready, first time with the demo', ours: first.seconds, unit: 's', wanted: { atMost: 20 } },
-      { name: 'npm start to ready, later', ours: second.seconds, unit: 's', wanted: { atMost: 2 } },
-    ]
+    show({ name: 'npm start to ready, first time with the demo', ours: first.seconds, unit: 's', wanted: { atMost: 20 } })
+    show({ name: 'npm start to ready, later', ours: second.seconds, unit: 's', wanted: { atMost: 2 } })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
