@@ -54,6 +54,20 @@ export interface ApprovalRule {
   version: Generated<number>
 }
 
+export interface AttentionItem {
+  code: string
+  id: Generated<string>
+  marketplace_id: string
+  merchant_id: string
+  opened_at: Generated<Timestamp>
+  order_id: string | null
+  params: Generated<Json>
+  payout_id: string | null
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+  subject_id: string
+}
+
 export interface AttributeDefinition {
   allowed_values: Generated<Json>
   description: Generated<string>
@@ -440,6 +454,7 @@ export interface Order {
   forward_attempts: Generated<number>
   forward_error: string | null
   forward_state: Generated<string>
+  forward_state_at: Generated<Timestamp>
   fulfilled_at: Timestamp | null
   goods_minor: Int8
   group_id: string
@@ -453,6 +468,7 @@ export interface Order {
   number: Int8
   order_status: Generated<string>
   payment_status: Generated<string>
+  payment_status_at: Generated<Timestamp>
   payout_id: string | null
   payout_status: Generated<string>
   placed_at: Timestamp
@@ -476,6 +492,7 @@ export interface OrderEvent {
   marketplace_id: string
   message: string
   order_id: string
+  params: Generated<Json>
   to_status: string | null
 }
 
@@ -540,6 +557,7 @@ export interface Partnership {
 
 export interface Payout {
   amount_minor: Int8
+  connection_id: string | null
   created_at: Generated<Timestamp>
   currency: string
   failure: string | null
@@ -553,6 +571,7 @@ export interface Payout {
   provider_reference: string | null
   requested_by: string
   status: Generated<string>
+  status_at: Generated<Timestamp>
 }
 
 export interface PayoutItem {
@@ -909,6 +928,7 @@ export interface DB {
   agency: Agency
   api_key: ApiKey
   approval_rule: ApprovalRule
+  attention_item: AttentionItem
   attribute_definition: AttributeDefinition
   attribute_mapping: AttributeMapping
   attribute_template: AttributeTemplate

@@ -60,6 +60,20 @@ export async function report(app: TestApp, connectionId: string, body: ProviderR
   if (made) await app.installation.jobs.enqueue(app.db, webhookReceived, { connectionId, externalId: body.externalId })
 }
 
+/** Posts a report to the webhook address of a sandbox connection, signed as the provider signs. */
+export async function postSigned(app: TestApp, connectionId: string, report: object): Promise<Response> {
+  const { rows } = await sql<{ secret: string }>`
+    select a.webhook_secret as secret from sandbox.account a join connection k on k.settings ->> 'account' = a.id where k.id = ${connectionId}`.execute(
+    app.db,
+  )
+  const body = JSON.stringify(report)
+  return fetch(`${app.publicUrl}/api/Webhook/sandbox/${connectionId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sandbox-signature': signReport(rows[0]?.secret ?? '', body, new Date()) },
+    body,
+  })
+}
+
 /** Runs jobs and hands over what the sandbox provider has to report, in its order, until nothing moves. */
 export async function settle(app: TestApp): Promise<void> {
   for (;;) {

@@ -25,7 +25,7 @@ export async function makeOrder(
   product: MadeProduct,
   kind: OrderKind,
   number: number,
-): Promise<{ hash: string; lineId: string; payoutId: string | undefined; invoiceId: string | undefined }> {
+): Promise<{ hash: string; lineId: string; attentionId: string; payoutId: string | undefined; invoiceId: string | undefined }> {
   const { marketplaceId, merchantId, merchant } = pair
   const groupId = uuidv7()
   const orderId = uuidv7()
@@ -151,5 +151,17 @@ export async function makeOrder(
       .values({ marketplace_id: marketplaceId, fulfilment_id: fulfilment.id, order_line_id: lineId, quantity: 2 })
       .execute()
   }
-  return { hash, lineId, ...(await makeMoney(app, pair, { orderId, kind, number })) }
+  const attention = await app.db
+    .insertInto('attention_item')
+    .values({
+      marketplace_id: marketplaceId,
+      merchant_id: merchantId,
+      code: 'refund_failed',
+      subject_id: orderId,
+      order_id: orderId,
+      params: JSON.stringify({ reason: `${merchant.hidden} attention` }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { hash, lineId, attentionId: attention.id, ...(await makeMoney(app, pair, { orderId, kind, number })) }
 }

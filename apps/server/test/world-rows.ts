@@ -16,6 +16,7 @@ export type Trade = Catalogue & {
   openProductId: string
   hash: string
   lineId: string
+  attentionId: string
   payoutId: string
   invoiceId: string
 }
@@ -53,6 +54,7 @@ export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
     openProductId: kept.productId,
     hash: open.hash,
     lineId: open.lineId,
+    attentionId: open.attentionId,
     payoutId: paid.payoutId ?? '',
     invoiceId: paid.invoiceId ?? '',
   }

@@ -143,7 +143,18 @@ function absentIds(): Ids {
     'paymentConnectionId',
     'savedViewId',
   ] as const
-  const ofTrade = ['collectionId', 'productId', 'variantId', 'rootId', 'listingId', 'openProductId', 'lineId', 'payoutId', 'invoiceId'] as const
+  const ofTrade = [
+    'collectionId',
+    'productId',
+    'variantId',
+    'rootId',
+    'listingId',
+    'openProductId',
+    'lineId',
+    'attentionId',
+    'payoutId',
+    'invoiceId',
+  ] as const
   const ofCatalogue = ['definitionId', 'templateId', 'mappingId', 'approvalRuleId', 'importId', 'doneImportId', 'rejectedListingId'] as const
   const random = Object.fromEntries([...names, ...ofTrade, ...ofCatalogue].map((name) => [name, uuidv7()]))
   return {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { Attention, AttentionCode, Params } from './attention.ts'
 import { CommissionExplanation } from './commission.ts'
 import { Currency, Minor, Money } from './money.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
-import { OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
+import { ForwardState, OrderStatus, PaymentStatus, PayoutStatus, RefundStatus } from './states.ts'
 import { CountryCode, Email, Picture, Version, line, prose } from './text.ts'
 
 /** Where goods or documents go. */
@@ -76,10 +77,11 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** An entry of the order's history. Money, where the entry is about money. */
+/** An entry of the order's history: its kind with parameters, and the same in English. */
 export const OrderEvent = z.object({
   at: Instant,
   kind: z.string(),
+  params: Params,
   message: z.string(),
   actor: z.nullable(z.string()),
   axis: z.nullable(z.enum(['order', 'payment', 'payout'])),
@@ -101,7 +103,7 @@ export type MoneyTrailEntry = z.infer<typeof MoneyTrailEntry>
 
 export const Refund = z.object({
   refundId: Id,
-  status: z.enum(['pending', 'succeeded', 'failed']),
+  status: RefundStatus,
   amount: Money,
   shipping: Money,
   commissionReturned: Money,
@@ -139,7 +141,7 @@ export const OrderRow = z.object({
   orderStatus: OrderStatus,
   paymentStatus: PaymentStatus,
   payoutStatus: PayoutStatus,
-  forwardState: z.enum(['none', 'waiting', 'forwarded', 'failed']),
+  forwardState: ForwardState,
   placedAt: Instant,
 })
 export type OrderRow = z.infer<typeof OrderRow>
@@ -167,6 +169,8 @@ export const Order = z.extend(OrderRow, {
   fulfilments: z.array(Fulfilment),
   timeline: z.array(OrderEvent),
   moneyTrail: z.array(MoneyTrailEntry),
+  /** What a person should look at. */
+  attention: z.array(Attention),
   version: Version,
 })
 export type Order = z.infer<typeof Order>
@@ -215,6 +219,8 @@ export const order = {
       merchantId: repeated(Id),
       marketplaceId: repeated(Id),
       forwardState: z.optional(z.enum(['waiting', 'forwarded', 'failed'])),
+      /** Orders with an open item of one of these codes. */
+      attention: repeated(AttentionCode),
       from: z.optional(Instant),
       until: z.optional(Instant),
     }),
@@ -264,6 +270,14 @@ export const order = {
     }),
     idempotency: 'accepted',
     returns: Order,
+  }),
+  resolveAttention: route({
+    method: 'POST',
+    path: '/Order/ResolveAttention/{id}',
+    permission: 'order:refund',
+    summary: 'Closes an item that needs attention, of an order or a payout, once a person has dealt with it',
+    params: z.object({ id: Id }),
+    idempotency: 'accepted',
   }),
   reforward: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Attention, AttentionCode } from './attention.ts'
 import { Money } from './money.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
@@ -69,7 +70,7 @@ export const payout = {
     path: '/Payout/PagedPayouts',
     permission: 'money:read',
     summary: 'Payouts, newest first',
-    query: z.object({ status: repeated(PayoutStatus), merchantId: repeated(Id) }),
+    query: z.object({ status: repeated(PayoutStatus), merchantId: repeated(Id), attention: repeated(AttentionCode) }),
     paged: { item: Payout, sorts: ['-createdAt'] },
   }),
   get: route({
@@ -78,6 +79,6 @@ export const payout = {
     permission: 'money:read',
     summary: 'One payout with the orders in it',
     params: z.object({ id: Id }),
-    returns: z.extend(Payout, { items: z.array(PayoutItem) }),
+    returns: z.extend(Payout, { items: z.array(PayoutItem), attention: z.array(Attention) }),
   }),
 }

@@ -148,6 +148,25 @@ export const payoutMoves: Transitions<PayoutStatus> = {
   'Partially Revoked': ['Revoking'],
 }
 
+/** A refund at the provider. What has ended never changes. */
+export const RefundStatus = z.enum(['pending', 'succeeded', 'failed'])
+export type RefundStatus = z.infer<typeof RefundStatus>
+export const refundMoves: Transitions<RefundStatus> = { pending: ['succeeded', 'failed'] }
+
+/** Whether the order is in the merchant's own shop. */
+export const ForwardState = z.enum(['none', 'waiting', 'forwarded', 'failed'])
+export type ForwardState = z.infer<typeof ForwardState>
+export const forwardMoves: Transitions<ForwardState> = {
+  none: ['waiting', 'forwarded', 'failed'],
+  waiting: ['none', 'forwarded', 'failed'],
+  failed: ['none', 'waiting', 'forwarded'],
+}
+
+/** The states from which the table allows `to`: what a conditional write expects. */
+export function statesBefore<S extends string>(table: Transitions<S>, to: S): S[] {
+  return (Object.keys(table) as S[]).filter((from) => mayBecome(table, from, to))
+}
+
 /** How a badge is coloured. Source: specification §4 (status to colour class). */
 export type BadgeColour = 'none' | 'open' | 'authorized' | 'pending' | 'success' | 'error' | 'reversed'
 

@@ -6,7 +6,7 @@ export const orderScreens = [
     path: '/shop/orders',
     title: 'Orders',
     permission: 'order:read',
-    search: listSearch(['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus']),
+    search: listSearch(['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention']),
     load: () => import('../domains/order/order-list.tsx'),
     name: 'OrderList',
   }),

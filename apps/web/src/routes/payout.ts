@@ -6,7 +6,7 @@ export const payoutScreens = [
     path: '/shop/payouts',
     title: 'Payouts',
     permission: 'money:read',
-    search: listSearch(['status']),
+    search: listSearch(['status', 'attention']),
     load: () => import('../domains/payout/payout-list.tsx'),
     name: 'PayoutList',
   }),

@@ -1,3 +1,4 @@
+import type { AttentionCode } from '@stoa/contract/attention.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
@@ -49,6 +50,20 @@ export async function countOperatorAttention(db: Db, { companyId }: Scope): Prom
     ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures"`.execute(db)
   return rows[0] ?? { requests: 0, toApprove: 0, unplaced: 0, toFulfil: 0, forwardFailures: 0 }
 }
+
+/** Open items that need attention, by code: of a marketplace, or of a merchant those it can do something about. */
+export async function countAttention(db: Db, { companyId, companyType }: Scope): Promise<{ code: AttentionCode; count: number }[]> {
+  const own = companyType === 'MERCHANT' ? sql`merchant_id` : sql`marketplace_id`
+  const { rows } = await sql<{ code: AttentionCode; count: number }>`
+    select code, count(*)::int as count from (
+      select code from attention_item where ${own} = ${companyId} and resolved_at is null
+        and ${companyType === 'MERCHANT' ? sql`code = any(${merchantCodes}::text[])` : sql`true`} limit ${cap}
+    ) open group by code order by code`.execute(db)
+  return rows
+}
+
+/** A payment or payout at the provider is the operator's; refunds and its own shop are the merchant's as well. */
+const merchantCodes: readonly AttentionCode[] = ['refund_stuck', 'refund_failed', 'forward_stuck']
 
 /** Which steps of setting up a merchant has taken. */
 export type MerchantSetup = { shop: boolean; synced: boolean; joined: boolean; pushed: boolean; sold: boolean }

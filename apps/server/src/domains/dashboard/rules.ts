@@ -1,3 +1,5 @@
+import type { AttentionCode } from '@stoa/contract/attention.ts'
+import { attentionTable } from '@stoa/contract/attention.ts'
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
 import type { InstallationFigures, MerchantAttention, MerchantSetup, OperatorAttention, OperatorSetup, PeriodFigures } from './queries.ts'
 
@@ -28,6 +30,14 @@ export function operatorAttention(counts: OperatorAttention): Attention {
     { key: 'orders_to_fulfil', label: 'Orders to fulfil', count: counts.toFulfil, link: '/shop/orders?view=to-fulfil' },
     { key: 'forward_failures', label: 'Orders a shop did not take', count: counts.forwardFailures, link: '/shop/orders?view=forward-failed' },
   ])
+}
+
+/** Items of payments, refunds, payouts and forwarding, each code with the list that shows them. */
+export function moneyAttention(counts: readonly { code: AttentionCode; count: number }[]): Attention {
+  return counts.map(({ code, count }) => {
+    const { title, about } = attentionTable[code]
+    return { key: code, label: title, count, link: `/shop/${about === 'payout' ? 'payouts' : 'orders'}?attention=${code}` }
+  })
 }
 
 export function merchantSetup(setup: MerchantSetup): Setup {

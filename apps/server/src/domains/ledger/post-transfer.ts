@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/db.ts'
-import { insertTransfer } from './queries.ts'
+import { insertTransfers } from './queries.ts'
 import type { Posting, TransferKind } from './rules.ts'
 import { balanced } from './rules.ts'
 
@@ -17,10 +17,15 @@ export type Transfer = {
 }
 
 /**
- * The only writer of the ledger. Answers false when the fact was posted before: a repeat changes nothing.
+ * The only writers of the ledger. Answers false when the fact was posted before: a repeat changes nothing.
  * A transfer of nothing is not written. Throws when the entries do not sum to zero.
  */
 export async function postTransfer(db: Db, transfer: Transfer): Promise<boolean> {
-  const entries = balanced(transfer.entries)
-  return entries.length === 0 ? false : insertTransfer(db, transfer, entries)
+  return (await postTransfers(db, [transfer])).has(transfer.reference)
+}
+
+/** Posts several transfers at once and returns the references of those that were not posted before. Throws as `postTransfer`. */
+export async function postTransfers(db: Db, transfers: readonly Transfer[]): Promise<Set<string>> {
+  const kept = transfers.map((transfer) => ({ ...transfer, entries: balanced(transfer.entries) })).filter(({ entries }) => entries.length > 0)
+  return kept.length === 0 ? new Set() : insertTransfers(db, kept)
 }

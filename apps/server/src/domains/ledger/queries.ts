@@ -4,30 +4,41 @@ import type { Transfer } from './post-transfer.ts'
 import type { AccountKind, Posting, TransferKind } from './rules.ts'
 import { isMerchantAccount } from './rules.ts'
 
-/** Writes a transfer and its entries, opening accounts that are not there. False when its reference is taken. */
-export async function insertTransfer(db: Db, transfer: Transfer, entries: readonly Posting[]): Promise<boolean> {
-  const { marketplaceId, merchantId, currency } = transfer
-  const accounts = JSON.stringify(
-    entries.map((entry) => ({ kind: entry.account, merchantId: isMerchantAccount(entry.account) ? merchantId : null, amount: entry.amountMinor })),
-  )
-  const { rows } = await sql<{ id: string }>`
+/** Writes transfers with their entries in three statements, opening accounts that are missing. Returns the references that were not taken before. */
+export async function insertTransfers(db: Db, transfers: readonly (Transfer & { entries: readonly Posting[] })[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string; marketplaceId: string; reference: string }>`
     insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id, refund_id, payout_id)
-    values (${marketplaceId}, ${transfer.kind}, ${transfer.reference}, ${merchantId}, ${transfer.orderId ?? null}, ${transfer.refundId ?? null}, ${transfer.payoutId ?? null})
-    on conflict on constraint ledger_transfer_reference do nothing returning id`.execute(db)
-  const [row] = rows
-  if (!row) return false
+    select x."marketplaceId", x.kind, x.reference, x."merchantId", x."orderId", x."refundId", x."payoutId"
+    from jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb)
+      as x("marketplaceId" uuid, kind text, reference text, "merchantId" uuid, "orderId" uuid, "refundId" uuid, "payoutId" uuid)
+    on conflict on constraint ledger_transfer_reference do nothing returning id, marketplace_id as "marketplaceId", reference`.execute(db)
+  if (rows.length === 0) return new Set()
+  const ids = new Map(rows.map((row) => [`${row.marketplaceId} ${row.reference}`, row.id]))
+  const entries = transfers.flatMap((transfer) => {
+    const transferId = ids.get(`${transfer.marketplaceId} ${transfer.reference}`)
+    if (transferId === undefined) return []
+    const { marketplaceId, currency } = transfer
+    return transfer.entries.map(({ account, amountMinor }) => ({
+      marketplaceId,
+      transferId,
+      kind: account,
+      merchantId: isMerchantAccount(account) ? transfer.merchantId : null,
+      currency,
+      amountMinor,
+    }))
+  })
+  const recordset = sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+    as x("marketplaceId" uuid, "transferId" uuid, kind text, "merchantId" uuid, currency text, "amountMinor" bigint)`
   await sql`
     insert into ledger_account (marketplace_id, merchant_id, kind, currency)
-    select ${marketplaceId}, x."merchantId", x.kind, ${currency} from jsonb_to_recordset(${accounts}::jsonb) as x(kind text, "merchantId" uuid, amount bigint)
-    order by x.kind on conflict on constraint ledger_account_once do nothing`.execute(db)
+    select distinct x."marketplaceId", x."merchantId", x.kind, x.currency from ${recordset}
+    order by 1, 2, 3, 4 on conflict on constraint ledger_account_once do nothing`.execute(db)
   await sql`
     insert into ledger_entry (marketplace_id, transfer_id, account_id, amount_minor, currency)
-    select ${marketplaceId}, ${row.id}, a.id, x.amount, ${currency}
-    from jsonb_to_recordset(${accounts}::jsonb) as x(kind text, "merchantId" uuid, amount bigint)
-    join ledger_account a on a.marketplace_id = ${marketplaceId} and a.kind = x.kind and a.currency = ${currency} and a.merchant_id is not distinct from x."merchantId"`.execute(
-    db,
-  )
-  return true
+    select x."marketplaceId", x."transferId", a.id, x."amountMinor", x.currency from ${recordset}
+    join ledger_account a on a.marketplace_id = x."marketplaceId" and a.kind = x.kind and a.currency = x.currency
+      and a.merchant_id is not distinct from x."merchantId"`.execute(db)
+  return new Set(rows.map((row) => row.reference))
 }
 
 type TrailRecord = { at: string; kind: TransferKind; reference: string; entries: { account: AccountKind; amountMinor: number }[] }

@@ -5,6 +5,7 @@ import { insertOrderEvents } from './queries-change.ts'
 import type { OrderToForward } from './queries-forward.ts'
 import { findOrderToForward, updateForward } from './queries-forward.ts'
 import { listLines } from './queries-order.ts'
+import { closeAttention } from './raise-attention.ts'
 import { whyNotShippable } from './rules-payment.ts'
 
 /**
@@ -55,6 +56,7 @@ async function note(
   message: string,
 ): Promise<void> {
   if (!(await updateForward(ctx.db, marketplaceId, order.id, change))) return
+  await closeAttention(ctx, marketplaceId, [order.id], ['forward_stuck'])
   await insertOrderEvents(ctx.db, [{ marketplaceId, orderId: order.id, kind: `forward_${change.state}`, message, actor: null, detail: change.error }])
   await ctx.announce([marketplaceId, order.merchantId], { kind: 'order', id: order.hash })
 }

@@ -4,6 +4,7 @@ import { applyReport } from './apply-report.ts'
 import { forwardRequested, orderPaid, purchaseTaken, refundRequested } from './events.ts'
 import { forwardOrder } from './forward-order.ts'
 import { releaseOrders } from './release-orders.ts'
+import { resolveStuck } from './resolve-stuck.ts'
 import { requestPayment } from './request-payment.ts'
 import { sendRefund } from './send-refund.ts'
 
@@ -14,4 +15,5 @@ export const orderJobs = [
   onAtEdge(forwardRequested, 'order.forward-again', forwardOrder),
   onAtEdge(refundRequested, 'order.send-refund', sendRefund, { concurrency: 4 }),
   every('11 * * * *', 'order.release', releaseOrders),
+  every('*/10 * * * *', 'order.resolve-stuck', resolveStuck),
 ]

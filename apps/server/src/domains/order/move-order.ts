@@ -1,5 +1,6 @@
+import type { Params } from '@stoa/contract/attention.ts'
 import type { Transitions } from '@stoa/contract/states.ts'
-import { mayBecome, orderMoves, paymentMoves, payoutMoves } from '@stoa/contract/states.ts'
+import { orderMoves, paymentMoves, payoutMoves, statesBefore } from '@stoa/contract/states.ts'
 import type { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
 import type { Actor, Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
@@ -13,7 +14,8 @@ export type OrderMove = AxisMove & {
   marketplaceId: string
   orderIds: readonly string[]
   kind: string
-  message: string
+  message?: string
+  params?: Params
   detail?: string | null
   /** A command of a person: what the table forbids is refused with 409. Without it, it is left undone and told in the history. */
   isCommand?: boolean
@@ -25,20 +27,17 @@ export type OrderMove = AxisMove & {
  */
 export async function moveOrder(ctx: Ctx, move: OrderMove): Promise<string[]> {
   const orders = await lockOrders(ctx.db, move.marketplaceId, move.orderIds)
-  const moved = orders.filter((order) => isAllowed(move, order))
+  const expected = statesBefore<string>(tables[move.axis], move.to)
+  const moved = orders.filter((order) => expected.includes(fromOf(move, order)))
   if (move.isCommand && moved.length < orders.length) {
     throw new AppError('state_forbids', {
       detail: `The order is ${[...new Set(orders.map((order) => fromOf(move, order)))].join(', ')} and cannot become ${move.to}.`,
     })
   }
   if (moved.length > 0) {
-    await updateStatus(
-      ctx.db,
-      move.marketplaceId,
-      moved.map((order) => order.id),
-      move.axis,
-      move.to,
-    )
+    const ids = moved.map((order) => order.id)
+    const written = await updateStatus(ctx.db, move.marketplaceId, ids, move.axis, expected, move.to)
+    if (written !== ids.length) throw new Error(`${ids.length - written} locked orders left the states from which ${move.to} follows`)
   }
   await insertOrderEvents(
     ctx.db,
@@ -57,10 +56,7 @@ function fromOf(move: AxisMove, order: LockedOrder): string {
   return { order: order.orderStatus, payment: order.paymentStatus, payout: order.payoutStatus }[move.axis]
 }
 
-function isAllowed(move: AxisMove, order: LockedOrder): boolean {
-  const table: Transitions<string> = { order: orderMoves, payment: paymentMoves, payout: payoutMoves }[move.axis]
-  return mayBecome(table, fromOf(move, order), move.to)
-}
+const tables: Readonly<Record<AxisMove['axis'], Transitions<string>>> = { order: orderMoves, payment: paymentMoves, payout: payoutMoves }
 
 function historyOf(actor: Actor, move: OrderMove, order: LockedOrder, isMoved: boolean): NewOrderEvent {
   const from = fromOf(move, order)
@@ -68,7 +64,8 @@ function historyOf(actor: Actor, move: OrderMove, order: LockedOrder, isMoved: b
     marketplaceId: order.marketplaceId,
     orderId: order.id,
     kind: move.kind,
-    message: move.message,
+    ...(move.message === undefined ? {} : { message: move.message }),
+    ...(move.params === undefined ? {} : { params: move.params }),
     actor: actorName(actor),
     axis: move.axis,
   }

@@ -1,4 +1,5 @@
-import type { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
+import type { Params } from '@stoa/contract/attention.ts'
+import type { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
@@ -20,7 +21,7 @@ export type LockedOrder = {
   capturedMinor: number
   refundedMinor: number
   refundedShippingMinor: number
-  forwardState: 'none' | 'waiting' | 'forwarded' | 'failed'
+  forwardState: ForwardState
   fulfilledAt: string | null
   releasedAt: string | null
 }
@@ -62,17 +63,20 @@ export async function lockGroup(db: Db, marketplaceId: string, groupId: string):
 
 const axisColumns = { order: 'order_status', payment: 'payment_status', payout: 'payout_status' } as const
 
-/** Writes one axis of held orders. Only `move-order.ts` calls it. */
+/** Writes one axis of locked orders that are in one of the states `from`, and returns how many were. Only `move-order.ts` calls it. */
 export async function updateStatus(
   db: Db,
   marketplaceId: string,
   orderIds: readonly string[],
   axis: keyof typeof axisColumns,
+  from: readonly string[],
   to: string,
-): Promise<void> {
-  await sql`
-    update "order" set ${sql.ref(axisColumns[axis])} = ${to}, version = version + 1
-    where marketplace_id = ${marketplaceId} and id = any(${orderIds}::uuid[])`.execute(db)
+): Promise<number> {
+  const since = axis === 'payment' ? sql`, payment_status_at = now()` : sql``
+  const { numAffectedRows } = await sql`
+    update "order" set ${sql.ref(axisColumns[axis])} = ${to}, version = version + 1${since}
+    where marketplace_id = ${marketplaceId} and id = any(${orderIds}::uuid[]) and ${sql.ref(axisColumns[axis])} = any(${from}::text[])`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** An entry of an order's history to be. */
@@ -80,7 +84,9 @@ export type NewOrderEvent = {
   marketplaceId: string
   orderId: string
   kind: string
-  message: string
+  /** English text of the entry; a kind with parameters has none. */
+  message?: string
+  params?: Params
   actor: string | null
   axis?: 'order' | 'payment' | 'payout'
   from?: string
@@ -92,10 +98,12 @@ export type NewOrderEvent = {
 export async function insertOrderEvents(db: Db, events: readonly NewOrderEvent[]): Promise<void> {
   if (events.length === 0) return
   await sql`
-    insert into order_event (marketplace_id, order_id, kind, message, actor, axis, from_status, to_status, detail)
-    select e."marketplaceId", e."orderId", e.kind, e.message, e.actor, e.axis, e."from", e."to", e.detail
+    insert into order_event (marketplace_id, order_id, kind, message, params, actor, axis, from_status, to_status, detail)
+    select e."marketplaceId", e."orderId", e.kind, coalesce(e.message, ''), coalesce(e.params, '{}'), e.actor, e.axis, e."from", e."to", e.detail
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-      as e("marketplaceId" uuid, "orderId" uuid, kind text, message text, actor text, axis text, "from" text, "to" text, detail text)`.execute(db)
+      as e("marketplaceId" uuid, "orderId" uuid, kind text, message text, params jsonb, actor text, axis text, "from" text, "to" text, detail text)`.execute(
+    db,
+  )
 }
 
 /** What a line has, for deciding a shipment or a refund. */

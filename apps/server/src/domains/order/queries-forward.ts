@@ -1,3 +1,5 @@
+import type { ForwardState } from '@stoa/contract/states.ts'
+import { forwardMoves, statesBefore } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
@@ -10,7 +12,7 @@ export type OrderToForward = {
   groupId: string
   paymentStatus: string
   orderStatus: string
-  forwardState: 'none' | 'waiting' | 'forwarded' | 'failed'
+  forwardState: ForwardState
   currency: string
   placedAt: string
   customer: { name: string; email: string; phone: string }
@@ -39,17 +41,20 @@ export async function findOrderToForward(db: Db, marketplaceId: string, orderId:
   return rows[0]
 }
 
-/** Writes how telling the shop stands, unless the order is there already; answers whether it was not. */
+/** Writes the state of forwarding, when the table allows it from the present one; returns whether it did. A further failed try stays failed. */
 export async function updateForward(
   db: Db,
   marketplaceId: string,
   orderId: string,
-  change: { state: 'none' | 'waiting' | 'forwarded' | 'failed'; error: string | null; isAttempt: boolean; reference?: string },
+  change: { state: ForwardState; error: string | null; isAttempt: boolean; reference?: string },
 ): Promise<boolean> {
+  const expected = new Set(statesBefore(forwardMoves, change.state))
+  if (change.state !== 'forwarded') expected.add(change.state)
   const { rows } = await sql<{ id: string }>`
     update "order" set forward_state = ${change.state}, forward_error = ${change.error}, forward_attempts = forward_attempts + ${change.isAttempt ? 1 : 0},
-      merchant_order_reference = coalesce(${change.reference ?? null}, merchant_order_reference), version = version + 1
-    where marketplace_id = ${marketplaceId} and id = ${orderId} and forward_state <> 'forwarded' returning id`.execute(db)
+      merchant_order_reference = coalesce(${change.reference ?? null}, merchant_order_reference), version = version + 1,
+      forward_state_at = case when forward_state = ${change.state} then forward_state_at else now() end
+    where marketplace_id = ${marketplaceId} and id = ${orderId} and forward_state = any(${[...expected]}::text[]) returning id`.execute(db)
   return rows.length > 0
 }
 

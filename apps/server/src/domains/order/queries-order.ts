@@ -6,6 +6,7 @@ import type { Db } from '../../kit/db.ts'
 import { ownOrders } from './queries-change.ts'
 import type { OrderRecord } from './queries.ts'
 import { rowColumns } from './queries.ts'
+import { eventMessage } from './rules-timeline.ts'
 
 /** An order whole, but for what hangs on it. */
 export type WholeOrder = OrderRecord & {
@@ -126,7 +127,7 @@ export async function listFulfilments(db: Db, marketplaceId: string, orderId: st
 /** The history of an order, oldest first. */
 export async function listTimeline(db: Db, marketplaceId: string, orderId: string): Promise<OrderEvent[]> {
   const { rows } = await sql<OrderEvent>`
-    select at, kind, message, actor, axis, from_status as "from", to_status as "to", detail
+    select at, kind, params, message, actor, axis, from_status as "from", to_status as "to", detail
     from order_event where marketplace_id = ${marketplaceId} and order_id = ${orderId} order by id`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, message: eventMessage(row.kind, row.params, row.message) }))
 }

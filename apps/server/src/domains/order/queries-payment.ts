@@ -43,7 +43,7 @@ export async function lockPaymentGroup(db: Db, marketplaceId: string, groupId: s
   return rows[0]
 }
 
-/** Writes what the provider calls the payment, or why it could not be started. */
+/** Writes the provider's reference of the payment, which never changes once known, or why it could not be started. */
 export async function updateGroupPayment(
   db: Db,
   marketplaceId: string,
@@ -52,7 +52,10 @@ export async function updateGroupPayment(
 ): Promise<void> {
   await db
     .updateTable('order_group')
-    .set({ payment_error: change.error, ...(change.reference === undefined ? {} : { payment_reference: change.reference }) })
+    .set({
+      payment_error: change.error,
+      ...(change.reference === undefined ? {} : { payment_reference: sql<string>`coalesce(payment_reference, ${change.reference}::text)` }),
+    })
     .where('marketplace_id', '=', marketplaceId)
     .where('id', '=', groupId)
     .execute()

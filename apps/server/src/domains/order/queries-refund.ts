@@ -1,3 +1,5 @@
+import type { RefundStatus } from '@stoa/contract/states.ts'
+import { refundMoves, statesBefore } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { RefundPlan } from './rules-refund.ts'
@@ -55,7 +57,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
 export type RefundToSend = {
   id: string
   orderId: string
-  status: 'pending' | 'succeeded' | 'failed'
+  status: RefundStatus
   amountMinor: number
   currency: string
   reason: string
@@ -80,7 +82,7 @@ export async function findRefundToSend(db: Db, marketplaceId: string, refundId: 
 export type RefundStand = {
   id: string
   orderId: string
-  status: 'pending' | 'succeeded' | 'failed'
+  status: RefundStatus
   amountMinor: number
   commissionReturnedMinor: number
   currency: string
@@ -94,7 +96,7 @@ export async function findRefund(db: Db, marketplaceId: string, refundId: string
   return rows[0]
 }
 
-/** Writes how a refund ended, when it had not ended yet; answers whether it had not. */
+/** Writes how a refund ended, when the table allows it from its present state; returns whether it did. */
 export async function updateRefundSettled(
   db: Db,
   marketplaceId: string,
@@ -106,7 +108,7 @@ export async function updateRefundSettled(
     .set({ status: end.status, provider_reference: end.providerReference, failure: end.failure, settled_at: sql<string>`now()` })
     .where('marketplace_id', '=', marketplaceId)
     .where('id', '=', refundId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', statesBefore(refundMoves, end.status))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -144,12 +146,8 @@ export async function returnRefund(db: Db, marketplaceId: string, refundId: stri
 }
 
 /** All refunds of an order, oldest first, for deciding where its payment stands. */
-export async function listRefundStandings(
-  db: Db,
-  marketplaceId: string,
-  orderId: string,
-): Promise<{ status: 'pending' | 'succeeded' | 'failed'; amountMinor: number }[]> {
-  const { rows } = await sql<{ status: 'pending' | 'succeeded' | 'failed'; amountMinor: number }>`
+export async function listRefundStandings(db: Db, marketplaceId: string, orderId: string): Promise<{ status: RefundStatus; amountMinor: number }[]> {
+  const { rows } = await sql<{ status: RefundStatus; amountMinor: number }>`
     select status, amount_minor as "amountMinor" from refund where marketplace_id = ${marketplaceId} and order_id = ${orderId} order by created_at, id`.execute(
     db,
   )

@@ -1,3 +1,4 @@
+import type { AttentionCode } from '@stoa/contract/attention.ts'
 import type { Filter } from '@stoa/contract/page.ts'
 import { countCap } from '@stoa/contract/page.ts'
 import type { OrderRow } from '@stoa/contract/order.ts'
@@ -70,6 +71,7 @@ export type OrderFilters = {
   payoutStatus: readonly string[]
   merchantId: readonly string[]
   marketplaceId: readonly string[]
+  attention: readonly AttentionCode[]
   forwardState?: string | undefined
   from?: string | undefined
   until?: string | undefined
@@ -87,6 +89,10 @@ function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | undefine
   among('o.payout_status', filters.payoutStatus, 'text')
   among('o.merchant_id', filters.merchantId, 'uuid')
   among('o.marketplace_id', filters.marketplaceId, 'uuid')
+  if (filters.attention.length > 0)
+    conditions.push(
+      sql`exists (select from attention_item i where i.marketplace_id = o.marketplace_id and i.order_id = o.id and i.resolved_at is null and i.code = any(${filters.attention}::text[]))`,
+    )
   if (filters.forwardState !== undefined) conditions.push(sql`o.forward_state = ${filters.forwardState}`)
   if (filters.from !== undefined) conditions.push(sql`o.placed_at >= ${filters.from}::timestamptz`)
   if (filters.until !== undefined) conditions.push(sql`o.placed_at < ${filters.until}::timestamptz`)

@@ -3,6 +3,7 @@ import { handle } from '../../kit/http.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { placeTestOrder } from './place-test-order.ts'
 import { listOrders } from './queries.ts'
+import { resolveAttention } from './resolve-attention.ts'
 import { reforwardOrder } from './reforward-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { showOrder } from './show-order.ts'
@@ -15,5 +16,6 @@ export const orderRoutes = [
   handle(order.getByHash, ({ db, scope }, { params }) => showOrder(db, scope, params.hash)),
   handle(order.fulfil, fulfilOrder),
   handle(order.refund, refundOrder),
+  handle(order.resolveAttention, resolveAttention),
   handle(order.reforward, reforwardOrder),
 ]

@@ -7,6 +7,8 @@ import type { ProviderMovement } from './ports.ts'
 import type { LockedOrder } from './queries-change.ts'
 import { lockGroup, updateCaptured } from './queries-change.ts'
 import { listStockTaken, lockPaymentGroup, updateGroupPayment } from './queries-payment.ts'
+import { closeAttention, raiseAttention } from './raise-attention.ts'
+import { reportMismatch } from './report-mismatch.ts'
 import { paymentStatusOf } from './rules-payment.ts'
 
 const messages = {
@@ -27,7 +29,9 @@ export async function settlePayment(ctx: Ctx, marketplaceId: string, movement: P
     return
   }
   if (movement.amountMinor !== group.totalMinor || movement.currency !== group.currency) {
-    ctx.log.error({ groupId: group.id, movement }, 'the provider reports another amount than the purchase')
+    const expected = { amountMinor: group.totalMinor, currency: group.currency }
+    for (const { id, merchantId } of await lockGroup(ctx.db, marketplaceId, group.id))
+      await reportMismatch(ctx, { marketplaceId, merchantId, subjectId: id, orderIds: [id] }, movement, expected)
     return
   }
   const reference = movement.reference === '' ? undefined : movement.reference
@@ -48,9 +52,28 @@ export async function settlePayment(ctx: Ctx, marketplaceId: string, movement: P
     message: messages[to as keyof typeof messages],
     detail: movement.failure,
   })
+  await closeAttention(ctx, marketplaceId, moved, to === 'Captured' || to === 'Refused' ? ['payment_stuck', 'capture_stuck'] : ['payment_stuck'])
   const changed = orders.filter((order) => moved.includes(order.id))
+  if (to === 'Captured')
+    await reportNotApplied(
+      ctx,
+      orders.filter((order) => order.capturedMinor === 0 && order.totalMinor > 0 && !moved.includes(order.id)),
+    )
   if (to === 'Captured') for (const order of changed) await capture(ctx, order)
   if (to === 'Refused' && changed.length > 0) await cancel(ctx, marketplaceId, moved)
+}
+
+/** Money that was captured for orders that had ended without it: a person decides where it goes. */
+async function reportNotApplied(ctx: Ctx, orders: readonly LockedOrder[]): Promise<void> {
+  const items = orders.map(({ id, marketplaceId, merchantId, paymentStatus }) => ({
+    marketplaceId,
+    merchantId,
+    code: 'captured_not_applied' as const,
+    subjectId: id,
+    orderId: id,
+    params: { status: paymentStatus },
+  }))
+  await raiseAttention(ctx, items)
 }
 
 async function capture(ctx: Ctx, order: LockedOrder): Promise<void> {

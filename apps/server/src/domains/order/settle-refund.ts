@@ -9,6 +9,8 @@ import type { LockedOrder } from './queries-change.ts'
 import { insertOrderEvents, listLineStandings, lockOrders } from './queries-change.ts'
 import type { RefundStand } from './queries-refund.ts'
 import { findRefund, listRefundStandings, returnRefund, updateRefundSettled } from './queries-refund.ts'
+import { closeAttention, raiseAttention } from './raise-attention.ts'
+import { reportMismatch } from './report-mismatch.ts'
 import { isShipped } from './rules-fulfil.ts'
 import { statusAfterRefunds } from './rules-payment.ts'
 
@@ -23,12 +25,12 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pr
     ctx.log.warn({ marketplaceId, key: movement.key }, 'a provider reports a refund that is not ours')
     return
   }
-  if (movement.amountMinor !== asked.amountMinor || movement.currency !== asked.currency) {
-    ctx.log.error({ refundId: asked.id, movement }, 'the provider reports another amount than the refund')
-    return
-  }
   const [order] = await lockOrders(ctx.db, marketplaceId, [asked.orderId])
   if (!order) return
+  if (movement.amountMinor !== asked.amountMinor || movement.currency !== asked.currency) {
+    await reportMismatch(ctx, { marketplaceId, merchantId: order.merchantId, subjectId: asked.id, orderIds: [order.id] }, movement, asked)
+    return
+  }
   const isRefunded = movement.state === 'succeeded'
   const failure = isRefunded ? null : (movement.failure ?? 'The provider refused the refund.')
   const amount = `${decimalFromMinor(asked.amountMinor, asked.currency)} ${asked.currency}`
@@ -54,6 +56,13 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pr
     await moveOrder(ctx, { marketplaceId, orderIds: [order.id], axis: 'order', to: 'Fulfilled', kind: 'completed', message })
     await completeOrder(ctx, marketplaceId, order.id)
   }
+  await closeAttention(ctx, marketplaceId, [asked.id], ['refund_stuck'])
+  const { merchantId } = order
+  if (isRefunded) await closeAttention(ctx, marketplaceId, [order.id], ['refund_failed'])
+  else
+    await raiseAttention(ctx, [
+      { marketplaceId, merchantId, code: 'refund_failed', subjectId: order.id, orderId: order.id, params: { reason: failure ?? '' } },
+    ])
   await ctx.emit(refundSettled, { marketplaceId, orderId: order.id, refundId: asked.id, isRefunded })
 }
 

@@ -3,11 +3,12 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { found } from '../../kit/errors.ts'
 import { listTrail } from '../ledger/list-trail.ts'
+import { listAttention } from './queries-attention.ts'
 import type { LineRecord, WholeOrder } from './queries-order.ts'
 import { findOrder, listFulfilments, listLines, listRefunds, listTimeline } from './queries-order.ts'
 import { shownRow } from './queries.ts'
 
-/** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Six statements, however large the order. */
+/** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Seven statements, however large the order. */
 export async function showOrder(db: Db, scope: Scope, hash: string): Promise<Order> {
   const row = found(await findOrder(db, scope, hash), 'The order')
   const { id, marketplaceId, currency } = row
@@ -19,6 +20,7 @@ export async function showOrder(db: Db, scope: Scope, hash: string): Promise<Ord
   const timeline = await listTimeline(db, marketplaceId, id)
   const merchantId = scope.companyType === 'MERCHANT' ? scope.companyId : undefined
   const moneyTrail = await listTrail(db, { marketplaceId, orderId: id, currency, merchantId })
+  const attention = await listAttention(db, marketplaceId, { orderId: id })
   return {
     ...shownRow(row),
     customer: row.customer,
@@ -48,6 +50,7 @@ export async function showOrder(db: Db, scope: Scope, hash: string): Promise<Ord
     fulfilments,
     timeline,
     moneyTrail,
+    attention,
     version: row.version,
   }
 }

@@ -1,7 +1,8 @@
-import { on, onAtEdge } from '../../kit/jobs.ts'
+import { every, on, onAtEdge } from '../../kit/jobs.ts'
 import { webhookReceived } from '../connection/events.ts'
 import { readReport } from '../order/apply-report.ts'
 import { payoutReserved } from './events.ts'
+import { resolveStuckPayouts } from './resolve-stuck-payouts.ts'
 import { sendPayout } from './send-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
@@ -11,4 +12,5 @@ export const payoutJobs = [
     const read = await readReport(ctx.db, fact)
     if (read?.report.kind === 'payout') await settlePayout(ctx, read.marketplaceId, read.report)
   }),
+  every('*/10 * * * *', 'payout.resolve-stuck', resolveStuckPayouts),
 ]

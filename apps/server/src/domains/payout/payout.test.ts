@@ -2,11 +2,13 @@ import { invoice } from '@stoa/contract/invoice.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { expectSound, makeMarket, makePaidOrder, report, script, seeOrder, settle } from '../../../test/make-orders.ts'
 import { makeMerchant, makeOperator, unique } from '../../../test/make.ts'
+import { sendPayoutWithLateAnswer } from '../../../test/payout-by-hand.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -144,6 +146,21 @@ describe('a payout', () => {
     await report(app, made.operator.paymentConnectionId, said)
     await app.drain()
     expect(await balance(made)).toMatchObject({ payable: 0, paid: 10_000 })
+    await expectSound(app)
+  })
+
+  it('stays paid when the provider answers "pending" after its webhook said "paid"', async () => {
+    const made = await market()
+    const paid = await fulfilled(made)
+    const { payouts } = await run(made)
+    const payoutId = payouts[0]?.id ?? ''
+    await sql`delete from pgboss.job where name = 'payout.send' and state = 'created'`.execute(app.db)
+    await sendPayoutWithLateAnswer(app, { marketplaceId: made.operator.marketplaceId, payoutId }, () => settle(app))
+    expect(await app.call(payout.get, { as: made.operator.as, params: { id: payoutId } })).toMatchObject({ status: 'Paid Out' })
+    expect(await seeOrder(app, made.merchant.as, paid.hash)).toMatchObject({ payoutStatus: 'Paid Out' })
+    await fulfilled(made)
+    expect((await run(made)).payouts).toMatchObject([{ amount: { minor: 10_000 } }])
+    await settle(app)
     await expectSound(app)
   })
 

@@ -29,43 +29,56 @@ export async function listPayables(db: Db, marketplaceId: string, merchantId: st
   return rows
 }
 
-export async function getPayoutTerms(db: Db, marketplaceId: string): Promise<{ minimumMinor: number; provider: string } | undefined> {
+export async function getPayoutTerms(
+  db: Db,
+  marketplaceId: string,
+): Promise<{ minimumMinor: number; provider: string; connectionId: string | null } | undefined> {
   return db
     .selectFrom('marketplace as m')
     .leftJoin('connection as k', (j) => j.onRef('k.company_id', '=', 'm.id').on('k.kind', '=', 'payment').on('k.ended_at', 'is', null))
     .where('m.id', '=', marketplaceId)
-    .select(['m.payout_minimum_minor as minimumMinor', (e) => e.fn.coalesce('k.provider', sql<string>`''`).as('provider')])
+    .select(['m.payout_minimum_minor as minimumMinor', (e) => e.fn.coalesce('k.provider', sql<string>`''`).as('provider'), 'k.id as connectionId'])
     .executeTakeFirst()
 }
 
-/** Writes a payout with its items; its number counts up within the marketplace, under the run's lock. */
-export async function insertPayout(
+/** A payout to be written. */
+export type NewPayout = {
+  id: string
+  merchantId: string
+  amountMinor: number
+  currency: string
+  items: readonly Payable[]
+}
+
+/**
+ * Writes the payouts of a run with their items in three statements. Numbers count up within the marketplace, under the run's lock.
+ * A posting that another payout holds is refused by the database.
+ */
+export async function insertPayouts(
   db: Db,
-  payout: {
-    marketplaceId: string
-    merchantId: string
-    amountMinor: number
-    currency: string
-    provider: string
-    requestedBy: string
-    items: readonly Payable[]
-  },
-): Promise<{ id: string; orderIds: string[] }> {
-  const { rows } = await sql<{ id: string }>`
-    insert into payout (marketplace_id, merchant_id, number, amount_minor, currency, order_count, provider, requested_by)
-    select ${payout.marketplaceId}, ${payout.merchantId}, 'P-' || lpad((count(*) + 1)::text, 5, '0'), ${payout.amountMinor}, ${payout.currency},
-      ${new Set(payout.items.map((i) => i.orderId)).size}, ${payout.provider}, ${payout.requestedBy}
-    from payout where marketplace_id = ${payout.marketplaceId}
-    returning id`.execute(db)
-  const id = rows[0]?.id ?? ''
+  run: { marketplaceId: string; provider: string; connectionId: string | null; requestedBy: string },
+  payouts: readonly NewPayout[],
+): Promise<void> {
+  const { marketplaceId } = run
+  const rows = payouts.map(({ items, ...payout }, index) => ({ ...payout, index, orderCount: new Set(items.map((item) => item.orderId)).size }))
+  await sql`
+    insert into payout (marketplace_id, id, merchant_id, number, amount_minor, currency, order_count, provider, connection_id, requested_by)
+    select ${marketplaceId}, x.id, x."merchantId", 'P-' || lpad((made.n + x.index + 1)::text, 5, '0'), x."amountMinor", x.currency, x."orderCount",
+      ${run.provider}, ${run.connectionId}, ${run.requestedBy}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as x(id uuid, "merchantId" uuid, "amountMinor" bigint, currency text, "orderCount" int, index int)
+    cross join (select count(*) as n from payout where marketplace_id = ${marketplaceId}) made`.execute(db)
+  const items = payouts.flatMap(({ id, items: own }) => own.map(({ transferId, orderId, netMinor }) => ({ id, transferId, orderId, netMinor })))
   await sql`
     insert into payout_item (marketplace_id, payout_id, transfer_id, order_id, net_minor)
-    select ${payout.marketplaceId}, ${id}, x."transferId", x."orderId", x."netMinor"
-    from jsonb_to_recordset(${JSON.stringify(payout.items)}::jsonb) as x("transferId" uuid, "orderId" uuid, "netMinor" bigint)`.execute(db)
+    select ${marketplaceId}, x.id, x."transferId", x."orderId", x."netMinor"
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x(id uuid, "transferId" uuid, "orderId" uuid, "netMinor" bigint)`.execute(db)
   await sql`
-    update "order" o set payout_id = ${id} from (select distinct order_id from payout_item where marketplace_id = ${payout.marketplaceId} and payout_id = ${id}) i
-    where o.marketplace_id = ${payout.marketplaceId} and o.id = i.order_id`.execute(db)
-  return { id, orderIds: [...new Set(payout.items.map((i) => i.orderId))] }
+    update "order" o set payout_id = i.payout_id
+    from (
+      select distinct order_id, payout_id from payout_item where marketplace_id = ${marketplaceId} and payout_id = any(${payouts.map(({ id }) => id)}::uuid[])
+    ) i
+    where o.marketplace_id = ${marketplaceId} and o.id = i.order_id`.execute(db)
 }
 
 export type LockedPayout = {
@@ -76,6 +89,7 @@ export type LockedPayout = {
   amountMinor: number
   currency: string
   provider: string
+  connectionId: string | null
   number: string
   orderIds: string[]
 }
@@ -83,29 +97,66 @@ export type LockedPayout = {
 /** A payout under a row lock, with the orders in it. */
 export async function lockPayout(db: Db, marketplaceId: string, payoutId: string): Promise<LockedPayout | undefined> {
   const { rows } = await sql<LockedPayout>`
-    select p.id, p.marketplace_id as "marketplaceId", p.merchant_id as "merchantId", p.status, p.amount_minor as "amountMinor", p.currency, p.provider, p.number,
+    select p.id, p.marketplace_id as "marketplaceId", p.merchant_id as "merchantId", p.status, p.amount_minor as "amountMinor", p.currency, p.provider, p.connection_id as "connectionId", p.number,
       array(select distinct i.order_id::text from payout_item i where i.marketplace_id = p.marketplace_id and i.payout_id = p.id) as "orderIds"
     from payout p where p.marketplace_id = ${marketplaceId} and p.id = ${payoutId} for update of p`.execute(db)
   return rows[0]
 }
 
-export async function updatePayout(
+/** What a payout keeps of its last answer from the provider. */
+export type PayoutFacts = { providerReference?: string; failure?: string | null; paidAt?: Date }
+
+/** Writes the status of a payout that is still in the state `from`; returns whether it was. Only `move-payout.ts` calls it. */
+export async function updatePayoutStatus(
   db: Db,
-  marketplaceId: string,
-  payoutId: string,
-  change: { status: PayoutStatus; providerReference?: string; failure?: string | null; paidAt?: Date },
-): Promise<void> {
-  await db
+  payout: Pick<LockedPayout, 'marketplaceId' | 'id' | 'status'>,
+  to: PayoutStatus,
+  facts: PayoutFacts,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('payout')
     .set({
-      status: change.status,
-      ...(change.providerReference === undefined ? {} : { provider_reference: change.providerReference }),
-      ...(change.failure === undefined ? {} : { failure: change.failure }),
-      ...(change.paidAt === undefined ? {} : { paid_at: change.paidAt }),
+      status: to,
+      status_at: sql<string>`now()`,
+      ...(facts.providerReference === undefined ? {} : { provider_reference: facts.providerReference }),
+      ...(facts.failure === undefined ? {} : { failure: facts.failure }),
+      ...(facts.paidAt === undefined ? {} : { paid_at: facts.paidAt }),
     })
-    .where('marketplace_id', '=', marketplaceId)
-    .where('id', '=', payoutId)
-    .execute()
+    .where('marketplace_id', '=', payout.marketplaceId)
+    .where('id', '=', payout.id)
+    .where('status', '=', payout.status)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Writes the provider's reference of a payout on its way, unless it is known. */
+export async function updatePayoutReference(db: Db, marketplaceId: string, payoutId: string, reference: string): Promise<void> {
+  await sql`
+    update payout set provider_reference = ${reference}
+    where marketplace_id = ${marketplaceId} and id = ${payoutId} and provider_reference is null and status = 'Payout Processing'`.execute(db)
+}
+
+/** A payout that waits too long: not sent, or not answered. */
+export type StuckPayout = {
+  marketplaceId: string
+  payoutId: string
+  merchantId: string
+  number: string
+  status: PayoutStatus
+  connectionId: string | null
+  sinceHours: number
+}
+
+/** Payouts in an intermediate state for more than so many minutes, longest first, after the last one of the page before. */
+export async function listStuckPayouts(db: Db, minutes: number, after: string | null, limit: number): Promise<StuckPayout[]> {
+  const { rows } = await sql<StuckPayout>`
+    select p.marketplace_id as "marketplaceId", p.id as "payoutId", p.merchant_id as "merchantId", p.number, p.status, p.connection_id as "connectionId",
+      floor(extract(epoch from now() - p.status_at) / 3600)::int as "sinceHours"
+    from payout p
+    where p.status in ('Reserved', 'Payout Processing') and p.status_at < now() - make_interval(mins => ${minutes})
+      and (${after}::uuid is null or p.id > ${after}::uuid)
+    order by p.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Frees the postings of a payout that came back, for the next one. */
@@ -154,7 +205,7 @@ function payoutShape(row: PayoutRecord): Payout {
 export async function listPayouts(
   db: Db,
   scope: Scope,
-  query: { status: readonly string[]; merchantId: readonly string[]; ids?: readonly string[] },
+  query: { status: readonly string[]; merchantId: readonly string[]; attention?: readonly string[]; ids?: readonly string[] },
   page: PageRequest,
 ): Promise<PageRows<Payout>> {
   const { rows } = await sql<PayoutRecord>`
@@ -163,6 +214,8 @@ export async function listPayouts(
     where ${mine(scope)}
       and (${query.status}::text[] = '{}' or p.status = any(${query.status}::text[]))
       and (${query.merchantId}::uuid[] = '{}' or p.merchant_id = any(${query.merchantId}::uuid[]))
+      and (${query.attention ?? []}::text[] = '{}' or exists (
+        select from attention_item i where i.marketplace_id = p.marketplace_id and i.payout_id = p.id and i.resolved_at is null and i.code = any(${query.attention ?? []}::text[])))
       and (${query.ids ?? null}::uuid[] is null or p.id = any(${query.ids ?? null}::uuid[]))
       and ${afterKey([sql`p.created_at`, sql`p.id`], page, ['timestamptz', 'uuid'])}
     order by p.created_at desc, p.id desc limit ${page.limit + 1}`.execute(db)

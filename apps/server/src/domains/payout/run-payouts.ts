@@ -1,36 +1,48 @@
 import type { payout } from '@stoa/contract/payout.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { uuidv7 } from '../../kit/crypto.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { postTransfer } from '../ledger/post-transfer.ts'
-import { moveOrder } from '../order/move-order.ts'
+import { postTransfers } from '../ledger/post-transfer.ts'
+import { actorName, moveOrder } from '../order/move-order.ts'
 import { payoutReserved } from './events.ts'
-import { getPayoutTerms, insertPayout, listPayables, listPayouts, lockPayoutRun } from './queries.ts'
+import { getPayoutTerms, insertPayouts, listPayables, listPayouts, lockPayoutRun } from './queries.ts'
 import { decidePayouts } from './rules.ts'
 
-/** Sets aside for every merchant, or one, what is payable; a job sends it. Two runs at once take turns and never pay a posting twice. */
+/**
+ * Reserves for every merchant, or one, what is payable; a job sends it. Two runs at once take turns and never pay a posting twice. The number of
+ * statements does not grow with the merchants, but for one job and one live message each.
+ */
 export async function runPayouts(ctx: Ctx, { body }: Received<typeof payout.run>): Promise<Answer<typeof payout.run>> {
   const marketplaceId = ctx.scope.companyId
   await lockPayoutRun(ctx.db, marketplaceId)
   const terms = await getPayoutTerms(ctx.db, marketplaceId)
   if (!terms || terms.provider === '') throw new AppError('state_forbids', { detail: 'Connect a payment provider before you pay out.' })
   const decisions = decidePayouts(await listPayables(ctx.db, marketplaceId, body.merchantId), terms.minimumMinor)
-  const ids: string[] = []
-  const requestedBy = ctx.actor.kind === 'person' || ctx.actor.kind === 'key' ? ctx.actor.name : 'Stoa'
-  for (const decision of decisions) {
-    if (!decision.isPaid) continue
-    const { merchantId, amountMinor, currency, items } = decision
-    const { id, orderIds } = await insertPayout(ctx.db, {
-      marketplaceId,
-      merchantId,
-      amountMinor,
-      currency,
-      provider: terms.provider,
-      requestedBy,
-      items,
-    })
-    await postTransfer(ctx.db, {
+  const made = decisions.flatMap((decision) => (decision.isPaid ? [{ ...decision, id: uuidv7() }] : []))
+  if (made.length > 0) await reserve(ctx, terms, made)
+  const page = { limit: Math.max(1, made.length), sort: { field: 'createdAt', descending: true }, count: false }
+  const { value } = await listPayouts(ctx.db, ctx.scope, { status: [], merchantId: [], ids: made.map(({ id }) => id) }, page)
+  return {
+    payouts: value,
+    skipped: decisions.flatMap((d) =>
+      d.isPaid
+        ? []
+        : [{ merchantId: d.merchantId, merchantName: d.merchantName, reason: d.reason, payable: { minor: d.amountMinor, currency: d.currency } }],
+    ),
+  }
+}
+
+type Made = { id: string; merchantId: string; amountMinor: number; currency: string; items: Parameters<typeof insertPayouts>[2][number]['items'] }
+
+async function reserve(ctx: Ctx, terms: { provider: string; connectionId: string | null }, made: readonly Made[]): Promise<void> {
+  const marketplaceId = ctx.scope.companyId
+  const { provider, connectionId } = terms
+  await insertPayouts(ctx.db, { marketplaceId, provider, connectionId, requestedBy: actorName(ctx.actor) ?? 'Stoa' }, made)
+  await postTransfers(
+    ctx.db,
+    made.map(({ id, merchantId, amountMinor, currency }) => ({
       marketplaceId,
       merchantId,
       kind: 'reserve',
@@ -41,20 +53,12 @@ export async function runPayouts(ctx: Ctx, { body }: Received<typeof payout.run>
         { account: 'merchant_payable', amountMinor },
         { account: 'merchant_reserved', amountMinor: -amountMinor },
       ],
-    })
-    await moveOrder(ctx, { marketplaceId, orderIds, axis: 'payout', to: 'Reserved', kind: 'payout_reserved', message: 'Set aside for a payout' })
+    })),
+  )
+  const orderIds = [...new Set(made.flatMap(({ items }) => items.map((item) => item.orderId)))]
+  await moveOrder(ctx, { marketplaceId, orderIds, axis: 'payout', to: 'Reserved', kind: 'payout_reserved', message: 'Set aside for a payout' })
+  for (const { id, merchantId } of made) {
     await ctx.emit(payoutReserved, { marketplaceId, payoutId: id })
     await ctx.announce([marketplaceId, merchantId], { kind: 'payout', id })
-    ids.push(id)
-  }
-  const page = { limit: 100, sort: { field: 'createdAt', descending: true }, count: false }
-  const { value } = await listPayouts(ctx.db, ctx.scope, { status: [], merchantId: [], ids }, page)
-  return {
-    payouts: value,
-    skipped: decisions.flatMap((d) =>
-      d.isPaid
-        ? []
-        : [{ merchantId: d.merchantId, merchantName: d.merchantName, reason: d.reason, payable: { minor: d.amountMinor, currency: d.currency } }],
-    ),
   }
 }

@@ -2,20 +2,29 @@ import type { Ctx } from '../../kit/context.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import { moveOrder } from '../order/move-order.ts'
 import type { ProviderMovement } from '../order/ports.ts'
+import { reportMismatch } from '../order/report-mismatch.ts'
 import { payoutSettled } from './events.ts'
-import { lockPayout, returnItems, updatePayout } from './queries.ts'
+import { movePayout } from './move-payout.ts'
+import { lockPayout, returnItems } from './queries.ts'
 
-/** Takes in what the provider says of a payout. Said twice, or after it is settled, it changes nothing. */
+/** Applies the provider's answer about a payout. Repeated, or after the payout ended, it changes nothing; another amount is put before a person. */
 export async function settlePayout(ctx: Ctx, marketplaceId: string, movement: ProviderMovement): Promise<void> {
-  const payout = await lockPayout(ctx.db, marketplaceId, movement.key)
-  if (!payout || (payout.status !== 'Payout Processing' && payout.status !== 'Reserved')) return
   if (movement.state !== 'succeeded' && movement.state !== 'failed') return
-  const isPaid = movement.state === 'succeeded'
-  if (isPaid && (movement.amountMinor !== payout.amountMinor || movement.currency !== payout.currency)) {
-    ctx.log.error({ payoutId: payout.id }, 'the provider paid another amount than asked')
+  const payout = await lockPayout(ctx.db, marketplaceId, movement.key)
+  if (!payout) return
+  const { merchantId, amountMinor, currency, orderIds } = payout
+  if (movement.amountMinor !== amountMinor || movement.currency !== currency) {
+    const subject = { subjectId: payout.id, payoutId: payout.id, orderIds }
+    await reportMismatch(ctx, { marketplaceId, merchantId, ...subject }, movement, { amountMinor, currency })
     return
   }
-  const { merchantId, amountMinor, currency, orderIds } = payout
+  const isPaid = movement.state === 'succeeded'
+  const isMoved = await movePayout(ctx, payout, isPaid ? 'Paid Out' : 'Payout Failed', {
+    providerReference: movement.reference,
+    failure: isPaid ? null : (movement.failure ?? 'The provider refused the payout.'),
+    ...(isPaid ? { paidAt: ctx.now } : {}),
+  })
+  if (!isMoved) return
   await postTransfer(ctx.db, {
     marketplaceId,
     merchantId,
@@ -28,12 +37,6 @@ export async function settlePayout(ctx: Ctx, marketplaceId: string, movement: Pr
       { account: isPaid ? 'provider_clearing' : 'merchant_payable', amountMinor: -amountMinor },
     ],
   })
-  await updatePayout(ctx.db, marketplaceId, payout.id, {
-    status: isPaid ? 'Paid Out' : 'Payout Failed',
-    providerReference: movement.reference,
-    failure: isPaid ? null : (movement.failure ?? 'The provider refused the payout.'),
-    ...(isPaid ? { paidAt: ctx.now } : {}),
-  })
   if (!isPaid) await returnItems(ctx.db, marketplaceId, payout.id)
   await moveOrder(ctx, {
     marketplaceId,
@@ -44,5 +47,4 @@ export async function settlePayout(ctx: Ctx, marketplaceId: string, movement: Pr
     message: isPaid ? `Paid out with ${payout.number}` : `Payout ${payout.number} failed: ${movement.failure ?? 'refused by the provider'}`,
   })
   await ctx.emit(payoutSettled, { marketplaceId, merchantId, payoutId: payout.id, isPaid })
-  await ctx.announce([marketplaceId, merchantId], { kind: 'payout', id: payout.id })
 }

@@ -1,3 +1,4 @@
+import { AttentionCode, attentionTable } from '@stoa/contract/attention.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { OrderRow } from '@stoa/contract/order.ts'
 import { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
@@ -21,10 +22,14 @@ import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import './order.css'
 
-export const orderFilters = ['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus'] as const
+export const orderFilters = ['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention'] as const
 type Search = ListSearch<(typeof orderFilters)[number]>
 
 const choices = (states: readonly string[]) => states.map((value) => ({ value, label: value }))
+
+const attentionChoices = AttentionCode.options
+  .filter((code) => attentionTable[code].about === 'order')
+  .map((value) => ({ value, label: attentionTable[value].title }))
 
 const views = {
   'to-fulfil': { label: 'To fulfil', query: { orderStatus: ['New', 'Partially Fulfilled'] } },
@@ -118,6 +123,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
         { key: 'orderStatus', label: 'Order status', choices: choices(OrderStatus.options), isMany: true },
         { key: 'paymentStatus', label: 'Payment status', choices: choices(PaymentStatus.options), isMany: true },
         { key: 'payoutStatus', label: 'Payout status', choices: choices(PayoutStatus.options), isMany: true },
+        { key: 'attention', label: 'Needs attention', choices: attentionChoices, isMany: true },
       ]}
       sorts={[
         { value: '-placedAt', label: 'Newest first' },

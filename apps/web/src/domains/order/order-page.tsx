@@ -13,6 +13,7 @@ import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { AttentionNotice } from './attention-notice.tsx'
 import { FulfilPanel } from './fulfil-panel.tsx'
 import { MoneyTrail } from './money-trail.tsx'
 import { OrderAside } from './order-aside.tsx'
@@ -80,8 +81,13 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
           : []),
       ]}
       notice={
-        data.forwardState === 'failed' ? (
-          <ForwardAlarm order={data} {...(mayForward ? { onReforward: sendAgain } : {})} isBusy={reforward.isPending} />
+        data.forwardState === 'failed' || data.attention.length > 0 ? (
+          <>
+            <AttentionNotice items={data.attention} />
+            {data.forwardState === 'failed' && (
+              <ForwardAlarm order={data} {...(mayForward ? { onReforward: sendAgain } : {})} isBusy={reforward.isPending} />
+            )}
+          </>
         ) : undefined
       }
       aside={<OrderAside order={data} isMerchant={isMerchant} />}

@@ -1,3 +1,4 @@
+import { AttentionCode, attentionTable } from '@stoa/contract/attention.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { Payout } from '@stoa/contract/payout.ts'
 import { PayoutStatus } from '@stoa/contract/states.ts'
@@ -21,8 +22,12 @@ import { Money, When } from '../../ui/when.tsx'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { Balances } from './balances.tsx'
 
-type Search = ListSearch<'status'>
-const filters = ['status'] as const
+type Search = ListSearch<'status' | 'attention'>
+const filters = ['status', 'attention'] as const
+
+const attentionChoices = AttentionCode.options
+  .filter((code) => attentionTable[code].about === 'payout')
+  .map((value) => ({ value, label: attentionTable[value].title }))
 
 /** What is owed and what was sent: balances on top, payouts below. An operator pays out from here. */
 export function PayoutList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
@@ -35,7 +40,12 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
   })
   const saved = useSavedViews('payouts')
   const question = questionOf(search, filters)
-  const list = usePages(payout.paged, { query: { status: (question.filters.status ?? []) as (typeof PayoutStatus.options)[number][] } })
+  const list = usePages(payout.paged, {
+    query: {
+      status: (question.filters.status ?? []) as (typeof PayoutStatus.options)[number][],
+      attention: (question.filters.attention ?? []) as AttentionCode[],
+    },
+  })
   const balances = usePages(payout.balances, {})
   const run = useSend(payout.run, {
     refreshes: [payout.paged, payout.balances],
@@ -80,7 +90,10 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
         question={question}
         onQuestion={(next) => setSearch(searchOf(next, filters))}
         saved={saved}
-        filters={[{ key: 'status', label: 'Status', choices: PayoutStatus.options.map((value) => ({ value, label: value })), isMany: true }]}
+        filters={[
+          { key: 'status', label: 'Status', choices: PayoutStatus.options.map((value) => ({ value, label: value })), isMany: true },
+          { key: 'attention', label: 'Needs attention', choices: attentionChoices, isMany: true },
+        ]}
         hasSearch={false}
         {...(mayRun
           ? { primary: { label: 'Pay out', icon: <Banknote size={16} aria-hidden />, isBusy: run.isPending, onClick: () => void ask() } }

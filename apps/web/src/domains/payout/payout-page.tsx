@@ -11,6 +11,7 @@ import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { AttentionNotice } from '../order/attention-notice.tsx'
 import './payout.css'
 
 /** One payout with exactly the orders in it. */
@@ -27,6 +28,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
       title={`Payout ${data.number}`}
       breadcrumb={{ label: 'Payouts', href: '/shop/payouts' }}
       badges={<StatusBadge payout={data.status} />}
+      {...(data.attention.length > 0 ? { notice: <AttentionNotice items={data.attention} /> } : {})}
       aside={
         <Card title="Payout">
           <Facts

@@ -1,0 +1,52 @@
+import type { Attention, AttentionCode, Params } from '@stoa/contract/attention.ts'
+import { money } from '../../lib/format.ts'
+
+type Message = { title: string; text: (params: Params) => string }
+
+const amountOf = (params: Params, which: 'reported' | 'expected'): string => {
+  const [minor, currency] = [params[`${which}Minor`], params[`${which}Currency`]]
+  return typeof minor === 'number' && typeof currency === 'string' ? money({ minor, currency }) : 'another amount'
+}
+const mismatch = (params: Params): string =>
+  `The provider reported ${amountOf(params, 'reported')}; we expected ${amountOf(params, 'expected')}. Nothing was changed. Compare it with your account at the provider.`
+const hours = (params: Params): string => (typeof params.sinceHours === 'number' && params.sinceHours > 0 ? ` for ${params.sinceHours} hours` : '')
+
+const messages: Readonly<Record<AttentionCode, Message>> = {
+  payment_stuck: {
+    title: 'The payment has no result yet',
+    text: (p) => `The provider has not answered${hours(p)}. We ask again every 10 minutes; look the payment up at the provider.`,
+  },
+  capture_stuck: {
+    title: 'The payment is authorised but not captured',
+    text: (p) => `It has been waiting${hours(p)}. Capture or cancel it at the provider before the authorisation expires.`,
+  },
+  payment_amount_mismatch: { title: 'The provider reported another amount', text: mismatch },
+  captured_not_applied: {
+    title: 'Money was captured for an order that ended without payment',
+    text: (p) => `The payment is ${p.status}. Refund it at the provider, or take the order again.`,
+  },
+  refund_stuck: {
+    title: 'A refund has no result yet',
+    text: (p) => `The provider has not answered${hours(p)}. We ask again every 10 minutes; look the refund up at the provider.`,
+  },
+  refund_failed: {
+    title: 'A refund failed',
+    text: (p) => `${p.reason ? `The provider says: ${p.reason}. ` : ''}The customer has not been paid back. Issue the refund again.`,
+  },
+  refund_amount_mismatch: { title: 'The provider reported another refund amount', text: mismatch },
+  forward_stuck: {
+    title: 'The merchant’s shop has not taken this order',
+    text: (p) => `It has been waiting${hours(p)}. Check the shop’s connection, then forward the order again.`,
+  },
+  payout_stuck: {
+    title: 'The payout has no result yet',
+    text: (p) => `The provider has not answered${hours(p)}. We ask again every 10 minutes; look the payout up at the provider.`,
+  },
+  payout_amount_mismatch: { title: 'The provider reported another payout amount', text: mismatch },
+}
+
+/** Returns the title and text of an item that needs attention. */
+export function attentionMessage({ code, params }: Pick<Attention, 'code' | 'params'>): { title: string; text: string } {
+  const { title, text } = messages[code]
+  return { title, text: text(params) }
+}

@@ -1,0 +1,38 @@
+import type { Attention } from '@stoa/contract/attention.ts'
+import { order } from '@stoa/contract/order.ts'
+import { payout } from '@stoa/contract/payout.ts'
+import { Button } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { attentionMessage } from './attention-messages.ts'
+import './order.css'
+
+/** What a person should look at on an order or a payout, each with a button that closes it. */
+export function AttentionNotice({ items }: { items: readonly Attention[] }) {
+  const mayResolve = useMay('order:refund')
+  const resolve = useSend(order.resolveAttention, {
+    refreshes: [order.getByHash, order.paged, payout.get, payout.paged],
+    onSuccess: () => toastDone('Marked as resolved'),
+    onError: (problem) => toastFailed(messageOf(problem)),
+  })
+  return items.map((item) => {
+    const { title, text } = attentionMessage(item)
+    return (
+      <div key={item.id} className="or-alarm" role="alert">
+        <TriangleAlert size={20} aria-hidden />
+        <div style={{ flex: 1 }}>
+          <strong>{title}</strong>
+          <p>{text}</p>
+        </div>
+        {mayResolve && (
+          <Button variant="default" size="xs" loading={resolve.isPending} onClick={() => resolve.mutate({ params: { id: item.id } })}>
+            Mark as resolved
+          </Button>
+        )}
+      </div>
+    )
+  })
+}
