@@ -23,6 +23,11 @@ export function isApiError(error: unknown, ...codes: ErrorCode[]): error is ApiE
   return error instanceof ApiError && (codes.length === 0 || codes.some((code) => code === error.problem.code))
 }
 
+/** Returns the row as it is now when a save came too late, undefined for every other error. `T` is what the route answers. */
+export function currentRowOf<T>(error: unknown): T | undefined {
+  return isApiError(error, 'stale_version') ? (error.problem.current as T | undefined) : undefined
+}
+
 /** One sentence for a person about anything that was thrown. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.problem.detail ?? error.problem.title

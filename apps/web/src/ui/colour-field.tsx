@@ -13,6 +13,7 @@ export function ColourField(field: FieldProps) {
 function ColourControl({ form, path, label, help, required, readOnly }: FieldProps) {
   const id = useId()
   const { error, onChange } = form.getInputProps(path)
+  form.setLabel(path, label)
   const initial = form.initialValue(path)
   const [value, setValue] = useState(typeof initial === 'string' ? initial : '')
   const [draft, setDraft] = useState<string>()

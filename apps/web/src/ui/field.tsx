@@ -62,6 +62,7 @@ export function FieldFrame({
 /** The props every Mantine input shares, from a field's. */
 export function inputProps({ form, path, label, help, required, readOnly, placeholder }: FieldProps) {
   const bound = form.getInputProps(path) as object
+  form.setLabel(path, label)
   return {
     ...bound,
     label: <FieldLabel label={label} required={required} />,

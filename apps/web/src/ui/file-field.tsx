@@ -17,6 +17,7 @@ type PickerProps = FieldProps & {
 function FilePicker({ form, path, label, help, required, readOnly, accept, isMany, maxMegabytes, refuse, told, onFiles }: PickerProps) {
   const id = useId()
   const { error } = form.getInputProps(path)
+  form.setLabel(path, label)
   const [files, setFiles] = useState<readonly File[]>([])
   const [fault, setFault] = useState<string>()
   const take = (chosen: readonly File[]) => {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { confirmLeave } from './confirm.tsx'
-import { FormMessage } from './form.tsx'
+import { FormErrors } from './form.tsx'
+import type { FormProblems } from './form.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 
 /** What the drawer needs of a form made by `usePortalForm`. */
-type Sendable = {
-  message: string | undefined
+type Sendable = FormProblems & {
   isBusy: boolean
   isLeaveGuarded: () => boolean
   submit: (event?: SyntheticEvent<HTMLFormElement>) => void
@@ -45,7 +45,7 @@ export function FormDrawer({ title, form, save, onClose, width = 480, children }
       }
     >
       <form onSubmit={form.submit} noValidate className="fm-stack">
-        {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+        <FormErrors form={form} />
         {children}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>

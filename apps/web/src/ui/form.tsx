@@ -3,9 +3,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { FieldFault } from '@stoa/contract/errors.ts'
 import { setPlainMessages } from '@stoa/contract/input-messages.ts'
 import { CircleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
+import { differingLabels, placeErrors } from './form-errors.ts'
 import './form.css'
 
 setPlainMessages()
@@ -22,7 +23,12 @@ export type FieldSource = {
   }
   setFieldValue: (path: string, value: unknown) => void
   initialValue: (path: string) => unknown
+  /** Remembers what a field is called, for errors shown away from it. */
+  setLabel: (path: string, label: string) => void
 }
+
+/** What `FormErrors` needs of a form: what is wrong with it as a whole, and whether that is where the keyboard goes. */
+export type FormProblems = { problems: readonly string[]; isAlertFocused?: boolean }
 
 type FormOptions<Values extends Record<string, unknown>> = {
   initialValues: Values
@@ -41,11 +47,13 @@ export type PortalForm<Values extends Record<string, unknown>> = ReturnType<type
 /**
  * A form that draws only what changes: errors come after a field was left, a failed submit leads to the first of them,
  * and faults the server names are put on their fields by `fail(faultsOf(error), messageOf(error))`.
+ * An error that belongs to no visible field is in `problems`, which `FormErrors` shows above the form.
  */
 export function usePortalForm<Values extends Record<string, unknown>>({ initialValues, schema, toSend, onSubmit, onChange }: FormOptions<Values>) {
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
+  const [{ problems, isAlertFocused }, setProblems] = useState<Required<FormProblems>>(noProblems)
+  const labels = useRef(new Map<string, string>())
   const wasSubmitted = useRef(false)
   const check = schemaResolver<true>(schema, { sync: true })
   const inner: UseFormReturnType<Values> = useForm<Values>({
@@ -60,13 +68,13 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
     },
   })
 
-  const showFirst = (paths: readonly string[]) => {
-    requestAnimationFrame(() => {
-      const nodes = paths.map((path) => inner.getInputNode<HTMLElement, string>(path)).filter((node) => node !== null)
-      const first = nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
-      first?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-      first?.focus({ preventScroll: true })
-    })
+  /** Shows errors where they belong and brings the keyboard there; to the alert first, unless a field is named. */
+  const show = (errors: readonly Pick<FieldFault, 'path' | 'message'>[], focusPath?: string) => {
+    const { onFields, aboveForm } = placeErrors(errors, (path) => visibleNode(path) !== undefined, labels.current)
+    inner.setErrors(onFields)
+    const isFieldFocused = focusPath !== undefined || aboveForm.length === 0
+    setProblems({ problems: aboveForm, isAlertFocused: !isFieldFocused })
+    if (isFieldFocused) requestAnimationFrame(() => focusFirst(focusPath === undefined ? Object.keys(onFields) : [focusPath]))
   }
 
   const source: FieldSource = {
@@ -80,12 +88,14 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
           (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
           inner.getValues(),
         ),
+    setLabel: (path, label) => void labels.current.set(path, label),
   }
   return {
     ...source,
     isDirty,
     isBusy,
-    message,
+    problems,
+    isAlertFocused,
     getValues: () => inner.getValues(),
     setError: (path: string, error: string) => inner.setFieldError(path, error),
     /** For lists of sub-records. */
@@ -93,15 +103,11 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
     remove: (path: string, index: number) => inner.removeListItem(path, index),
     /** Whether leaving loses work; false once it was sent. */
     isLeaveGuarded: () => inner.isDirty() && !wasSubmitted.current,
-    /** What the server did not like: on the fields it named, the rest above the form. */
-    fail: (faults: readonly FieldFault[], words: string) => {
-      const onFields = faults.filter(({ path }) => path !== '' && inner.getInputNode(path) !== null)
-      inner.setErrors(Object.fromEntries(onFields.map((fault) => [fault.path, fault.message])))
-      setMessage(
-        onFields.length === faults.length && faults.length > 0 ? undefined : (faults.find((fault) => !onFields.includes(fault))?.message ?? words),
-      )
-      showFirst(onFields.map((fault) => fault.path))
-    },
+    /** Shows what the server refused: beside the fields it named, the rest above the form. `focusPath` names the field to correct it in. */
+    fail: (faults: readonly FieldFault[], message: string, focusPath?: string) =>
+      show(faults.length > 0 ? faults : [{ path: '', message }], focusPath),
+    /** Labels of the fields that hold another value in `theirs` than this form began with. */
+    differingFrom: (theirs: Values) => differingLabels(inner.getInitialValues(), theirs, labels.current),
     /** Takes these values as the saved ones, or goes back to the saved ones. */
     reset: (values?: Values) => {
       if (values) {
@@ -110,14 +116,14 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
         inner.resetDirty(values)
       } else inner.reset()
       inner.clearErrors()
-      setMessage(undefined)
+      setProblems(noProblems)
       setDirty(false)
     },
     submit: (event?: SyntheticEvent<HTMLFormElement>) =>
       inner.onSubmit(
         async (values) => {
           wasSubmitted.current = true
-          setMessage(undefined)
+          setProblems(noProblems)
           setBusy(true)
           try {
             await onSubmit(values)
@@ -127,13 +133,31 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
         },
         (errors) => {
           wasSubmitted.current = true
-          showFirst(Object.keys(errors))
+          show(Object.entries(errors).map(([path, message]) => ({ path, message: typeof message === 'string' ? message : 'This is not valid.' })))
         },
       )(event),
   }
 }
 
-/** The form element with what the server said about the whole of it on top. */
+const noProblems: Required<FormProblems> = { problems: [], isAlertFocused: false }
+
+/** The field on screen with this path; the last of them, since a dialog comes after the page it is opened on. */
+function visibleNode(path: string): HTMLElement | undefined {
+  const nodes = [...document.querySelectorAll<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)]
+  return nodes.filter((node) => node.getClientRects().length > 0).at(-1)
+}
+
+function focusFirst(paths: readonly string[]): void {
+  const nodes = paths.map(visibleNode).filter((node) => node !== undefined)
+  const first = nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
+  if (!first) return
+  first.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  first.focus({ preventScroll: true })
+  // A group of checkboxes takes no focus itself.
+  if (document.activeElement !== first) first.querySelector<HTMLElement>('input, button, textarea')?.focus({ preventScroll: true })
+}
+
+/** The form element with what is wrong with the whole of it on top. */
 export function Form<Values extends Record<string, unknown>>({
   form,
   children,
@@ -145,17 +169,43 @@ export function Form<Values extends Record<string, unknown>>({
 }) {
   return (
     <form onSubmit={form.submit} noValidate className={className}>
-      {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+      <FormErrors form={form} />
       {children}
     </form>
   )
 }
 
-/** A fault that belongs to no field. */
-export function FormMessage({ children }: { children: ReactNode }) {
+/** Errors of a form that belong to no visible field. Every form draws it at its top. */
+export function FormErrors({ form: { problems, isAlertFocused = true } }: { form: FormProblems }) {
+  if (problems.length === 0) return null
   return (
-    <div className="fm-message" role="alert">
-      <CircleAlert size={18} aria-hidden /> <span>{children}</span>
+    <FormMessage isFocused={isAlertFocused}>
+      {problems.length === 1 ? (
+        problems[0]
+      ) : (
+        <>
+          Correct this and try again:
+          <ul className="fm-problems">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FormMessage>
+  )
+}
+
+/** A fault that belongs to no field. The keyboard goes to it, so that it is read and its links are next. */
+export function FormMessage({ children, isFocused = true }: { children: ReactNode; isFocused?: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  const text = typeof children === 'string' ? children : undefined
+  useEffect(() => {
+    if (isFocused) box.current?.focus()
+  }, [isFocused, text])
+  return (
+    <div className="fm-message" role="alert" tabIndex={-1} ref={box}>
+      <CircleAlert size={18} aria-hidden /> <div>{children}</div>
     </div>
   )
 }

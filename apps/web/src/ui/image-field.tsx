@@ -17,6 +17,7 @@ export function ImageField(field: ImageFieldProps) {
 function ImageControl({ form, path, label, help, required, readOnly, preset, currentSrc = null }: ImageFieldProps) {
   const id = useId()
   const { error, onChange } = form.getInputProps(path)
+  form.setLabel(path, label)
   const [raw, setRaw] = useState<File>()
   const [fault, setFault] = useState<string>()
   const [preview, setPreview] = useState<string>()

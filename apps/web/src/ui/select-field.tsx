@@ -29,6 +29,7 @@ export function SelectField({ choices, isSearchable = choices.length > 8, isClea
       searchable={isSearchable}
       clearable={isClearable}
       allowDeselect={isClearable}
+      selectFirstOptionOnChange={isSearchable}
       nothingFoundMessage="Nothing found"
     />
   )
@@ -43,6 +44,7 @@ export function MultiSelectField({ choices, ...field }: FieldProps & { choices: 
       data={[...choices]}
       searchable
       clearable
+      selectFirstOptionOnChange
       nothingFoundMessage="Nothing found"
     />
   )

@@ -70,6 +70,10 @@ describe('one change for many', () => {
     const changed = changeProduct(lamp, { brand: 'Fell', addTags: ['oak', 'sale'], removeTags: ['new'] }, { isFromShop: true })
     expect(changed).toEqual({ product: { ...lamp, brand: 'Fell', tags: ['oak', 'sale'] } })
   })
+  test('to a price sets it where there was none', () => {
+    const changed = changeProduct(lamp, { priceChange: { kind: 'set', minor: 1500, currency: 'EUR' } }, { isFromShop: false })
+    expect('product' in changed && changed.product.variants.map(({ priceMinor }) => priceMinor)).toEqual([1500, 1500])
+  })
   test('of prices leaves those alone that have none', () => {
     const changed = changeProduct(lamp, { priceChange: { kind: 'percent', basisPoints: 1000 } }, { isFromShop: false })
     expect('product' in changed && changed.product.variants.map(({ priceMinor }) => priceMinor)).toEqual([1100, null])

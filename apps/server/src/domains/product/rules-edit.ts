@@ -38,7 +38,11 @@ export function changeProduct(
   if (priceChange.kind !== 'percent' && priceChange.currency !== before.currency) {
     return { refusal: { code: 'other_currency', message: `Its prices are in ${before.currency}, not in ${priceChange.currency}.` } }
   }
-  const variants = before.variants.map((one) => ({ ...one, priceMinor: one.priceMinor === null ? null : changedPrice(one.priceMinor, priceChange) }))
+  // Only a price to set needs no price before it.
+  const variants = before.variants.map((one) => ({
+    ...one,
+    priceMinor: one.priceMinor === null && priceChange.kind !== 'set' ? null : changedPrice(one.priceMinor ?? 0, priceChange),
+  }))
   const fallen = variants.find(({ priceMinor }) => priceMinor !== null && priceMinor < 0)
   if (fallen) return { refusal: { code: 'below_zero', message: 'A price would fall below zero.' } }
   return { product: { ...product, variants } }

@@ -5,8 +5,9 @@ import { useRef, useState } from 'react'
 import { send } from '../../lib/api.ts'
 import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { usePortalForm } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { DefinitionFields } from './definition-fields.tsx'
 import { DefinitionToSend, definitionOf, faultsAtFields, keyOf, valuesOf } from './definition-values.ts'
@@ -73,15 +74,7 @@ function Fields({ present, onReload, onClose }: DrawerProps & { onReload: (their
       onClose={onClose}
       width={560}
     >
-      {theirs && (
-        <FormMessage>
-          Somebody else changed this attribute in the meantime: it is now called {theirs.name}. Save again to keep yours, or{' '}
-          <button type="button" className="st-link" onClick={() => onReload(theirs)}>
-            take theirs
-          </button>
-          .
-        </FormMessage>
-      )}
+      {theirs && <ConflictNotice fields={form.differingFrom(valuesOf(theirs))} onTake={() => onReload(theirs)} />}
       <DefinitionFields form={form} values={values} present={present} />
     </FormDrawer>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { Plug } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { ApiError, faultsOf, messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { countdown } from '../../lib/format.ts'
@@ -23,7 +23,6 @@ export type SignInSearch = { from?: string | undefined; origin?: string | undefi
 export function SignInPage({ params, search }: ScreenProps<{ platform?: string }, SignInSearch>) {
   const account = useSession()
   const { go } = useNavigation()
-  const box = useRef<HTMLDivElement>(null)
   const platform = platformName(params.platform)
   const back = ownPath(search.from) ?? ownPath(search.origin)
   const target = platform === undefined ? (back ?? '/landing') : '/settings/platform'
@@ -38,8 +37,7 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
         session.begin(await send(auth.login, { body: values }))
       } catch (error) {
         form.setFieldValue('password', '')
-        form.fail(faultsOf(error), refusalWords(error))
-        requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>('input[autocomplete="current-password"]')?.focus())
+        form.fail(faultsOf(error), refusalWords(error), 'password')
       }
     },
   })
@@ -61,20 +59,18 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
         </p>
       }
     >
-      <div ref={box}>
-        <Form form={form}>
-          <TextField form={form} path="email" label="E-mail" type="email" autoComplete="username" />
-          <div>
-            <TextField form={form} path="password" label="Password" type="password" autoComplete="current-password" />
-            <Link className="au-forgot" href={addressWith('/request-password-reset', { email: search.email })}>
-              Forgot your password?
-            </Link>
-          </div>
-          <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-            Sign in
-          </Button>
-        </Form>
-      </div>
+      <Form form={form}>
+        <TextField form={form} path="email" label="E-mail" type="email" autoComplete="username" />
+        <div>
+          <TextField form={form} path="password" label="Password" type="password" autoComplete="current-password" />
+          <Link className="au-forgot" href={addressWith('/request-password-reset', { email: search.email })}>
+            Forgot your password?
+          </Link>
+        </div>
+        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+          Sign in
+        </Button>
+      </Form>
     </AuthPage>
   )
 }

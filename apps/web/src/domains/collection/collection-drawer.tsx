@@ -8,8 +8,9 @@ import { refresh, useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { CheckboxField, SwitchField } from '../../ui/checkbox-field.tsx'
 import { cropPresets } from '../../ui/crop-presets.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { usePortalForm } from '../../ui/form.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
@@ -41,6 +42,19 @@ export function CollectionDrawer({ present, under, onClose }: DrawerProps) {
   )
 }
 
+/** A collection as its form shows it; a new one is inside `under`. */
+function valuesOf(present: Collection | undefined, under: Collection | undefined): Values {
+  return {
+    name: present?.name ?? '',
+    description: present?.description ?? '',
+    parentId: present ? present.parentId : (under?.id ?? null),
+    after: samePlace,
+    requiresApproval: present?.requiresApproval ?? true,
+    picture: null,
+    removePicture: false,
+  }
+}
+
 type FieldsProps = { present: Collection | undefined; under: Collection | undefined; onClose: () => void; onReload: (theirs: Collection) => void }
 
 function Fields({ present, under, onClose, onReload }: FieldsProps) {
@@ -50,15 +64,6 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
   const create = useSend(collection.create, { refreshes })
   const update = useSend(collection.update, { refreshes })
   const [theirs, setTheirs] = useState<Collection>()
-  const initialValues: Values = {
-    name: present?.name ?? '',
-    description: present?.description ?? '',
-    parentId: present ? present.parentId : (under?.id ?? null),
-    after: samePlace,
-    requiresApproval: present?.requiresApproval ?? true,
-    picture: null,
-    removePicture: false,
-  }
   const changeOf = (one: Collection, version: number, values: Values) => ({
     id: one.id,
     version,
@@ -71,7 +76,7 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
   })
   const newOf = ({ name, description, requiresApproval, parentId }: Values) => ({ name, description, requiresApproval, parentId })
   const form = usePortalForm({
-    initialValues,
+    initialValues: valuesOf(present, under),
     schema: present ? collection.update.body : collection.create.body,
     toSend: (values) => (present ? changeOf(present, present.version, values) : newOf(values)),
     onSubmit: async (values) => {
@@ -97,7 +102,7 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
   })
   return (
     <FormDrawer title={present ? 'Edit collection' : 'New collection'} form={form} save={present ? 'Save' : 'Create'} onClose={onClose}>
-      {theirs && <Stale theirs={theirs} onTake={() => onReload(theirs)} />}
+      {theirs && <ConflictNotice fields={form.differingFrom(valuesOf(theirs, undefined))} onTake={() => onReload(theirs)} />}
       <TextField form={form} path="name" label="Name" required maxLength={120} />
       <PlaceFields form={form} marketplaceId={companyId} present={present} under={under} />
       <LongTextField form={form} path="description" label="Description" maxLength={2000} />
@@ -110,17 +115,5 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
         help="Products that merchants propose wait until you approve them. Without it they appear at once."
       />
     </FormDrawer>
-  )
-}
-
-function Stale({ theirs, onTake }: { theirs: Collection; onTake: () => void }) {
-  return (
-    <FormMessage>
-      Somebody else changed this collection in the meantime: it is now called {theirs.name}. Save again to keep yours, or{' '}
-      <button type="button" className="st-link" onClick={onTake}>
-        take theirs
-      </button>
-      .
-    </FormMessage>
   )
 }

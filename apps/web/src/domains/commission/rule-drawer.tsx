@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { send } from '../../lib/api.ts'
 import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { usePortalForm } from '../../ui/form.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { RuleToSend, ruleOf, valuesOf } from './rule-values.ts'
@@ -56,15 +57,7 @@ function Fields({ present, rules, currency, onClose, onReload }: DrawerProps & {
   })
   return (
     <FormDrawer title={present ? 'Edit rule' : 'New rule'} form={form} save={present ? 'Save' : 'Add rule'} onClose={onClose} width={560}>
-      {theirs && (
-        <FormMessage>
-          Somebody else changed this rule in the meantime: it is now called {theirs.name}. Save again to keep yours, or{' '}
-          <button type="button" className="st-link" onClick={() => onReload(theirs)}>
-            take theirs
-          </button>
-          .
-        </FormMessage>
-      )}
+      {theirs && <ConflictNotice fields={form.differingFrom(valuesOf(theirs))} onTake={() => onReload(theirs)} />}
       <RuleFields form={form} values={values} present={present} rules={rules} currency={currency} />
     </FormDrawer>
   )

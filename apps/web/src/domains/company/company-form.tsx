@@ -2,18 +2,18 @@ import { CompanyChange, company } from '@stoa/contract/company.ts'
 import type { Company } from '@stoa/contract/company.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { currentRowOf, faultsOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-session.ts'
 import { FilesField } from '../../ui/file-field.tsx'
-import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { FormErrors, usePortalForm } from '../../ui/form.tsx'
 import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { CountryField, CurrencyField, MultiSelectField } from '../../ui/select-field.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { staleWords, useFollowSaved } from './follow-saved.ts'
+import { staleText, useFollowSaved } from './follow-saved.ts'
 import { languageChoices } from './language-choices.ts'
 import './company.css'
 
@@ -59,7 +59,7 @@ export function CompanyForm({ own }: { own: Company }) {
   const readOnly = !useMay('company:manage')
   const languages = useMemo(() => languageChoices(), [])
   const save = useSend(company.update, { refreshes: [company.my] })
-  const bodyOf = (values: ReturnType<typeof valuesOf>) => ({ version: own.version, ...values, documents: undefined })
+  const bodyOf = ({ documents: _files, ...values }: ReturnType<typeof valuesOf>) => ({ version: own.version, ...values })
   const form = usePortalForm({
     initialValues: valuesOf(own),
     schema: CompanyChange,
@@ -71,9 +71,10 @@ export function CompanyForm({ own }: { own: Company }) {
         form.reset(valuesOf(saved))
         toastDone('Company saved')
       } catch (error) {
-        if (isApiError(error, 'stale_version')) {
+        const theirs = currentRowOf<Company>(error)
+        if (theirs) {
           await refresh(client, company.my)
-          form.fail([], staleWords)
+          form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
         } else form.fail(faultsOf(error), messageOf(error))
       }
     },
@@ -87,7 +88,7 @@ export function CompanyForm({ own }: { own: Company }) {
         badges={<Tag colour={own.isActive ? 'success' : 'error'}>{own.isActive ? 'Active' : 'Inactive'}</Tag>}
         description={readOnly ? 'Your role reads these facts; an owner or manager changes them.' : undefined}
       >
-        {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+        <FormErrors form={form} />
         <SettingsSection title="Legal" text={`As registered. This company is a ${kinds[own.companyType].toLowerCase()}.`}>
           <TextField {...field} path="companyName" label="Company name" autoComplete="organization" required maxLength={160} />
           <div className="fm-row">

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { conflictText } from '../../ui/form-errors.ts'
 
 type Followed<Values> = { isDirty: boolean; reset: (values?: Values) => void }
 
@@ -12,5 +13,7 @@ export function useFollowSaved<Values>(form: Followed<Values>, version: number, 
   })
 }
 
-/** What to say when a save came too late. Saving again is on purpose then: the newer version is the one it is sent with. */
-export const staleWords = 'Somebody else changed this in the meantime. Save again to keep yours, or discard to see theirs.'
+/** Returns what to say when a save came too late. Saving again sends the newer version, so it is on purpose. */
+export function staleText(changedFields: readonly string[]): string {
+  return `${conflictText(changedFields)} Save again to keep your version, or discard to see theirs.`
+}

@@ -2,16 +2,16 @@ import { ProfileChange, company } from '@stoa/contract/company.ts'
 import type { Profile } from '@stoa/contract/company.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { currentRowOf, faultsOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import { SwitchField } from '../../ui/checkbox-field.tsx'
-import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { FormErrors, usePortalForm } from '../../ui/form.tsx'
 import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { staleWords, useFollowSaved } from './follow-saved.ts'
+import { staleText, useFollowSaved } from './follow-saved.ts'
 import { PublicProfileFields } from './public-profile-fields.tsx'
 import { Security } from './security.tsx'
 import { UnconfirmedNote } from './unconfirmed-note.tsx'
@@ -73,9 +73,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         setValues(valuesOf(saved))
         toastDone('Profile saved')
       } catch (error) {
-        if (isApiError(error, 'stale_version')) {
+        const theirs = currentRowOf<Profile>(error)
+        if (theirs) {
           await refresh(client, company.myProfile)
-          form.fail([], staleWords)
+          form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
         } else form.fail(faultsOf(error), messageOf(error))
       }
     },
@@ -84,7 +85,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <SettingsPage title="Profile">
-        {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+        <FormErrors form={form} />
         <SettingsSection title="You" text="How you are called and reached on this portal.">
           <TextField form={form} path="name" label="Name" autoComplete="name" required maxLength={120} />
           <div>

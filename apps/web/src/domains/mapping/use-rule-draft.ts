@@ -74,7 +74,7 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
     change,
     lineFaults: lines,
     fieldFaults: fields,
-    message,
+    problems: message === undefined ? [] : [message],
     isBusy: save.isPending,
     isLeaveGuarded: () => !isSent && JSON.stringify(ruleOf(draft)) !== JSON.stringify(ruleOf(draftOf(start))),
     submit: (event?: SyntheticEvent<HTMLFormElement>) => {

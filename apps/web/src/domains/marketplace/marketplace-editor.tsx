@@ -4,14 +4,14 @@ import { company } from '@stoa/contract/company.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { currentRowOf, faultsOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-session.ts'
-import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { FormErrors, usePortalForm } from '../../ui/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { staleWords, useFollowSaved } from '../company/follow-saved.ts'
+import { staleText, useFollowSaved } from '../company/follow-saved.ts'
 import { MarketplaceFields } from './marketplace-fields.tsx'
 import { MarketplacePreview } from './marketplace-preview.tsx'
 import { changeOf, picturesOf, valuesOf } from './marketplace-values.ts'
@@ -38,9 +38,10 @@ export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
         setValues(valuesOf(answer))
         toastDone('Marketplace saved')
       } catch (error) {
-        if (isApiError(error, 'stale_version')) {
+        const theirs = currentRowOf<MyMarketplace>(error)
+        if (theirs) {
           await refresh(client, marketplace.myMarketplace)
-          form.fail([], staleWords)
+          form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
         } else form.fail(faultsOf(error), messageOf(error))
       }
     },
@@ -56,7 +57,7 @@ export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
         title="Marketplace"
         description={readOnly ? 'Your role reads these facts; an owner or manager changes them.' : 'How your portal looks and what it says.'}
       />
-      {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+      <FormErrors form={form} />
       <div className="mk-editor">
         <div className="mk-fields">
           <MarketplaceFields form={form} values={values} saved={saved} readOnly={readOnly} />

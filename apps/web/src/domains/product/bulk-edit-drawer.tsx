@@ -9,7 +9,7 @@ import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import { confirmLeave } from '../../ui/confirm.tsx'
-import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { FormErrors, FormMessage, usePortalForm } from '../../ui/form.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
@@ -115,7 +115,7 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
         </>
       ) : (
         <form onSubmit={form.submit} noValidate className="fm-stack">
-          {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+          <FormErrors form={form} />
           {isOperator ? (
             <HighlightPart form={form} values={values} />
           ) : (

@@ -3,18 +3,18 @@ import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { currentRowOf, faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
-import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { FormErrors, usePortalForm } from '../../ui/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { staleWords, useFollowSaved } from '../company/follow-saved.ts'
+import { staleText, useFollowSaved } from '../company/follow-saved.ts'
 import { ProductUpdateForm, updateOf, valuesOf } from './edit-values.ts'
 import { EditedNote } from './edited-note.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
@@ -47,9 +47,10 @@ function EditPage({ saved }: { saved: Product }) {
         take(answer)
         toastDone('Product saved')
       } catch (error) {
-        if (isApiError(error, 'stale_version')) {
+        const theirs = currentRowOf<Product>(error)
+        if (theirs) {
           await refresh(client, product.get)
-          form.fail([], staleWords)
+          form.fail([], staleText(form.differingFrom(valuesOf(theirs, fallbackCurrency))))
         } else form.fail(faultsOf(error), messageOf(error))
       }
     },
@@ -72,7 +73,7 @@ function EditPage({ saved }: { saved: Product }) {
         breadcrumb={{ label: saved.name || 'Product', href: `/shop/products/${saved.id}` }}
         badges={<StatusBadge product={saved.status} />}
       />
-      {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+      <FormErrors form={form} />
       <ProductFields
         form={form}
         values={values}

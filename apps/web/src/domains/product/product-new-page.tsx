@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { lastListHref } from '../../lib/list-memory.ts'
-import { FormMessage, usePortalForm } from '../../ui/form.tsx'
+import { FormErrors, usePortalForm } from '../../ui/form.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
@@ -62,7 +62,7 @@ function NewProductPage({ currency }: { currency: string }) {
         description="It belongs to you alone until you push it to a marketplace."
         breadcrumb={{ label: 'Products', href: lastListHref('/shop/products') }}
       />
-      {form.message !== undefined && <FormMessage>{form.message}</FormMessage>}
+      <FormErrors form={form} />
       <ProductFields form={form} values={values} saved={undefined} pictures={<NewPictures pictures={pictures} onPictures={setPictures} />} />
       <SaveBar
         form={{

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { button, choosePicture, fillFields, open, picture, readFields, saveAndReadBack, saveWith } from './form-fields.ts'
+import type { Entries } from './form-fields.ts'
+import { ask, joinPortal, password, signIn } from './people.ts'
+import type { Portal } from './portal.ts'
+import { openBrowser, startPortal } from './portal.ts'
+
+let portal: Portal
+let browser: Awaited<ReturnType<typeof openBrowser>>
+let operator: Page
+let merchant: Page
+
+beforeAll(async () => {
+  portal = await startPortal()
+  browser = await openBrowser()
+  operator = (await browser.person()).page
+  merchant = (await browser.person()).page
+  await joinPortal(operator, portal, { kind: 'I run a marketplace', name: 'Olga', email: 'olga@forms.example', companyName: 'Agora' })
+  await joinPortal(merchant, portal, {
+    kind: 'I sell on a marketplace',
+    name: 'Mira',
+    email: 'mira@forms.example',
+    companyName: 'Kiln',
+    marketplace: 'Agora',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const companyFields: Entries = {
+  companyName: 'Agora Markt B.V.',
+  registrationNumber: 'KvK 12345678',
+  vatNumber: 'NL123456789B01',
+  countryCode: { pick: 'Belgium' },
+  street: 'Kaai 12 bis',
+  postalCode: '9000',
+  city: 'Gent',
+  companyMail: 'office@agora.example',
+  phone: '+32 9 123 45 67',
+  companyWhatsapp: '+32 470 12 34 56',
+  currency: { pick: 'EUR – Euro' },
+  languages: ['Dutch', 'French'],
+}
+const noCompanyFields: Entries = {
+  registrationNumber: '',
+  vatNumber: '',
+  street: '',
+  postalCode: '',
+  city: '',
+  companyMail: '',
+  phone: '',
+  companyWhatsapp: '',
+  languages: [],
+}
+
+describe('Settings keep every field, and every field emptied', () => {
+  it.each([
+    ['an operator', () => operator],
+    ['a merchant', () => merchant],
+  ])('company of %s', async (_, who) => {
+    const page = who()
+    const form = { page, reach: () => open(page, '/account/company'), save: saveWith(page, 'Save', 'Company saved') }
+    await saveAndReadBack(form, companyFields)
+    // Together with a file the same form is sent as multipart.
+    await page.locator('input[type=file]').setInputFiles({ name: 'register.png', mimeType: 'image/png', buffer: await picture(page, 'teal') })
+    await form.save()
+    await saveAndReadBack(form, noCompanyFields)
+  })
+
+  it('profile', async () => {
+    const page = merchant
+    const form = { page, reach: () => open(page, '/account/profile'), save: saveWith(page, 'Save', 'Profile saved') }
+    const links = ['facebook', 'instagram', 'linkedin', 'x', 'youtube', 'tiktok'].map((name) => [
+      `socialLinks.${name}`,
+      `https://${name}.example/kiln`,
+    ])
+    await saveAndReadBack(form, {
+      name: 'Mira van der Berg',
+      hasKeyboardShortcuts: false,
+      tagline: 'Mugs & more',
+      handle: 'kiln-street',
+      description: 'Thrown by hand.\nFired twice.',
+      ...Object.fromEntries(links),
+    })
+    await choosePicture(page, 'Logo', 'tomato')
+    await choosePicture(page, 'Cover', 'teal')
+    await form.save()
+    await saveAndReadBack(form, { tagline: '', handle: '', description: '', ...Object.fromEntries(links.map(([path]) => [path, ''])) })
+    for (const label of ['Logo', 'Cover']) await page.getByRole('img', { name: `${label}, as it is now` }).waitFor()
+  })
+
+  it('marketplace', async () => {
+    const page = operator
+    const form = { page, reach: () => open(page, '/account/marketplace'), save: saveWith(page, 'Save', 'Marketplace saved') }
+    await saveAndReadBack(form, {
+      marketplaceName: 'Agora',
+      aboutInfo: 'Makers and small brands.',
+      isListed: true,
+      'styling.PrimaryColor': { colour: '#0f8a7e' },
+      'styling.SecondaryColor': { colour: '#e8590c' },
+      'styling.PrimaryColorLight': { colour: '#d7f0ed' },
+      'styling.SecondaryColorLight': { colour: '#fde7db' },
+      'styling.MaxWidth': '1,600 px',
+      'styling.MaxWidthMobile': '480 px',
+      'globalHighlight.text': 'Closed on Monday',
+      'globalHighlight.colorHexValue': { colour: '#123456' },
+      'globalHighlight.textColorHexValue': { colour: '#fafafa' },
+      'globalHighlight.fontSize': '18 px',
+      'globalHighlight.height': '52 px',
+      b2CBaseUri: 'https://shop.agora.example',
+      privacyHref: 'https://agora.example/privacy',
+      termsHref: 'https://agora.example/terms',
+      returnWindowDays: '21 days',
+      payoutMinimumMinor: '25.50',
+    })
+    // With pictures the emptied fields are sent as multipart.
+    for (const label of ['Logo', 'Favicon', 'Cover', 'About picture']) await choosePicture(page, label, 'teal')
+    const empty = { aboutInfo: '', b2CBaseUri: '', privacyHref: '', termsHref: '', 'globalHighlight.text': '', payoutMinimumMinor: '' }
+    await fillFields(page, empty)
+    await form.save()
+    await form.reach()
+    expect(await readFields(page, empty)).toEqual({ ...empty, payoutMinimumMinor: '0.00' })
+    for (const label of ['Logo', 'Favicon', 'Cover', 'About picture']) await page.getByRole('img', { name: `${label}, as it is now` }).waitFor()
+    await fillFields(page, { removeLogo: true })
+    await form.save()
+    await page.getByRole('img', { name: 'Logo, as it is now' }).waitFor({ state: 'detached' })
+  })
+
+  it('password', async () => {
+    const page = merchant
+    const changed = 'another calm harbour at dusk'
+    await open(page, '/account/profile')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await fillFields(page, { currentPassword: password, newPassword: changed, again: changed })
+    await saveWith(page, 'Change password', 'Your password is changed')()
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, portal, 'mira@forms.example', changed)
+  })
+})
+
+describe('What a form cannot save is said above it', () => {
+  it('with the label of a field that is not on screen, and the keyboard at it', async () => {
+    const page = operator
+    await open(page, '/account/company')
+    await page.route('**/api/Company/Update', (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'about:blank',
+          code: 'invalid_input',
+          title: 'Some of the input is not valid',
+          status: 422,
+          requestId: '1',
+          errors: [{ path: 'companyFax', code: 'custom', message: 'Enter a number such as +31 20 123 45 67.' }],
+        }),
+      }),
+    )
+    await fillFields(page, { city: 'Gent' })
+    await button(page, 'Save').click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Company fax: Enter a number such as' })
+    await alert.waitFor()
+    expect(await alert.evaluate((node) => node === document.activeElement)).toBe(true)
+    await page.unroute('**/api/Company/Update')
+  })
+
+  it('and names the fields somebody else changed meanwhile', async () => {
+    const page = operator
+    await open(page, '/account/company')
+    const { version } = await ask<{ version: number }>(page, 'GET', '/Company/My')
+    await ask(page, 'POST', '/Company/Update', { version, street: 'Kade 1', phone: '+31 20 1234567' })
+    await fillFields(page, { city: 'Gent' })
+    await button(page, 'Save').click()
+    await page.getByText('Somebody else changed Street and number and Phone in the meantime.').waitFor()
+    await saveWith(page, 'Save', 'Company saved')()
+  })
+})
+
+it('no script failed on the way', () => {
+  expect(browser.faults).toEqual([])
+})

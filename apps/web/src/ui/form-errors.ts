@@ -1,0 +1,72 @@
+import type { FieldFault } from '@stoa/contract/errors.ts'
+
+/** Errors sorted by where a person sees them: beside a visible field, or in the alert above the form. */
+export type PlacedErrors = { onFields: Readonly<Record<string, string>>; aboveForm: readonly string[] }
+
+/**
+ * Places errors. One whose path is inside a visible field goes to that field (`languages.0` to `languages`);
+ * one that matches no visible field goes above the form with the field's label, so that no error is lost.
+ */
+export function placeErrors(
+  errors: readonly Pick<FieldFault, 'path' | 'message'>[],
+  isVisible: (path: string) => boolean,
+  labels: ReadonlyMap<string, string>,
+): PlacedErrors {
+  const onFields: Record<string, string> = {}
+  const aboveForm: string[] = []
+  for (const { path, message } of errors) {
+    const field = ownAndParentPaths(path).find(isVisible)
+    if (field !== undefined) onFields[field] ??= message
+    else aboveForm.push(path === '' ? message : `${labelOfPath(path, labels)}: ${message}`)
+  }
+  return { onFields, aboveForm: [...new Set(aboveForm)] }
+}
+
+/** Returns the label a field was drawn with, else one made from its path: `companyName` is "Company name", `lines.0.quantity` is "Lines 1, quantity". */
+export function labelOfPath(path: string, labels: ReadonlyMap<string, string> = new Map()): string {
+  const known = ownAndParentPaths(path).find((one) => labels.has(one))
+  if (known !== undefined) return labels.get(known) ?? path
+  const text = path
+    .split('.')
+    .map((part) =>
+      /^\d+$/.test(part) ? ` ${Number(part) + 1}` : `, ${part.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)}`,
+    )
+    .join('')
+    .slice(2)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `a.b.c`, `a.b`, `a`; nothing for the form itself. */
+function ownAndParentPaths(path: string): string[] {
+  if (path === '') return []
+  const parts = path.split('.')
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
+}
+
+/** Returns the labels of the fields that hold another value in `theirs` than in `base`, in the order they are drawn. */
+export function differingLabels(
+  base: Readonly<Record<string, unknown>>,
+  theirs: Readonly<Record<string, unknown>>,
+  labels: ReadonlyMap<string, string>,
+): string[] {
+  const changed = Object.keys(theirs).flatMap((key) => differingPaths(key, base[key], theirs[key]))
+  const order = [...labels.keys()]
+  const found = new Set(changed.map((path) => ownAndParentPaths(path).find((one) => labels.has(one)) ?? path))
+  return [...found].sort((a, b) => order.indexOf(a) - order.indexOf(b)).map((path) => labelOfPath(path, labels))
+}
+
+/** Says what somebody else saved while a form was open. */
+export function conflictText(fields: readonly string[]): string {
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(fields)
+  return `Somebody else changed ${names === '' ? 'this' : names} in the meantime.`
+}
+
+function differingPaths(path: string, a: unknown, b: unknown): string[] {
+  if (JSON.stringify(a) === JSON.stringify(b)) return []
+  if (isRecord(a) && isRecord(b)) return Object.keys({ ...a, ...b }).flatMap((key) => differingPaths(`${path}.${key}`, a[key], b[key]))
+  return [path]
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
