@@ -13,7 +13,7 @@ import { AppError, asAppError, problemOf } from './kit/errors.ts'
 import type { FileStore } from './kit/files.ts'
 import type { Log } from './kit/log.ts'
 import type { Making } from './kit/making.ts'
-import { metricsText, observeRequest } from './kit/metrics.ts'
+import { metricsText, observeRequest, observeUnavailable } from './kit/metrics.ts'
 import { openApiDocument } from './kit/openapi.ts'
 import { referencePage } from './kit/reference.ts'
 import type { Identify } from './kit/server.ts'
@@ -68,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   server.setErrorHandler((error: unknown, request, reply) => {
     const problem = asProblem(error, request)
     if (problem.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'request failed')
+    if (problem.code === 'unavailable') reportUnavailable(problem, request)
     return sendProblem(reply, problem, request.id)
   })
   server.addHook('onResponse', (request, reply, done) => {
@@ -138,6 +139,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** The routes the contract declares, for the check at the start. */
 export const declaredRoutes = everyRoute
+
+/** One log line with the cause, and one count of it. */
+function reportUnavailable(problem: AppError, request: FastifyRequest): void {
+  const cause = problem.details.unavailableCause ?? 'overloaded'
+  observeUnavailable(cause)
+  const { url: route } = request.routeOptions
+  request.log.warn(
+    { cause, method: request.method, route, requestId: request.id, err: problem.details.cause ?? problem },
+    'request answered with 503',
+  )
+}
 
 function asProblem(error: unknown, request: FastifyRequest): AppError {
   const fault = error as { code?: string; statusCode?: number; validation?: unknown }

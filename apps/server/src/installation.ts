@@ -6,7 +6,8 @@ import { shops } from './connectors/shops/shops.ts'
 import { makeIdentify } from './domains/auth/identify.ts'
 import type { Ports, Settings } from './kit/context.ts'
 import { createVault } from './kit/crypto.ts'
-import { jobSessionOptions, openDatabase } from './kit/db.ts'
+import { watchDatabase } from './kit/database-health.ts'
+import { jobSessionOptions, maxJobAnswerMs, openDatabase } from './kit/db.ts'
 import type { BucketSettings, BucketStore } from './kit/files-bucket.ts'
 import { createFileStore } from './kit/files.ts'
 import type { Jobs } from './kit/jobs.ts'
@@ -17,6 +18,7 @@ import type { Log } from './kit/log.ts'
 import { createMail, listOutbox, outboxPage } from './kit/mail.ts'
 import type { Making, Means } from './kit/making.ts'
 import { makeMaking } from './kit/making.ts'
+import { observePool } from './kit/metrics.ts'
 import { createOutbound } from './kit/outbound.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { startSandboxWebhooks } from './sandbox/webhooks.ts'
@@ -60,13 +62,16 @@ export type Installation = {
 /** Puts the parts together. Nothing listens and nothing works until asked. */
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
   const { log, settings } = options
-  const onError = (error: Error): void => log.warn({ err: error }, 'database connection lost')
-  const requests = openDatabase(options.databaseUrl, { max: options.poolSize, onError })
-  const work = openDatabase(options.databaseUrl, { max: 8, onError, sessionOptions: jobSessionOptions })
+  const health = watchDatabase({ url: options.databaseUrl, log })
+  const onError = (error: Error): void => void health.suspect(error)
+  const requests = openDatabase(options.databaseUrl, { max: options.poolSize, onError, health })
+  const work = openDatabase(options.databaseUrl, { max: 8, onError, health, maxAnswerMs: maxJobAnswerMs, sessionOptions: jobSessionOptions })
+  observePool('requests', requests.pool)
+  observePool('jobs', work.pool)
   const outboxFolder = join(options.dataFolder, 'outbox')
   const bucket = options.filesBucket && (await openBucket(options.filesBucket, log))
   const files = bucket ?? createFileStore({ folder: join(options.dataFolder, 'files') })
-  const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, isWorker: options.role !== 'api' })
+  const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, health, isWorker: options.role !== 'api' })
   const ports: Ports = { shops, payments }
   const outbound = createOutbound({ allowedOrigins: [settings.sandboxUrl], log })
   const means: Means = {
@@ -81,7 +86,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   }
   const making = makeMaking(means)
   const jobMaking = makeMaking({ ...means, db: work.db })
-  const live = await startLiveHub(options.databaseUrl, log)
+  const live = await startLiveHub({ url: options.databaseUrl, log, health })
   const webhooks = startSandboxWebhooks({ db: work.db, log, intervalMs: 500, allowedOrigins: [settings.publicUrl, settings.sandboxUrl] })
   const server = await buildApp({
     making,
@@ -97,6 +102,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     sandbox: settings.isProduction ? undefined : sandboxRoutes({ db: requests.db, log }),
     outbox: settings.isProduction || options.smtpUrl ? undefined : async () => outboxPage(await listOutbox(outboxFolder)),
     isReady: async () => {
+      if (!health.isAvailable) return false
       try {
         await requests.db.selectNoFrom((e) => e.val(1).as('one')).execute()
       } catch {
@@ -120,6 +126,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
       await live.stop()
       await outbound.close()
       bucket?.close()
+      await health.stop()
       await Promise.all([requests.close(), work.close()])
     },
   }

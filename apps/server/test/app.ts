@@ -9,6 +9,7 @@ import { answerShape, pathOf, queryOf } from '@stoa/contract/route.ts'
 import { expect } from 'vitest'
 import { openInstallation } from '../src/installation.ts'
 import { openDatabase } from '../src/kit/db.ts'
+import type { Log } from '../src/kit/log.ts'
 import { createLog } from '../src/kit/log.ts'
 import { cloneDatabase } from './database.ts'
 
@@ -25,21 +26,26 @@ type Given<R extends RouteDefinition> = { [K in keyof Sent<R> as Sent<R>[K] exte
   upload?: Record<string, { name: string; type: string; bytes: Buffer }>
 }
 
-/** A whole Stoa on a database of its own, listening on a loopback port. `drain` runs every waiting job and report of the sandbox. */
-export async function startTestApp(options: { rateLimit?: number; bodyIdleMs?: number } = {}) {
+/**
+ * A whole Stoa on a database of its own, listening on a loopback port. `drain` runs every waiting job and report of the sandbox. With `reach`, Stoa
+ * reaches its database by another address, such as a proxy's; the tests' own connections do not.
+ */
+export async function startTestApp(
+  options: { rateLimit?: number; bodyIdleMs?: number; reach?: (databaseUrl: string) => Promise<string>; poolSize?: number; log?: Log } = {},
+) {
   const database = await cloneDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'stoa-data-'))
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
-  const log = createLog({ level: process.env.TEST_LOG ?? 'silent', name: 'test' })
+  const log = options.log ?? createLog({ level: process.env.TEST_LOG ?? 'silent', name: 'test' })
   const installation = await openInstallation({
-    databaseUrl: database.url,
+    databaseUrl: options.reach ? await options.reach(database.url) : database.url,
     secret: Buffer.alloc(32, 7),
     dataFolder,
     webFolder: join(dataFolder, 'no-web'),
     settings: { publicUrl, sandboxUrl: publicUrl, isProduction: false, isDemo: true },
     role: 'all',
-    poolSize: 20,
+    poolSize: options.poolSize ?? 20,
     rateLimit: options.rateLimit ?? 1_000_000,
     bodyIdleMs: options.bodyIdleMs,
     trustedProxies: 0,

@@ -118,7 +118,11 @@ describe('a portal whose files lie in a bucket', () => {
       await expect.poll(() => ask('/health/ready'), { timeout: 8000, interval: 500 }).toBe(503)
       expect(await ask('/health/live')).toBe(200)
       const picture = await onBucket.installation.server.inject({ url: '/files/pictures/a/grid.webp' })
-      expect([picture.statusCode, picture.headers['retry-after'], picture.json<{ code: string }>().code]).toEqual([503, '30', 'unavailable'])
+      expect([picture.statusCode, picture.headers['retry-after'], picture.json()]).toEqual([
+        503,
+        '30',
+        expect.objectContaining({ code: 'unavailable', cause: 'dependency' }),
+      ])
     } finally {
       await bucket.comeBack()
     }
@@ -137,6 +141,7 @@ describe('a portal whose files lie in a bucket', () => {
     } finally {
       await server.stop()
     }
-    expect(onBucket.lines).toEqual([])
+    // One line for the picture that could not be served above.
+    expect(onBucket.lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['request answered with 503'])
   })
 })

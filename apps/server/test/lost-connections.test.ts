@@ -1,65 +1,178 @@
+import { Writable } from 'node:stream'
 import { company } from '@stoa/contract/company.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { notification } from '@stoa/contract/notification.ts'
+import { pathOf } from '@stoa/contract/route.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createLog } from '../src/kit/log.ts'
+import { announceLive } from '../src/kit/live.ts'
 import type { TestApp } from './app.ts'
 import { startTestApp } from './app.ts'
+import { makeDatabaseProxy } from './database-proxy.ts'
 import type { Made } from './make.ts'
 import { makeMerchant } from './make.ts'
+
+const proxy = makeDatabaseProxy()
+const lines: { level: string; msg: string; cause?: string; requestId?: string }[] = []
+const destination = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(JSON.parse(chunk.toString('utf8')))
+    done()
+  },
+})
 
 let app: TestApp
 let merchant: Made
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ reach: proxy.reach, log: createLog({ level: 'warn', name: 'test', destination }), poolSize: 4 })
   merchant = await makeMerchant(app)
 })
-afterAll(() => app.stop())
+afterEach(async () => {
+  await proxy.restore()
+  lines.length = 0
+})
+afterAll(async () => {
+  await app.stop()
+  await proxy.stop()
+})
 
-const others = `datname = current_database() and pid <> pg_backend_pid()`
+const seeCompany = () => app.raw(company.my, { as: merchant.as })
+const unavailable = (cause: string) => ({ code: 'unavailable', status: 503, cause })
+const isReady = async (): Promise<boolean> => (await fetch(`${app.publicUrl}/health/ready`)).status === 200
+const metric = async (name: string): Promise<number> =>
+  Number(
+    (await (await fetch(`${app.publicUrl}/metrics`)).text())
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1] ?? 0,
+  )
 
-/** Ends every connection to the test database but the one that does it, as a failover does. */
-async function endConnections(): Promise<void> {
+/** Holds the table of companies until `release` is called; what reads it waits. */
+async function holdCompanies(): Promise<{ waiting(count: number): Promise<void>; release(): Promise<void> }> {
   const client = await app.pool.connect()
-  try {
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
-  } finally {
-    client.release()
+  await client.query('begin')
+  await client.query('lock table company in access exclusive mode')
+  return {
+    waiting: (count) =>
+      expect
+        .poll(
+          async () => (await app.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount,
+        )
+        .toBe(count),
+    async release() {
+      await client.query('rollback')
+      client.release()
+    },
   }
 }
 
-it('answers 503 to a request whose database connection is lost, and the next request as before', async () => {
-  const holder = await app.pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table company in access exclusive mode')
-  const waiting = app.raw(company.my, { as: merchant.as })
-  const waits = `select pid from pg_stat_activity where ${others} and wait_event_type = 'Lock' and query like '%company%'`
-  await expect.poll(async () => (await app.pool.query(waits)).rowCount).toBe(1)
-  await holder.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
+it('answers 503 with its cause to a request whose database connection is lost, and the next request as before', async () => {
+  const before = await metric('unavailable_total{cause="database_unavailable"}')
+  const held = await holdCompanies()
+  const waiting = seeCompany()
+  await held.waiting(1)
+  await app.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
   const answer = await waiting
-  await holder.query('rollback')
-  holder.release()
-  expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })])
+  await held.release()
+  expect([answer.status, answer.body]).toEqual([503, expect.objectContaining(unavailable('database_unavailable'))])
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await app.call(company.my, { as: merchant.as })).toMatchObject({ companyId: merchant.companyId })
+  const { requestId } = answer.body as { requestId: string }
+  expect(lines.filter((line) => line.requestId === requestId)).toEqual([
+    expect.objectContaining({ level: 'warn', msg: 'request answered with 503', cause: 'database_unavailable' }),
+  ])
+  expect(await metric('unavailable_total{cause="database_unavailable"}')).toBe(before + 1)
+  expect(await seeCompany()).toMatchObject({ status: 200 })
 })
 
-it('survives the loss of every connection at once, transactions under way included', async () => {
+it('survives the loss of connections that are in use while nobody asks them anything', async () => {
   const { making, jobMaking } = app.installation
-  let isOpen = 0
-  let lose = (): void => undefined
-  const lost = new Promise<void>((resolve) => (lose = resolve))
+  let open = 0
+  const lost = Promise.withResolvers<void>()
   const work = [making, jobMaking].map((one) =>
     one.db.transaction().execute(async (db) => {
-      await db.selectNoFrom((e) => e.val(1).as('one')).execute()
-      isOpen += 1
-      await lost
-      await db.selectNoFrom((e) => e.val(1).as('one')).execute()
+      await sql`select 1`.execute(db)
+      open += 1
+      await lost.promise
+      await sql`select 1`.execute(db)
     }),
   )
   const ended = Promise.allSettled(work)
-  await expect.poll(() => isOpen).toBe(2)
-  await endConnections()
-  // The loss is noticed while nobody asks the connection anything.
-  await expect.poll(async () => (await fetch(`${app.publicUrl}/health/ready`)).status).toBe(200)
-  lose()
+  await expect.poll(() => open).toBe(2)
+  proxy.cut()
+  await expect.poll(isReady).toBe(true)
+  lost.resolve()
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await app.call(company.my, { as: merchant.as })).toMatchObject({ companyId: merchant.companyId })
+  expect(await seeCompany()).toMatchObject({ status: 200 })
+})
+
+it('is not ready and answers 503 at once while the database is down, and returns with it', async () => {
+  await proxy.close()
+  const first = await seeCompany()
+  expect([first.status, first.body]).toEqual([503, expect.objectContaining(unavailable('database_unavailable'))])
+  expect(await isReady()).toBe(false)
+  expect((await fetch(`${app.publicUrl}/health/live`)).status).toBe(200)
+  expect(await metric('database_available')).toBe(0)
+  await proxy.restore()
+  await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
+  expect(await seeCompany()).toMatchObject({ status: 200 })
+  expect(lines.filter(({ msg }) => msg.startsWith('database unavailable'))).toHaveLength(1)
+  expect(lines.filter(({ msg }) => msg === 'database available again')).toHaveLength(1)
+})
+
+it('ends requests that wait for a database that does not answer, and returns with it', async () => {
+  expect(await seeCompany()).toMatchObject({ status: 200 })
+  proxy.freeze()
+  // More than there are connections: some wait for an answer, the others for a connection.
+  const answers = await Promise.all(Array.from({ length: 12 }, seeCompany))
+  expect(answers.map(({ status, body }) => [status, (body as { cause: string }).cause])).toEqual(answers.map(() => [503, 'database_unavailable']))
+  expect(await isReady()).toBe(false)
+  await proxy.restore()
+  await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
+  expect(await seeCompany()).toMatchObject({ status: 200 })
+})
+
+it('says that a request waited too long for data another change holds', async () => {
+  const held = await holdCompanies()
+  const answer = await seeCompany()
+  await held.release()
+  expect([answer.status, answer.body]).toEqual([503, expect.objectContaining(unavailable('lock_wait'))])
+})
+
+it('says that a request waited too long for a connection', async () => {
+  const { making } = app.installation
+  let open = 0
+  const done = Promise.withResolvers<void>()
+  const work = Array.from({ length: 4 }, () =>
+    making.db.transaction().execute(async (db) => {
+      await sql`select 1`.execute(db)
+      open += 1
+      await done.promise
+    }),
+  )
+  await expect.poll(() => open).toBe(4)
+  const answer = await seeCompany()
+  done.resolve()
+  await Promise.all(work)
+  expect([answer.status, answer.body]).toEqual([503, expect.objectContaining(unavailable('pool_wait'))])
+})
+
+it('passes announcements on to open streams again after the connection was lost', async () => {
+  const stop = new AbortController()
+  const stream = await fetch(`${app.publicUrl}${pathOf(notification.events, undefined)}`, {
+    headers: { authorization: `Bearer ${merchant.as.token}`, cookie: merchant.as.cookie },
+    signal: stop.signal,
+  })
+  let text = ''
+  const reading = (async () => {
+    for await (const chunk of stream.body ?? []) text += Buffer.from(chunk).toString('utf8')
+  })().catch(() => undefined)
+  proxy.cut()
+  let n = 0
+  const announce = async (): Promise<string> => {
+    await announceLive(app.db, [merchant.companyId], { kind: 'test', id: `after the loss ${(n += 1)}` })
+    return text
+  }
+  await expect.poll(announce, { timeout: 10_000, interval: 200 }).toContain('after the loss')
+  stop.abort()
+  await reading
 })

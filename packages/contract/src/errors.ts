@@ -47,17 +47,30 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
+/** Why a request was answered with `unavailable`. `dependency` is a system outside Stoa: a shop, a payment provider, the file storage. */
+export const unavailableCauses = [
+  'database_unavailable',
+  'pool_wait',
+  'lock_wait',
+  'statement_timeout',
+  'storage_full',
+  'overloaded',
+  'dependency',
+] as const
+export type UnavailableCause = (typeof unavailableCauses)[number]
+
 /** One fault in one field. `path` is the field as sent: `lines.0.quantity`. */
 export const FieldFault = z.object({ path: z.string(), code: z.string(), message: z.string() })
 export type FieldFault = z.infer<typeof FieldFault>
 
-/** RFC 9457 body of every error answer. `current` is the row as it now is, on `stale_version`. */
+/** RFC 9457 body of every error answer. `current` is the row as it now is, on `stale_version`; `cause` comes with every `unavailable`. */
 export const Problem = z.object({
   type: z.string(),
   code: z.string(),
   title: z.string(),
   status: z.number(),
   detail: z.optional(z.string()),
+  cause: z.optional(z.enum(unavailableCauses)),
   errors: z.optional(z.array(FieldFault)),
   current: z.optional(z.unknown()),
   requestId: z.string(),

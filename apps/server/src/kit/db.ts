@@ -4,6 +4,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../tables.ts'
 import { actAsApplication } from './application-role.ts'
+import type { DatabaseHealth, WatchedConnection } from './database-health.ts'
+import { OverloadedError, isDatabaseLoss } from './unavailable.ts'
 
 /** The database, or the open transaction: an operation cannot tell and need not. */
 export type Db = Kysely<DB> | Transaction<DB>
@@ -34,17 +36,36 @@ const anew = '/* plan anew */'
  */
 export const planAnew = sql.raw(anew)
 
-/** A pg client that names each parameterised statement by its text, so that PostgreSQL plans it once. */
+/** A pg client that names each parameterised statement by its text, so that PostgreSQL plans it once, and knows how long it waits for an answer. */
 class NamingClient extends pg.Client {
+  /** Since when the oldest statement sent waits for its answer, by `performance.now()`. */
+  waitingSince: number | undefined
+  #unanswered = 0
+
   // The overloads of pg's query are many; what passes through here is (text, values) from Kysely.
   override query = ((text: unknown, values?: unknown, callback?: unknown) => {
     const direct = pg.Client.prototype.query.bind(this) as (...args: unknown[]) => unknown
     if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined || plain.test(text) || text.startsWith(anew)) {
-      return callback === undefined ? (values === undefined ? direct(text) : direct(text, values)) : direct(text, values, callback)
+      return this.#track(callback === undefined ? (values === undefined ? direct(text) : direct(text, values)) : direct(text, values, callback))
     }
     const name = statementName(text)
-    return direct(name === undefined ? { text, values } : { name, text, values })
+    return this.#track(direct(name === undefined ? { text, values } : { name, text, values }))
   }) as pg.Client['query']
+
+  #track(answer: unknown): unknown {
+    if (!(answer instanceof Promise)) return answer
+    if (this.#unanswered++ === 0) this.waitingSince = performance.now()
+    const settle = (): void => {
+      this.#unanswered -= 1
+      this.waitingSince = this.#unanswered === 0 ? undefined : performance.now()
+    }
+    answer.then(settle, (error: unknown) => {
+      settle()
+      // PostgreSQL says goodbye before the socket closes: without this the pool would hand the connection to the next request.
+      if (isDatabaseLoss(error)) void this.end()
+    })
+    return answer
+  }
 }
 
 const types = {
@@ -65,26 +86,72 @@ const sessionOptions = '-c timezone=UTC -c statement_timeout=5000 -c lock_timeou
 export const jobSessionOptions =
   '-c timezone=UTC -c statement_timeout=120000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=120000 -c jit=off'
 
-/**
- * Opens a pool. `max` connections; waiting for one ends after three seconds with `unavailable`. Its statements run as the application's role;
- * with `isOwner`, for tools and tests, as whoever the address signs in.
- */
-export function openDatabase(
-  url: string,
-  options: { max: number; sessionOptions?: string; isOwner?: boolean; onError: (error: Error) => void },
-): { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> } {
+/** How long a statement of a request may go without an answer: a moment longer than the database itself allows it. */
+export const maxAnswerMs = 5500
+/** The same for statements of jobs. */
+export const maxJobAnswerMs = 125_000
+/** Requests that may wait for each connection. More than that cannot be served within the time a request waits. */
+const maxWaitingPerConnection = 25
+
+export type DatabaseOptions = {
+  max: number
+  sessionOptions?: string
+  /** For tools and tests: statements run as whoever the address signs in, not as the application's role. */
+  isOwner?: boolean
+  /** Called for each connection that is lost. */
+  onError: (error: Error) => void
+  /** With it, a request fails at once while the database is unavailable, and no statement waits for an answer for ever. */
+  health?: DatabaseHealth
+  maxAnswerMs?: number
+}
+
+/** Opens a pool. `max` connections; waiting for one ends after three seconds with `unavailable`. Its statements run as the application's role. */
+export function openDatabase(url: string, options: DatabaseOptions): { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> } {
+  const { health } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: `${options.isOwner ? '' : actAsApplication} ${options.sessionOptions ?? sessionOptions}`,
     types,
     Client: NamingClient,
   })
-  // A lost connection without a listener ends the process. The pool listens to idle connections only, so each one gets a listener of its own.
-  pool.on('connect', (client) => client.on('error', options.onError))
+  pool.on('connect', (client) => {
+    // A lost connection without a listener ends the process. The pool listens to idle connections only, so each one gets a listener of its own.
+    client.on('error', options.onError)
+    if (health && client instanceof NamingClient) {
+      client.once('end', health.watch(watched(client, options.maxAnswerMs ?? maxAnswerMs)))
+    }
+  })
   pool.on('error', () => undefined)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const guarded = health ? { options: pool.options, connect: () => connect(pool, health, options.max), end: () => pool.end() } : pool
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+function watched(client: NamingClient, limitMs: number): WatchedConnection {
+  return {
+    get waitingSince() {
+      return client.waitingSince
+    },
+    maxAnswerMs: limitMs,
+    drop: () => void client.connection.stream.destroy(),
+  }
+}
+
+/** A connection of the pool. Throws at once while the database is unavailable, and when too many wait already. */
+async function connect(pool: pg.Pool, health: DatabaseHealth, max: number): Promise<pg.PoolClient> {
+  health.assertAvailable()
+  if (pool.waitingCount >= max * maxWaitingPerConnection) throw new OverloadedError('Too many requests wait for a database connection')
+  try {
+    return await pool.connect()
+  } catch (error) {
+    if (error instanceof Error && isDatabaseLoss(error)) await health.suspect(error)
+    else await health.decided()
+    health.assertAvailable()
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
-import type { ErrorCode, FieldFault, Problem } from '@stoa/contract/errors.ts'
+import type { ErrorCode, FieldFault, Problem, UnavailableCause } from '@stoa/contract/errors.ts'
 import { errorTable } from '@stoa/contract/errors.ts'
+import { findUnavailableCause, unavailableDetails } from './unavailable.ts'
 
 type Details = {
   /** One sentence for a person: what happened and what to do. */
@@ -11,6 +12,8 @@ type Details = {
   allow?: readonly string[]
   /** Seconds for the `Retry-After` header. */
   retryAfterSeconds?: number
+  /** Why a part of the service is unavailable, for `unavailable`. */
+  unavailableCause?: UnavailableCause
   cause?: unknown
 }
 
@@ -71,8 +74,10 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 /** Reads any thrown value as an AppError. What is not ours and not a known constraint is `internal`: a bug. */
 export function asAppError(error: unknown, constraints: Readonly<Record<string, ConstraintFault>>): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof OutsideError)
-    return new AppError('unavailable', { detail: error.message, retryAfterSeconds: error.retryAfterSeconds ?? 30, cause: error })
+  if (error instanceof OutsideError) {
+    const retryAfterSeconds = error.retryAfterSeconds ?? 30
+    return new AppError('unavailable', { detail: error.message, retryAfterSeconds, unavailableCause: 'dependency', cause: error })
+  }
   if (isDatabaseError(error)) {
     const fault = error.constraint === undefined ? undefined : constraints[error.constraint]
     if (fault) {
@@ -82,14 +87,11 @@ export function asAppError(error: unknown, constraints: Readonly<Record<string, 
         cause: error,
       })
     }
-    // 40001/40P01: two wanted the same; 53xxx: no room; 57xxx: going down; 08xxx: gone; 55P03/57014: waited too long.
-    if (/^(40001|40P01|53|57|08|55P03)/.test(error.code)) return new AppError('unavailable', { retryAfterSeconds: 2, cause: error })
   }
-  if (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ENOENT.*PGSQL|the database system is/.test(error.message)
-  ) {
-    return new AppError('unavailable', { retryAfterSeconds: 2, cause: error })
+  const unavailableCause = findUnavailableCause(error)
+  if (unavailableCause !== undefined) {
+    const detail = unavailableDetails[unavailableCause]
+    return new AppError('unavailable', { detail, retryAfterSeconds: unavailableCause === 'storage_full' ? 30 : 2, unavailableCause, cause: error })
   }
   return new AppError('internal', { cause: error })
 }
@@ -97,13 +99,14 @@ export function asAppError(error: unknown, constraints: Readonly<Record<string, 
 /** The RFC 9457 body of an error. Nothing of an internal error's cause is shown. */
 export function problemOf(error: AppError, requestId: string): Problem {
   const { status, title } = errorTable[error.code]
-  const { detail, errors, current } = error.details
+  const { detail, errors, current, unavailableCause } = error.details
   return {
     type: 'about:blank',
     code: error.code,
     title,
     status,
     ...(detail === undefined || error.code === 'internal' ? {} : { detail }),
+    ...(error.code === 'unavailable' ? { cause: unavailableCause ?? 'overloaded' } : {}),
     ...(errors ? { errors } : {}),
     ...(current === undefined ? {} : { current }),
     requestId,

@@ -50,7 +50,11 @@ export async function once<T>(
   if (!inserted) {
     const first = await row().select(['body_hash', 'answer', 'status']).executeTakeFirst()
     if (!first || first.status === null)
-      throw new AppError('unavailable', { detail: 'The first request with this key is still under way.', retryAfterSeconds: 1 })
+      throw new AppError('unavailable', {
+        detail: 'The first request with this key is still in progress.',
+        retryAfterSeconds: 1,
+        unavailableCause: 'lock_wait',
+      })
     if (!bodyHash.equals(first.body_hash))
       throw new AppError('idempotency_key_reused', { detail: 'This Idempotency-Key was used with another body. Use a new key for another request.' })
     return { answer: first.answer as T, isReplay: true }

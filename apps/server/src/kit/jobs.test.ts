@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { makeDatabaseProxy } from '../../test/database-proxy.ts'
 import { cloneDatabase } from '../../test/database.ts'
+import { watchDatabase } from './database-health.ts'
 import { openDatabase } from './db.ts'
 import { event } from './events.ts'
 import { onAtEdge, openJobs } from './jobs.ts'
@@ -32,5 +35,43 @@ test('what came while all hands were full is worked on next, not at the next loo
   await expect.poll(() => done.length, { timeout: 4000 }).toBe(30)
   await jobs.stop()
   await close()
+  await database.drop()
+})
+
+test('a job that loses the database starts again once it is back, without using up a try', async () => {
+  const database = await cloneDatabase()
+  const proxy = makeDatabaseProxy()
+  const url = await proxy.reach(database.url)
+  const log = createLog({ level: 'silent', name: 'test' })
+  const health = watchDatabase({ url, log })
+  const { db, close } = openDatabase(url, { max: 4, onError: (error) => void health.suspect(error), health })
+  const begun: number[] = []
+  const done: number[] = []
+  const job = onAtEdge(
+    happened,
+    'test.lose',
+    async (_edge, { n }) => {
+      begun.push(n)
+      if (begun.length === 1) await proxy.close()
+      await sql`select 1`.execute(db)
+      done.push(n)
+    },
+    { retries: 0 },
+  )
+  const jobs = await openJobs({ url, db, jobs: [job], log, health, isWorker: true })
+  const edge = {} as ReturnType<Making['edge']>
+  await jobs.work({ db, edge: () => edge, ctx: () => expect.fail('no job here writes'), transact: () => expect.fail('no job here writes') })
+  // Not by way of the proxy: the job may close it before this commit is answered.
+  const direct = openDatabase(database.url, { max: 1, onError: () => undefined })
+  await direct.db.transaction().execute((tx) => jobs.enqueue(tx, happened, { n: 7 }))
+  await direct.close()
+  await expect.poll(() => health.isAvailable, { timeout: 10_000 }).toBe(false)
+  expect(begun).toEqual([7])
+  await proxy.restore()
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([7])
+  await jobs.stop()
+  await close()
+  await health.stop()
+  await proxy.stop()
   await database.drop()
 })

@@ -4,8 +4,10 @@ import { PgBoss, fromKysely } from 'pg-boss'
 import type { DB } from '../tables.ts'
 import { actAsApplication } from './application-role.ts'
 import type { Ctx, Edge } from './context.ts'
+import type { DatabaseHealth } from './database-health.ts'
 import type { Db } from './db.ts'
 import { OutsideError } from './errors.ts'
+import { isDatabaseLoss } from './unavailable.ts'
 import type { FactOf, StoaEvent } from './events.ts'
 import type { Log } from './log.ts'
 import type { Making } from './making.ts'
@@ -67,10 +69,21 @@ export type Jobs = {
 /** A job whose process is silent for this long is given to another, at the next look. */
 const heartbeatSeconds = 20
 const lookSeconds = 15
+/** How often a job starts again in place after it lost the database: a job that itself ends the database must not do so for ever. */
+const maxLosses = 5
+/** A connection of the queue that answers no more, such as after a failover, is given up. */
+const queueConnection = { connectionTimeoutMillis: 5000, query_timeout: 30_000, keepAlive: true }
 
 /** Opens the queue in the database and makes a queue per job. */
-export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: readonly Job[]; log: Log; isWorker: boolean }): Promise<Jobs> {
-  const { jobs, log, db } = options
+export async function openJobs(options: {
+  url: string
+  db: Kysely<DB>
+  jobs: readonly Job[]
+  log: Log
+  health?: DatabaseHealth
+  isWorker: boolean
+}): Promise<Jobs> {
+  const { jobs, log, db, health } = options
   const doubles = jobs.filter((job, index) => jobs.findIndex((other) => other.name === job.name) !== index)
   if (doubles.length > 0) throw new Error(`Two jobs have one name: ${doubles.map((job) => job.name).join(', ')}`)
   const boss = new PgBoss({
@@ -85,8 +98,12 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
     options: actAsApplication,
     // Its tables are made by the migrations, as their owner.
     migrate: false,
+    ...queueConnection,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('error', (error) => {
+    if (health && isDatabaseLoss(error)) void health.suspect(error)
+    else log.error({ err: error }, 'job queue')
+  })
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const job of jobs) {
@@ -129,7 +146,7 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
       requestId: id,
     }
     try {
-      await job.run(making.edge(call, signal), fact)
+      await runOverLosses(() => job.run(making.edge(call, signal), fact), child, signal)
       observeJob({ name: job.name, outcome: 'done', seconds: (performance.now() - started) / 1000 })
       child.info({ ms: Math.round(performance.now() - started) }, 'job done')
     } catch (error) {
@@ -141,9 +158,27 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
     }
   }
 
+  /** Does the work again where the database was lost meanwhile: it is no fault of the job and takes none of its tries. */
+  async function runOverLosses(work: () => Promise<void>, child: Log, signal: AbortSignal): Promise<void> {
+    for (let losses = 0; ; losses += 1) {
+      try {
+        await work()
+        return
+      } catch (error) {
+        if (!health || !isDatabaseLoss(error) || losses === maxLosses) throw error
+        const lostAt = performance.now()
+        await health.whenAvailable(signal)
+        // Without a heartbeat for so long, it may have been given to another process.
+        if (performance.now() - lostAt > (heartbeatSeconds * 1000) / 2) throw error
+        child.warn({ err: error }, 'job lost the database and starts again')
+      }
+    }
+  }
+
   /** Starts one worker of a job. One notice may stand for several jobs, so whoever did one looks again at once. */
   async function startWorker(making: Making, job: Job): Promise<void> {
     const worker = { id: '' }
+    health?.onReturn(() => boss.notifyWorker(worker.id))
     worker.id = await boss.work<object>(
       job.name,
       { batchSize: 1, localConcurrency: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 },
@@ -170,6 +205,7 @@ export async function openJobs(options: { url: string; db: Kysely<DB>; jobs: rea
       presence = await joinWorkers({
         url: options.url,
         log,
+        ...(health ? { health } : {}),
         onAlone: async () => void (await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db)),
       })
       for (const job of jobs) {

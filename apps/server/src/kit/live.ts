@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { actAsApplication } from './application-role.ts'
 import type { Db } from './db.ts'
+import type { DatabaseHealth } from './database-health.ts'
+import { listenTo } from './listen.ts'
 import type { Log } from './log.ts'
 
 /** What moved; the contract's live event, of which the kit knows only that it is small JSON. */
@@ -35,26 +35,16 @@ export function liveHub(): LiveHub {
   return hub
 }
 
-/** Hears the database and passes on to the open streams. Reconnects by itself; what is missed meanwhile the screens fetch again. */
-export async function startLiveHub(url: string, log: Log): Promise<LiveHub> {
+/** Passes what the database announces on to the open streams. What is missed while the connection is lost the screens fetch again. */
+export async function startLiveHub(options: { url: string; log: Log; health: DatabaseHealth }): Promise<LiveHub> {
   const streams = new Map<string, Set<(message: object) => void>>()
-  let client: pg.Client | undefined
-  let isStopped = false
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'stoa-live', options: actAsApplication })
-    next.on('error', (error) => log.warn({ err: error }, 'live line lost'))
-    next.on('end', () => {
-      if (!isStopped) setTimeout(() => void connect().catch(() => undefined), 1000).unref()
-    })
-    next.on('notification', ({ payload }) => {
-      const { to, message } = JSON.parse(payload ?? '{"to":[]}') as { to: string[]; message: object }
+  const listener = await listenTo(channel, {
+    ...options,
+    onMessage(payload) {
+      const { to, message } = JSON.parse(payload) as { to: string[]; message: object }
       for (const companyId of to) for (const send of streams.get(companyId) ?? []) send(message)
-    })
-    await next.connect()
-    await next.query(`listen ${channel}`)
-    client = next
-  }
-  await connect()
+    },
+  })
   hub = {
     listen(companyId, send) {
       const set = streams.get(companyId) ?? new Set()
@@ -65,10 +55,7 @@ export async function startLiveHub(url: string, log: Log): Promise<LiveHub> {
         if (set.size === 0) streams.delete(companyId)
       }
     },
-    async stop() {
-      isStopped = true
-      await client?.end()
-    },
+    stop: () => listener.stop(),
   }
   return hub
 }

@@ -1,4 +1,5 @@
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { UnavailableCause } from '@stoa/contract/errors.ts'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -22,6 +23,27 @@ const ledgerFaults = new Gauge({
   help: 'Breaches of what must always hold between ledger and orders, at the last check',
   registers: [registry],
 })
+const unavailable = new Counter({
+  name: 'unavailable_total',
+  help: 'Requests answered with 503, by cause',
+  labelNames: ['cause'] as const,
+  registers: [registry],
+})
+const databaseAvailable = new Gauge({ name: 'database_available', help: '1 while the database answers, 0 while it does not', registers: [registry] })
+const pools = new Map<string, { totalCount: number; idleCount: number; waitingCount: number }>()
+new Gauge({
+  name: 'database_connections',
+  help: 'Connections in use and idle, and requests that wait for one, by pool',
+  labelNames: ['pool', 'state'] as const,
+  registers: [registry],
+  collect() {
+    for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
+      this.set({ pool, state: 'used' }, totalCount - idleCount)
+      this.set({ pool, state: 'idle' }, idleCount)
+      this.set({ pool, state: 'waiting' }, waitingCount)
+    }
+  },
+})
 const queueWaiting = new Gauge({ name: 'queue_waiting', help: 'Jobs that wait for a worker', labelNames: ['job'] as const, registers: [registry] })
 
 /** Counts an answered request. `route` is the pattern of the contract, never the path, or every id became a time series. */
@@ -42,6 +64,21 @@ export function observeQueue(name: string, waiting: number): void {
 /** Says how many breaches the last check of the ledger found. */
 export function observeLedgerFaults(count: number): void {
   ledgerFaults.set(count)
+}
+
+/** Counts a request answered with 503. */
+export function observeUnavailable(cause: UnavailableCause): void {
+  unavailable.inc({ cause })
+}
+
+/** Records whether the database answers. */
+export function observeDatabase(isAvailable: boolean): void {
+  databaseAvailable.set(isAvailable ? 1 : 0)
+}
+
+/** Measures a pool of database connections from now on, under its name. */
+export function observePool(name: string, pool: { totalCount: number; idleCount: number; waitingCount: number }): void {
+  pools.set(name, pool)
 }
 
 /** Everything measured since the start, in the Prometheus text format. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { actAsApplication } from './application-role.ts'
+import type { DatabaseHealth } from './database-health.ts'
 import type { Log } from './log.ts'
 
 const lock = `hashtextextended('stoa-workers', 0)`
@@ -10,14 +11,33 @@ const reconnectMs = 1000
  * frees the moment the process dies, however it dies. Who finds nobody else there runs `onAlone` before any other may enter: whatever looks
  * under way then was left by the dead. Several at once never run it; for them jobs have heartbeats.
  */
-export async function joinWorkers(options: { url: string; log: Log; onAlone(): Promise<void> }): Promise<{ leave(): Promise<void> }> {
+export async function joinWorkers(options: {
+  url: string
+  log: Log
+  health?: DatabaseHealth
+  onAlone(): Promise<void>
+}): Promise<{ leave(): Promise<void> }> {
   let client: pg.Client | undefined
   let hasLeft = false
 
   const connect = async (): Promise<pg.Client> => {
-    const next = new pg.Client({ connectionString: options.url, application_name: 'stoa-worker', keepAlive: true, options: actAsApplication })
-    next.on('error', (error) => options.log.warn({ err: error }, 'presence of the worker lost'))
+    const next = new pg.Client({
+      connectionString: options.url,
+      application_name: 'stoa-worker',
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      options: actAsApplication,
+    })
+    const unwatch = options.health?.watch({
+      waitingSince: undefined,
+      maxAnswerMs: Number.POSITIVE_INFINITY,
+      drop: () => void next.connection.stream.destroy(),
+    })
+    next.on('error', (error) =>
+      options.health ? void options.health.suspect(error) : options.log.warn({ err: error }, 'connection that marks this worker as running lost'),
+    )
     next.on('end', () => {
+      unwatch?.()
       if (client === next && !hasLeft) void returnLater()
     })
     await next.connect()
@@ -33,7 +53,7 @@ export async function joinWorkers(options: { url: string; log: Log; onAlone(): P
         client = next
         return
       } catch (error) {
-        options.log.warn({ err: error }, 'presence of the worker not yet back')
+        options.log.debug({ err: error }, 'this worker is not yet marked as running again')
       }
     }
   }
