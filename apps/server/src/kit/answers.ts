@@ -20,8 +20,17 @@ const heartbeatMs = 20_000
 
 /** Server-sent events: one JSON message a `data` line, a comment now and then so that proxies keep the line open. */
 export function sendStream(request: FastifyRequest, reply: FastifyReply, stream: StreamAnswer): FastifyReply {
-  void reply.hijack()
   const { raw } = reply
+  // Before the head is written: a stream that may not be opened is answered as an error.
+  const close = stream.open(
+    (message) => {
+      // A reader that takes nothing is dropped rather than buffered without end.
+      if (raw.writableLength > 1_000_000) raw.destroy()
+      else raw.write(`data: ${JSON.stringify(message)}\n\n`)
+    },
+    () => raw.end(),
+  )
+  void reply.hijack()
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -30,11 +39,6 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, stream:
     'x-request-id': request.id,
   })
   raw.write('retry: 2000\n\n')
-  const close = stream.open((message) => {
-    // A reader that takes nothing is dropped rather than buffered without end.
-    if (raw.writableLength > 1_000_000) raw.destroy()
-    else raw.write(`data: ${JSON.stringify(message)}\n\n`)
-  })
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
   heartbeat.unref()
   raw.once('close', () => {

@@ -30,8 +30,8 @@ export type Received<R extends RouteDefinition> = ReceivedParts<R> & {
 
 /** Bytes for a `blob` route. */
 export type FileAnswer = { bytes: Buffer | Readable; contentType: string; fileName: string; isInline?: boolean }
-/** A `events` route hands over how to open the stream; the frame keeps it alive and closes it. */
-export type StreamAnswer = { open(send: (message: object) => void): () => void }
+/** An `events` route returns how to open the stream: `send` writes a message, `end` closes it. What `open` returns is called when it is closed. */
+export type StreamAnswer = { open(send: (message: object) => void, end: () => void): () => void }
 
 type Handed<R extends RouteDefinition> = R extends { readonly answers: 'blob' }
   ? FileAnswer

@@ -73,9 +73,9 @@ export async function rotateSession(db: Db, id: string, tokenId: string, now: Da
 /** Whose sessions end: one, all of a person (but one), or all of a company. */
 export type SessionsOf = { sessionId: string } | { userId: string; exceptId?: string } | { companyId: string }
 
-/** Ends sessions; answers the ids of those that were alive. */
-export async function updateSessionsEnded(db: Db, whose: SessionsOf, reason: string): Promise<string[]> {
-  const rows = await db
+/** Ends sessions; returns those that were alive. */
+export async function updateSessionsEnded(db: Db, whose: SessionsOf, reason: string): Promise<{ id: string; companyId: string }[]> {
+  return db
     .updateTable('session')
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where('ended_at', 'is', null)
@@ -83,7 +83,6 @@ export async function updateSessionsEnded(db: Db, whose: SessionsOf, reason: str
     .$if('userId' in whose, (q) => q.where('user_id', '=', 'userId' in whose ? whose.userId : ''))
     .$if('userId' in whose && whose.exceptId !== undefined, (q) => q.where('id', '<>', 'userId' in whose ? (whose.exceptId ?? '') : ''))
     .$if('companyId' in whose, (q) => q.where('company_id', '=', 'companyId' in whose ? whose.companyId : ''))
-    .returning('id')
+    .returning(['id', 'company_id as companyId'])
     .execute()
-  return rows.map((row) => row.id)
 }

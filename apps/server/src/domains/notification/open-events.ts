@@ -1,8 +1,50 @@
 import type { Ctx } from '../../kit/context.ts'
+import { AppError } from '../../kit/errors.ts'
 import type { StreamAnswer } from '../../kit/http.ts'
 import { liveHub } from '../../kit/live.ts'
+import { sessionsEnded } from '../auth/end-sessions.ts'
+import { findLiveSession } from '../auth/queries-session.ts'
+import { isSessionOver } from '../auth/rules.ts'
+import { sessionCache } from '../auth/session-cache.ts'
 
-/** Opens the stream of what moves in the company. */
-export function openEvents({ scope }: Ctx): StreamAnswer {
-  return { open: (send) => liveHub().listen(scope.companyId, send) }
+const maxPerPerson = 5
+/** How often an open stream looks at its session, for an end that was announced while the database was away. */
+const checkMs = 30_000
+
+const openByPerson = new Map<string, number>()
+
+/** Opens the stream of what moves in the company. It ends with the session; a person has at most five in one process. */
+export function openEvents({ actor, scope, db }: Ctx): StreamAnswer {
+  if (actor.kind !== 'person') throw new AppError('not_allowed')
+  const { userId, sessionId } = actor
+  return {
+    open(send, end) {
+      const open = openByPerson.get(userId) ?? 0
+      if (open >= maxPerPerson)
+        throw new AppError('too_many_requests', {
+          detail: `At most ${maxPerPerson} event streams at a time. Close another one.`,
+          retryAfterSeconds: 30,
+        })
+      openByPerson.set(userId, open + 1)
+      const check = setInterval(() => void endIfOver().catch(() => undefined), checkMs)
+      check.unref()
+      const stopListening = liveHub().listen(scope.companyId, (message) => {
+        const { kind, sessionIds } = message as { kind: string; sessionIds?: readonly string[] }
+        if (kind !== sessionsEnded) send(message)
+        // A list too long to announce is left out: every stream of the company ends, and who is still signed in opens another.
+        else if (!sessionIds || sessionIds.includes(sessionId)) end()
+      })
+      async function endIfOver(): Promise<void> {
+        const session = await sessionCache.get(sessionId, () => findLiveSession(db, sessionId))
+        if (!session || isSessionOver(session, new Date())) end()
+      }
+      return () => {
+        clearInterval(check)
+        stopListening()
+        const left = (openByPerson.get(userId) ?? 1) - 1
+        if (left === 0) openByPerson.delete(userId)
+        else openByPerson.set(userId, left)
+      }
+    },
+  }
 }

@@ -1,0 +1,91 @@
+import { auth } from '@stoa/contract/auth.ts'
+import { company } from '@stoa/contract/company.ts'
+import { notification } from '@stoa/contract/notification.ts'
+import { pathOf } from '@stoa/contract/route.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import type { Made } from '../../../test/make.ts'
+import { makeAdmin, makeMerchant } from '../../../test/make.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** An open event stream; `ended` resolves with everything it sent once the server closes it. */
+async function openStream(who: Made): Promise<{ status: number; ended: Promise<string>; stop(): void }> {
+  const stop = new AbortController()
+  const response = await fetch(`${app.publicUrl}${pathOf(notification.events, undefined)}`, {
+    headers: { authorization: `Bearer ${who.as.token}`, cookie: who.as.cookie },
+    signal: stop.signal,
+  })
+  return { status: response.status, ended: response.text(), stop: () => stop.abort() }
+}
+
+describe('An event stream', () => {
+  it('ends when its person signs out, and no message about it reaches a browser', async () => {
+    const merchant = await makeMerchant(app)
+    const stream = await openStream(merchant)
+    await app.call(auth.signOut, { as: merchant.as, body: {} })
+    expect(await stream.ended).not.toContain('sessions-ended')
+    expect((await openStream(merchant)).status).toBe(401)
+  })
+
+  it('ends when its company is deactivated', async () => {
+    const merchant = await makeMerchant(app)
+    const stream = await openStream(merchant)
+    await app.call(company.deactivate, { as: (await makeAdmin(app)).as, params: { id: merchant.companyId } })
+    await stream.ended
+  })
+
+  it('ends when the sessions of its company are too many to be named', async () => {
+    const merchant = await makeMerchant(app)
+    const session = await app.db.selectFrom('session').selectAll().where('company_id', '=', merchant.companyId).executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('session')
+      .values(Array.from({ length: 300 }, () => ({ ...session, id: crypto.randomUUID() })))
+      .execute()
+    const stream = await openStream(merchant)
+    await app.call(auth.signOut, { as: merchant.as, body: { everywhere: true } })
+    await stream.ended
+  })
+
+  it('stays open while another session of the company ends', async () => {
+    const [merchant, other] = [await makeMerchant(app), await makeMerchant(app)]
+    const stream = await openStream(merchant)
+    let hasEnded = false
+    stream.ended.then(
+      () => (hasEnded = true),
+      () => undefined,
+    )
+    const witness = await openStream(other)
+    await app.call(auth.signOut, { as: other.as, body: {} })
+    await witness.ended
+    expect(hasEnded).toBe(false)
+    stream.stop()
+  })
+
+  it('is refused to a person who has five of them, until one is closed', async () => {
+    const merchant = await makeMerchant(app)
+    const streams = await Promise.all(Array.from({ length: 5 }, () => openStream(merchant)))
+    expect(streams.map((one) => one.status)).toEqual([200, 200, 200, 200, 200])
+    const sixth = await app.raw(notification.events, { as: merchant.as })
+    expect(sixth.status).toBe(429)
+    expect(sixth.headers.get('retry-after')).toBe('30')
+    streams[0]?.stop()
+    await streams[0]?.ended.catch(() => undefined)
+    await expect
+      .poll(async () => {
+        const next = await openStream(merchant)
+        next.ended.catch(() => undefined)
+        return next.status
+      })
+      .toBe(200)
+    for (const one of streams) {
+      one.ended.catch(() => undefined)
+      one.stop()
+    }
+  })
+})
