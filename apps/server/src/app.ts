@@ -17,7 +17,7 @@ import { metricsText, observeRequest, observeUnavailable } from './kit/metrics.t
 import { openApiDocument } from './kit/openapi.ts'
 import { referencePage } from './kit/reference.ts'
 import type { Identify } from './kit/server.ts'
-import { mountRoutes } from './kit/server.ts'
+import { limitKeyOf, mountRoutes } from './kit/server.ts'
 import { mountWeb, sendPage } from './kit/web.ts'
 import { routes } from './routes.ts'
 
@@ -42,6 +42,11 @@ export type AppOptions = {
 
 const version = '0.1.0'
 
+/** What no page of ours uses, so that a script that got in could not use it either. */
+const permissionsPolicy = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics']
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** The HTTP server: API, reference, health, portal. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const isSecure = options.publicUrl.startsWith('https:')
@@ -62,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       void sendProblem(reply, new AppError(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'malformed_body', { detail }), request.id)
     },
   })
+  server.decorateRequest('identity', undefined)
   server.decorateReply('callNotFoundProblem', function callNotFoundProblem() {
     return sendProblem(this, new AppError('not_found', { detail: 'There is nothing at this address.' }), this.request.id)
   })
@@ -88,15 +94,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
+  })
+  await server.register(cookie)
   await server.register(rateLimit, {
     max: options.rateLimit,
     timeWindow: 60_000,
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    keyGenerator: limitKeyOf,
+    enableDraftSpec: true,
     allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/Webhook/'),
     errorResponseBuilder: (_request, context) =>
-      new AppError('too_many_requests', { detail: 'Too many requests in a minute.', retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+      new AppError('too_many_requests', {
+        detail: `At most ${options.rateLimit} requests a minute. Wait and try again.`,
+        retryAfterSeconds: Math.ceil(context.ttl / 1000),
+      }),
   })
-  await server.register(cookie)
   await server.register(multipart)
   await server.register(compress, {
     globalDecompression: false,

@@ -144,6 +144,13 @@ describe('An address', () => {
   })
 })
 
+describe('Every answer', () => {
+  it('forbids the browser features no page uses', async () => {
+    for (const path of ['/api/Platform/Marketplace', '/api/docs', '/no-such-page'])
+      expect((await fetch(app.publicUrl + path)).headers.get('permissions-policy')).toContain('camera=(), microphone=()')
+  })
+})
+
 describe('A message about the input', () => {
   const messages = async (path: string, body: string): Promise<Record<string, string>> =>
     Object.fromEntries((await problemOf(path, jsonPost(body, merchant))).errors?.map((one) => [one.path, one.message]) ?? [])

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 // PostgreSQL has no year 0 and no offset of 16 hours.
-const isStorable = z.refine(
-  (text: string) => !text.startsWith('0000') && !/[+-](1[6-9]|2\d):\d\d$/.test(text),
+const isStorable = z.refine<string>(
+  (text) => !text.startsWith('0000') && !/[+-](1[6-9]|2\d):\d\d$/.test(text),
   'Use a year from 1 on and an offset below 16 hours.',
 )
 

@@ -24,6 +24,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, stream:
   // Before the head is written: a stream that may not be opened is answered as an error.
   const close = stream.open(
     (message) => {
+      if (raw.writableEnded) return
       // A reader that takes nothing is dropped rather than buffered without end.
       if (raw.writableLength > 1_000_000) raw.destroy()
       else raw.write(`data: ${JSON.stringify(message)}\n\n`)
@@ -39,7 +40,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, stream:
     'x-request-id': request.id,
   })
   raw.write('retry: 2000\n\n')
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
+  const heartbeat = setInterval(() => raw.writableEnded || raw.write(': still here\n\n'), heartbeatMs)
   heartbeat.unref()
   raw.once('close', () => {
     clearInterval(heartbeat)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { normalizeIP } from '@fastify/rate-limit'
 import { mayDo, needsConfirmedEmail } from '@stoa/contract/permissions.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { checkFormBody, checkPart, checkQuery, checkText } from './receive.ts'
@@ -56,6 +57,14 @@ export function mountRoutes(
       bodyLimit: bodyLimitOf(definition),
       exposeHeadRoute: false,
       config: { raw: definition.raw === true },
+      // In this order: who calls is known before requests are counted, and the count is kept before a call is refused and its body read.
+      onRequest: async (request) => {
+        request.identity = await identifyCaller(definition, request, frame)
+      },
+      preParsing: async (request) => {
+        refuseStrayGets(definition, request)
+        authorise(definition, request.identity)
+      },
       handler: (request, reply) => answer(route, request, reply, frame),
     })
   }
@@ -84,8 +93,38 @@ function refuseStrayGets(definition: RouteDefinition, request: FastifyRequest): 
     throw new AppError('navigation_refused')
 }
 
-function authorise(definition: RouteDefinition, actor: Actor, scope: Scope): void {
-  if (definition.permission === 'anyone') return
+type Identity = Awaited<ReturnType<Identify>>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, where the route asks for it. */
+    identity: Identity | undefined
+  }
+}
+
+async function identifyCaller(
+  definition: RouteDefinition,
+  request: FastifyRequest,
+  frame: { identify: Identify; isSecure: boolean },
+): Promise<Identity | undefined> {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (definition.permission === 'anyone' && (!definition.identifies || bearer === undefined)) return undefined
+  return frame.identify(bearer, request.cookies[bindingCookie(frame.isSecure)], new Date())
+}
+
+/** Whose limit a request counts on: that of the company or key once it is verified, of the network address until then. */
+export function limitKeyOf({ identity, ip }: FastifyRequest): string {
+  if (!identity || 'refused' in identity) return `address:${normalizeIP(ip)}`
+  return identity.actor.kind === 'key' ? `key:${identity.actor.keyId}` : `company:${identity.scope.companyId}`
+}
+
+function authorise(definition: RouteDefinition, identity: Identity | undefined): void {
+  if (identity && 'refused' in identity) {
+    if (definition.permission !== 'anyone' || identity.refused === 'token_expired') throw new AppError(identity.refused)
+    return
+  }
+  if (!identity || definition.permission === 'anyone') return
+  const { actor, scope } = identity
   if (actor.kind === 'person') {
     if (!mayDo(scope.companyType, actor.role, definition.permission)) throw new AppError('not_allowed')
     if (!actor.isEmailConfirmed && (needsConfirmedEmail as readonly string[]).includes(definition.permission)) throw new AppError('email_unconfirmed')
@@ -105,17 +144,9 @@ async function answer(
 ): Promise<unknown> {
   const { definition } = route
   const now = new Date()
-  refuseStrayGets(definition, request)
   const binding = request.cookies[bindingCookie(frame.isSecure)]
-  let who: { actor: Actor; scope: Scope } = nobody
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (definition.permission !== 'anyone' || (definition.identifies && bearer !== undefined)) {
-    const identity = await frame.identify(bearer, binding, now)
-    if (!('refused' in identity)) {
-      who = identity
-      authorise(definition, who.actor, who.scope)
-    } else if (definition.permission !== 'anyone' || identity.refused === 'token_expired') throw new AppError(identity.refused)
-  }
+  const { identity } = request
+  const who: { actor: Actor; scope: Scope } = identity && !('refused' in identity) ? identity : nobody
   const { received, query, dispose, sort } = await receive(definition, request, reply, frame.isSecure, binding)
   try {
     const result = await run(route, request, reply, who, received, now, frame.making)
