@@ -37,7 +37,7 @@ describe('An event stream', () => {
     const merchant = await makeMerchant(app)
     const stream = await openStream(merchant)
     await app.call(company.deactivate, { as: (await makeAdmin(app)).as, params: { id: merchant.companyId } })
-    await stream.ended
+    expect(await stream.ended).toContain('retry: 2000')
   })
 
   it('ends when the sessions of its company are too many to be named', async () => {
@@ -49,7 +49,7 @@ describe('An event stream', () => {
       .execute()
     const stream = await openStream(merchant)
     await app.call(auth.signOut, { as: merchant.as, body: { everywhere: true } })
-    await stream.ended
+    expect(await stream.ended).toContain('retry: 2000')
   })
 
   it('stays open while another session of the company ends', async () => {
