@@ -26,6 +26,7 @@ export const constraints: Readonly<Record<string, ConstraintFault>> = {
   order_refund_within: { code: 'refund_exceeds', message: 'This is more than what is left to refund.' },
   order_line_refunded: { code: 'refund_exceeds', message: 'This is more than what is left to refund on a line.' },
   order_line_refunded_quantity: { code: 'quantity_exceeds', message: 'This is more than what was bought on a line.' },
+  order_line_shippable: { code: 'quantity_exceeds', message: 'This is more than what is left on a line: it was shipped or refunded.' },
   order_line_fulfilled: { code: 'quantity_exceeds', message: 'This is more than what is left to fulfil on a line.' },
   order_shipping_refund_within: { code: 'refund_exceeds', path: 'shippingMinor', message: 'This is more than the shipping that is left to refund.' },
   payout_one_under_way: { code: 'state_forbids', message: 'A payout to this merchant is under way.' },

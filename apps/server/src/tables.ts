@@ -533,6 +533,7 @@ export interface OrderLine {
   quantity: number
   refunded_minor: Generated<Int8>
   refunded_quantity: Generated<number>
+  refunded_unshipped_quantity: Generated<number>
   sku: Generated<string>
   tax_minor: Generated<Int8>
   total_minor: Int8
@@ -712,6 +713,7 @@ export interface Refund {
   currency: string
   failure: string | null
   id: Generated<string>
+  is_cancellation: Generated<boolean>
   marketplace_id: string
   order_id: string
   provider_reference: string | null
@@ -729,6 +731,8 @@ export interface RefundLine {
   order_line_id: string
   quantity: number
   refund_id: string
+  restock_quantity: Generated<number>
+  unshipped_quantity: Generated<number>
 }
 
 export interface Run {

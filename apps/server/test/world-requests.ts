@@ -160,6 +160,7 @@ on(order.paged, (ids) => ({ query: { merchantId: ids.companyId, marketplaceId: i
 on(order.getByHash, (ids) => ({ params: { hash: ids.hash } }))
 on(order.fulfil, (ids) => ({ body: { hash: ids.hash, lines: [{ lineId: ids.lineId, quantity: 1 }] } }))
 on(order.refund, (ids) => ({ body: { hash: ids.hash, lines: [{ lineId: ids.lineId, quantity: 1 }] } }))
+on(order.cancel, (ids) => ({ body: { hash: ids.hash } }))
 on(order.resolveAttention, (ids) => ({ params: { id: ids.attentionId } }))
 on(order.reforward, (ids) => ({ params: { hash: ids.hash } }))
 

@@ -66,6 +66,8 @@ export const OrderLine = z.object({
   quantity: z.int(),
   fulfilledQuantity: z.int(),
   refundedQuantity: z.int(),
+  /** What can still be shipped: not shipped yet, and not refunded before shipment. */
+  shippableQuantity: z.int(),
   unitPrice: Money,
   /** Quantity × unit price − the line's share of the discount. */
   total: Money,
@@ -184,6 +186,10 @@ export const OrderGroup = z.object({
 })
 export type OrderGroup = z.infer<typeof OrderGroup>
 
+/** Which refunded items go back into stock once the refund succeeds: those not shipped, all of them (a return that arrived), or none. */
+export const Restock = z.enum(['unshipped', 'all', 'none'])
+export type Restock = z.infer<typeof Restock>
+
 const ByHash = z.object({ hash: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'This is not an order')) })
 
 export const order = {
@@ -267,6 +273,22 @@ export const order = {
       /** An amount that belongs to no line or shipping; spread over the lines' refundable rest. */
       amountMinor: z._default(positiveMinor, 0),
       reason: z._default(prose(500), ''),
+      restock: z._default(Restock, 'unshipped'),
+    }),
+    idempotency: 'accepted',
+    returns: Order,
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/Order/CancelOrder',
+    permission: 'order:refund',
+    summary:
+      'Cancels an order of which nothing was shipped: refunds what was captured, now or when it is captured, and puts its items back into stock',
+    body: z.strictObject({
+      hash: ByHash.shape.hash,
+      reason: z._default(prose(500), ''),
+      /** Whether the items go back into stock. */
+      restock: z._default(z.boolean(), true),
     }),
     idempotency: 'accepted',
     returns: Order,

@@ -2,7 +2,7 @@ import type { Order, order } from '@stoa/contract/order.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { completeOrder } from './complete-order.ts'
+import { completeOrder } from './close-order.ts'
 import { orderFulfilled } from './events.ts'
 import { moveOrder } from './move-order.ts'
 import { listLineStandings, lockOrder } from './queries-change.ts'
@@ -30,7 +30,8 @@ export async function fulfilOrder(ctx: Ctx, { body }: Received<typeof order.fulf
     trackingHref,
     lines: shipment.lines,
   })
-  if (made.lines !== shipment.lines.length) throw new AppError('quantity_exceeds', { detail: 'A line was shipped by somebody else in the meantime.' })
+  if (made.lines !== shipment.lines.length)
+    throw new AppError('quantity_exceeds', { detail: 'A line was shipped or refunded by somebody else in the meantime.' })
   const detail = [body.carrier, body.trackingNumber].filter((text) => text !== '').join(' ')
   const items = shipment.lines.reduce((sum, line) => sum + line.quantity, 0)
   const to = shipment.isComplete ? 'Fulfilled' : 'Partially Fulfilled'

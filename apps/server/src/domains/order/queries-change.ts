@@ -109,9 +109,13 @@ export async function insertOrderEvents(db: Db, events: readonly NewOrderEvent[]
 /** What a line has, for deciding a shipment or a refund. */
 export type LineStanding = {
   id: string
+  merchantId: string
+  variantId: string
   quantity: number
   fulfilledQuantity: number
   refundedQuantity: number
+  refundedUnshippedQuantity: number
+  pendingUnshippedQuantity: number
   totalMinor: number
   refundedMinor: number
   commissionMinor: number
@@ -120,9 +124,17 @@ export type LineStanding = {
 
 export async function listLineStandings(db: Db, marketplaceId: string, orderId: string): Promise<LineStanding[]> {
   const { rows } = await sql<LineStanding>`
-    select id, quantity, fulfilled_quantity as "fulfilledQuantity", refunded_quantity as "refundedQuantity", total_minor as "totalMinor",
-      refunded_minor as "refundedMinor", commission_minor as "commissionMinor", commission_returned_minor as "commissionReturnedMinor"
-    from order_line where marketplace_id = ${marketplaceId} and order_id = ${orderId} order by position`.execute(db)
+    select l.id, l.merchant_id as "merchantId", l.variant_id as "variantId", l.quantity, l.fulfilled_quantity as "fulfilledQuantity",
+      l.refunded_quantity as "refundedQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity",
+      coalesce(p.quantity, 0)::int as "pendingUnshippedQuantity", l.total_minor as "totalMinor",
+      l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_returned_minor as "commissionReturnedMinor"
+    from order_line l
+    left join (
+      select x.order_line_id, sum(x.unshipped_quantity) as quantity
+      from refund r join refund_line x on x.marketplace_id = r.marketplace_id and x.refund_id = r.id
+      where r.marketplace_id = ${marketplaceId} and r.order_id = ${orderId} and r.status = 'pending' group by x.order_line_id
+    ) p on p.order_line_id = l.id
+    where l.marketplace_id = ${marketplaceId} and l.order_id = ${orderId} order by l.position`.execute(db)
   return rows
 }
 

@@ -9,7 +9,7 @@ export type NewFulfilment = {
   lines: readonly { lineId: string; quantity: number }[]
 }
 
-/** Writes a shipment and counts it onto its lines, never beyond their quantities; answers its id and how many lines took it. */
+/** Writes a shipment and counts it onto its lines, never beyond what was neither shipped nor refunded before; answers its id and how many lines took it. */
 export async function insertFulfilment(
   db: Db,
   marketplaceId: string,
@@ -19,7 +19,7 @@ export async function insertFulfilment(
   const parts = sql`jsonb_to_recordset(${JSON.stringify(fulfilment.lines)}::jsonb) as x("lineId" uuid, quantity int)`
   const { numAffectedRows } = await sql`
     update order_line l set fulfilled_quantity = l.fulfilled_quantity + x.quantity from ${parts}
-    where l.marketplace_id = ${marketplaceId} and l.order_id = ${orderId} and l.id = x."lineId" and l.fulfilled_quantity + x.quantity <= l.quantity`.execute(
+    where l.marketplace_id = ${marketplaceId} and l.order_id = ${orderId} and l.id = x."lineId" and l.fulfilled_quantity + l.refunded_unshipped_quantity + x.quantity <= l.quantity`.execute(
     db,
   )
   const { id } = await db

@@ -5,7 +5,15 @@ import type { Db } from '../../kit/db.ts'
 import type { RefundPlan } from './rules-refund.ts'
 
 /** A refund to be written. */
-export type NewRefund = RefundPlan & { marketplaceId: string; orderId: string; currency: string; reason: string; requestedBy: string }
+export type NewRefund = RefundPlan & {
+  marketplaceId: string
+  orderId: string
+  currency: string
+  reason: string
+  requestedBy: string
+  /** The refund of a cancelled order, whose items went back into stock when it was cancelled. */
+  isCancellation: boolean
+}
 
 /**
  * Sets a refund's amounts aside on the order and its lines, in conditional updates: false when not all of it is left, and then nothing may stay
@@ -19,10 +27,13 @@ export async function reserveRefund(db: Db, refund: NewRefund): Promise<boolean>
       and refunded_shipping_minor + ${refund.shippingMinor} <= shipping_minor`.execute(db)
   const lines = await sql`
     update order_line l set refunded_quantity = l.refunded_quantity + x.quantity, refunded_minor = l.refunded_minor + x."amountMinor",
-      commission_returned_minor = l.commission_returned_minor + x."commissionReturnedMinor"
-    from jsonb_to_recordset(${JSON.stringify(refund.lines)}::jsonb) as x("lineId" uuid, quantity int, "amountMinor" bigint, "commissionReturnedMinor" bigint)
+      refunded_unshipped_quantity = l.refunded_unshipped_quantity + x."unshippedQuantity", commission_returned_minor = l.commission_returned_minor + x."commissionReturnedMinor"
+    from jsonb_to_recordset(${JSON.stringify(refund.lines)}::jsonb) as x("lineId" uuid, quantity int, "unshippedQuantity" int, "amountMinor" bigint, "commissionReturnedMinor" bigint)
     where l.marketplace_id = ${refund.marketplaceId} and l.order_id = ${refund.orderId} and l.id = x."lineId"
-      and l.refunded_quantity + x.quantity <= l.quantity and l.refunded_minor + x."amountMinor" <= l.total_minor`.execute(db)
+      and l.refunded_quantity + x.quantity <= l.quantity
+      and l.fulfilled_quantity + l.refunded_unshipped_quantity + x."unshippedQuantity" <= l.quantity and l.refunded_minor + x."amountMinor" <= l.total_minor`.execute(
+    db,
+  )
   return Number(order.numAffectedRows ?? 0) === 1 && Number(lines.numAffectedRows ?? 0) === refund.lines.length
 }
 
@@ -39,15 +50,17 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
       currency: refund.currency,
       reason: refund.reason,
       requested_by: refund.requestedBy,
+      is_cancellation: refund.isCancellation,
       // Two of one transaction or of one instant keep their order: the clock, not the transaction's start.
       created_at: sql<string>`clock_timestamp()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    insert into refund_line (marketplace_id, refund_id, order_line_id, quantity, amount_minor, commission_returned_minor)
-    select ${refund.marketplaceId}, ${id}, x."lineId", x.quantity, x."amountMinor", x."commissionReturnedMinor"
-    from jsonb_to_recordset(${JSON.stringify(refund.lines)}::jsonb) as x("lineId" uuid, quantity int, "amountMinor" bigint, "commissionReturnedMinor" bigint)`.execute(
+    insert into refund_line (marketplace_id, refund_id, order_line_id, quantity, unshipped_quantity, restock_quantity, amount_minor, commission_returned_minor)
+    select ${refund.marketplaceId}, ${id}, x."lineId", x.quantity, x."unshippedQuantity", x."restockQuantity", x."amountMinor", x."commissionReturnedMinor"
+    from jsonb_to_recordset(${JSON.stringify(refund.lines)}::jsonb)
+      as x("lineId" uuid, quantity int, "unshippedQuantity" int, "restockQuantity" int, "amountMinor" bigint, "commissionReturnedMinor" bigint)`.execute(
     db,
   )
   return id
@@ -86,12 +99,14 @@ export type RefundStand = {
   amountMinor: number
   commissionReturnedMinor: number
   currency: string
+  isCancellation: boolean
 }
 
 /** A refund as it now is. Whoever changes it holds its order first. */
 export async function findRefund(db: Db, marketplaceId: string, refundId: string): Promise<RefundStand | undefined> {
   const { rows } = await sql<RefundStand>`
-    select id, order_id as "orderId", status, amount_minor as "amountMinor", commission_returned_minor as "commissionReturnedMinor", currency
+    select id, order_id as "orderId", status, amount_minor as "amountMinor", commission_returned_minor as "commissionReturnedMinor", currency,
+      is_cancellation as "isCancellation"
     from refund where marketplace_id = ${marketplaceId} and id = ${refundId}`.execute(db)
   return rows[0]
 }
@@ -133,7 +148,7 @@ export async function updateRefundSent(
 export async function returnRefund(db: Db, marketplaceId: string, refundId: string): Promise<void> {
   await sql`
     update order_line l set refunded_quantity = l.refunded_quantity - x.quantity, refunded_minor = l.refunded_minor - x.amount_minor,
-      commission_returned_minor = l.commission_returned_minor - x.commission_returned_minor
+      refunded_unshipped_quantity = l.refunded_unshipped_quantity - x.unshipped_quantity, commission_returned_minor = l.commission_returned_minor - x.commission_returned_minor
     from refund_line x where x.marketplace_id = ${marketplaceId} and x.refund_id = ${refundId} and l.marketplace_id = x.marketplace_id and l.id = x.order_line_id`.execute(
     db,
   )
@@ -143,6 +158,21 @@ export async function returnRefund(db: Db, marketplaceId: string, refundId: stri
     from refund r where r.marketplace_id = ${marketplaceId} and r.id = ${refundId} and o.marketplace_id = r.marketplace_id and o.id = r.order_id`.execute(
     db,
   )
+}
+
+/** What a refund puts back into stock: what was chosen when it succeeds, or what it kept from being shipped. */
+export async function listRefundedItems(
+  db: Db,
+  marketplaceId: string,
+  refundId: string,
+  which: 'restock' | 'unshipped',
+): Promise<{ merchantId: string; variantId: string; quantity: number }[]> {
+  const column = which === 'restock' ? sql`x.restock_quantity` : sql`x.unshipped_quantity`
+  const { rows } = await sql<{ merchantId: string; variantId: string; quantity: number }>`
+    select l.merchant_id as "merchantId", l.variant_id as "variantId", ${column} as quantity
+    from refund_line x join order_line l on l.marketplace_id = x.marketplace_id and l.id = x.order_line_id
+    where x.marketplace_id = ${marketplaceId} and x.refund_id = ${refundId} and ${column} > 0`.execute(db)
+  return rows
 }
 
 /** All refunds of an order, oldest first, for deciding where its payment stands. */

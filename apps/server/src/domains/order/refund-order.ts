@@ -23,13 +23,23 @@ export async function refundOrder(ctx: Ctx, { body }: Received<typeof order.refu
     lines: body.lines ?? [],
     shippingMinor: body.shippingMinor,
     amountMinor: body.amountMinor,
+    // The items of a cancelled order went back into stock when it was cancelled.
+    restock: held.orderStatus === 'Cancelled' ? 'none' : body.restock,
   })
   if ('fault' in decision) {
     const { code, path, message } = decision.fault
     throw new AppError(code, { detail: message, errors: [{ path, code, message }] })
   }
   const { plan } = decision
-  const refund = { ...plan, marketplaceId, orderId, currency, reason: body.reason, requestedBy: actorName(ctx.actor) ?? 'Stoa' }
+  const refund = {
+    ...plan,
+    marketplaceId,
+    orderId,
+    currency,
+    reason: body.reason,
+    requestedBy: actorName(ctx.actor) ?? 'Stoa',
+    isCancellation: false,
+  }
   if (!(await reserveRefund(db, refund))) throw new AppError('refund_exceeds', { detail: 'This is more than what is left to refund.' })
   const refundId = await insertRefund(db, refund)
   await moveOrder(ctx, {

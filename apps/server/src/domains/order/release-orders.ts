@@ -22,7 +22,7 @@ export async function releaseOrders(edge: Edge): Promise<void> {
 /** Moves what an order has left from pending to payable, once. Refunds from now on are taken from what is payable. */
 export async function releaseOrder(ctx: Ctx, marketplaceId: string, orderId: string): Promise<void> {
   const [order] = await lockOrders(ctx.db, marketplaceId, [orderId])
-  if (!order || order.releasedAt !== null || order.fulfilledAt === null) return
+  if (!order || order.releasedAt !== null || (order.fulfilledAt === null && order.orderStatus !== 'Cancelled')) return
   const restMinor = await orderBalance(ctx.db, marketplaceId, orderId, 'merchant_pending')
   await postTransfer(ctx.db, {
     marketplaceId,
@@ -44,7 +44,8 @@ export async function releaseOrder(ctx: Ctx, marketplaceId: string, orderId: str
     orderIds: [orderId],
     axis: 'payout',
     to: 'Unreserved',
-    kind: 'released',
-    message: 'The money is payable: shipped, and past the time for returns',
+    ...(order.fulfilledAt === null
+      ? { kind: 'released_after_cancel' }
+      : { kind: 'released', message: 'The money is payable: shipped, and past the time for returns' }),
   })
 }

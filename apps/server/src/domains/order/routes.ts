@@ -1,5 +1,6 @@
 import { order } from '@stoa/contract/order.ts'
 import { handle } from '../../kit/http.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { placeTestOrder } from './place-test-order.ts'
 import { listOrders } from './queries.ts'
@@ -16,6 +17,7 @@ export const orderRoutes = [
   handle(order.getByHash, ({ db, scope }, { params }) => showOrder(db, scope, params.hash)),
   handle(order.fulfil, fulfilOrder),
   handle(order.refund, refundOrder),
+  handle(order.cancel, cancelOrder),
   handle(order.resolveAttention, resolveAttention),
   handle(order.reforward, reforwardOrder),
 ]

@@ -1,14 +1,26 @@
-/** A line as far as shipping goes. */
-export type ShippableLine = { id: string; quantity: number; fulfilledQuantity: number; refundedQuantity: number }
-
-/** How many of a line are still to be shipped: what was given back need not be. */
-function leftToShip({ quantity, fulfilledQuantity, refundedQuantity }: ShippableLine): number {
-  return Math.max(0, quantity - fulfilledQuantity - refundedQuantity)
+/** A line as far as shipping goes. `refundedUnshipped…` counts pending refunds, `pendingUnshipped…` is the part of it that may still fail. */
+export type ShippableLine = {
+  id: string
+  quantity: number
+  fulfilledQuantity: number
+  refundedUnshippedQuantity: number
+  pendingUnshippedQuantity: number
 }
 
-/** Whether an order of which something was shipped has nothing left to ship: all of it was shipped or given back. */
-export function isShipped(lines: readonly ShippableLine[]): boolean {
-  return lines.some(({ fulfilledQuantity }) => fulfilledQuantity > 0) && lines.every((line) => leftToShip(line) === 0)
+/** Returns how many of a line can still be shipped: what was refunded before shipment cannot. */
+export function leftToShip(line: Pick<ShippableLine, 'quantity' | 'fulfilledQuantity' | 'refundedUnshippedQuantity'>): number {
+  return line.quantity - line.fulfilledQuantity - line.refundedUnshippedQuantity
+}
+
+/**
+ * Returns the status in which an order closes once nothing is left to ship: Fulfilled when something was shipped, Cancelled when all of it was
+ * refunded before shipment. Undefined while something can be shipped, or may be again because a refund is pending. An order that was refunded
+ * whole (`isRefundedWhole`) ships nothing more, whatever its lines say.
+ */
+export function closingStatus(lines: readonly ShippableLine[], isRefundedWhole: boolean): 'Fulfilled' | 'Cancelled' | undefined {
+  const isOpen = lines.some((line) => line.pendingUnshippedQuantity > 0 || leftToShip(line) > 0)
+  if (isOpen && !isRefundedWhole) return undefined
+  return lines.some(({ fulfilledQuantity }) => fulfilledQuantity > 0) ? 'Fulfilled' : 'Cancelled'
 }
 
 /** What a shipment holds, or why it is refused. */
@@ -18,20 +30,21 @@ export type Shipment =
 
 /** Decides a shipment: the lines named, or without any all that is left. `isComplete` when nothing is left to ship afterwards. */
 export function planShipment(lines: readonly ShippableLine[], named: readonly { lineId: string; quantity: number }[] | undefined): Shipment {
-  const wish = new Map<string, number>()
+  const shipped = new Map<string, number>()
   for (const [index, { lineId, quantity }] of (named ?? []).entries()) {
     const line = lines.find((one) => one.id === lineId)
     if (!line) return { fault: { code: 'not_found', path: `lines.${index}.lineId`, message: 'This line is not in the order.' } }
-    if (wish.has(lineId)) return { fault: { code: 'invalid_input', path: `lines.${index}.lineId`, message: 'Name each line once.' } }
-    const left = line.quantity - line.fulfilledQuantity
+    if (shipped.has(lineId)) return { fault: { code: 'invalid_input', path: `lines.${index}.lineId`, message: 'Name each line once.' } }
+    const left = leftToShip(line)
     if (quantity > left)
       return { fault: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: `Only ${left} of this line can still be shipped.` } }
-    wish.set(lineId, quantity)
+    shipped.set(lineId, quantity)
   }
-  if (named === undefined) for (const line of lines) if (leftToShip(line) > 0) wish.set(line.id, leftToShip(line))
-  if (wish.size === 0) return { fault: { code: 'state_forbids', path: 'lines', message: 'There is nothing left to ship.' } }
+  if (named === undefined) for (const line of lines) if (leftToShip(line) > 0) shipped.set(line.id, leftToShip(line))
+  if (shipped.size === 0) return { fault: { code: 'state_forbids', path: 'lines', message: 'There is nothing left to ship.' } }
+  const after = lines.map((line) => ({ ...line, fulfilledQuantity: line.fulfilledQuantity + (shipped.get(line.id) ?? 0) }))
   return {
-    lines: [...wish].map(([lineId, quantity]) => ({ lineId, quantity })),
-    isComplete: isShipped(lines.map((line) => ({ ...line, fulfilledQuantity: line.fulfilledQuantity + (wish.get(line.id) ?? 0) }))),
+    lines: [...shipped].map(([lineId, quantity]) => ({ lineId, quantity })),
+    isComplete: closingStatus(after, false) === 'Fulfilled',
   }
 }

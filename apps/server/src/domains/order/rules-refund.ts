@@ -1,10 +1,14 @@
+import type { Restock } from '@stoa/contract/order.ts'
 import { splitMinor } from '@stoa/contract/money.ts'
+import { leftToShip } from './rules-fulfil.ts'
 
 /** A line as far as giving money back goes. Amounts in minor units; `refunded…` counts what was asked for and has not failed. */
 export type RefundableLine = {
   id: string
   quantity: number
+  fulfilledQuantity: number
   refundedQuantity: number
+  refundedUnshippedQuantity: number
   totalMinor: number
   refundedMinor: number
   commissionMinor: number
@@ -15,10 +19,18 @@ export type RefundableLine = {
 export type RefundableOrder = { capturedMinor: number; refundedMinor: number; shippingMinor: number; refundedShippingMinor: number }
 
 /** What a person wants to give back. */
-export type RefundWish = { lines: readonly { lineId: string; quantity: number }[]; shippingMinor: number; amountMinor: number }
+export type RefundWish = { lines: readonly { lineId: string; quantity: number }[]; shippingMinor: number; amountMinor: number; restock: Restock }
 
 /** What a refund takes from one line. */
-export type RefundPart = { lineId: string; quantity: number; amountMinor: number; commissionReturnedMinor: number }
+export type RefundPart = {
+  lineId: string
+  quantity: number
+  /** Of the quantity, what was not shipped and no longer can be. */
+  unshippedQuantity: number
+  restockQuantity: number
+  amountMinor: number
+  commissionReturnedMinor: number
+}
 
 /** A refund decided: `amountMinor` is all of it, shipping included. */
 export type RefundPlan = { amountMinor: number; shippingMinor: number; commissionReturnedMinor: number; lines: RefundPart[] }
@@ -82,7 +94,14 @@ export function planRefund(
   const decided = lines.flatMap((line): RefundPart[] => {
     const part = parts.get(line.id)
     if (!part) return []
-    return [{ lineId: line.id, ...part, commissionReturnedMinor: commissionBack(line, line.refundedMinor + part.amountMinor) }]
+    const refundedMinor = line.refundedMinor + part.amountMinor
+    // A line of which every cent goes back is refunded whole, also when only an amount was named.
+    const quantity = line.totalMinor > 0 && refundedMinor === line.totalMinor ? line.quantity - line.refundedQuantity : part.quantity
+    // What was not shipped is refunded first.
+    const unshippedQuantity = Math.min(quantity, leftToShip(line))
+    const restockQuantity = { unshipped: unshippedQuantity, all: quantity, none: 0 }[wish.restock]
+    const commissionReturnedMinor = commissionBack(line, refundedMinor)
+    return [{ lineId: line.id, quantity, unshippedQuantity, restockQuantity, amountMinor: part.amountMinor, commissionReturnedMinor }]
   })
   const total = (pick: (part: RefundPart) => number): number => decided.reduce((sum, part) => sum + pick(part), 0)
   const amountMinor = total((part) => part.amountMinor) + wish.shippingMinor

@@ -13,6 +13,9 @@ const messages: Readonly<Record<string, (params: Params) => string>> = {
   amount_mismatch: (p) =>
     `The provider reported ${amount(p.reportedMinor, p.reportedCurrency)} for a ${p.movement} of ${amount(p.expectedMinor, p.expectedCurrency)}; nothing was changed`,
   captured_not_applied: (p) => `The provider captured the payment, but the order is ${p.status}`,
+  cancelled_by_person: () => 'Cancelled',
+  closed_by_refund: () => 'Nothing is left to ship: the rest was refunded',
+  released_after_cancel: () => 'What was not refunded is payable',
   attention_resolved: (p) => `Marked as resolved: ${titleOf(p.code)}`,
 }
 

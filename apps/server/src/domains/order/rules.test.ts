@@ -1,7 +1,7 @@
 import { paymentMoves } from '@stoa/contract/states.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isShipped, planShipment } from './rules-fulfil.ts'
+import { closingStatus, planShipment } from './rules-fulfil.ts'
 import { splitPurchase } from './rules-intake.ts'
 import { statusAfterRefunds, whyNotShippable } from './rules-payment.ts'
 import type { RefundWish, RefundableLine } from './rules-refund.ts'
@@ -62,7 +62,9 @@ describe('a purchase of several merchants', () => {
 const fresh = (id: string, quantity: number, totalMinor: number, commissionMinor: number): RefundableLine => ({
   id,
   quantity,
+  fulfilledQuantity: 0,
   refundedQuantity: 0,
+  refundedUnshippedQuantity: 0,
   totalMinor,
   refundedMinor: 0,
   commissionMinor,
@@ -72,7 +74,7 @@ const fresh = (id: string, quantity: number, totalMinor: number, commissionMinor
 describe('a refund', () => {
   const order = { capturedMinor: 10_500, refundedMinor: 0, shippingMinor: 500, refundedShippingMinor: 0 }
   const lines = [fresh('a', 3, 1000, 100), fresh('b', 1, 9000, 900)]
-  const wish: RefundWish = { lines: [], shippingMinor: 0, amountMinor: 0 }
+  const wish: RefundWish = { lines: [], shippingMinor: 0, amountMinor: 0, restock: 'unshipped' }
 
   it('gives items their part of the line, and the last one all that is left', () => {
     const one = planRefund(order, lines, { ...wish, lines: [{ lineId: 'a', quantity: 1 }] })
@@ -81,18 +83,22 @@ describe('a refund', () => {
         amountMinor: 333,
         shippingMinor: 0,
         commissionReturnedMinor: 33,
-        lines: [{ lineId: 'a', quantity: 1, amountMinor: 333, commissionReturnedMinor: 33 }],
+        lines: [{ lineId: 'a', quantity: 1, unshippedQuantity: 1, restockQuantity: 1, amountMinor: 333, commissionReturnedMinor: 33 }],
       },
     })
-    const rest = planRefund(order, [{ ...lines[0]!, refundedQuantity: 1, refundedMinor: 333, commissionReturnedMinor: 33 }], {
-      ...wish,
-      lines: [{ lineId: 'a', quantity: 2 }],
-    })
+    const rest = planRefund(
+      order,
+      [{ ...lines[0]!, refundedQuantity: 1, refundedUnshippedQuantity: 1, refundedMinor: 333, commissionReturnedMinor: 33 }],
+      {
+        ...wish,
+        lines: [{ lineId: 'a', quantity: 2 }],
+      },
+    )
     expect(rest).toMatchObject({ plan: { amountMinor: 667, commissionReturnedMinor: 67 } })
   })
 
   it('spreads an amount over the lines by what is left of them', () => {
-    expect(planRefund(order, lines, { ...wish, amountMinor: 1000 })).toEqual({
+    expect(planRefund(order, lines, { ...wish, amountMinor: 1000 })).toMatchObject({
       plan: {
         amountMinor: 1000,
         shippingMinor: 0,
@@ -160,12 +166,15 @@ describe('a refund', () => {
             for (const part of plan.lines) {
               const line = own.find((one) => one.id === part.lineId)!
               line.refundedQuantity += part.quantity
+              line.refundedUnshippedQuantity += part.unshippedQuantity
               line.refundedMinor += part.amountMinor
               line.commissionReturnedMinor += part.commissionReturnedMinor
               expect(part.amountMinor >= 0 && part.commissionReturnedMinor >= 0).toBe(true)
               expect(
                 line.refundedMinor <= line.totalMinor &&
                   line.refundedQuantity <= line.quantity &&
+                  line.refundedUnshippedQuantity <= line.refundedQuantity &&
+                  part.restockQuantity === part.unshippedQuantity &&
                   line.commissionReturnedMinor <= line.commissionMinor,
               ).toBe(true)
             }
@@ -175,13 +184,14 @@ describe('a refund', () => {
             const asked = [...new Map(one.lines.map((part) => [String(part.line % own.length), part.quantity])).entries()].map(
               ([lineId, quantity]) => ({ lineId, quantity }),
             )
-            apply({ lines: asked, shippingMinor: one.shippingMinor, amountMinor: one.amountMinor }, one.fails)
+            apply({ lines: asked, shippingMinor: one.shippingMinor, amountMinor: one.amountMinor, restock: 'unshipped' }, one.fails)
           }
           apply(
             {
               lines: [],
               shippingMinor: shipping - state.refundedShippingMinor,
               amountMinor: sum(own.map((line) => line.totalMinor - line.refundedMinor)),
+              restock: 'unshipped',
             },
             false,
           )
@@ -258,10 +268,14 @@ describe('the payment after refunds', () => {
 })
 
 describe('a shipment', () => {
-  const lines = [
-    { id: 'a', quantity: 2, fulfilledQuantity: 1, refundedQuantity: 0 },
-    { id: 'b', quantity: 1, fulfilledQuantity: 0, refundedQuantity: 0 },
-  ]
+  const line = (id: string, quantity: number, fulfilledQuantity = 0, refundedUnshippedQuantity = 0, pendingUnshippedQuantity = 0) => ({
+    id,
+    quantity,
+    fulfilledQuantity,
+    refundedUnshippedQuantity,
+    pendingUnshippedQuantity,
+  })
+  const lines = [line('a', 2, 1), line('b', 1)]
   it('holds all that is left when no lines are named', () => {
     expect(planShipment(lines, undefined)).toEqual({
       lines: [
@@ -271,21 +285,28 @@ describe('a shipment', () => {
       isComplete: true,
     })
   })
-  it('holds what is named, and tells whether something is left', () => {
+  it('holds what is named, and says whether something is left', () => {
     expect(planShipment(lines, [{ lineId: 'b', quantity: 1 }])).toEqual({ lines: [{ lineId: 'b', quantity: 1 }], isComplete: false })
   })
-  it('is refused beyond what is left, and when nothing is', () => {
-    expect(planShipment(lines, [{ lineId: 'a', quantity: 2 }])).toMatchObject({ fault: { code: 'quantity_exceeds', path: 'lines.0.quantity' } })
-    expect(planShipment([{ id: 'a', quantity: 1, fulfilledQuantity: 1, refundedQuantity: 0 }], undefined)).toMatchObject({
-      fault: { code: 'state_forbids' },
-    })
+  it('is refused beyond what was neither shipped nor refunded', () => {
+    const beyond = { fault: { code: 'quantity_exceeds', path: 'lines.0.quantity' } }
+    expect(planShipment(lines, [{ lineId: 'a', quantity: 2 }])).toMatchObject(beyond)
+    expect(planShipment([line('a', 2, 0, 1)], [{ lineId: 'a', quantity: 2 }])).toMatchObject(beyond)
+    expect(planShipment([line('a', 1, 1)], undefined)).toMatchObject({ fault: { code: 'state_forbids' } })
+    expect(planShipment([line('a', 1, 0, 1)], undefined)).toMatchObject({ fault: { code: 'state_forbids' } })
   })
-  it('leaves out what was given back, and is complete with it', () => {
-    const back = { id: 'a', quantity: 3, fulfilledQuantity: 1, refundedQuantity: 1 }
-    expect(planShipment([back], undefined)).toEqual({ lines: [{ lineId: 'a', quantity: 1 }], isComplete: true })
-    expect(isShipped([{ ...back, fulfilledQuantity: 2 }])).toBe(true)
-    expect(isShipped([back])).toBe(false)
-    expect(isShipped([{ ...back, fulfilledQuantity: 0, refundedQuantity: 3 }])).toBe(false)
+  it('leaves out what was refunded, and completes the order unless that refund may still fail', () => {
+    expect(planShipment([line('a', 3, 1, 1)], undefined)).toEqual({ lines: [{ lineId: 'a', quantity: 1 }], isComplete: true })
+    expect(planShipment([line('a', 3, 1, 1, 1)], undefined)).toEqual({ lines: [{ lineId: 'a', quantity: 1 }], isComplete: false })
+  })
+  it.each([
+    ['something is left', [line('a', 2, 1)], false, undefined],
+    ['the rest of a shipped order was refunded', [line('a', 3, 2, 1)], false, 'Fulfilled'],
+    ['all was refunded before shipment', [line('a', 3, 0, 3), line('b', 1, 0, 1)], false, 'Cancelled'],
+    ['a refund of the rest is pending', [line('a', 3, 0, 3, 1)], false, undefined],
+    ['every cent was refunded and an item of no price is left', [line('a', 1, 0, 1), line('free', 1)], true, 'Cancelled'],
+  ] as const)('closes the order as the table says when %s', (_, own, isRefundedWhole, expected) => {
+    expect(closingStatus(own, isRefundedWhole)).toBe(expected)
   })
   it('waits for the money', () => {
     expect(whyNotShippable('Authorized')).toBe('The order is not paid yet.')

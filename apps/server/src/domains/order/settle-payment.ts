@@ -5,9 +5,10 @@ import { orderPaid } from './events.ts'
 import { moveOrder } from './move-order.ts'
 import type { ProviderMovement } from './ports.ts'
 import type { LockedOrder } from './queries-change.ts'
-import { lockGroup, updateCaptured } from './queries-change.ts'
+import { lockGroup, lockOrders, updateCaptured } from './queries-change.ts'
 import { listStockTaken, lockPaymentGroup, updateGroupPayment } from './queries-payment.ts'
 import { closeAttention, raiseAttention } from './raise-attention.ts'
+import { refundRest } from './refund-rest.ts'
 import { reportMismatch } from './report-mismatch.ts'
 import { paymentStatusOf } from './rules-payment.ts'
 
@@ -98,7 +99,10 @@ async function capture(ctx: Ctx, order: LockedOrder): Promise<void> {
       { account: 'commission_income', amountMinor: -commissionMinor },
     ],
   })
-  await ctx.emit(orderPaid, { marketplaceId, orderId })
+  if (order.orderStatus !== 'Cancelled') return ctx.emit(orderPaid, { marketplaceId, orderId })
+  // It was cancelled while its payment was under way.
+  const [captured] = await lockOrders(ctx.db, marketplaceId, [orderId])
+  if (captured) await refundRest(ctx, captured, '')
 }
 
 async function cancel(ctx: Ctx, marketplaceId: string, orderIds: readonly string[]): Promise<void> {

@@ -1,17 +1,17 @@
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
-import { completeOrder } from './complete-order.ts'
+import { returnStock } from '../product/queries-stock.ts'
+import { closeOrder } from './close-order.ts'
 import { refundSettled } from './events.ts'
 import { moveOrder } from './move-order.ts'
 import type { ProviderMovement } from './ports.ts'
 import type { LockedOrder } from './queries-change.ts'
-import { insertOrderEvents, listLineStandings, lockOrders } from './queries-change.ts'
+import { insertOrderEvents, lockOrders } from './queries-change.ts'
 import type { RefundStand } from './queries-refund.ts'
-import { findRefund, listRefundStandings, returnRefund, updateRefundSettled } from './queries-refund.ts'
+import { findRefund, listRefundedItems, listRefundStandings, returnRefund, updateRefundSettled } from './queries-refund.ts'
 import { closeAttention, raiseAttention } from './raise-attention.ts'
 import { reportMismatch } from './report-mismatch.ts'
-import { isShipped } from './rules-fulfil.ts'
 import { statusAfterRefunds } from './rules-payment.ts'
 
 /**
@@ -42,20 +42,18 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pr
   }
   if (isRefunded) await post(ctx, order, asked)
   else await returnRefund(ctx.db, marketplaceId, asked.id)
+  await restock(ctx, order, asked, isRefunded)
+  const to = statusAfterRefunds(await listRefundStandings(ctx.db, marketplaceId, order.id), order.capturedMinor)
   await moveOrder(ctx, {
     marketplaceId,
     orderIds: [order.id],
     axis: 'payment',
-    to: statusAfterRefunds(await listRefundStandings(ctx.db, marketplaceId, order.id), order.capturedMinor),
+    to,
     kind: isRefunded ? 'refunded' : 'refund_failed',
     message,
     detail: failure,
   })
-  if (isRefunded && order.orderStatus === 'Partially Fulfilled' && isShipped(await listLineStandings(ctx.db, marketplaceId, order.id))) {
-    const message = 'Nothing is left to ship: the rest was refunded'
-    await moveOrder(ctx, { marketplaceId, orderIds: [order.id], axis: 'order', to: 'Fulfilled', kind: 'completed', message })
-    await completeOrder(ctx, marketplaceId, order.id)
-  }
+  await closeOrder(ctx, order, to === 'Refunded')
   await closeAttention(ctx, marketplaceId, [asked.id], ['refund_stuck'])
   const { merchantId } = order
   if (isRefunded) await closeAttention(ctx, marketplaceId, [order.id], ['refund_failed'])
@@ -64,6 +62,15 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pr
       { marketplaceId, merchantId, code: 'refund_failed', subjectId: order.id, orderId: order.id, params: { reason: failure ?? '' } },
     ])
   await ctx.emit(refundSettled, { marketplaceId, orderId: order.id, refundId: asked.id, isRefunded })
+}
+
+/**
+ * Puts into stock what was chosen, once the refund succeeded. One that failed after its order was cancelled frees items that can no longer be
+ * shipped: they go back too, unless the cancellation did that.
+ */
+async function restock(ctx: Ctx, order: LockedOrder, refund: RefundStand, isRefunded: boolean): Promise<void> {
+  if (!isRefunded && (order.orderStatus !== 'Cancelled' || refund.isCancellation)) return
+  await returnStock(ctx.db, await listRefundedItems(ctx.db, order.marketplaceId, refund.id, isRefunded ? 'restock' : 'unshipped'))
 }
 
 async function post(ctx: Ctx, order: LockedOrder, refund: RefundStand): Promise<void> {

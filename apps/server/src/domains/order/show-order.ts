@@ -6,6 +6,7 @@ import { listTrail } from '../ledger/list-trail.ts'
 import { listAttention } from './queries-attention.ts'
 import type { LineRecord, WholeOrder } from './queries-order.ts'
 import { findOrder, listFulfilments, listLines, listRefunds, listTimeline } from './queries-order.ts'
+import { leftToShip } from './rules-fulfil.ts'
 import { shownRow } from './queries.ts'
 
 /** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Seven statements, however large the order. */
@@ -72,6 +73,7 @@ function shownLine(line: LineRecord, money: (minor: number) => { minor: number; 
     quantity: line.quantity,
     fulfilledQuantity: line.fulfilledQuantity,
     refundedQuantity: line.refundedQuantity,
+    shippableQuantity: leftToShip(line),
     unitPrice: money(line.unitPriceMinor),
     total: money(line.totalMinor),
     tax: money(line.taxMinor),

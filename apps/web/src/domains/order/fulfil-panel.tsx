@@ -14,7 +14,7 @@ type Values = { lines: { lineId: string; quantity: number }[]; carrier: string; 
 
 /** Records a shipment: all that is left unless quantities are lowered. Stands in the page, so that the order stays in sight. */
 export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: () => void }) {
-  const open = shown.lines.filter((line) => line.quantity > line.fulfilledQuantity)
+  const open = shown.lines.filter((line) => line.shippableQuantity > 0)
   const toSend = (values: Values) => ({ hash: shown.hash, ...values, lines: values.lines.filter((line) => line.quantity > 0) })
   const fulfil = useSend(order.fulfil, {
     refreshes: [order.getByHash, order.paged],
@@ -25,7 +25,7 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
   })
   const form = usePortalForm<Values>({
     initialValues: {
-      lines: open.map((line) => ({ lineId: line.lineId, quantity: line.quantity - line.fulfilledQuantity })),
+      lines: open.map((line) => ({ lineId: line.lineId, quantity: line.shippableQuantity })),
       carrier: '',
       trackingNumber: '',
       trackingHref: '',
@@ -48,12 +48,10 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
             <div>
               <div className="or-line-name">{line.name}</div>
               <p className="or-quiet">
-                {[line.variantName && variantName(line.variantName), line.sku, `${line.quantity - line.fulfilledQuantity} left`]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[line.variantName && variantName(line.variantName), line.sku, `${line.shippableQuantity} left`].filter(Boolean).join(' · ')}
               </p>
             </div>
-            <NumberField form={form} path={`lines.${index}.quantity`} label="Quantity" min={0} max={line.quantity - line.fulfilledQuantity} />
+            <NumberField form={form} path={`lines.${index}.quantity`} label="Quantity" min={0} max={line.shippableQuantity} />
           </div>
         ))}
         <div className="or-form-grid">

@@ -1,6 +1,6 @@
 import { order } from '@stoa/contract/order.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { PackageCheck, Repeat, Undo2 } from 'lucide-react'
+import { Ban, PackageCheck, Repeat, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
@@ -14,6 +14,7 @@ import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { AttentionNotice } from './attention-notice.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { FulfilPanel } from './fulfil-panel.tsx'
 import { MoneyTrail } from './money-trail.tsx'
 import { OrderAside } from './order-aside.tsx'
@@ -33,6 +34,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   const mayForward = useMay('order:forward')
   const [isFulfilling, setFulfilling] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
   const { data, error, refetch } = useCall(order.getByHash, { params: { hash } })
   useLive('order', (event) => {
     if (event.id === hash) void refresh(client, order.getByHash)
@@ -46,6 +48,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
 
   const isOpen = data.orderStatus === 'New' || data.orderStatus === 'Partially Fulfilled'
+  const isShippable = isOpen && data.lines.some((line) => line.shippableQuantity > 0)
   const sendAgain = () => reforward.mutate({ params: { hash } })
   const refundReason =
     data.refundable.minor > 0 ? undefined : data.captured.minor === 0 ? 'Nothing has been captured yet' : 'Nothing is left to refund'
@@ -61,12 +64,15 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
           <StatusBadge payout={data.payoutStatus} />
         </>
       }
-      {...(mayFulfil && isOpen && !isFulfilling
+      {...(mayFulfil && isShippable && !isFulfilling
         ? { primary: { label: 'Fulfil', icon: <PackageCheck size={16} aria-hidden />, onClick: () => setFulfilling(true) } }
         : {})}
       actions={[
         ...(mayRefund
           ? [{ label: 'Refund', icon: <Undo2 size={16} aria-hidden />, disabledReason: refundReason, onClick: () => setRefunding(true) }]
+          : []),
+        ...(mayRefund && data.orderStatus === 'New'
+          ? [{ label: 'Cancel order', icon: <Ban size={16} aria-hidden />, onClick: () => setCancelling(true) }]
           : []),
         ...(mayForward && data.forwardState !== 'none'
           ? [
@@ -105,6 +111,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       <Card title="Timeline">
         <OrderTimeline events={data.timeline} />
       </Card>
+      {isCancelling && <CancelDialog order={data} onClose={() => setCancelling(false)} />}
       {isRefunding && <RefundDialog order={data} onClose={() => setRefunding(false)} />}
     </DetailPage>
   )

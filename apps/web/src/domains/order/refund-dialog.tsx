@@ -1,5 +1,5 @@
 import { order } from '@stoa/contract/order.ts'
-import type { Order } from '@stoa/contract/order.ts'
+import type { Order, Restock } from '@stoa/contract/order.ts'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
@@ -8,10 +8,23 @@ import { money, variantName } from '../../lib/format.ts'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { estimateRefund } from './refund-estimate.ts'
 
-type Values = { lines: { lineId: string; quantity: number }[]; shippingMinor: number | null; amountMinor: number | null; reason: string }
+type Values = {
+  lines: { lineId: string; quantity: number }[]
+  shippingMinor: number | null
+  amountMinor: number | null
+  reason: string
+  restock: Restock
+}
+
+const restockChoices = [
+  { value: 'unshipped', label: 'Items not shipped yet' },
+  { value: 'all', label: 'All refunded items' },
+  { value: 'none', label: 'Nothing' },
+]
 
 const whole = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
@@ -25,7 +38,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
     shippingMinor: values.shippingMinor === null ? 0 : values.shippingMinor,
     amountMinor: values.amountMinor === null ? 0 : values.amountMinor,
   })
-  const toSend = (values: Values) => ({ hash: shown.hash, ...read(values), reason: values.reason })
+  const toSend = (values: Values) => ({ hash: shown.hash, ...read(values), reason: values.reason, restock: values.restock })
   const refund = useSend(order.refund, {
     refreshes: [order.getByHash, order.paged],
     onSuccess: () => {
@@ -34,7 +47,13 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
     },
   })
   const form = usePortalForm<Values>({
-    initialValues: { lines: open.map((line) => ({ lineId: line.lineId, quantity: 0 })), shippingMinor: null, amountMinor: null, reason: '' },
+    initialValues: {
+      lines: open.map((line) => ({ lineId: line.lineId, quantity: 0 })),
+      shippingMinor: null,
+      amountMinor: null,
+      reason: '',
+      restock: 'unshipped',
+    },
     schema: order.refund.body,
     toSend,
     onSubmit: async (values): Promise<void> => {
@@ -82,6 +101,11 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
             )}
             <MoneyField form={form} path="amountMinor" label="Other amount" currency={currency} help={`Up to ${money(shown.refundable)} in all`} />
           </div>
+          {shown.orderStatus !== 'Cancelled' && open.length > 0 && (
+            <div style={{ marginTop: 14 }}>
+              <SelectField form={form} path="restock" label="Restock" choices={restockChoices} help="Refunded items that can be sold again." />
+            </div>
+          )}
           <div style={{ marginTop: 14 }}>
             <LongTextField form={form} path="reason" label="Reason" maxLength={500} />
           </div>

@@ -1,0 +1,45 @@
+import type { Order, order } from '@stoa/contract/order.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { returnStock } from '../product/queries-stock.ts'
+import { moveOrder } from './move-order.ts'
+import { listLineStandings, lockOrder } from './queries-change.ts'
+import { refundRest } from './refund-rest.ts'
+import { leftToShip } from './rules-fulfil.ts'
+import { showOrder } from './show-order.ts'
+
+/**
+ * Cancels an order of which nothing was shipped. What was captured is refunded; a payment that is captured later is refunded then. Items that no
+ * earlier refund covers go back into stock at once, unless told otherwise.
+ */
+export async function cancelOrder(ctx: Ctx, { body }: Received<typeof order.cancel>): Promise<Order> {
+  const { db, scope } = ctx
+  const locked = found(await lockOrder(db, scope, body.hash), 'The order')
+  const { marketplaceId, id: orderId, orderStatus } = locked
+  if (orderStatus !== 'New' && orderStatus !== 'Basket') {
+    const detail =
+      orderStatus === 'Cancelled'
+        ? 'The order is cancelled already.'
+        : 'Something of this order was shipped. Refund what is left instead of cancelling it.'
+    throw new AppError('state_forbids', { detail })
+  }
+  const lines = await listLineStandings(db, marketplaceId, orderId)
+  await moveOrder(ctx, {
+    marketplaceId,
+    orderIds: [orderId],
+    axis: 'order',
+    to: 'Cancelled',
+    kind: 'cancelled_by_person',
+    params: { reason: body.reason },
+    detail: body.reason === '' ? null : body.reason,
+    isCommand: true,
+  })
+  if (body.restock)
+    await returnStock(
+      db,
+      lines.map((line) => ({ ...line, quantity: leftToShip(line) })).filter(({ quantity }) => quantity > 0),
+    )
+  await refundRest(ctx, locked, body.reason)
+  return showOrder(db, scope, body.hash)
+}

@@ -1,0 +1,64 @@
+import { order } from '@stoa/contract/order.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import { Button, Modal } from '@mantine/core'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { money } from '../../lib/format.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+
+type Values = { restock: boolean; reason: string }
+
+/** Cancels an order that was not shipped, after naming what is refunded. */
+export function CancelDialog({ order: shown, onClose }: { order: Order; onClose: () => void }) {
+  const toSend = (values: Values) => ({ hash: shown.hash, ...values })
+  const cancel = useSend(order.cancel, {
+    refreshes: [order.getByHash, order.paged],
+    onSuccess: () => {
+      toastDone('Order cancelled')
+      onClose()
+    },
+  })
+  const form = usePortalForm<Values>({
+    initialValues: { restock: true, reason: '' },
+    schema: order.cancel.body,
+    toSend,
+    onSubmit: async (values): Promise<void> => {
+      try {
+        await cancel.mutateAsync({ body: toSend(values) })
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  const consequence =
+    shown.refundable.minor > 0
+      ? `${money(shown.refundable)} is refunded to the customer.`
+      : shown.captured.minor === 0
+        ? 'If the payment is captured later, it is refunded.'
+        : 'Everything was refunded already.'
+  return (
+    <Modal opened onClose={onClose} title={`Cancel order #${shown.orderId}?`} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form form={form}>
+        <p style={{ marginTop: 0 }}>
+          {consequence} The order can no longer be shipped. This cannot be undone.
+          {shown.forwardState === 'forwarded' && ' The order stays open in the merchant’s shop: cancel it there too.'}
+        </p>
+        <CheckboxField form={form} path="restock" label="Restock all items" />
+        <div style={{ marginTop: 14 }}>
+          <LongTextField form={form} path="reason" label="Reason (optional)" maxLength={500} />
+        </div>
+        <div className="fm-dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Keep order
+          </Button>
+          <Button type="submit" color="red" loading={form.isBusy}>
+            Cancel order
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
