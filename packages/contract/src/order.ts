@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { Attention, AttentionCode, Params } from './attention.ts'
+import { Attention, AttentionCode } from './attention.ts'
 import { CommissionExplanation } from './commission.ts'
 import { Currency, Minor, Money } from './money.ts'
+import { Fulfilment, MoneyTrailEntry, OrderEvent, Refund } from './order-shapes.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
-import { ForwardState, OrderStatus, PaymentStatus, PayoutStatus, RefundStatus } from './states.ts'
+import { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
 import { CountryCode, Email, Picture, Version, line, prose } from './text.ts'
 
 /** Where goods or documents go. */
@@ -78,53 +79,6 @@ export const OrderLine = z.object({
   refundable: Money,
 })
 export type OrderLine = z.infer<typeof OrderLine>
-
-/** An entry of the order's history: its kind with parameters, and the same in English. */
-export const OrderEvent = z.object({
-  at: Instant,
-  kind: z.string(),
-  params: Params,
-  message: z.string(),
-  actor: z.nullable(z.string()),
-  axis: z.nullable(z.enum(['order', 'payment', 'payout'])),
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-  detail: z.nullable(z.string()),
-})
-export type OrderEvent = z.infer<typeof OrderEvent>
-
-/** One posting of the ledger that belongs to this order, as seen by the caller. */
-export const MoneyTrailEntry = z.object({
-  at: Instant,
-  kind: z.string(),
-  label: z.string(),
-  reference: z.string(),
-  entries: z.array(z.object({ account: z.string(), amount: Money })),
-})
-export type MoneyTrailEntry = z.infer<typeof MoneyTrailEntry>
-
-export const Refund = z.object({
-  refundId: Id,
-  status: RefundStatus,
-  amount: Money,
-  shipping: Money,
-  commissionReturned: Money,
-  reason: z.string(),
-  failure: z.nullable(z.string()),
-  createdAt: Instant,
-  settledAt: z.nullable(Instant),
-  lines: z.array(z.object({ lineId: Id, quantity: z.int(), amount: Money })),
-})
-
-export const Fulfilment = z.object({
-  fulfilmentId: Id,
-  carrier: z.string(),
-  trackingNumber: z.string(),
-  trackingHref: z.nullable(z.string()),
-  createdAt: Instant,
-  source: z.enum(['portal', 'shop']),
-  lines: z.array(z.object({ lineId: Id, quantity: z.int() })),
-})
 
 /** A row of the order list: one merchant's part of a purchase. */
 export const OrderRow = z.object({

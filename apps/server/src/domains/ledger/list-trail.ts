@@ -1,4 +1,4 @@
-import type { MoneyTrailEntry } from '@stoa/contract/order.ts'
+import type { MoneyTrailEntry } from '@stoa/contract/order-shapes.ts'
 import type { Db } from '../../kit/db.ts'
 import { listTrailOf } from './queries.ts'
 import { accountLabel, trailAmount, transferLabel } from './rules.ts'

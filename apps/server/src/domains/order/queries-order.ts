@@ -1,5 +1,6 @@
 import type { CommissionExplanation } from '@stoa/contract/commission.ts'
-import type { Address, OrderEvent } from '@stoa/contract/order.ts'
+import type { OrderEvent } from '@stoa/contract/order-shapes.ts'
+import type { Address } from '@stoa/contract/order.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'

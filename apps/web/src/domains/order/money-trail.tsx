@@ -1,4 +1,4 @@
-import type { MoneyTrailEntry } from '@stoa/contract/order.ts'
+import type { MoneyTrailEntry } from '@stoa/contract/order-shapes.ts'
 import { Fragment } from 'react'
 import { Money, When } from '../../ui/when.tsx'
 import { EmptyState } from '../../ui/states.tsx'

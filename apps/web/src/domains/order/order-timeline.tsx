@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@stoa/contract/order.ts'
+import type { OrderEvent } from '@stoa/contract/order-shapes.ts'
 import { Timeline } from '../../ui/timeline.tsx'
 
 const axisWords = { order: 'Order', payment: 'Payment', payout: 'Payout' } as const

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { Params } from './attention.ts'
+import { Money } from './money.ts'
+import { Id, Instant } from './page.ts'
+import { RefundStatus } from './states.ts'
+
+/** An entry of the order's history: its kind with parameters, and the same in English. */
+export const OrderEvent = z.object({
+  at: Instant,
+  kind: z.string(),
+  params: Params,
+  message: z.string(),
+  actor: z.nullable(z.string()),
+  axis: z.nullable(z.enum(['order', 'payment', 'payout'])),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+/** One posting of the ledger that belongs to this order, as seen by the caller. */
+export const MoneyTrailEntry = z.object({
+  at: Instant,
+  kind: z.string(),
+  label: z.string(),
+  reference: z.string(),
+  entries: z.array(z.object({ account: z.string(), amount: Money })),
+})
+export type MoneyTrailEntry = z.infer<typeof MoneyTrailEntry>
+
+export const Refund = z.object({
+  refundId: Id,
+  status: RefundStatus,
+  amount: Money,
+  shipping: Money,
+  commissionReturned: Money,
+  reason: z.string(),
+  failure: z.nullable(z.string()),
+  createdAt: Instant,
+  settledAt: z.nullable(Instant),
+  lines: z.array(z.object({ lineId: Id, quantity: z.int(), amount: Money })),
+})
+
+export const Fulfilment = z.object({
+  fulfilmentId: Id,
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingHref: z.nullable(z.string()),
+  createdAt: Instant,
+  source: z.enum(['portal', 'shop']),
+  lines: z.array(z.object({ lineId: Id, quantity: z.int() })),
+})
