@@ -75,6 +75,10 @@ export async function fillWorld(client: Client, world: World, count: number, { v
     [merchantId, images],
   )
   await client.query(
+    'update product p set card_images = product_card_images(p.merchant_id, p.id), card_variants = product_card_variants(p.merchant_id, p.id) where p.merchant_id = $1',
+    [merchantId],
+  )
+  await client.query(
     `insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name)
      select $1, p.merchant_id, p.id, p.content_hash, now(), p.updated_at, p.name from product p where p.merchant_id = $2`,
     [marketplaceId, merchantId],

@@ -12,6 +12,7 @@ import { openDatabase } from '../src/kit/db.ts'
 import type { Log } from '../src/kit/log.ts'
 import { createLog } from '../src/kit/log.ts'
 import { cloneDatabase } from './database.ts'
+import { listStaleCards } from './product-cards.ts'
 
 /** A signed-in caller of a test: what a browser or a machine would carry. */
 export type As = { token: string; cookie?: string } | undefined
@@ -142,11 +143,14 @@ export async function startTestApp(
       await mkdir(dirname(join(dataFolder, 'files', key)), { recursive: true })
       await writeFile(join(dataFolder, 'files', key), text)
     },
+    /** Ends the installation. Throws when a card of a product list differs from the rows it is made of, whatever the tests wrote. */
     async stop(): Promise<void> {
       await installation.close()
+      const stale = await listStaleCards(checks.db)
       await checks.close()
       await database.drop()
       await rm(dataFolder, { recursive: true, force: true })
+      if (stale.length > 0) throw new Error(`The list shows other pictures or variants than these products have: ${stale.slice(0, 5).join(', ')}`)
     },
   }
 }

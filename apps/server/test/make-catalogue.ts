@@ -2,6 +2,7 @@ import type { ApprovalStatus } from '@stoa/contract/states.ts'
 import { sha256, uuidv7 } from '../src/kit/crypto.ts'
 import type { TestApp } from './app.ts'
 import { unique } from './make.ts'
+import { refreshCards } from './product-cards.ts'
 
 /** Something on sale: a product of one variant with its listing. */
 export type Offer = { merchantId: string; productId: string; variantId: string; sku: string; priceMinor: number; listingId: string | undefined }
@@ -44,6 +45,7 @@ export async function makeOffer(app: TestApp, options: OfferOptions): Promise<Of
     .insertInto('variant')
     .values({ merchant_id: merchantId, id: variantId, product_id: productId, reference: `v-${word}`, sku, price_minor: priceMinor, stock })
     .execute()
+  await refreshCards(app.db, [productId])
   const listing =
     approval === null
       ? undefined

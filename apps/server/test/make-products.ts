@@ -1,6 +1,7 @@
 import { sha256, uuidv7 } from '../src/kit/crypto.ts'
 import type { TestApp } from './app.ts'
 import { unique } from './make.ts'
+import { refreshCards } from './product-cards.ts'
 
 /** A product as a test makes it, beside its row. */
 export type MadeProduct = { id: string; merchantId: string; reference: string; name: string }
@@ -64,6 +65,7 @@ export async function makePicture(app: TestApp, product: MadeProduct): Promise<s
     })
     .execute()
   await app.db.updateTable('product').set({ thumbnail_id: id }).where('merchant_id', '=', product.merchantId).where('id', '=', product.id).execute()
+  await refreshCards(app.db, [product.id])
   return file
 }
 

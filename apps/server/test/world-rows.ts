@@ -1,5 +1,6 @@
 import { sha256, uuidv7 } from '../src/kit/crypto.ts'
 import type { TestApp } from './app.ts'
+import { refreshCards } from './product-cards.ts'
 import { makeOrder } from './world-order.ts'
 import type { Catalogue } from './world-catalogue.ts'
 import { makeCatalogue } from './world-catalogue.ts'
@@ -134,6 +135,7 @@ async function makeProduct(app: TestApp, pair: Pair, listed: Listed | undefined)
     })
     .execute()
   await app.db.updateTable('product').set({ thumbnail_id: pictureId }).where('merchant_id', '=', merchantId).where('id', '=', productId).execute()
+  await refreshCards(app.db, [productId])
   await app.db
     .insertInto('product_event')
     .values({

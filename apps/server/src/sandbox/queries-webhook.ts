@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../kit/db.ts'
+import { literal } from '../kit/paging.ts'
 
 export type WaitingReport = { id: number; address: string; body: string; attempts: number; secret: string }
 
@@ -17,7 +18,7 @@ export async function takeReports(db: Db, options: { limit: number; isHurried: b
           select from sandbox.webhook as earlier
           where earlier.movement_id = waiting.movement_id and earlier.id < waiting.id and earlier.delivered_at is null
         ))
-      order by waiting.id limit ${options.limit} for update skip locked
+      order by waiting.id limit ${literal(options.limit)} for update skip locked
     ), marked as (
       update sandbox.webhook as report set attempts = attempts + 1, due_at = now() + interval '30 seconds'
       from taken where report.id = taken.id

@@ -4,7 +4,7 @@ import { countCap } from '@stoa/contract/page.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { CompanyType } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 
 export type CompanyWish = { companyType: CompanyType | undefined; isActive: boolean | undefined; name: string | undefined; text: string | undefined }
 
@@ -21,7 +21,7 @@ export async function listCompanies(db: Db, page: PageRequest, wish: CompanyWish
   const { rows } = await sql<AdminCompany>`
     with page as materialized (
       select c.id, ${key} as key ${matching(wish)} and ${afterKey([key, sql`c.id`], page, [cast, 'uuid'])}
-      order by ${key} ${direction(page)}, c.id ${direction(page)} limit ${page.limit + 1}
+      order by ${key} ${direction(page)}, c.id ${direction(page)} limit ${rowsOf(page)}
     )
     select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.country_code as "countryCode", c.mail as email,
       c.is_active as "isActive", c.created_at as "createdAt",
@@ -36,6 +36,8 @@ export async function listCompanies(db: Db, page: PageRequest, wish: CompanyWish
 
 /** How many match, at most the cap. */
 export async function countCompanies(db: Db, wish: CompanyWish): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${matching(wish)} limit ${countCap}) counted`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${matching(wish)} limit ${literal(countCap)}) counted`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }

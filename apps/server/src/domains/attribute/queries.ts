@@ -5,7 +5,7 @@ import { countCap } from '@stoa/contract/page.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 
 /** What narrows a list of definitions. `isAskedFor`: only those some collection asks for. */
 export type DefinitionWish = {
@@ -66,7 +66,7 @@ export async function listDefinitions(db: Db, scope: Scope, wish: DefinitionWish
   const { rows } = await sql<AttributeDefinition>`
     with page as materialized (
       select d.* from attribute_definition d where ${matching(scope, wish)} and ${afterKey([key, sql`d.id`], page, [cast, 'uuid'])}
-      order by ${order} limit ${page.limit + 1}
+      order by ${order} limit ${rowsOf(page)}
     )
     select ${shown} from page d ${placed} order by ${order}`.execute(db)
   return rows
@@ -75,7 +75,9 @@ export async function listDefinitions(db: Db, scope: Scope, wish: DefinitionWish
 /** How many match, at most the cap. */
 export async function countDefinitions(db: Db, scope: Scope, wish: DefinitionWish): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select 1 from attribute_definition d where ${matching(scope, wish)} limit ${countCap}) counted`.execute(db)
+    select count(*)::int as n from (select 1 from attribute_definition d where ${matching(scope, wish)} limit ${literal(countCap)}) counted`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 

@@ -4,7 +4,7 @@ import type { Permission } from '@stoa/contract/permissions.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, direction } from '../../kit/paging.ts'
+import { afterKey, direction, rowsOf } from '../../kit/paging.ts'
 import type { LiveKey } from './session-cache.ts'
 
 /** A key that is not revoked, of an active company, by the SHA-256 of its text. */
@@ -53,6 +53,6 @@ export async function listKeys(db: Db, scope: Scope, page: PageRequest): Promise
   const { rows } = await sql<ApiKey>`
     select ${columns} from api_key
     where company_id = ${scope.companyId} and ${afterKey([sql`created_at`, sql`id`], page, ['timestamptz', 'uuid'])}
-    order by created_at ${direction(page)}, id ${direction(page)} limit ${page.limit + 1}`.execute(db)
+    order by created_at ${direction(page)}, id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return rows
 }

@@ -75,10 +75,11 @@ async function pageOf({ db, scope }: Ctx, page: PageRequest, filters: ListingFil
 }
 
 /** A listing's row as the contract words it. */
-export function shownListing({ thumbnail, priceMinor, currency, images, ...row }: ListingRow): Listing {
+export function shownListing({ priceMinor, currency, images, ...row }: ListingRow): Listing {
+  const [first] = images
   return {
     ...row,
-    thumbnailImage: thumbnail === null ? null : gridPicture({ file: thumbnail, alt: row.name }),
+    thumbnailImage: first === undefined ? null : gridPicture({ file: first.file, alt: row.name }),
     images: images.map((image) => ({ ...gridPicture(image), width: image.width, height: image.height })),
     price: priceMinor === null ? null : { minor: priceMinor, currency },
   }

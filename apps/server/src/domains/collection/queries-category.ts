@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Category } from '@stoa/contract/assortment.ts'
 import type { Db } from '../../kit/db.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** The distinct categories of a merchant's products that are not gone, in order: one step in the index for each, however many products have it. */
 export async function listOwnCategories(db: Db, merchantId: string, limit: number): Promise<string[]> {
@@ -16,7 +17,7 @@ export async function listOwnCategories(db: Db, merchantId: string, limit: numbe
     select w.path from walk w
     where w.path is not null and exists (
       select from product p where p.merchant_id = ${merchantId} and p.external_category = w.path and p.status <> 'Discontinued')
-    limit ${limit}`.execute(db)
+    limit ${literal(limit)}`.execute(db)
   return rows.map(({ path }) => path)
 }
 
@@ -30,6 +31,6 @@ export async function listTreePaths(db: Db, marketplaceId: string, limit: number
       select c.id, c.name, w.path || ' > ' || c.name, (w.place || '!' || c.position || '!' || c.id::text) collate "C"
       from walked w join collection c on c.marketplace_id = ${marketplaceId} and c.parent_id = w.id
     )
-    select w.path, w.name, w.id as "collectionId" from walked w order by w.place limit ${limit}`.execute(db)
+    select w.path, w.name, w.id as "collectionId" from walked w order by w.place limit ${literal(limit)}`.execute(db)
   return rows
 }

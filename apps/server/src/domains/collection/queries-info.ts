@@ -4,6 +4,7 @@ import type { CollectionInfo } from '@stoa/contract/collection.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { visibleListing } from './queries.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** What a merchant has in one collection. */
 export type MineRow = { collectionId: string; total: number; open: number; pending: number; approved: number; rejected: number }
@@ -33,7 +34,7 @@ export async function findCollectionCounts(
       from listing l where l.marketplace_id = ${marketplaceId} and l.collection_id = ${collectionId} and ${visibleListing(scope)}
       group by l.merchant_id
     ), top as (
-      select g.*, m.name from grouped g join company m on m.id = g.merchant_id order by g.total desc, m.name, g.merchant_id limit ${mostMerchants}
+      select g.*, m.name from grouped g join company m on m.id = g.merchant_id order by g.total desc, m.name, g.merchant_id limit ${literal(mostMerchants)}
     )
     select jsonb_build_object('total', coalesce(sum(g.total), 0), 'open', coalesce(sum(g.open), 0), 'pending', coalesce(sum(g.pending), 0),
         'approved', coalesce(sum(g.approved), 0), 'rejected', coalesce(sum(g.rejected), 0)) as counts,

@@ -6,7 +6,7 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 import { visibleListing } from './queries.ts'
 
 /** A listing as the database answers it. */
@@ -23,7 +23,6 @@ export type ListingRow = {
   reason: string | null
   requiresApproval: boolean
   percentageMapped: number
-  thumbnail: string | null
   images: { file: string; alt: string; width: number; height: number }[]
   numberOfVariants: number
   priceMinor: number | null
@@ -82,9 +81,6 @@ const sortKeys = {
   changedAt: { columns: [sql`l.changed_at`, sql`l.id`], casts: ['timestamptz', 'uuid'] },
 } as const
 
-/** Pictures a row carries beside its thumbnail, at the most. */
-const imagesPerRow = 4
-
 /** Rows of the statement's `page` (listings with their products' columns, in the order `n`), each with what its card shows. */
 function dressed(scope: Scope): RawBuilder<unknown> {
   const isOperator = scope.companyType === 'MARKETPLACE'
@@ -94,7 +90,7 @@ function dressed(scope: Scope): RawBuilder<unknown> {
       l.merchant_product_reference as "merchantProductReference", l.name, l.status,
       case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as collection,
       l.approval as "approvalStatus", l.reason, coalesce(c.requires_approval, true) as "requiresApproval", l.percentage_mapped as "percentageMapped",
-      thumbnail.file as thumbnail, pictured.images, l.variant_count as "numberOfVariants", l.price_minor as "priceMinor", l.currency, l.stock,
+      l.card_images as images, l.variant_count as "numberOfVariants", l.price_minor as "priceMinor", l.currency, l.stock,
       l.highlight, l.position, l.proposed_at as "proposedAt", l.decided_at as "decidedAt", l.approved_at as "approvedAt",
       case when ${isConcerned} then l.changed_at end as "changedAt", case when ${isConcerned} then l.change_kinds else '{}' end as "changeKinds",
       ${isOperator ? sql`pa.trust` : sql`null`} as "merchantTrust", l.version
@@ -102,21 +98,11 @@ function dressed(scope: Scope): RawBuilder<unknown> {
     join company m on m.id = l.merchant_id
     left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
     ${isOperator ? sql`left join partnership pa on pa.marketplace_id = l.marketplace_id and pa.merchant_id = l.merchant_id` : sql``}
-    left join picture thumbnail on thumbnail.merchant_id = l.merchant_id and thumbnail.id = l.thumbnail_id
-    cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('file', i.file, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]') as images
-      from (
-        select pi.file, im.alt, pi.width, pi.height, im.position
-        from product_image im join picture pi on pi.merchant_id = im.merchant_id and pi.id = im.picture_id
-        where im.merchant_id = l.merchant_id and im.product_id = l.product_id and im.state = 'stored'
-        order by im.position limit ${imagesPerRow}
-      ) i
-    ) pictured
     order by l.n`
 }
 
 /** Of a product what a listing's card shows. */
-const productColumns = sql`p.name, p.merchant_product_reference, p.status, p.variant_count, p.price_minor, p.currency, p.stock, p.highlight, p.thumbnail_id`
+const productColumns = sql`p.name, p.merchant_product_reference, p.status, p.variant_count, p.price_minor, p.currency, p.stock, p.highlight, p.card_images`
 
 /** A page of listings, one row more than asked for. */
 export async function listListings(db: Db, scope: Scope, filters: ListingFilters, page: PageRequest): Promise<ListingRow[]> {
@@ -130,7 +116,7 @@ export async function listListings(db: Db, scope: Scope, filters: ListingFilters
       select l.*, ${productColumns}, row_number() over (order by ${order}) as n
       from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
       where ${narrowed(scope, filters)} and ${afterKey(key.columns, page, key.casts)}
-      order by ${order} limit ${page.limit + 1}
+      order by ${order} limit ${rowsOf(page)}
     ) ${dressed(scope)}`.execute(db)
   return rows
 }
@@ -149,7 +135,7 @@ export async function findListing(db: Db, scope: Scope, id: string): Promise<Lis
 export async function countListings(db: Db, scope: Scope, filters: ListingFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id where ${narrowed(scope, filters)} limit ${countCap}
+      select from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id where ${narrowed(scope, filters)} limit ${literal(countCap)}
     ) matched`.execute(db)
   return rows[0]?.n ?? 0
 }

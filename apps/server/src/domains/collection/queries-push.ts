@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { NamedCollection, PushCandidate } from './rules-push.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** The marketplaces a merchant sends its products to: approved, and not paused by the operator. */
 export async function listOpenMarketplaces(db: Db, merchantId: string): Promise<{ marketplaceId: string; name: string }[]> {
@@ -29,7 +30,7 @@ export async function listCandidates(
   const { rows } = await sql<PushCandidate>`
     with batch as materialized (
       select p.* from product p where p.merchant_id = ${merchantId} ${afterId === null ? sql`` : sql`and p.id > ${afterId}`}
-      order by p.id limit ${limit} ${isHeld ? sql`for no key update` : sql``}
+      order by p.id limit ${literal(limit)} ${isHeld ? sql`for no key update` : sql``}
     )
     select b.id as "productId", b.merchant_product_reference as reference, b.name, b.status, b.reasons, encode(b.content_hash, 'hex') as "contentHash",
       b.external_category as category, searchable(b.external_category) as "categoryKey",

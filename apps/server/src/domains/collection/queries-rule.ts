@@ -5,7 +5,7 @@ import { countCap } from '@stoa/contract/page.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 
 /** Lets one at a time change the list of rules: two who put one into the same gap would need one position twice. Ends with the transaction. */
 export async function lockApprovalRules(db: Db, marketplaceId: string): Promise<void> {
@@ -83,13 +83,13 @@ export async function listTrusts(db: Db, scope: Scope, text: string | undefined,
   const { rows } = await sql<TrustRow>`
     select pa.merchant_id as "merchantId", c.name as "merchantName", pa.trust from ${partners(scope, text)}
       and ${afterKey([sql`c.name`, sql`c.id`], page, ['text', 'uuid'])}
-    order by c.name ${direction(page)}, c.id ${direction(page)} limit ${page.limit + 1}`.execute(db)
+    order by c.name ${direction(page)}, c.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return rows
 }
 
 /** How many partners match, counted up to the cap. */
 export async function countTrusts(db: Db, scope: Scope, text: string | undefined): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from ${partners(scope, text)} limit ${countCap}) matched`.execute(db)
+    select count(*)::int as n from (select from ${partners(scope, text)} limit ${literal(countCap)}) matched`.execute(db)
   return rows[0]?.n ?? 0
 }

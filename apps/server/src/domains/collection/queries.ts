@@ -4,7 +4,7 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import { countCap } from '@stoa/contract/page.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 
 /** A collection as the database answers it, with what its card shows. `place` orders the whole tree, parents before children. */
 export type CollectionRow = {
@@ -74,7 +74,7 @@ function dressed(scope: Scope): RawBuilder<unknown> {
       select pi.file, pr.name, early.position, early.id from (
         select l.merchant_id, l.product_id, l.position, l.id from listing l
         where l.marketplace_id = p.marketplace_id and l.collection_id = p.id and l.approval <> 'Rejected' and ${visibleListing(scope)}
-        order by l.position, l.id limit ${lookedAt}
+        order by l.position, l.id limit ${literal(lookedAt)}
       ) early
       join product pr on pr.merchant_id = early.merchant_id and pr.id = early.product_id and pr.status <> 'Discontinued'
       join picture pi on pi.merchant_id = pr.merchant_id and pi.id = pr.thumbnail_id
@@ -142,7 +142,7 @@ export async function listCollections(
     with recursive ${walk(marketplaceId, filters)}, page as (
       select c.*, w.place from walked w join collection c on c.marketplace_id = ${marketplaceId} and c.id = w.id
       where ${narrowed(marketplaceId, filters)} and ${afterKey(key.columns, page, key.casts)}
-      order by ${order} limit ${page.limit + 1}
+      order by ${order} limit ${rowsOf(page)}
     ), ${dressed(scope)} order by ${key.order}`.execute(db)
   return rows
 }
@@ -153,7 +153,7 @@ export async function countCollections(db: Db, marketplaceId: string, filters: C
     with recursive ${walk(marketplaceId, filters)}
     select count(*)::int as n from (
       select from walked w join collection c on c.marketplace_id = ${marketplaceId} and c.id = w.id
-      where ${narrowed(marketplaceId, filters)} limit ${countCap}
+      where ${narrowed(marketplaceId, filters)} limit ${literal(countCap)}
     ) matched`.execute(db)
   return rows[0]?.n ?? 0
 }

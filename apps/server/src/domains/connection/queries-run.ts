@@ -3,7 +3,7 @@ import type { Run, RunItem, RunOutcome } from '@stoa/contract/connection.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey } from '../../kit/paging.ts'
+import { afterKey, rowsOf } from '../../kit/paging.ts'
 import type { Json } from './ports.ts'
 
 /** A run by its whole key. */
@@ -150,7 +150,7 @@ export async function listRuns(db: Db, scope: Scope, kind: Run['kind'] | undefin
     select ${columns} from run r
     where r.company_id = ${scope.companyId} and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}
       and ${afterKey([sql`r.requested_at`, sql`r.id`], page, ['timestamptz', 'uuid'])}
-    order by r.requested_at desc, r.id desc limit ${page.limit + 1}`.execute(db)
+    order by r.requested_at desc, r.id desc limit ${rowsOf(page)}`.execute(db)
   return rows
 }
 
@@ -183,6 +183,6 @@ export async function listRunItems(db: Db, scope: Scope, runId: string, outcomes
   const { rows } = await sql<RunItem>`
     select i.item as "itemId", i.reference, i.product_id as "productId", i.product_name as "productName", i.outcome, i.code, i.message, i.changes
     from run_item i where i.company_id = ${scope.companyId} and i.run_id = ${runId} and ${narrowed} and ${afterKey([sql`i.item`], page, ['bigint'])}
-    order by i.item limit ${page.limit + 1}`.execute(db)
+    order by i.item limit ${rowsOf(page)}`.execute(db)
   return rows
 }

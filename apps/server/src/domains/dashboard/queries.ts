@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** No count on this page goes further: past it nobody needs the exact figure, and no list is walked to its end. */
 const cap = 1000
 
 /** How many rows match, up to the cap. `rows` is `from … where …`. */
 function capped(rows: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*)::int from (select ${rows} limit ${cap}) counted)`
+  return sql<number>`(select count(*)::int from (select ${rows} limit ${literal(cap)}) counted)`
 }
 
 /** True when a row matches. */
@@ -57,7 +58,7 @@ export async function countAttention(db: Db, { companyId, companyType }: Scope):
   const { rows } = await sql<{ code: AttentionCode; count: number }>`
     select code, count(*)::int as count from (
       select code from attention_item where ${own} = ${companyId} and resolved_at is null
-        and ${companyType === 'MERCHANT' ? sql`code = any(${merchantCodes}::text[])` : sql`true`} limit ${cap}
+        and ${companyType === 'MERCHANT' ? sql`code = any(${merchantCodes}::text[])` : sql`true`} limit ${literal(cap)}
     ) open group by code order by code`.execute(db)
   return rows
 }

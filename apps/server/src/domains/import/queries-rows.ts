@@ -4,6 +4,7 @@ import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 import type { KeptProduct } from '../product/rules-diff.ts'
 import type { ImportKey } from './queries.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** A row that was left out: its cells as they came and what is wrong with them. */
 export type BadRow = { line: number; cells: readonly string[]; errors: ImportCellError[] }
@@ -29,7 +30,7 @@ export async function deleteBadRows(db: Db, { companyId, importId }: ImportKey):
 export async function listBadRows(db: Db, { companyId, importId }: ImportKey, after: number, limit: number): Promise<(BadRow & { item: number })[]> {
   const { rows } = await sql<BadRow & { item: number }>`
     select e.item, e.line, e.cells, e.errors from import_error e
-    where e.company_id = ${companyId} and e.import_id = ${importId} and e.item > ${after} order by e.item limit ${limit}`.execute(db)
+    where e.company_id = ${companyId} and e.import_id = ${importId} and e.item > ${after} order by e.item limit ${literal(limit)}`.execute(db)
   return rows
 }
 
@@ -78,7 +79,7 @@ export async function listBefore(
         'sourceHash', encode(p.source_hash, 'base64')) end as now
     from import_before b left join product p on p.merchant_id = b.company_id and p.id = b.product_id
     where b.company_id = ${companyId} and b.import_id = ${importId} and ${isNamed}
-    order by b.product_id limit ${limit}`.execute(db)
+    order by b.product_id limit ${literal(limit)}`.execute(db)
   return rows
 }
 

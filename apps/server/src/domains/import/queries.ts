@@ -3,7 +3,7 @@ import type { Run } from '@stoa/contract/connection.ts'
 import type { ImportColumn, ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey } from '../../kit/paging.ts'
+import { afterKey, literal, rowsOf } from '../../kit/paging.ts'
 
 /** An import by its whole key. */
 export type ImportKey = { companyId: string; importId: string }
@@ -74,7 +74,7 @@ export async function listImportStates(db: Db, companyId: string, page: PageRequ
   const { rows } = await sql<ImportState>`
     select ${columns}, ${state} from product_import i ${joined}
     where i.company_id = ${companyId} and i.run_id is not null and ${afterKey([sql`i.created_at`, sql`i.id`], page, ['timestamptz', 'uuid'])}
-    order by i.created_at desc, i.id desc limit ${page.limit + 1}`.execute(db)
+    order by i.created_at desc, i.id desc limit ${rowsOf(page)}`.execute(db)
   return rows
 }
 
@@ -100,7 +100,7 @@ export async function listOldImports(db: Db, days: number, limit: number): Promi
     select i.company_id as "companyId", i.id as "importId", i.file from product_import i
     where i.created_at < now() - make_interval(days => ${days}) and not exists (
       select from run r where r.company_id = i.company_id and r.id in (i.run_id, i.undo_run_id) and r.status in ('queued', 'running'))
-    order by i.created_at limit ${limit}`.execute(db)
+    order by i.created_at limit ${literal(limit)}`.execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, containsPattern, direction, pageRows } from '../../kit/paging.ts'
+import { afterKey, containsPattern, direction, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { CommissionPosting, InvoiceDraft } from './rules.ts'
 
 /** Keeps two issues of one marketplace apart until the transaction ends. */
@@ -174,7 +174,7 @@ export async function listInvoices(
       and (${query.ids ?? null}::uuid[] is null or i.id = any(${query.ids ?? null}::uuid[]))
       and ${query.text === undefined ? sql`true` : sql`searchable(i.ref || ' ' || m.name || ' ' || c.name) like ${containsPattern(query.text)}`}
       and ${afterKey([sql`i.created_at`, sql`i.id`], page, ['timestamptz', 'uuid'])}
-    order by i.created_at ${direction(page)}, i.id ${direction(page)} limit ${page.limit + 1}`.execute(db)
+    order by i.created_at ${direction(page)}, i.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return pageRows(rows, page, (row) => [row.createdAt, row.id], invoiceShape)
 }
 

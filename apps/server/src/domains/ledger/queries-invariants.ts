@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** A breach of what must always hold. `rule` is I1 to I5 of the reliability plan; `what` names the row. */
 export type InvariantFault = { rule: string; what: string }
@@ -128,7 +129,7 @@ const checks: readonly RawBuilder<unknown>[] = [
 export async function listInvariantFaults(db: Db): Promise<InvariantFault[]> {
   const faults: InvariantFault[] = []
   for (const check of checks) {
-    const { rows } = await sql<InvariantFault>`select rule, what from (${check}) faults order by what limit ${most}`.execute(db)
+    const { rows } = await sql<InvariantFault>`select rule, what from (${check}) faults order by what limit ${literal(most)}`.execute(db)
     faults.push(...rows)
   }
   return faults

@@ -4,6 +4,7 @@ import type { MappingSource } from '@stoa/contract/mapping-shapes.ts'
 import type { Db } from '../../kit/db.ts'
 import { planAnew } from '../../kit/db.ts'
 import { sentOf } from './queries-sent.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** Whose products: all listed on a marketplace, narrowed to one merchant, some of its products, some definitions. */
 export type Place = {
@@ -223,7 +224,7 @@ export async function comparePlanned(
       count(*) filter (where state = 'invalid')::int as invalid, count(*) filter (where is_changed)::int as changed,
       (select coalesce(jsonb_agg(s), '[]') from (
         select p.id, p.name, t.file, q.original, q.before, q.after, q.state, q.message
-        from (select * from planned order by is_changed desc, state = 'invalid' desc, original limit ${sampleCount}) q
+        from (select * from planned order by is_changed desc, state = 'invalid' desc, original limit ${literal(sampleCount)}) q
         join product p on p.merchant_id = q.merchant_id and p.id = q.product_id
         left join picture t on t.merchant_id = p.merchant_id and t.id = p.thumbnail_id
       ) s) as samples
@@ -253,6 +254,6 @@ export async function listListed(
   const { rows } = await sql<{ merchantId: string; productId: string }>`
     select distinct l.merchant_id as "merchantId", l.product_id as "productId" from listing l
     where l.marketplace_id = ${place.marketplaceId} and ${within(sql`l`, place)} and ${lyingIn(place)} and ${behind}
-    order by l.merchant_id, l.product_id limit ${limit}`.execute(db)
+    order by l.merchant_id, l.product_id limit ${literal(limit)}`.execute(db)
   return rows
 }

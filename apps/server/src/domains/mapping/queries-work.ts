@@ -4,6 +4,7 @@ import type { Coverage, MappingSource, MerchantAttribute } from '@stoa/contract/
 import type { Db } from '../../kit/db.ts'
 import { askedCtes } from './queries-reckon.ts'
 import { sentOf } from './queries-sent.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** How far products are mapped, per merchant and collection; what is left most first. At most 500. */
 export async function listCoverage(
@@ -140,7 +141,7 @@ export async function listSourceValues(
       select m.name, m.value, m.result, m.state, m.source, m.message, count(distinct m.product_id)::int as n,
         (array_agg(distinct m.product_id))[1:3] as some
       from met m group by 1, 2, 3, 4, 5, 6
-      order by case m.state when 'unmapped' then 0 when 'invalid' then 1 when 'mapped' then 2 else 3 end, n desc, m.value limit ${limit}
+      order by case m.state when 'unmapped' then 0 when 'invalid' then 1 when 'mapped' then 2 else 3 end, n desc, m.value limit ${literal(limit)}
     )
     select g.name as "originalName", g.value as "originalValue", g.n as "productCount", g.result as value, g.state, g.source, g.message,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'file', t.file) order by p.name), '[]')

@@ -3,7 +3,7 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+import { afterKey, containsPattern, direction, rowsOf } from '../../kit/paging.ts'
 
 export type ChannelRow = {
   marketplaceId: string
@@ -32,7 +32,7 @@ export async function listChannels(db: Db, scope: Scope, page: PageRequest, text
       left join partnership p on p.marketplace_id = m.id and p.merchant_id = ${scope.companyId}
       where (m.is_listed or p.id is not null) and ${afterKey([sql`m.name`, sql`m.id`], page, ['text', 'uuid'])}
         ${text === undefined ? sql`` : sql`and searchable(m.name) like ${containsPattern(text)}`}
-      order by m.name ${direction(page)}, m.id ${direction(page)} limit ${page.limit + 1}
+      order by m.name ${direction(page)}, m.id ${direction(page)} limit ${rowsOf(page)}
     ), counted as (
       select l.marketplace_id, count(*) filter (where l.approval = 'Approved')::int as live, count(*) filter (where l.approval = 'Pending')::int as pending,
         count(*) filter (where l.approval = 'Rejected')::int as rejected

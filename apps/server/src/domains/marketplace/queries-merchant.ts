@@ -7,7 +7,7 @@ import type { CompanyType, PartnershipStatus } from '@stoa/contract/states.ts'
 import type { z } from 'zod/mini'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 
 export type MerchantRow = {
   companyId: string
@@ -53,7 +53,7 @@ export async function listMerchants(db: Db, scope: Scope, page: PageRequest, wis
   const { rows } = await sql<MerchantRow>`
     with page as materialized (
       select p.id, ${key} as key ${matching(scope, wish)} and ${afterKey([key, sql`c.id`], page, [cast, 'uuid'])}
-      order by ${key} ${direction(page)}, c.id ${direction(page)} limit ${page.limit + 1}
+      order by ${key} ${direction(page)}, c.id ${direction(page)} limit ${rowsOf(page)}
     )
     select c.id as "companyId", c.name as "companyName", c.tagline, c.handle, c.description, c.splash_file as "splashFile",
       c.logo_file as "logoFile", c.country_code as "countryCode", ${isActive} as "isActive", p.status as partnership,
@@ -75,7 +75,9 @@ export async function listMerchants(db: Db, scope: Scope, page: PageRequest, wis
 
 /** How many match, at most the cap. */
 export async function countMerchants(db: Db, scope: Scope, wish: MerchantWish): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${matching(scope, wish)} limit ${countCap}) counted`.execute(db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from (select 1 ${matching(scope, wish)} limit ${literal(countCap)}) counted`.execute(db)
   return rows[0]?.n ?? 0
 }
 

@@ -5,7 +5,7 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 
 export type Partnership = { id: string; marketplaceId: string; merchantId: string; status: PartnershipStatus; isActive: boolean }
 
@@ -111,7 +111,7 @@ export async function listJoinRequests(db: Db, scope: Scope, page: PageRequest, 
   const { rows } = await sql<JoinRequest>`
     with page as materialized (
       select p.id, ${key} as key ${matching(scope, wish)} and ${afterKey([key, sql`p.id`], page, [cast, 'uuid'])}
-      order by ${key} ${direction(page)}, p.id ${direction(page)} limit ${page.limit + 1}
+      order by ${key} ${direction(page)}, p.id ${direction(page)} limit ${rowsOf(page)}
     )
     select ${shown} from page join partnership p on p.marketplace_id = ${scope.companyId} and p.id = page.id join company c on c.id = p.merchant_id
     order by page.key ${direction(page)}, p.id ${direction(page)}`.execute(db)
@@ -120,6 +120,8 @@ export async function listJoinRequests(db: Db, scope: Scope, page: PageRequest, 
 
 /** How many match, at most the cap. */
 export async function countJoinRequests(db: Db, scope: Scope, wish: Wish): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${matching(scope, wish)} limit ${countCap}) counted`.execute(db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from (select 1 ${matching(scope, wish)} limit ${literal(countCap)}) counted`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -6,7 +6,7 @@ import type { Mode } from '@stoa/contract/states.ts'
 import type { z } from 'zod/mini'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+import { afterKey, containsPattern, direction, rowsOf } from '../../kit/paging.ts'
 
 /** The marketplace record with what its company adds. */
 export type MarketplaceRow = {
@@ -112,6 +112,6 @@ export async function listOpenMarketplaces(db: Db, page: PageRequest, text: stri
     from marketplace m join company c on c.id = m.id and c.is_active
     where m.is_listed and ${afterKey([sql`m.name`, sql`m.id`], page, ['text', 'uuid'])}
       ${text === undefined ? sql`` : sql`and searchable(m.name) like ${containsPattern(text)}`}
-    order by m.name ${direction(page)}, m.id ${direction(page)} limit ${page.limit + 1}`.execute(db)
+    order by m.name ${direction(page)}, m.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import { countCap } from '@stoa/contract/page.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey } from '../../kit/paging.ts'
+import { afterKey, literal, rowsOf } from '../../kit/paging.ts'
 
 /** A notification as the database answers it. */
 export type NotificationRow = {
@@ -47,13 +47,13 @@ export async function listUnread(
   const { rows } = await sql<NotificationRow & { list: NotificationKind | null }>`
     select * from (
       select null::text as list, ${columns} from notification n
-      where n.company_id = ${scope.companyId} and n.read_at is null order by n.created_at desc, n.id desc limit ${listed}
+      where n.company_id = ${scope.companyId} and n.read_at is null order by n.created_at desc, n.id desc limit ${literal(listed)}
     ) every
     union all
     select k.kind, own.* from unnest(${kinds}::text[]) as k(kind)
     cross join lateral (
       select ${columns} from notification n
-      where n.company_id = ${scope.companyId} and n.kind = k.kind and n.read_at is null order by n.created_at desc, n.id desc limit ${listed}
+      where n.company_id = ${scope.companyId} and n.kind = k.kind and n.read_at is null order by n.created_at desc, n.id desc limit ${literal(listed)}
     ) own
     order by "createdAt" desc, id desc`.execute(db)
   return rows
@@ -63,7 +63,7 @@ export async function listUnread(
 export async function countUnread(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from notification n where n.company_id = ${scope.companyId} and n.read_at is null limit ${countCap}
+      select from notification n where n.company_id = ${scope.companyId} and n.read_at is null limit ${literal(countCap)}
     ) unread`.execute(db)
   return rows[0]?.n ?? 0
 }
@@ -74,7 +74,7 @@ export async function listNotifications(db: Db, scope: Scope, kind: Notification
     select ${columns} from notification n
     where n.company_id = ${scope.companyId} ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`}
       and ${afterKey([sql`n.created_at`, sql`n.id`], page, ['timestamptz', 'uuid'])}
-    order by n.created_at desc, n.id desc limit ${page.limit + 1}`.execute(db)
+    order by n.created_at desc, n.id desc limit ${rowsOf(page)}`.execute(db)
   return rows
 }
 
@@ -82,7 +82,7 @@ export async function listNotifications(db: Db, scope: Scope, kind: Notification
 export async function countNotifications(db: Db, scope: Scope, kind: NotificationKind | undefined): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from notification n where n.company_id = ${scope.companyId} ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`} limit ${countCap}
+      select from notification n where n.company_id = ${scope.companyId} ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`} limit ${literal(countCap)}
     ) counted`.execute(db)
   return rows[0]?.n ?? 0
 }

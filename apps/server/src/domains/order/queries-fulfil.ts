@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** A shipment to be written. */
 export type NewFulfilment = {
@@ -55,7 +56,7 @@ export async function listReleasable(db: Db, limit: number): Promise<{ marketpla
     select o.marketplace_id as "marketplaceId", o.id as "orderId"
     from marketplace m
     join "order" o on o.marketplace_id = m.id and o.fulfilled_at is not null and o.released_at is null and o.fulfilled_at <= now() - make_interval(days => m.return_window_days)
-    order by o.fulfilled_at, o.id limit ${limit}`.execute(db)
+    order by o.fulfilled_at, o.id limit ${literal(limit)}`.execute(db)
   return rows
 }
 

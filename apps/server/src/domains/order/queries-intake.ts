@@ -2,6 +2,7 @@ import type { CommissionExplanation } from '@stoa/contract/commission.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Offer } from './rules-intake.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** A line of an intake by what it names. */
 export type LineName = { index: number; variantId: string | null; merchantId: string | null; sku: string | null }
@@ -187,6 +188,6 @@ export async function listRandomOffers(
         order by random() limit 1
       ) v
     )
-    select id as "variantId", stock from dealt order by turn, random() limit ${count}`.execute(db)
+    select id as "variantId", stock from dealt order by turn, random() limit ${literal(count)}`.execute(db)
   return rows
 }

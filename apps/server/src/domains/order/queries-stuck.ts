@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** What waits too long for an answer from outside, with since how many minutes. */
 export type Stuck = {
@@ -42,6 +43,6 @@ export async function listStuck(
     ) x
     join order_group g on g.marketplace_id = x."marketplaceId" and g.id = x."groupId"
     where ${after === undefined ? sql`true` : sql`(x.what, x."subjectId") > (${after.what}, ${after.subjectId}::uuid)`}
-    order by x.what, x."subjectId" limit ${limit}`.execute(db)
+    order by x.what, x."subjectId" limit ${literal(limit)}`.execute(db)
   return rows
 }

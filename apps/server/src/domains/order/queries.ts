@@ -8,7 +8,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, direction, pageRows } from '../../kit/paging.ts'
+import { afterKey, direction, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import { ownOrders } from './queries-change.ts'
 
 /** An order of the list as the database answers it. */
@@ -123,11 +123,11 @@ export async function listOrders(
     select ${rowColumns}
     from "order" o join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
     where ${where} and ${afterKey([key.column, sql`o.id`], page, [key.cast, 'uuid'])}
-    order by ${key.column} ${direction(page)}, o.id ${direction(page)} limit ${page.limit + 1}`.execute(db)
+    order by ${key.column} ${direction(page)}, o.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   const answer = pageRows(rows, page, (row) => [page.sort.field === 'total' ? row.totalMinor : row.placedAt, row.id], shownRow)
   if (!page.count) return answer
-  const counted = await sql<{ n: number }>`select count(*)::int as n from (select from "order" o where ${where} limit ${countCap}) matched`.execute(
-    db,
-  )
+  const counted = await sql<{
+    n: number
+  }>`select count(*)::int as n from (select from "order" o where ${where} limit ${literal(countCap)}) matched`.execute(db)
   return { ...answer, totalCount: counted.rows[0]?.n ?? 0 }
 }

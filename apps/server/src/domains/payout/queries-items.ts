@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, pageRows } from '../../kit/paging.ts'
+import { afterKey, pageRows, rowsOf } from '../../kit/paging.ts'
 
 type ItemRecord = {
   orderId: string
@@ -74,7 +74,7 @@ export async function listBalances(db: Db, scope: Scope, page: PageRequest): Pro
     where ${isMerchant ? sql`p.merchant_id = ${scope.companyId}` : sql`p.marketplace_id = ${scope.companyId}`}
       and p.status in ('APPROVED', 'ENDED')
       and ${afterKey([name, partner], page, ['text', 'uuid'])}
-    order by ${name}, ${partner} limit ${page.limit + 1}`.execute(db)
+    order by ${name}, ${partner} limit ${rowsOf(page)}`.execute(db)
   return pageRows(
     rows,
     page,

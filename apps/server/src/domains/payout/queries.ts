@@ -4,7 +4,7 @@ import type { PayoutStatus } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, pageRows } from '../../kit/paging.ts'
+import { afterKey, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { Payable } from './rules.ts'
 
 /** Keeps two runs of one marketplace apart until the transaction ends. */
@@ -155,7 +155,7 @@ export async function listStuckPayouts(db: Db, minutes: number, after: string | 
     from payout p
     where p.status in ('Reserved', 'Payout Processing') and p.status_at < now() - make_interval(mins => ${minutes})
       and (${after}::uuid is null or p.id > ${after}::uuid)
-    order by p.id limit ${limit}`.execute(db)
+    order by p.id limit ${literal(limit)}`.execute(db)
   return rows
 }
 
@@ -218,7 +218,7 @@ export async function listPayouts(
         select from attention_item i where i.marketplace_id = p.marketplace_id and i.payout_id = p.id and i.resolved_at is null and i.code = any(${query.attention ?? []}::text[])))
       and (${query.ids ?? null}::uuid[] is null or p.id = any(${query.ids ?? null}::uuid[]))
       and ${afterKey([sql`p.created_at`, sql`p.id`], page, ['timestamptz', 'uuid'])}
-    order by p.created_at desc, p.id desc limit ${page.limit + 1}`.execute(db)
+    order by p.created_at desc, p.id desc limit ${rowsOf(page)}`.execute(db)
   return pageRows(rows, page, (row) => [row.createdAt, row.id], payoutShape)
 }
 

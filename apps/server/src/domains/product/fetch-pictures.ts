@@ -5,7 +5,7 @@ import { advanceRun } from '../connection/advance-run.ts'
 import type { ActiveRun, RunKey } from '../connection/queries-run.ts'
 import { insertRunItems } from '../connection/queries-run.ts'
 import type { PictureEnd, StoredPicture } from './queries-picture.ts'
-import { insertPictures, listFetched, listWaitingSources, refreshThumbnails, updateImages } from './queries-picture.ts'
+import { insertPictures, listFetched, listWaitingSources, refreshCardImages, updateImages } from './queries-picture.ts'
 import { removePictureFiles, storePicture } from './store-picture.ts'
 
 const batchSize = 32
@@ -43,7 +43,7 @@ export async function fetchNextPictures(edge: Edge, key: RunKey, run: ActiveRun)
       return { source: one.source, pictureId: 'pictureId' in one ? one.pictureId : (ids.get(one.picture.contentHash) ?? null), failure: null }
     })
     const settled = await updateImages(ctx.db, merchantId, ends)
-    await refreshThumbnails(ctx.db, merchantId, [...new Set(settled.map(({ productId }) => productId))])
+    await refreshCardImages(ctx.db, merchantId, [...new Set(settled.map(({ productId }) => productId))])
     const failed = settled.filter(({ failure }) => failure !== null)
     await insertRunItems(
       ctx.db,

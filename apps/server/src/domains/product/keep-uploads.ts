@@ -3,7 +3,7 @@ import type { Ctx, Edge } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Upload } from '../../kit/http.ts'
 import type { StoredPicture } from './queries-picture.ts'
-import { findPictureFiles, insertPictures, refreshThumbnails, updateImages } from './queries-picture.ts'
+import { findPictureFiles, insertPictures, refreshCardImages, updateImages } from './queries-picture.ts'
 import { removePictureFiles, storePicture } from './store-picture.ts'
 
 /** A picture somebody uploaded: `source` is its address here, by which a product names it. */
@@ -51,7 +51,7 @@ export async function settleUploads(ctx: Ctx, merchantId: string, productId: str
     merchantId,
     pictures.map(({ source, pictureId }) => ({ source, pictureId, failure: null })),
   )
-  await refreshThumbnails(ctx.db, merchantId, [productId])
+  await refreshCardImages(ctx.db, merchantId, [productId])
 }
 
 /** Names the field a bad picture came in. */

@@ -32,11 +32,12 @@ function keyOfRow(row: ProductListRow, page: PageRequest): string[] {
 }
 
 function shownRow(row: ProductListRow): ProductRow {
-  const { thumbnail, images, variants, priceMinor, currency, keyName: _, keyUpdatedAt: __, variantId: ___, ...rest } = row
+  const { images, variants, priceMinor, currency, keyName: _, keyUpdatedAt: __, variantId: ___, ...rest } = row
   const money = (minor: number | null) => (minor === null ? null : { minor, currency })
+  const [first] = images
   return {
     ...rest,
-    thumbnailImage: thumbnail === null ? null : gridPicture({ file: thumbnail, alt: row.name }),
+    thumbnailImage: first === undefined ? null : gridPicture({ file: first.file, alt: row.name }),
     images: images.map((image) => ({ ...gridPicture(image), width: image.width, height: image.height })),
     variants: variants.map(({ priceMinor: minor, ...variant }) => ({ ...variant, price: money(minor) })),
     price: money(priceMinor),

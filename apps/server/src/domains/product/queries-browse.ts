@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey } from '../../kit/paging.ts'
+import { afterKey, literal, rowsOf } from '../../kit/paging.ts'
 import type { KeptHighlight } from './queries-edit.ts'
 import type { ProductListFilters, ProductSight } from './queries-list.ts'
 import { narrowed, source } from './queries-list.ts'
@@ -24,7 +24,7 @@ export async function listMatching(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from ${source(sight, true)} where ${matching(sight, filters)} and ${afterId === null ? sql`true` : sql`p.id > ${afterId}`}
-    order by p.id limit ${limit}`.execute(db)
+    order by p.id limit ${literal(limit)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -74,7 +74,7 @@ export async function findListNeighbours(
 function newest(sight: ProductSight): RawBuilder<unknown> {
   const order = sight.kind === 'operator' ? sql`pu.product_updated_at desc, pu.product_id desc` : sql`p.updated_at desc, p.id desc`
   const own = sight.kind === 'operator' ? sql`pu.marketplace_id = ${sight.marketplaceId}` : sql`p.merchant_id = ${sight.merchantId}`
-  return sql`select p.options, p.external_category, p.external_tags from ${source(sight, true)} where ${own} order by ${order} limit ${looked}`
+  return sql`select p.options, p.external_category, p.external_tags from ${source(sight, true)} where ${own} order by ${order} limit ${literal(looked)}`
 }
 
 /** A value and how many of the products looked through have it. */
@@ -86,7 +86,7 @@ export async function listOptionValues(db: Db, sight: ProductSight): Promise<{ n
     with newest as materialized (${newest(sight)})
     select o.value ->> 'name' as name, v.value, count(*)::int as products
     from newest n cross join lateral jsonb_array_elements(n.options) o cross join lateral jsonb_array_elements_text(o.value -> 'values') v
-    group by 1, 2 order by 3 desc, 1, 2 limit ${told}`.execute(db)
+    group by 1, 2 order by 3 desc, 1, 2 limit ${literal(told)}`.execute(db)
   return rows
 }
 
@@ -95,7 +95,7 @@ export async function listTags(db: Db, sight: ProductSight): Promise<CountedValu
   const { rows } = await sql<CountedValue>`
     with newest as materialized (${newest(sight)})
     select t.value, count(*)::int as products from newest n cross join lateral unnest(n.external_tags) t(value)
-    group by 1 order by 2 desc, 1 limit ${told}`.execute(db)
+    group by 1 order by 2 desc, 1 limit ${literal(told)}`.execute(db)
   return rows
 }
 
@@ -104,7 +104,7 @@ export async function listNewestCategories(db: Db, sight: ProductSight): Promise
   const { rows } = await sql<CountedValue>`
     with newest as materialized (${newest(sight)})
     select n.external_category as value, count(*)::int as products from newest n where n.external_category <> ''
-    group by 1 order by 2 desc, 1 limit ${told}`.execute(db)
+    group by 1 order by 2 desc, 1 limit ${literal(told)}`.execute(db)
   return rows
 }
 
@@ -118,10 +118,10 @@ export async function listOwnCategories(db: Db, merchantId: string, cap: number)
         order by p.external_category limit 1)
       from steps s where s.value is not null
     )
-    select s.value, counted.products from (select value from steps where value is not null limit ${told}) s
+    select s.value, counted.products from (select value from steps where value is not null limit ${literal(told)}) s
     cross join lateral (
       select count(*)::int as products from (
-        select from product p where p.merchant_id = ${merchantId} and p.external_category = s.value limit ${cap}
+        select from product p where p.merchant_id = ${merchantId} and p.external_category = s.value limit ${literal(cap)}
       ) counting
     ) counted
     order by s.value`.execute(db)
@@ -132,7 +132,7 @@ export async function listOwnCategories(db: Db, merchantId: string, cap: number)
 export async function hasMore(db: Db, sight: ProductSight): Promise<boolean> {
   const own = sight.kind === 'operator' ? sql`pu.marketplace_id = ${sight.marketplaceId}` : sql`p.merchant_id = ${sight.merchantId}`
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from ${source(sight, true)} where ${own} offset ${looked}) as has`.execute(db)
+    select exists (select from ${source(sight, true)} where ${own} offset ${literal(looked)}) as has`.execute(db)
   return rows[0]?.has ?? false
 }
 
@@ -162,7 +162,7 @@ export async function listOperatorHighlights(db: Db, marketplaceId: string, page
     join company m on m.id = p.merchant_id
     left join picture t on t.merchant_id = p.merchant_id and t.id = p.thumbnail_id
     where h.marketplace_id = ${marketplaceId} and ${afterKey([sql`h.highlighted_at`, sql`h.product_id`], page, ['timestamptz', 'uuid'])}
-    order by h.highlighted_at desc, h.product_id desc limit ${page.limit + 1}`.execute(db)
+    order by h.highlighted_at desc, h.product_id desc limit ${rowsOf(page)}`.execute(db)
   return rows
 }
 
@@ -179,6 +179,6 @@ export async function listMerchantHighlights(db: Db, merchantId: string, marketp
     left join picture t on t.merchant_id = p.merchant_id and t.id = p.thumbnail_id
     where p.merchant_id = ${merchantId} and p.highlighted_at is not null and ${pushed}
       and ${afterKey([sql`p.highlighted_at`, sql`p.id`], page, ['timestamptz', 'uuid'])}
-    order by p.highlighted_at desc, p.id desc limit ${page.limit + 1}`.execute(db)
+    order by p.highlighted_at desc, p.id desc limit ${rowsOf(page)}`.execute(db)
   return rows
 }

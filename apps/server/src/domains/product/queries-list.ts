@@ -5,7 +5,7 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, containsPattern, direction } from '../../kit/paging.ts'
+import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 
 /** A row of the product list as the database answers it. `key` is what the list is ordered by. */
 export type ProductListRow = {
@@ -16,7 +16,6 @@ export type ProductListRow = {
   name: string
   status: ProductStatus
   approvalStatus: ApprovalStatus
-  thumbnail: string | null
   images: { file: string; alt: string; width: number; height: number }[]
   variants: { id: string; name: string; sku: string; priceMinor: number | null; stock: number | null }[]
   numberOfVariants: number
@@ -56,10 +55,6 @@ export type ProductListFilters = {
   /** False: a row for each variant. */
   parentsOnly: boolean
 }
-
-/** Pictures and variants a row carries, at the most. */
-const imagesPerRow = 4
-const variantsPerRow = 20
 
 /** One value compares with `=`, so that an index ordered behind it serves the order as well. */
 function among(column: RawBuilder<unknown>, values: readonly string[], cast: string): RawBuilder<unknown> {
@@ -125,49 +120,28 @@ export async function listProducts(db: Db, sight: ProductSight, filters: Product
     sql`, `,
   )
   const isOperator = sight.kind === 'operator'
-  const variant = filters.parentsOnly
-    ? sql`null::uuid as variant_id, p.price_minor as row_price, p.stock as row_stock`
-    : sql`v.id as variant_id, v.price_minor as row_price, v.stock as row_stock`
+  const ofRow = filters.parentsOnly
+    ? sql`null::uuid as variant_id, p.price_minor as row_price, p.stock as row_stock, p.card_variants as row_variants`
+    : sql`v.id as variant_id, v.price_minor as row_price, v.stock as row_stock,
+        jsonb_build_array(jsonb_build_object('id', v.id, 'name', v.name, 'sku', v.sku, 'priceMinor', v.price_minor, 'stock', v.stock)) as row_variants`
   const highlight = isOperator
     ? sql`coalesce((select h.highlight from product_highlight h
-        where h.marketplace_id = pu.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
+        where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
     : sql`p.highlight`
   const { rows } = await sql<ProductListRow>`
-    with page as (
-      select p.merchant_id, p.id, p.merchant_product_reference, p.name, p.status, p.thumbnail_id, p.variant_count, p.currency, p.external_category,
-        p.external_tags, ${highlight} as highlight, ${variant}, ${isOperator ? sql`pu.product_updated_at` : sql`p.updated_at`} as key_updated_at,
+    select p.id, p.merchant_id as "merchantId", (select m.name from company m where m.id = p.merchant_id) as "merchantName",
+      p.merchant_product_reference as "merchantProductReference", p.name, p.status, placed.approval as "approvalStatus", p.card_images as images,
+      p.row_variants as variants, p.variant_count as "numberOfVariants", p.row_price as "priceMinor", p.currency, p.row_stock as stock,
+      p.external_category as "externalCategory", p.external_tags as "externalTags", placed.collections, placed.mapped as "percentageMapped",
+      ${highlight} as highlight, p.key_updated_at as "updatedAt", p.key_name as "keyName", p.key_updated_at as "keyUpdatedAt", p.variant_id as "variantId"
+    from (
+      select p.merchant_id, p.id, p.merchant_product_reference, p.name, p.status, p.card_images, p.variant_count, p.currency, p.external_category,
+        p.external_tags, p.highlight, ${ofRow}, ${isOperator ? sql`pu.marketplace_id, pu.product_updated_at` : sql`p.updated_at`} as key_updated_at,
         ${isOperator ? sql`pu.product_name` : sql`p.name`} as key_name, row_number() over (order by ${order}) as n
       from ${source(sight, filters.parentsOnly)}
       where ${narrowed(sight, filters)} and ${afterKey(columns, page, casts)}
-      order by ${order} limit ${page.limit + 1}
-    )
-    select p.id, p.merchant_id as "merchantId", m.name as "merchantName", p.merchant_product_reference as "merchantProductReference", p.name, p.status,
-      placed.approval as "approvalStatus", t.file as thumbnail, pictured.images, sold.variants, p.variant_count as "numberOfVariants",
-      p.row_price as "priceMinor", p.currency, p.row_stock as stock, p.external_category as "externalCategory", p.external_tags as "externalTags",
-      placed.collections, placed.mapped as "percentageMapped", p.highlight, p.key_updated_at as "updatedAt", p.key_name as "keyName", p.key_updated_at as "keyUpdatedAt",
-      p.variant_id as "variantId"
-    from page p
-    join company m on m.id = p.merchant_id
-    left join picture t on t.merchant_id = p.merchant_id and t.id = p.thumbnail_id
-    cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('file', i.file, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position), '[]') as images
-      from (
-        select pi.file, im.alt, pi.width, pi.height, im.position
-        from product_image im join picture pi on pi.merchant_id = im.merchant_id and pi.id = im.picture_id
-        where im.merchant_id = p.merchant_id and im.product_id = p.id and im.state = 'stored'
-        order by im.position limit ${imagesPerRow}
-      ) i
-    ) pictured
-    cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'sku', s.sku, 'priceMinor', s.price_minor, 'stock', s.stock) order by s.position),
-        '[]') as variants
-      from (
-        select v.id, v.name, v.sku, v.price_minor, v.stock, v.position from variant v
-        where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
-          and ${filters.parentsOnly ? sql`true` : sql`v.id = p.variant_id`}
-        order by v.position limit ${variantsPerRow}
-      ) s
-    ) sold
+      order by ${order} limit ${rowsOf(page)}
+    ) p
     cross join lateral (
       select case when bool_or(l.approval = 'Pending') then 'Pending' when bool_or(l.approval = 'Approved') then 'Approved'
           when bool_or(l.approval = 'Rejected') then 'Rejected' else 'Open' end as approval,
@@ -184,7 +158,7 @@ export async function listProducts(db: Db, sight: ProductSight, filters: Product
 export async function countProducts(db: Db, sight: ProductSight, filters: ProductListFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from ${source(sight, filters.parentsOnly)} where ${narrowed(sight, filters)} limit ${countCap}
+      select from ${source(sight, filters.parentsOnly)} where ${narrowed(sight, filters)} limit ${literal(countCap)}
     ) matched`.execute(db)
   return rows[0]?.n ?? 0
 }
@@ -216,7 +190,7 @@ export async function listChosen(
 ): Promise<{ productId: string; reference: string; status: ProductStatus }[]> {
   const { rows } = await sql<{ productId: string; reference: string; status: ProductStatus }>`
     select p.id as "productId", p.merchant_product_reference as reference, p.status from product p
-    where ${chosen(choice)} and ${afterId === null ? sql`true` : sql`p.id > ${afterId}`} order by p.id limit ${limit}`.execute(db)
+    where ${chosen(choice)} and ${afterId === null ? sql`true` : sql`p.id > ${afterId}`} order by p.id limit ${literal(limit)}`.execute(db)
   return rows
 }
 
@@ -226,6 +200,6 @@ export async function listAttributeNames(db: Db, choice: ProductChoice, limit: n
     select a.name, max(a.times)::int as times from (
       select p.id, one.value ->> 'name' as name, count(*) as times from product p cross join lateral jsonb_array_elements(p.attributes) one
       where ${chosen(choice)} group by 1, 2
-    ) a where a.name <> '' group by a.name order by a.name limit ${limit}`.execute(db)
+    ) a where a.name <> '' group by a.name order by a.name limit ${literal(limit)}`.execute(db)
   return rows
 }

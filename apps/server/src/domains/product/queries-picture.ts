@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** A picture as the file store keeps it, found by the SHA-256 of what was sent (in base64). */
 export type StoredPicture = { id: string; contentHash: string; file: string; width: number; height: number; bytes: number }
@@ -26,11 +28,11 @@ export async function replaceImages(db: Db, merchantId: string, productIds: read
 export async function listWaitingSources(db: Db, merchantId: string, before: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select distinct w.source from (
-      (select i.source from product_image i where i.merchant_id = ${merchantId} and i.state = 'pending' order by i.product_id limit ${limit})
+      (select i.source from product_image i where i.merchant_id = ${merchantId} and i.state = 'pending' order by i.product_id limit ${literal(limit)})
       union all
       (select i.source from product_image i where i.merchant_id = ${merchantId} and i.state = 'failed' and i.attempted_at < ${before}
-        order by i.product_id limit ${limit})
-    ) w limit ${limit}`.execute(db)
+        order by i.product_id limit ${literal(limit)})
+    ) w limit ${literal(limit)}`.execute(db)
   return rows.map(({ source }) => source)
 }
 
@@ -78,17 +80,18 @@ export async function updateImages(db: Db, merchantId: string, ends: readonly Pi
   return rows
 }
 
-/** Gives products their first fetched picture as the one of lists. */
-export async function refreshThumbnails(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
+/** The stored picture of a product that comes first. */
+export function firstPicture(merchantId: RawBuilder<unknown>, productId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select i.picture_id from product_image i
+    where i.merchant_id = ${merchantId} and i.product_id = ${productId} and i.state = 'stored' order by i.position, i.source limit 1`
+}
+
+/** Updates what lists show of the pictures of products. */
+export async function refreshCardImages(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   await sql`
-    update product p set thumbnail_id = first.picture_id
-    from unnest(${productIds}::uuid[]) as touched(id)
-    left join lateral (
-      select i.picture_id from product_image i
-      where i.merchant_id = ${merchantId} and i.product_id = touched.id and i.state = 'stored' order by i.position limit 1
-    ) first on true
-    where p.merchant_id = ${merchantId} and p.id = touched.id and p.thumbnail_id is distinct from first.picture_id`.execute(db)
+    update product p set thumbnail_id = (${firstPicture(sql`p.merchant_id`, sql`p.id`)}), card_images = product_card_images(p.merchant_id, p.id)
+    where p.merchant_id = ${merchantId} and p.id = any(${productIds}::uuid[])`.execute(db)
 }
 
 /** Where some pictures of a merchant are stored, by their ids. */

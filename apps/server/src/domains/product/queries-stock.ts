@@ -60,7 +60,7 @@ async function refreshProductStock(db: Db, quantities: readonly Quantity[]): Pro
       select p.merchant_id, p.id from product p join touched t on t.merchant_id = p.merchant_id and t.product_id = p.id
       order by p.merchant_id, p.id for no key update of p
     )
-    update product p set stock = (
+    update product p set card_variants = product_card_variants(p.merchant_id, p.id), stock = (
       select case when bool_or(v.stock is null) then null else sum(v.stock) end from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
     )
     from held h where p.merchant_id = h.merchant_id and p.id = h.id`.execute(db)

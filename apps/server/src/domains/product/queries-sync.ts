@@ -3,7 +3,12 @@ import type { EditableField, ReadinessReason } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 import type { RunKey } from '../connection/queries-run.ts'
+import { firstPicture } from './queries-picture.ts'
 import type { KeptProduct } from './rules-diff.ts'
+import { literal } from '../../kit/paging.ts'
+
+/** A variant as a card of a list shows it. */
+export type CardVariant = { id: string; name: string; sku: string; priceMinor: number | null; stock: number | null }
 
 /** A product to be written: the shop's facts, and what follows from them. Hashes are in base64. */
 export type ProductWrite = {
@@ -24,10 +29,11 @@ export type ProductWrite = {
   variantCount: number
   contentHash: string
   sourceHash: string | null
+  cardVariants: CardVariant[]
 }
 
 const writeColumns = sql`id uuid, reference text, name text, description text, brand text, category text, tags text[], currency text, options jsonb,
-  attributes jsonb, status text, reasons jsonb, "priceMinor" bigint, stock bigint, "variantCount" int, "contentHash" text, "sourceHash" text`
+  attributes jsonb, status text, reasons jsonb, "priceMinor" bigint, stock bigint, "variantCount" int, "contentHash" text, "sourceHash" text, "cardVariants" jsonb`
 
 const columns = sql`name, description, brand, external_category, external_tags, currency, options, attributes, status, reasons, price_minor, stock,
   variant_count, content_hash, source_hash`
@@ -85,17 +91,21 @@ export async function listKept(db: Db, merchantId: string, productIds: readonly 
 export async function insertProducts(db: Db, merchantId: string, connectionId: string | null, products: readonly ProductWrite[]): Promise<void> {
   if (products.length === 0) return
   await sql`
-    insert into product (merchant_id, connection_id, id, merchant_product_reference, ${columns})
-    select ${merchantId}, ${connectionId}::uuid, x.id, x.reference, ${values}
+    insert into product (merchant_id, connection_id, id, merchant_product_reference, ${columns}, card_variants)
+    select ${merchantId}, ${connectionId}::uuid, x.id, x.reference, ${values}, x."cardVariants"
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as x(${writeColumns})`.execute(db)
 }
 
-/** Writes held products anew. One that was discontinued is back. Without a connection each keeps its own. */
+/**
+ * Updates held products whose variants and pictures are written already: their card is taken from them. One that was discontinued is back.
+ * Without a connection each keeps its own.
+ */
 export async function updateProducts(db: Db, merchantId: string, connectionId: string | null, products: readonly ProductWrite[]): Promise<void> {
   if (products.length === 0) return
   await sql`
-    update product p set (connection_id, discontinued_at, updated_at, version, ${columns})
-      = row (coalesce(${connectionId}::uuid, p.connection_id), null::timestamptz, now(), p.version + 1, ${values})
+    update product p set (connection_id, discontinued_at, updated_at, version, ${columns}, card_variants, card_images, thumbnail_id)
+      = row (coalesce(${connectionId}::uuid, p.connection_id), null::timestamptz, now(), p.version + 1, ${values}, product_card_variants(p.merchant_id, p.id),
+        product_card_images(p.merchant_id, p.id), (${firstPicture(sql`p.merchant_id`, sql`p.id`)}))
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as x(${writeColumns})
     where p.merchant_id = ${merchantId} and p.id = x.id`.execute(db)
 }
@@ -158,7 +168,7 @@ export async function listFromShop(
   const { rows } = await sql<{ productId: string; reference: string; name: string; isOffered: boolean }>`
     select p.id as "productId", p.merchant_product_reference as reference, p.name, p.status <> 'Discontinued' and p.source_hash is not null as "isOffered"
     from product p where p.merchant_id = ${merchantId} and p.merchant_product_reference > ${afterReference}
-    order by p.merchant_product_reference limit ${limit}`.execute(db)
+    order by p.merchant_product_reference limit ${literal(limit)}`.execute(db)
   return rows
 }
 

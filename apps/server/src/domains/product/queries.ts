@@ -3,6 +3,7 @@ import type { Product } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** A picture of a product, fetched or not. */
 type ImageRow = {
@@ -116,7 +117,7 @@ export async function findProduct(db: Db, scope: Scope, id: string): Promise<Pro
       from (
         select * from product_event e where e.merchant_id = p.merchant_id and e.product_id = p.id
           and ${isOperator ? sql`(e.marketplace_id is null or e.marketplace_id = ${scope.companyId})` : sql`true`}
-        order by e.id desc limit ${eventsShown}
+        order by e.id desc limit ${literal(eventsShown)}
       ) e
     ) told
     where p.id = ${id} and ${inSight}`.execute(db)

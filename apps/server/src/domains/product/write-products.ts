@@ -4,12 +4,15 @@ import { uuidv7 } from '../../kit/crypto.ts'
 import type { ShopProduct } from '../connection/ports.ts'
 import { productsWritten } from './events.ts'
 import { contentHash } from './hash-product.ts'
-import { refreshThumbnails, replaceImages } from './queries-picture.ts'
+import { replaceImages } from './queries-picture.ts'
 import { insertProductEvents, lockProducts } from './queries-publication.ts'
 import type { ProductWrite } from './queries-sync.ts'
 import { insertProducts, listKept, updateProducts, updateVariantsRemoved, upsertVariants } from './queries-sync.ts'
 import { changesOf } from './rules-diff.ts'
 import { lowestPrice, nextStatus, readinessOf, totalStock } from './rules.ts'
+
+/** Variants a card of a list shows, as `product_card_variants` has them. */
+const cardVariants = 20
 
 /** A product to be written as it shall be. `sourceHash` (base64) is of what its shop sent last; null where no shop did. */
 export type ProductTaken = { id: string; product: ShopProduct; sourceHash: string | null; outcome: 'created' | 'changed' }
@@ -41,6 +44,10 @@ export async function writeProducts(
     ).map((row) => [row.productId, row]),
   )
   const kept = new Map((await listKept(db, merchantId, changedIds)).map((row) => [row.productId, row]))
+  const variants = written.flatMap(({ id: productId, product }) =>
+    product.variants.map((variant, position) => ({ ...variant, id: uuidv7(), productId, position })),
+  )
+  const variantsOf = Map.groupBy(variants, ({ productId }) => productId)
   const rows = written.map((one): ProductWrite => {
     const { product, id } = one
     const reasons = readinessOf(product)
@@ -62,6 +69,10 @@ export async function writeProducts(
       variantCount: product.variants.length,
       contentHash: contentHash(product).toString('base64'),
       sourceHash: one.sourceHash,
+      // Of a new product, whose variants keep these ids and which has no stored picture yet. The card of another is read from its rows.
+      cardVariants: (variantsOf.get(id) ?? [])
+        .slice(0, cardVariants)
+        .map(({ id: variantId, name, sku, priceMinor, stock }) => ({ id: variantId, name, sku, priceMinor, stock })),
     }
   })
   await insertProducts(
@@ -69,15 +80,6 @@ export async function writeProducts(
     merchantId,
     connectionId,
     rows.filter(({ id }) => !kept.has(id)),
-  )
-  await updateProducts(
-    db,
-    merchantId,
-    connectionId,
-    rows.filter(({ id }) => kept.has(id)),
-  )
-  const variants = written.flatMap(({ id: productId, product }) =>
-    product.variants.map((variant, position) => ({ ...variant, id: uuidv7(), productId, position })),
   )
   await upsertVariants(db, merchantId, variants)
   await updateVariantsRemoved(
@@ -92,7 +94,12 @@ export async function writeProducts(
     written.map(({ id }) => id),
     written.flatMap(({ id: productId, product }) => product.images.map((image, position) => ({ ...image, productId, position }))),
   )
-  await refreshThumbnails(db, merchantId, changedIds)
+  await updateProducts(
+    db,
+    merchantId,
+    connectionId,
+    rows.filter(({ id }) => kept.has(id)),
+  )
   if (changedIds.length > 0) await ctx.emit(productsWritten, { merchantId, productIds: changedIds })
   const changes = new Map(
     written.flatMap(({ id, product }) => {

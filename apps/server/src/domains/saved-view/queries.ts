@@ -3,6 +3,7 @@ import { mostSavedViews, mostSharedViews } from '@stoa/contract/saved-view.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { literal } from '../../kit/paging.ts'
 
 /** A saved view as the database answers it; who asks decides the rest. */
 export type SavedViewRow = Omit<SavedView, 'isMine' | 'mayChange'> & { makerId: string }
@@ -19,11 +20,11 @@ export async function listRows(db: Db, scope: Scope, userId: string, list: Saved
   const own = await sql<SavedViewRow>`
     select ${columns} from saved_view v join "user" u on u.id = v.user_id
     where v.company_id = ${scope.companyId} and v.user_id = ${userId} and v.list = ${list}
-    order by v.id limit ${mostSavedViews}`.execute(db)
+    order by v.id limit ${literal(mostSavedViews)}`.execute(db)
   const others = await sql<SavedViewRow>`
     select ${columns} from saved_view v join "user" u on u.id = v.user_id
     where v.company_id = ${scope.companyId} and v.list = ${list} and v.is_shared and v.user_id <> ${userId}
-    order by lower(v.name), v.id limit ${mostSharedViews}`.execute(db)
+    order by lower(v.name), v.id limit ${literal(mostSharedViews)}`.execute(db)
   return [...own.rows, ...others.rows]
 }
 
