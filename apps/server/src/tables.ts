@@ -598,6 +598,8 @@ export interface Picture {
 export interface Product {
   attributes: Generated<Json>
   brand: Generated<string>
+  card_images: Generated<Json>
+  card_variants: Generated<Json>
   connection_id: string | null
   content_hash: Buffer
   created_at: Generated<Timestamp>
