@@ -1,7 +1,7 @@
 import './ui/public-styles.css'
 import { createRoot } from 'react-dom/client'
 import { createClient } from './lib/calls.ts'
-import { session } from './lib/session.ts'
+import { session, signInAgainHref } from './lib/session.ts'
 import { createPortalRouter } from './router.tsx'
 import { screens } from './routes/screens.ts'
 import { Application } from './routes/shell/application.tsx'
@@ -23,7 +23,7 @@ export function drawPortal(root: HTMLElement): void {
     const { pathname, href } = router.state.location
     const isProtected = router.state.matches.some((match) => match.routeId === '/protected')
     if (next === undefined && isProtected && screens.some((one) => one.access === 'public' && one.path === '/signin')) {
-      void router.navigate({ href: `/signin?${new URLSearchParams({ origin: href })}` })
+      void router.navigate({ href: signInAgainHref(href) })
     } else if (isProtected || pathname === '/') void router.invalidate()
   })
   createRoot(root).render(<Application client={client} router={router} />)

@@ -7,7 +7,7 @@ import type { ScreenRoute } from './routes/screen.tsx'
 import { screens } from './routes/screens.ts'
 import { FailedPage } from './routes/shell/failed-page.tsx'
 import { PublicLayout } from './routes/shell/public-layout.tsx'
-import { PublicNotFound } from './routes/shell/public-not-found.tsx'
+import { AddressNotFound } from './routes/shell/address-not-found.tsx'
 import { RouterNavigation } from './routes/shell/router-navigation.tsx'
 import { LoadingScreen, PageLoading } from './ui/states.tsx'
 
@@ -42,7 +42,7 @@ export function createPortalRouter(client: QueryClient) {
       </RouterNavigation>
     ),
     errorComponent: FailedPage,
-    notFoundComponent: PublicNotFound,
+    notFoundComponent: AddressNotFound,
   })
   const open = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout, errorComponent: FailedPage })
   const closed = createRoute({
@@ -70,6 +70,7 @@ export function createPortalRouter(client: QueryClient) {
     routeTree: root.addChildren([open.addChildren(below('public', open)), closed.addChildren(below('protected', closed))]),
     parseSearch,
     stringifySearch,
+    notFoundMode: 'root',
     defaultPreload: false,
     defaultPreloadDelay: 80,
     defaultPendingComponent: PageLoading,

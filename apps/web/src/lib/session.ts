@@ -44,6 +44,11 @@ export function ownPath(origin: unknown): string | undefined {
   return /^\/(signin|signup|signout|request-password-reset|reset-password)(\/|\?|#|$)/.test(origin) || origin === '/' ? undefined : origin
 }
 
+/** The address to sign in again after a session ended, with the way back. */
+export function signInAgainHref(origin: string): string {
+  return `/signin?${new URLSearchParams({ origin, ended: '1' })}`
+}
+
 type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Storage for a browser that refuses its own (a private window may): lives as long as the page. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { screen } from './screen.tsx'
 
 const text = z.optional(z.string())
-const signInSearch = z.object({ from: text, origin: text, email: text })
+const signInSearch = z.object({ from: text, origin: text, email: text, ended: text })
 const signUpSearch = z.object({ origin: text, marketplace: text, email: text })
 const tokenSearch = z.object({ token: text })
 const signIn = {

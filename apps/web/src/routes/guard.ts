@@ -5,7 +5,7 @@ import { redirect } from '@tanstack/react-router'
 import { ApiError } from '../lib/api-error.ts'
 import { api } from '../lib/api.ts'
 import { callQuery } from '../lib/calls.ts'
-import { isTokenValid, needsRevalidation, session } from '../lib/session.ts'
+import { isTokenValid, needsRevalidation, session, signInAgainHref } from '../lib/session.ts'
 import type { ScreenRoute } from './screen.tsx'
 
 /** Thrown by a screen's route when the role does not hold its permission; drawn as the error page. */
@@ -15,7 +15,7 @@ export class NotPermitted extends Error {
 
 /**
  * Lets a person with a living session in, and sees that their company's record is there. Who has none goes to `/` with
- * the origin, to come back to it after signing in. Source: specification §2 (protected routes).
+ * the origin, whose session ended to the sign-in page; both come back to the origin. Source: specification §2 (protected routes).
  */
 export async function enterProtected(client: QueryClient, origin: string): Promise<void> {
   const known = session.get()
@@ -27,12 +27,23 @@ export async function enterProtected(client: QueryClient, origin: string): Promi
   }
   const account = session.get()
   if (!account) {
+    if (known) signInAgain(origin)
     redirect({ to: '/', search: { origin }, replace: true, throw: true })
     return
   }
   const record = callQuery(company.my, {})
-  const kept = await client.query({ ...record, staleTime: 'static' })
-  if (kept.companyId !== account.companyId) await client.query({ ...record, staleTime: 0 })
+  try {
+    const kept = await client.query({ ...record, staleTime: 'static' })
+    if (kept.companyId !== account.companyId) await client.query({ ...record, staleTime: 0 })
+  } catch (error) {
+    // A refused session ends it, which cancels this very request: what is thrown then is no error of the page.
+    if (session.get()) throw error
+    signInAgain(origin)
+  }
+}
+
+function signInAgain(origin: string): void {
+  redirect({ href: signInAgainHref(origin), replace: true, throw: true })
 }
 
 /** Refuses a screen to a role that lacks its permission. */

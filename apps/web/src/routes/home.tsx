@@ -11,5 +11,9 @@ export const homeScreens = [
     name: 'HomePage',
   }),
   screen({ path: '/about', title: 'About', access: 'public', load: () => import('./shell/about-page.tsx'), name: 'AboutPage' }),
+  screen({ path: '/search', title: 'Search', load: () => import('./shell/section-page.tsx'), name: 'SearchSection' }),
+  screen({ path: '/channels', title: 'Marketplaces', load: () => import('./shell/section-page.tsx'), name: 'ChannelsSection' }),
+  screen({ path: '/shop', title: 'Shop', load: () => import('./shell/section-page.tsx'), name: 'ShopSection' }),
+  screen({ path: '/settings', title: 'Settings', load: () => import('./shell/section-page.tsx'), name: 'SettingsSection' }),
   screen({ path: '/signout', title: 'Sign out', access: 'public', load: () => import('./shell/sign-out-page.tsx'), name: 'SignOutPage' }),
 ]

@@ -3,9 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { ArrowUpDown, Bookmark, Columns3, ListFilter, Plus, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { searchDebounceMs } from '../lib/search-delay.ts'
 import type { Column, Filter, Question } from './index-types.ts'
-
-const searchDebounceMs = 500
 
 /** A search field that asks half a second after the last key. Placeholder "Search". Source: specification §9. */
 export function SearchBox({

@@ -4,6 +4,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { searchDebounceMs } from '../../lib/search-delay.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { contains } from '../../lib/question.ts'
@@ -22,7 +23,7 @@ type PicksProps = {
 /** The attributes of the marketplace to tick, found by typing: the server searches. */
 export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
   const [text, setText] = useState('')
-  const [words] = useDebouncedValue(text, 300)
+  const [words] = useDebouncedValue(text, searchDebounceMs)
   const filter = contains('text', words)
   const list = usePages(attribute.pagedAll, { query: { limit: 50, sort: 'name', ...(filter ? { filter } : {}) } })
   const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)

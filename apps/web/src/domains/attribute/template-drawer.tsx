@@ -72,7 +72,7 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
       ) : (
         <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus {...(namesake ? { help: namesakeWords(namesake) } : {})} />
       )}
-      <fieldset className="at-group">
+      <fieldset className="at-group" data-path="attributeDefinitions">
         <legend>Attributes</legend>
         {lines.length > 0 && (
           <ul className="at-picks" aria-label="Attributes of the template">

@@ -3,20 +3,18 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { searchDebounceMs } from '../../lib/search-delay.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { PanelError } from '../../ui/states.tsx'
 import { countryName } from '../company/country-name.ts'
-
-/** Wait between typing and asking, in milliseconds. Source: specification §9. */
-const debounceMs = 500
 
 type Picked = { id: string; name: string }
 
 /** The marketplaces open to newcomers: search, then choose one. The one chosen stays in sight whatever is searched. */
 export function MarketplacePicker({ picked, onPick }: { picked: Picked | undefined; onPick: (picked: Picked) => void }) {
   const [text, setText] = useState('')
-  const [sought] = useDebouncedValue(text.trim(), debounceMs)
+  const [sought] = useDebouncedValue(text.trim(), searchDebounceMs)
   const pages = usePages(marketplace.listOpen, {
     query: { limit: 20, sort: 'marketplaceName', ...(sought === '' ? {} : { filter: `name co ${JSON.stringify(sought)}` }) },
   })

@@ -17,7 +17,8 @@ import { addressWith } from './address-with.ts'
 import { platformName } from './platforms.ts'
 import './auth.css'
 
-export type SignInSearch = { from?: string | undefined; origin?: string | undefined; email?: string | undefined }
+/** `ended` is set when a session ended while somebody was at work. */
+export type SignInSearch = { from?: string | undefined; origin?: string | undefined; email?: string | undefined; ended?: string | undefined }
 
 /** Signing in. Who comes from a shop's platform goes on to connect it; everybody else goes back to where they were. */
 export function SignInPage({ params, search }: ScreenProps<{ platform?: string }, SignInSearch>) {
@@ -47,7 +48,11 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
     <AuthPage
       title="Sign in"
       text={
-        platform === undefined ? undefined : (
+        platform === undefined ? (
+          search.ended === undefined ? undefined : (
+            <span role="status">Your session ended. Sign in to continue.</span>
+          )
+        ) : (
           <span className="au-platform">
             <Plug size={18} aria-hidden /> Continue with {platform}
           </span>

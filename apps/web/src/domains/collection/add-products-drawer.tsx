@@ -5,6 +5,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { searchDebounceMs } from '../../lib/search-delay.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
@@ -27,7 +28,7 @@ type DrawerProps = { place: Collection; onClose: () => void }
 export function AddProductsDrawer({ place, onClose }: DrawerProps) {
   const { add } = useListingChanges()
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text, 300)
+  const [asked] = useDebouncedValue(text, searchDebounceMs)
   const [chosen, setChosen] = useState<ReadonlyMap<string, ProductRow>>(new Map())
   const [problem, setProblem] = useState<string>()
   const filter = contains('text', asked)

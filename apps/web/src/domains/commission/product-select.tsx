@@ -2,6 +2,7 @@ import { product } from '@stoa/contract/product.ts'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { searchDebounceMs } from '../../lib/search-delay.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { contains } from '../../lib/question.ts'
@@ -28,7 +29,7 @@ export function ProductSelect({ label, help, error, path, required = false, valu
   const marketplaceId = useSession()?.companyId ?? ''
   const [text, setText] = useState(value ? labelOf(value) : '')
   const typed = value && text === labelOf(value) ? '' : text
-  const [asked] = useDebouncedValue(typed, 300)
+  const [asked] = useDebouncedValue(typed, searchDebounceMs)
   const filter = contains('text', asked)
   const list = usePages(product.paged, { params: { id: marketplaceId }, query: { limit: 24, sort: 'name', ...(filter ? { filter } : {}) } })
   const found = new Map<string, ChosenProduct>([

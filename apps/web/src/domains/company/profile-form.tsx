@@ -1,5 +1,6 @@
 import { ProfileChange, company } from '@stoa/contract/company.ts'
 import type { Profile } from '@stoa/contract/company.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentRowOf, faultsOf, messageOf } from '../../lib/api-error.ts'
@@ -14,6 +15,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { staleText, useFollowSaved } from './follow-saved.ts'
 import { PublicProfileFields } from './public-profile-fields.tsx'
 import { Security } from './security.tsx'
+import { SocialFields } from './social-fields.tsx'
 import { UnconfirmedNote } from './unconfirmed-note.tsx'
 import './company.css'
 
@@ -49,13 +51,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const mayManage = useMay('company:manage')
   const { data: own } = useCall(company.my, {})
   const hasPublicProfile = account?.companyType === 'MERCHANT'
+  const isOperator = account?.companyType === 'MARKETPLACE'
   const [values, setValues] = useState(() => valuesOf(profile))
-  const save = useSend(company.updateProfile, { refreshes: [company.myProfile, company.my] })
+  const save = useSend(company.updateProfile, { refreshes: [company.myProfile, company.my, marketplace.marketplace] })
   const bodyOf = ({ name, hasKeyboardShortcuts, tagline, handle, description, socialLinks }: ProfileValues) => ({
     version: profile.version,
     name,
     hasKeyboardShortcuts,
     // An untouched handle is left out: a form with files has no way to say null.
+    ...(isOperator && mayManage ? { socialLinks } : {}),
     ...(hasPublicProfile && mayManage
       ? { tagline, description, socialLinks, ...(handle === (profile.handle ?? '') ? {} : { handle: handle === '' ? null : handle }) }
       : {}),
@@ -98,6 +102,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         {hasPublicProfile && (
           <SettingsSection title="Public merchant profile" text="What visitors and operators see of you.">
             <PublicProfileFields form={form} values={values} profile={profile} companyName={own?.companyName ?? ''} readOnly={!mayManage} />
+          </SettingsSection>
+        )}
+        {isOperator && (
+          <SettingsSection title="Social links" text="Shown in the footer of every page of your marketplace.">
+            <SocialFields form={form} readOnly={!mayManage} />
           </SettingsSection>
         )}
         <SettingsSection title="Preferences">

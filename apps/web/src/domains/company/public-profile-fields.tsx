@@ -15,7 +15,6 @@ type Props = { form: FieldSource; values: ProfileValues; profile: Profile; compa
 export function PublicProfileFields({ form, values, profile, companyName, readOnly }: Props) {
   const logo = usePicture(values.logo, profile.logo?.src ?? null)
   const splash = usePicture(values.splash, profile.splash?.src ?? null)
-  const handle = values.handle.trim().toLowerCase()
   return (
     <div className="cp-public">
       <div className="cp-fields">
@@ -25,7 +24,7 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
           path="handle"
           label="Handle"
           readOnly={readOnly}
-          help={handle === '' ? 'Your page gets the address /seller/ and this word.' : `Your page is ${location.host}/seller/${handle}`}
+          help="A short name of your own, such as kiln-street. Small letters, digits and dashes."
         />
         <LongTextField form={form} path="description" label="Description" maxLength={2000} readOnly={readOnly} />
         <ImageField

@@ -2,9 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-
-/** Wait between typing and asking, in milliseconds. Source: specification §9. */
-const debounceMs = 500
+import { searchDebounceMs } from '../../lib/search-delay.ts'
 
 /** A search field for what is no index page; follows the address, unless the change came from here. */
 export function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (words: string) => void }) {
@@ -13,7 +11,7 @@ export function SearchBox({ label, value, onSearch }: { label: string; value: st
   const tell = useDebouncedCallback((words: string) => {
     told.current = words.trim()
     onSearch(told.current)
-  }, debounceMs)
+  }, searchDebounceMs)
   useEffect(() => {
     if (value === told.current) return
     told.current = value

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
+import { searchDebounceMs } from '../../lib/search-delay.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { contains } from '../../lib/question.ts'
@@ -15,7 +16,7 @@ type PickerProps = { marketplaceId: string; value: string | null; onPick: (id: s
 export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) {
   const name = useId()
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text, 300)
+  const [asked] = useDebouncedValue(text, searchDebounceMs)
   const filter = contains('name', asked)
   const list = usePages(collection.paged, { params: { id: marketplaceId }, query: { limit: 50, ...(filter ? { filter } : {}) } })
   const isNone = !list.isLoading && !list.isStale && list.error === undefined && list.rows.length === 0

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, useRouterState } from '@tanstack/react-router'
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRouter, RouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ErrorBoundary } from '../../ui/error-page.tsx'
 import { PortalProvider } from '../../ui/portal-provider.tsx'
@@ -19,7 +19,10 @@ export function Application({ client, router }: { client: QueryClient; router: A
 
 function Branded({ router }: { router: AnyRouter }) {
   const { record, isReady } = useMarketplace()
-  const title = useRouterState({ router, select: (state) => state.matches.at(-1)?.staticData.title })
+  const title = useRouterState({
+    router,
+    select: titleOf,
+  })
   useEffect(() => {
     document.title = title === undefined || title === record.marketplaceName ? record.marketplaceName : `${title} · ${record.marketplaceName}`
   }, [title, record.marketplaceName])
@@ -39,3 +42,12 @@ function Branded({ router }: { router: AnyRouter }) {
     </PortalProvider>
   )
 }
+
+/** The window's title: of the screen, or that there is none at this address. */
+function titleOf({ matches, resolvedLocation }: RouterState): string | undefined {
+  const last = matches.at(-1)
+  const isFound = resolvedLocation === undefined || last === undefined || trimmed(last.pathname) === trimmed(resolvedLocation.pathname)
+  return isFound ? last?.staticData.title : 'Not found'
+}
+
+const trimmed = (path: string): string => path.replace(/\/+$/, '')

@@ -1,12 +1,11 @@
-import type { Company } from '@stoa/contract/company.ts'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { Link } from '../../ui/link.tsx'
 import './shell.css'
 
 const socialNames = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn', x: 'X', youtube: 'YouTube', tiktok: 'TikTok' } as const
 
-/** What stands below every page: the marketplace's statements and contacts, the company's own, and who provides the portal. */
-export function Footer({ marketplace, socialLinks = {} }: { marketplace: Marketplace; socialLinks?: Company['socialLinks'] }) {
+/** The foot of every page: the marketplace's statements, contacts and social links, and who provides the portal. */
+export function Footer({ marketplace }: { marketplace: Marketplace }) {
   const digits = marketplace.companyWhatsapp.replace(/\D/g, '')
   const links: [name: string, href: string | null][] = [
     ['Privacy statement', marketplace.privacyHref],
@@ -14,7 +13,10 @@ export function Footer({ marketplace, socialLinks = {} }: { marketplace: Marketp
     ['WhatsApp', digits === '' ? null : `https://wa.me/${digits}`],
     ['E-mail', marketplace.companyMail === '' ? null : `mailto:${marketplace.companyMail}`],
     ['Documentation', '/api/docs'],
-    ...Object.entries(socialNames).map(([key, name]): [string, string | null] => [name, socialLinks[key as keyof typeof socialNames] || null]),
+    ...Object.entries(socialNames).map(([key, name]): [string, string | null] => [
+      name,
+      marketplace.socialLinks[key as keyof typeof socialNames] || null,
+    ]),
   ]
   return (
     <footer className="sh-footer">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { company } from '@stoa/contract/company.ts'
 import { ModalsProvider } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,8 +22,8 @@ import './shell-inside.css'
 
 const sideMenuKey = 'sideMenuOpen'
 
-/** The frame of every signed-in page: banner, header, side menu, content, footer. */
-export function Shell() {
+/** The frame of every signed-in page: banner, header, side menu, content, footer. `children` take the place of the router's page. */
+export function Shell({ children }: { children?: ReactNode }) {
   const account = useSession()
   const client = useQueryClient()
   const { record } = useMarketplace()
@@ -59,12 +60,10 @@ export function Shell() {
       <div className={isSideOpen ? 'sh-body has-side' : 'sh-body'}>
         {isSideOpen && <SideMenu groups={groups} path={path} />}
         <main id="content" className="sh-main" tabIndex={-1}>
-          <ErrorBoundary key={path}>
-            <Outlet />
-          </ErrorBoundary>
+          <ErrorBoundary key={path}>{children ?? <Outlet />}</ErrorBoundary>
         </main>
       </div>
-      <Footer marketplace={record} socialLinks={own.socialLinks} />
+      <Footer marketplace={record} />
     </ModalsProvider>
   )
 }
