@@ -1,4 +1,5 @@
 import { Problem, errorTable } from '@stoa/contract/errors.ts'
+import { formRules } from '@stoa/contract/form-values.ts'
 import type { FileField, Paging, RouteDefinition } from '@stoa/contract/route.ts'
 import { answerShape } from '@stoa/contract/route.ts'
 import type { Schema } from './openapi-schema.ts'
@@ -117,7 +118,7 @@ function requestBody(
   const files = Object.fromEntries(Object.entries(definition.files).map(([name, field]) => [name, fileSchema(field)]))
   // Merged, not `allOf`: the body is closed and would refuse the files beside it.
   const whole = typeof body?.$ref === 'string' ? schemas[body.$ref.split('/').at(-1) ?? ''] : body
-  const form = { ...(whole ?? { type: 'object' }), properties: { ...(whole?.properties as object | undefined), ...files } }
+  const form = { ...(whole ?? { type: 'object' }), description: formRules, properties: { ...(whole?.properties as object | undefined), ...files } }
   return { required: true, content: { 'multipart/form-data': { schema: form }, ...(body ? { 'application/json': { schema: body } } : {}) } }
 }
 

@@ -1,5 +1,5 @@
 import type { RouteDefinition } from '@stoa/contract/route.ts'
-import { QueryFlag, repeated } from '@stoa/contract/page.ts'
+import { Id, QueryFlag, repeated } from '@stoa/contract/page.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { AppError } from './errors.ts'
@@ -39,8 +39,36 @@ describe('what a request sends', () => {
       name: '7',
       lines: [{ quantity: 3 }],
       isOn: true,
+      size: null,
     })
     expect(faults(() => checkFormBody(Body, { name: 'a', lines: [{ quantity: 'three' }] }))).toEqual(['lines.0.quantity invalid_type'])
+  })
+
+  it('as a form has one way to say null, for ids, numbers, text and objects alike', () => {
+    const Form = z.strictObject({
+      parentId: z.optional(z.nullable(Id)),
+      size: z.nullable(z.int()),
+      note: z.optional(z.nullable(z.string())),
+      banner: z.optional(z.nullable(z.strictObject({ height: z.int() }))),
+      text: z.optional(z.string()),
+      count: z.optional(z.int()),
+      link: z.optional(z.union([z.url(), z.literal('')])),
+      tags: z._default(z.array(z.string()), ['none']),
+      terms: z.optional(z.literal(true)),
+    })
+    const empty = { parentId: '', size: '', note: '', banner: '', text: '', count: '', link: '', tags: '' }
+    expect(checkFormBody(Form, empty)).toEqual({ parentId: null, size: null, note: null, banner: null, text: '', link: '', tags: [] })
+    expect(checkFormBody(Form, { size: '4', banner: { height: '7' }, tags: 'one', terms: 'true' })).toEqual({
+      size: 4,
+      banner: { height: 7 },
+      tags: ['one'],
+      terms: true,
+    })
+    expect(faults(() => checkFormBody(Form, { size: 'four', parentId: 'root', banner: 'none' }))).toEqual([
+      'parentId invalid_format',
+      'size invalid_type',
+      'banner invalid_type',
+    ])
   })
 
   it('in the query takes repeated keys as a list and refuses unknown ones', () => {

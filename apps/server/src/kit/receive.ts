@@ -1,4 +1,5 @@
 import type { FieldFault } from '@stoa/contract/errors.ts'
+import { valueOfForm } from '@stoa/contract/form-values.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import * as z from 'zod/mini'
 import { unionMessage, setPlainMessages } from '@stoa/contract/input-messages.ts'
@@ -96,31 +97,7 @@ export function checkQuery(definition: RouteDefinition, query: Readonly<Record<s
   return checkPart(strict, own)
 }
 
-/** Turns multipart text into what the shape wants where it is plain: numbers and booleans arrive as text there. */
+/** Checks a multipart body: its text is first turned into the values that the shape describes. */
 export function checkFormBody(shape: z.ZodMiniType, value: object): unknown {
-  const body = structuredClone(value)
-  for (let round = 0; round < 4; round++) {
-    const result = shape.safeParse(body, { reportInput: true })
-    if (result.success) return result.data
-    const changed = result.error.issues
-      .flatMap(plainIssues)
-      .filter((issue) => issue.code === 'invalid_type' && readAs(body, issue.path, issue.expected))
-    if (changed.length === 0) break
-  }
-  return checkPart(shape, body)
-}
-
-function readAs(body: object, path: readonly PropertyKey[], expected: string): boolean {
-  let holder: unknown = body
-  for (const key of path.slice(0, -1)) holder = (holder as Record<PropertyKey, unknown>)[key]
-  const key = path.at(-1)
-  if (key === undefined || typeof holder !== 'object' || holder === null) return false
-  const record = holder as Record<PropertyKey, unknown>
-  const text = record[key]
-  if (typeof text !== 'string') return false
-  if ((expected === 'number' || expected === 'int') && /^-?\d+(\.\d+)?$/.test(text)) record[key] = Number(text)
-  else if (expected === 'boolean' && (text === 'true' || text === 'false')) record[key] = text === 'true'
-  else if (text === '' && expected !== 'string') delete record[key]
-  else return false
-  return true
+  return checkPart(shape, valueOfForm(shape, value))
 }

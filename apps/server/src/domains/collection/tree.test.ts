@@ -27,6 +27,23 @@ async function names(
   return value.map(({ name }) => name)
 }
 
+describe('a collection with a picture', () => {
+  test('is created at the top, moved below another and back to the top', async () => {
+    const operator = await makeOperator(app)
+    const bytes = await sharp({ create: { width: 560, height: 200, channels: 3, background: '#3366aa' } })
+      .jpeg()
+      .toBuffer()
+    const upload = { picture: { name: 'blob.jpeg', type: 'image/jpeg', bytes } }
+    const home = await app.call(collection.create, { as: operator.as, body: { name: 'Home', parentId: null }, upload })
+    expect(home).toMatchObject({ parentId: null, requiresApproval: true })
+    const garden = await add(operator, 'Garden')
+    const move = (version: number, parentId: string | null) =>
+      app.call(collection.update, { as: operator.as, body: { id: home.id, version, parentId }, upload })
+    expect(await move(1, garden.id)).toMatchObject({ parentId: garden.id })
+    expect(await move(2, null)).toMatchObject({ parentId: null })
+  })
+})
+
 describe('the tree of a marketplace', () => {
   test('is listed parents before children, siblings in their order, with the way to each', async () => {
     const operator = await makeOperator(app)

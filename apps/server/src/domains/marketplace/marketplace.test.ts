@@ -49,6 +49,7 @@ describe('the branding of the portal', () => {
     const next = await app.call(marketplace.updateMyMarketplace, {
       as: operator.as,
       body: { version: 2, removeLogo: true, termsHref: '', globalHighlight: null },
+      upload: { favicon: await picture(32, 32) },
     })
     expect(next).toMatchObject({ logoHref: null, termsHref: null, globalHighlight: null, splashHref: changed.splashHref })
     expect((await fetch(`${app.publicUrl}${changed.logoHref}`)).status).toBe(404)
