@@ -24,7 +24,7 @@ const wrappers = new Set(['optional', 'default', 'prefault', 'catch', 'readonly'
 const isText = (shape: Shape): boolean => ['string', 'template_literal', 'enum'].includes(definitionOf(shape).type)
 
 function definitionOf(shape: Shape): Definition {
-  return shape._zod.def as unknown as Definition
+  return shape._zod.def as Definition
 }
 
 /**
