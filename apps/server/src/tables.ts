@@ -291,6 +291,9 @@ export interface Invoice {
   recipient_details: Json
   recipient_id: string
   ref: string
+  tax_basis_points: Generated<number>
+  tax_minor: Generated<Int8>
+  tax_treatment: Generated<string>
   total_minor: Int8
 }
 
@@ -406,6 +409,7 @@ export interface Marketplace {
   about_image_file: string | null
   about_info: Generated<string>
   b2c_base_uri: string | null
+  commission_tax_basis_points: number | null
   favicon_file: string | null
   global_highlight: Json | null
   host: string | null

@@ -82,6 +82,9 @@ export async function makeOperator(
   options: CompanyOptions = {},
 ): Promise<Made & { marketplaceId: string; companyName: string; paymentConnectionId: string }> {
   const { companyId, name } = await makeCompany(app, 'MARKETPLACE', options)
+  // Without an address it may not issue invoices.
+  const address = { street: 'Kade 1', postal_code: '2611 AB', city: 'Delft' }
+  await app.db.updateTable('company').set(address).where('id', '=', companyId).execute()
   await insertMarketplace(app.db, { id: companyId, name, isListed: true })
   const { connectionId } = await insertSandboxPayments(app.db, testVault, companyId, app.publicUrl)
   return {

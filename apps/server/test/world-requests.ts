@@ -171,6 +171,7 @@ on(payout.get, (ids) => ({ params: { id: ids.payoutId } }))
 
 on(invoice.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
 on(invoice.get, (ids) => ({ params: { ref: ids.invoiceId } }))
+on(invoice.preview, (ids) => ({ query: { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), merchantId: ids.companyId } }))
 on(invoice.exportPdf, (ids) => ({ params: { id: ids.invoiceId } }))
 on(invoice.issue, (ids) => ({ body: { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), merchantId: ids.companyId } }))
 

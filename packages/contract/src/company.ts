@@ -65,7 +65,8 @@ export const CompanyChange = z.strictObject({
   version: Version,
   companyName: z.optional(line(160)),
   registrationNumber: z.optional(prose(60)),
-  vatNumber: z.optional(prose(20)),
+  /** Checked by the form and check digit of its country; stored without spaces, in the EU with the country's prefix. Empty for none. */
+  vatNumber: z.optional(prose(40)),
   countryCode: z.optional(CountryCode),
   street: z.optional(prose(200)),
   postalCode: z.optional(prose(20)),

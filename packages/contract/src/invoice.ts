@@ -3,6 +3,36 @@ import { Money } from './money.ts'
 import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
 
+/**
+ * How VAT applies: at the issuer's rate; owed by the recipient (business in another member state of the EU); outside the scope of the issuer's
+ * VAT (a recipient outside the EU, or an issuer outside it and another country); or none because the issuer has no VAT number.
+ */
+export const TaxTreatment = z.enum(['standard', 'reverse_charge', 'outside_scope', 'not_registered'])
+export type TaxTreatment = z.infer<typeof TaxTreatment>
+
+/** What is missing for a sound invoice. An `isBlocking` one refuses the issue. */
+export const InvoiceProblem = z.object({
+  code: z.enum(['issuer_address_missing', 'issuer_vat_number_missing', 'merchant_address_missing', 'merchant_vat_number_missing']),
+  company: z.object({ id: Id, name: z.string() }),
+  isBlocking: z.boolean(),
+})
+export type InvoiceProblem = z.infer<typeof InvoiceProblem>
+
+/** A document that issuing would make, without a number. */
+export const InvoiceDraft = z.object({
+  kind: z.enum(['invoice', 'credit note']),
+  recipient: z.object({ id: Id, name: z.string() }),
+  total: Money,
+  tax: Money,
+  net: Money,
+  taxBasisPoints: z.int(),
+  taxTreatment: TaxTreatment,
+  orderCount: z.int(),
+})
+export type InvoiceDraft = z.infer<typeof InvoiceDraft>
+
+const Period = z.strictObject({ from: Day, until: Day, merchantId: z.optional(Id) })
+
 /** A commission invoice, or a credit note when commission was given back. Immutable once numbered. */
 export const Invoice = z.object({
   id: Id,
@@ -18,6 +48,12 @@ export const Invoice = z.object({
   commission: Money,
   commissionReturned: Money,
   total: Money,
+  /** The VAT inside `total`, and what is left without it. */
+  tax: Money,
+  net: Money,
+  /** The rate of `tax` in basis points: 2100 is 21 %. */
+  taxBasisPoints: z.int(),
+  taxTreatment: TaxTreatment,
   orderCount: z.int(),
   createdAt: Instant,
 })
@@ -46,8 +82,8 @@ export const invoice = {
     method: 'GET',
     path: '/Invoice/Get/{ref}',
     permission: 'invoice:read',
-    summary: 'One invoice with its lines; `ref` is its id',
-    params: z.object({ ref: Id }),
+    summary: 'One invoice with its lines; `ref` is its number or its id. A number that two issuers used is refused with 409: ask by id',
+    params: z.object({ ref: z.string().check(z.maxLength(60)) }),
     returns: z.extend(Invoice, {
       issuerDetails: z.array(z.string()),
       recipientDetails: z.array(z.string()),
@@ -62,12 +98,21 @@ export const invoice = {
     params: z.object({ id: Id }),
     answers: 'blob',
   }),
+  preview: route({
+    method: 'GET',
+    path: '/Invoice/PreviewCommissionInvoices',
+    permission: 'invoice:manage',
+    summary: 'What issuing would make of a period, and what is missing for it; changes nothing',
+    query: Period,
+    returns: z.object({ drafts: z.array(InvoiceDraft), problems: z.array(InvoiceProblem) }),
+  }),
   issue: route({
     method: 'POST',
     path: '/Invoice/IssueCommissionInvoices',
     permission: 'invoice:manage',
-    summary: 'Invoices all commission of a period that no invoice holds yet, one document per merchant',
-    body: z.strictObject({ from: Day, until: Day, merchantId: z.optional(Id) }),
+    summary:
+      'Invoices all commission of a period that no invoice holds yet, one document per merchant; 409 while the address of the issuer is missing',
+    body: Period,
     idempotency: 'accepted',
     returns: z.object({ invoices: z.array(Invoice) }),
     status: 201,

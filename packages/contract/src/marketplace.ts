@@ -46,6 +46,10 @@ export const MyMarketplace = z.extend(Marketplace, {
   returnWindowDays: z.int(),
   /** The smallest payout, in minor units of the company's currency. */
   payoutMinimumMinor: z.int(),
+  /** VAT contained in commission, in basis points (2100 is 21 %); null takes the standard rate of the company's country. */
+  commissionTaxBasisPoints: z.nullable(z.int()),
+  /** The standard rate of the company's country in basis points; null where it is not known. */
+  standardTaxBasisPoints: z.nullable(z.int()),
   currency: z.string(),
   version: Version,
 })
@@ -74,6 +78,7 @@ export const MarketplaceChange = z.strictObject({
   ),
   returnWindowDays: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
   payoutMinimumMinor: z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000))),
+  commissionTaxBasisPoints: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(3000)))),
   isListed: z.optional(z.boolean()),
   removeLogo: z.optional(z.boolean()),
 })

@@ -6,11 +6,21 @@ import { ensureAdmin } from '../domains/auth/ensure-admin.ts'
 import type { Installation } from '../installation.ts'
 import { randomToken } from '../kit/crypto.ts'
 import { makeSandboxShop } from '../sandbox/make-shop.ts'
-import type { makeCaller, Player } from './caller.ts'
+import type { Caller, makeCaller, Player } from './caller.ts'
 import { confirmAddresses } from './queries.ts'
 import * as story from './story.ts'
 
 export type Players = { operator: Player; merchants: Player[]; newcomer: Player }
+
+/** The address and VAT number that invoices name. */
+async function enterAddress(
+  call: Caller,
+  as: Player,
+  address: { street: string; postalCode: string; city: string; vatNumber: string },
+): Promise<void> {
+  const { version } = await call(company.my, { as })
+  await call(company.update, { as, body: { version, ...address } })
+}
 
 /** Opens the demo's companies through the sign-up, connects their shops and settles who sells where. */
 export async function openCompanies(
@@ -36,6 +46,7 @@ export async function openCompanies(
   })
   await confirmAddresses(db, [host.email])
   const operator = await signIn(auth.login, host.email, password)
+  await enterAddress(call, operator, host.address)
   const record = await call(marketplace.myMarketplace, { as: operator })
   await call(marketplace.updateMyMarketplace, {
     as: operator,
@@ -77,6 +88,7 @@ export async function openCompanies(
     const request = requests.value.find((one) => one.merchantId === as?.companyId)
     if (!as || !request) throw new Error(`The demo's ${seller.companyName} did not ask to join`)
     await call(marketplace.updateApprovalStatus, { as: operator, body: { partnershipId: request.partnershipId, status: 'APPROVED' } })
+    await enterAddress(call, as, seller.address)
     const profile = await call(company.myProfile, { as })
     await call(company.updateProfile, {
       as,

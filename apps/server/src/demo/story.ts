@@ -7,6 +7,7 @@ export const operator = {
   name: 'Noor de Wit',
   companyName: 'Agora Market',
   countryCode: 'NL',
+  address: { street: 'Prinsengracht 263', postalCode: '1016 GV', city: 'Amsterdam', vatNumber: 'NL004495445B01' },
   about:
     'Agora brings independent makers and small brands together in one market. Every shop keeps its own stock, its own hands and its own name; we curate, take orders in, and pay out every week.',
 }
@@ -19,6 +20,7 @@ export const merchants = [
     name: 'Ida Lindqvist',
     companyName: 'Harbour & Hearth',
     countryCode: 'SE',
+    address: { street: 'Hamngatan 4', postalCode: '411 06', city: 'Göteborg', vatNumber: 'SE556703748501' },
     theme: 'home',
     products: 240,
     tagline: 'Lamps, bowls and quiet things for the house',
@@ -29,6 +31,7 @@ export const merchants = [
     name: 'Tomás Rivera',
     companyName: 'Fell & Ferry',
     countryCode: 'ES',
+    address: { street: 'Calle del Puerto 12', postalCode: '39001', city: 'Santander', vatNumber: 'ESB58378431' },
     theme: 'outdoor',
     products: 200,
     tagline: 'Gear for long weekends and short tempers of weather',
@@ -39,6 +42,7 @@ export const merchants = [
     name: 'Amélie Laurent',
     companyName: 'Loom Street',
     countryCode: 'FR',
+    address: { street: '8 rue des Tisserands', postalCode: '67000', city: 'Strasbourg', vatNumber: 'FR40303265045' },
     theme: 'fashion',
     products: 180,
     tagline: 'Everyday clothes, woven within a day’s drive',

@@ -23,13 +23,14 @@ describe('the company', () => {
     const merchant = await makeMerchant(app)
     const changed = await app.call(company.update, {
       as: merchant.as,
-      body: { version: 1, city: 'Delft', postalCode: '2611 AB', vatNumber: 'NL123456789B01', languages: ['nl', 'en'], companyMail: '' },
+      body: { version: 1, city: 'Delft', postalCode: '2611 AB', vatNumber: 'NL 0044.95.445.B01', languages: ['nl', 'en'], companyMail: '' },
     })
     expect(changed).toMatchObject({
       version: 2,
       companyName: merchant.companyName,
       city: 'Delft',
       postalCode: '2611 AB',
+      vatNumber: 'NL004495445B01',
       languages: ['nl', 'en'],
       companyMail: '',
       countryCode: 'NL',
@@ -42,6 +43,37 @@ describe('the company', () => {
     expect(rows).toEqual([
       { actor: `person:${merchant.userId}`, detail: { fields: ['vatNumber', 'postalCode', 'city', 'languages', 'companyMail'], documents: 0 } },
     ])
+  })
+
+  it('takes a VAT number only in the form and with the check digit of its country', async () => {
+    const merchant = await makeMerchant(app, { countryCode: 'DE' })
+    let version = 1
+    const accepted: [string, string][] = [
+      ['136695976', 'DE136695976'],
+      ['nl 0044.95.445.b01', 'NL004495445B01'],
+      ['EL 094259216', 'EL094259216'],
+      ['GR094259216', 'EL094259216'],
+      ['PL 856-734-62-15', 'PL8567346215'],
+      ['', ''],
+    ]
+    for (const [given, stored] of accepted) {
+      const saved = await app.call(company.update, { as: merchant.as, body: { version, vatNumber: given } })
+      expect(saved.vatNumber).toBe(stored)
+      version = saved.version
+    }
+    for (const vatNumber of ['not a vat number', 'DE136695977', 'NL123456789B01', '12345', 'FR1']) {
+      const refused = await app.refused(company.update, { as: merchant.as, body: { version, vatNumber } })
+      expect([vatNumber, refused.status, refused.errors?.[0]?.path, refused.errors?.[0]?.code]).toEqual([
+        vatNumber,
+        422,
+        'vatNumber',
+        'invalid_vat_number',
+      ])
+    }
+    const elsewhere = await app.call(company.update, { as: merchant.as, body: { version, countryCode: 'CH', vatNumber: 'CHE-107.787.577 MWST' } })
+    expect(elsewhere.vatNumber).toBe('CHE107787577MWST')
+    const unknown = { version: elsewhere.version, countryCode: 'BR', vatNumber: 'no digits' }
+    expect((await app.refused(company.update, { as: merchant.as, body: unknown })).errors?.[0]?.path).toBe('vatNumber')
   })
 
   it('keeps its shop handle, 3D feature and category filter setting, and gives up the handle', async () => {

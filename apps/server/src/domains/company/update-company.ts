@@ -2,6 +2,7 @@ import type { Company, company } from '@stoa/contract/company.ts'
 import type { Ctx, Edge } from '../../kit/context.ts'
 import { AppError, fieldError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
+import { checkVatNumber } from './check-vat-number.ts'
 import { getMy } from './get-my.ts'
 import { keepDocuments } from './keep-files.ts'
 import { hasAmounts, insertDocuments, lockCompany, updateCompanyColumns } from './queries.ts'
@@ -22,6 +23,7 @@ async function change(
   if (now.version !== body.version)
     throw new AppError('stale_version', { detail: 'Somebody changed the company in the meantime.', current: await getMy(ctx) })
   const countryCode = body.countryCode ?? now.countryCode
+  const vatNumber = body.vatNumber === undefined ? undefined : await checkVatNumber(body.vatNumber, countryCode)
   const isAddressChanged = body.countryCode !== undefined || body.postalCode !== undefined
   if (isAddressChanged && !isPostalCode(countryCode, body.postalCode ?? now.postalCode)) {
     throw fieldError('postalCode', 'invalid_postal_code', `This is not a postal code of ${countryCode}.`)
@@ -36,7 +38,7 @@ async function change(
   await updateCompanyColumns(ctx.db, ctx.scope, {
     name: body.companyName,
     registration_number: body.registrationNumber,
-    vat_number: body.vatNumber,
+    vat_number: vatNumber,
     country_code: body.countryCode,
     street: body.street,
     postal_code: body.postalCode,

@@ -1,13 +1,15 @@
 import type { invoice } from '@stoa/contract/invoice.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { AppError, found } from '../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
 import { drawInvoice } from './draw-invoice.ts'
-import { findInvoice, listInvoiceLines } from './queries.ts'
+import { listInvoiceLines, listInvoicesByRef } from './queries.ts'
 
-async function read(ctx: Ctx, id: string): Promise<Answer<typeof invoice.get>> {
-  const row = found(await findInvoice(ctx.db, ctx.scope, id), 'The invoice')
+async function read(ctx: Ctx, ref: string): Promise<Answer<typeof invoice.get>> {
+  const [first, second] = await listInvoicesByRef(ctx.db, ctx.scope, ref)
+  if (second) throw new AppError('state_forbids', { detail: `Invoices of two issuers have the number ${ref}. Ask for one by its id.` })
+  const row = found(first, 'The invoice')
   const lines = await listInvoiceLines(ctx.db, row.issuer.id, row.id)
   return {
     ...row,
@@ -19,7 +21,7 @@ async function read(ctx: Ctx, id: string): Promise<Answer<typeof invoice.get>> {
   }
 }
 
-/** One invoice with its lines. */
+/** Returns one invoice with its lines, by number or id. */
 export function getInvoice(ctx: Ctx, { params }: Received<typeof invoice.get>): Promise<Answer<typeof invoice.get>> {
   return read(ctx, params.ref)
 }

@@ -1,21 +1,27 @@
 import type { invoice } from '@stoa/contract/invoice.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { fieldError } from '../../kit/errors.ts'
+import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
+import { draftPeriod } from './draft-period.ts'
 import { invoiceIssued } from './events.ts'
-import { companyDetails, insertInvoice, listInvoices, listUninvoiced, lockIssuing, takeInvoiceNumber } from './queries.ts'
-import { draftInvoices } from './rules.ts'
+import { insertInvoice, listInvoices, lockIssuing, takeInvoiceNumber } from './queries.ts'
+import { letterheadOf } from './rules-tax.ts'
 
-/** Invoices all commission of a period that no invoice holds, one document per merchant, numbered without gaps. */
+/**
+ * Invoices all commission of a period that no invoice holds, one document per merchant, numbered without gaps. Throws 409 while the address of
+ * the issuer is missing: a document cannot be changed afterwards.
+ */
 export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.issue>): Promise<Answer<typeof invoice.issue>> {
-  if (body.until < body.from) throw fieldError('until', 'before_start', 'The last day must not be before the first.')
-  const today = ctx.now.toISOString().slice(0, 10)
-  if (body.until > today) throw fieldError('until', 'in_future', 'Invoice up to today at the latest.')
   const issuerId = ctx.scope.companyId
   await lockIssuing(ctx.db, issuerId)
-  const drafts = draftInvoices(await listUninvoiced(ctx.db, issuerId, { from: body.from, until: body.until, merchantId: body.merchantId }))
-  const details = await companyDetails(ctx.db, [issuerId, ...drafts.map((d) => d.merchantId)])
+  const { issuer, drafts, problems } = await draftPeriod(ctx, body)
+  if (drafts.length > 0 && problems.some((problem) => problem.isBlocking)) {
+    throw new AppError('state_forbids', {
+      detail: 'Your company has no complete address: enter name, street, city and country under Company first. An issued invoice cannot be changed.',
+      errors: [{ path: '', code: 'issuer_address_missing', message: 'Enter name, street, city and country of your company' }],
+    })
+  }
   const ids: string[] = []
   for (const draft of drafts) {
     const ref = await takeInvoiceNumber(ctx.db, issuerId, ctx.now.getUTCFullYear())
@@ -25,9 +31,9 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
       ref,
       from: body.from,
       until: body.until,
-      on: today,
-      issuerDetails: details.get(issuerId) ?? [],
-      recipientDetails: details.get(draft.merchantId) ?? [],
+      on: ctx.now.toISOString().slice(0, 10),
+      issuerDetails: letterheadOf(issuer),
+      recipientDetails: letterheadOf(draft.recipient),
     })
     await ctx.emit(invoiceIssued, { marketplaceId: issuerId, merchantId: draft.merchantId, invoiceId: id })
     await ctx.announce([issuerId, draft.merchantId], { kind: 'invoice', id })

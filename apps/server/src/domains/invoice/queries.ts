@@ -1,10 +1,13 @@
-import type { Invoice } from '@stoa/contract/invoice.ts'
+import type { Invoice, TaxTreatment } from '@stoa/contract/invoice.ts'
+import { Id } from '@stoa/contract/page.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, containsPattern, direction, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { CommissionPosting, InvoiceDraft } from './rules.ts'
+import type { Party, Tax } from './rules-tax.ts'
+import { taxWithin } from './rules-tax.ts'
 
 /** Keeps two issues of one marketplace apart until the transaction ends. */
 export async function lockIssuing(db: Db, marketplaceId: string): Promise<void> {
@@ -41,8 +44,8 @@ export async function takeInvoiceNumber(db: Db, issuerId: string, year: number):
   return `${year}-${String(rows[0]?.number ?? 0).padStart(6, '0')}`
 }
 
-/** The lines of a company's letterhead as they are today. */
-export async function companyDetails(db: Db, companyIds: readonly string[]): Promise<Map<string, string[]>> {
+/** The companies of an invoice as they are today, by id. */
+export async function listParties(db: Db, companyIds: readonly string[]): Promise<Map<string, Party>> {
   const rows = await db
     .selectFrom('company')
     .where('id', 'in', [...companyIds])
@@ -57,19 +60,13 @@ export async function companyDetails(db: Db, companyIds: readonly string[]): Pro
       'registration_number as registrationNumber',
     ])
     .execute()
-  return new Map(
-    rows.map((c) => [
-      c.id,
-      [
-        c.name,
-        c.street,
-        `${c.postalCode} ${c.city}`.trim(),
-        c.countryCode,
-        c.vatNumber && `VAT ${c.vatNumber}`,
-        c.registrationNumber && `Reg. ${c.registrationNumber}`,
-      ].filter((text) => text !== ''),
-    ]),
-  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The VAT that an operator sets for its commission, in basis points; null where it takes the standard rate of its country. */
+export async function findTaxSetting(db: Db, issuerId: string): Promise<number | null> {
+  const row = await db.selectFrom('marketplace').select('commission_tax_basis_points as setting').where('id', '=', issuerId).executeTakeFirst()
+  return row?.setting ?? null
 }
 
 export async function insertInvoice(
@@ -82,12 +79,14 @@ export async function insertInvoice(
     on: string
     issuerDetails: string[]
     recipientDetails: string[]
+    tax: Tax
   },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into invoice (issuer_id, recipient_id, ref, kind, period_from, period_until, issued_on, currency, gross_minor, commission_minor, commission_returned_minor, total_minor, order_count, issuer_details, recipient_details)
+    insert into invoice (issuer_id, recipient_id, ref, kind, period_from, period_until, issued_on, currency, gross_minor, commission_minor, commission_returned_minor, total_minor, order_count, issuer_details, recipient_details, tax_treatment, tax_basis_points, tax_minor)
     values (${draft.issuerId}, ${draft.merchantId}, ${draft.ref}, ${draft.kind}, ${draft.from}, ${draft.until}, ${draft.on}, ${draft.currency}, ${draft.grossMinor}, ${draft.commissionMinor},
-      ${draft.commissionReturnedMinor}, ${draft.totalMinor}, ${draft.orderCount}, ${JSON.stringify(draft.issuerDetails)}::jsonb, ${JSON.stringify(draft.recipientDetails)}::jsonb)
+      ${draft.commissionReturnedMinor}, ${draft.totalMinor}, ${draft.orderCount}, ${JSON.stringify(draft.issuerDetails)}::jsonb, ${JSON.stringify(draft.recipientDetails)}::jsonb,
+      ${draft.tax.treatment}, ${draft.tax.basisPoints}, ${taxWithin(draft.totalMinor, draft.tax.basisPoints)})
     returning id`.execute(db)
   const id = rows[0]?.id ?? ''
   await sql`
@@ -119,12 +118,16 @@ type InvoiceRecord = {
   createdAt: string
   issuerDetails: string[]
   recipientDetails: string[]
+  taxTreatment: TaxTreatment
+  taxBasisPoints: number
+  taxMinor: number
 }
 
 const columns = sql`
   i.id, i.ref, i.kind, i.issuer_id as "issuerId", m.name as "issuerName", i.recipient_id as "recipientId", c.name as "recipientName", i.period_from as "periodFrom", i.period_until as "periodUntil",
   i.issued_on as "issuedOn", i.currency, i.gross_minor as "grossMinor", i.commission_minor as "commissionMinor", i.commission_returned_minor as "returnedMinor", i.total_minor as "totalMinor",
-  i.order_count as "orderCount", i.created_at as "createdAt", i.issuer_details as "issuerDetails", i.recipient_details as "recipientDetails"`
+  i.order_count as "orderCount", i.created_at as "createdAt", i.issuer_details as "issuerDetails", i.recipient_details as "recipientDetails",
+  i.tax_treatment as "taxTreatment", i.tax_basis_points as "taxBasisPoints", i.tax_minor as "taxMinor"`
 
 const sources = sql`invoice i join company m on m.id = i.issuer_id join company c on c.id = i.recipient_id`
 
@@ -148,6 +151,10 @@ function invoiceShape(row: InvoiceRecord): Invoice {
     commission: money(row.commissionMinor),
     commissionReturned: money(row.returnedMinor),
     total: money(row.totalMinor),
+    tax: money(row.taxMinor),
+    net: money(row.totalMinor - row.taxMinor),
+    taxBasisPoints: row.taxBasisPoints,
+    taxTreatment: row.taxTreatment,
     orderCount: row.orderCount,
     createdAt: row.createdAt,
   }
@@ -178,14 +185,16 @@ export async function listInvoices(
   return pageRows(rows, page, (row) => [row.createdAt, row.id], invoiceShape)
 }
 
-export async function findInvoice(
+/** The invoices of the caller with this id or number, two at most: a number is unique per issuer only. */
+export async function listInvoicesByRef(
   db: Db,
   scope: Scope,
-  id: string,
-): Promise<(Invoice & { issuerDetails: string[]; recipientDetails: string[] }) | undefined> {
-  const { rows } = await sql<InvoiceRecord>`select ${columns} from ${sources} where ${mine(scope)} and i.id = ${id}`.execute(db)
-  const [row] = rows
-  return row && { ...invoiceShape(row), issuerDetails: row.issuerDetails, recipientDetails: row.recipientDetails }
+  ref: string,
+): Promise<(Invoice & { issuerDetails: string[]; recipientDetails: string[] })[]> {
+  const isId = Id.safeParse(ref).success
+  const { rows } = await sql<InvoiceRecord>`
+    select ${columns} from ${sources} where ${mine(scope)} and ${isId ? sql`i.id = ${ref}` : sql`i.ref = ${ref}`} limit 2`.execute(db)
+  return rows.map((row) => ({ ...invoiceShape(row), issuerDetails: row.issuerDetails, recipientDetails: row.recipientDetails }))
 }
 
 type LineRecord = {

@@ -3,11 +3,13 @@ import { handle } from '../../kit/http.ts'
 import { containsText } from '../../kit/filter.ts'
 import { exportInvoicePdf, getInvoice } from './get-invoice.ts'
 import { issueInvoices } from './issue-invoices.ts'
+import { previewInvoices } from './preview-invoices.ts'
 import { listInvoices } from './queries.ts'
 
 export const invoiceRoutes = [
   handle(invoice.paged, (ctx, { query, page, filter }) => listInvoices(ctx.db, ctx.scope, { ...query, text: containsText(filter, 'text') }, page)),
   handle(invoice.get, getInvoice),
   handle(invoice.exportPdf, exportInvoicePdf),
+  handle(invoice.preview, previewInvoices),
   handle(invoice.issue, issueInvoices),
 ]

@@ -29,6 +29,8 @@ export type MarketplaceRow = {
   platformProduct: Mode
   returnWindowDays: number
   payoutMinimumMinor: number
+  commissionTaxBasisPoints: number | null
+  countryCode: string
   currency: string
   isListed: boolean
   version: number
@@ -39,7 +41,8 @@ const columns = sql`
   c.splash_file as "splashFile", m.about_image_file as "aboutImageFile", m.b2c_base_uri as "b2CBaseUri", m.styling, m.about_info as "aboutInfo",
   m.global_highlight as "globalHighlight", c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.social_links as "socialLinks", m.privacy_href as "privacyHref",
   m.terms_href as "termsHref", c.platform_product as "platformProduct", m.return_window_days as "returnWindowDays",
-  m.payout_minimum_minor as "payoutMinimumMinor", c.currency, m.is_listed as "isListed", m.version
+  m.payout_minimum_minor as "payoutMinimumMinor", m.commission_tax_basis_points as "commissionTaxBasisPoints",
+  c.country_code as "countryCode", c.currency, m.is_listed as "isListed", m.version
   from marketplace m join company c on c.id = m.id`
 
 /** A marketplace whose company works, for anybody. */
@@ -91,6 +94,7 @@ export type MarketplaceColumns = {
   return_window_days?: number | undefined
   payout_minimum_minor?: number | undefined
   is_listed?: boolean | undefined
+  commission_tax_basis_points?: number | null | undefined
 }
 
 /** Changes the record and counts its version up. */

@@ -1,12 +1,22 @@
 import { defaultStyling } from '@stoa/contract/built-in-marketplace.ts'
 import type { Marketplace, MyMarketplace } from '@stoa/contract/marketplace.ts'
+import { standardTaxBasisPoints } from '@stoa/contract/tax.ts'
 import { pictureHref } from '../company/rules.ts'
 import type { MarketplaceRow } from './queries.ts'
 
 /** A row as its operator edits it. */
-export function showMyMarketplace({ logoFile, faviconFile, splashFile, aboutImageFile, styling, ...row }: MarketplaceRow): MyMarketplace {
+export function showMyMarketplace({
+  logoFile,
+  faviconFile,
+  splashFile,
+  aboutImageFile,
+  styling,
+  countryCode,
+  ...row
+}: MarketplaceRow): MyMarketplace {
   return {
     ...row,
+    standardTaxBasisPoints: standardTaxBasisPoints(countryCode) ?? null,
     styling: { ...defaultStyling, ...styling },
     logoHref: pictureHref(logoFile),
     favicon: pictureHref(faviconFile),
@@ -17,6 +27,14 @@ export function showMyMarketplace({ logoFile, faviconFile, splashFile, aboutImag
 
 /** A row as anybody sees it. */
 export function showMarketplace(row: MarketplaceRow): Marketplace {
-  const { returnWindowDays: _, payoutMinimumMinor: _minimum, currency: _currency, version: _version, ...shown } = showMyMarketplace(row)
+  const {
+    returnWindowDays: _,
+    payoutMinimumMinor: _minimum,
+    currency: _currency,
+    version: _version,
+    commissionTaxBasisPoints: _tax,
+    standardTaxBasisPoints: _standard,
+    ...shown
+  } = showMyMarketplace(row)
   return shown
 }

@@ -48,6 +48,7 @@ async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMa
     return_window_days: body.returnWindowDays,
     payout_minimum_minor: body.payoutMinimumMinor,
     is_listed: body.isListed,
+    commission_tax_basis_points: body.commissionTaxBasisPoints,
   })
   const logoFile = kept.logo ?? (body.removeLogo ? null : undefined)
   if (logoFile !== undefined || kept.splash !== undefined)

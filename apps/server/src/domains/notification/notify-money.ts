@@ -36,7 +36,7 @@ export async function notifyInvoice(ctx: Ctx, { marketplaceId, merchantId, invoi
     {
       companyId: merchantId,
       kind: 'invoice',
-      link: `/shop/invoices/${encodeURIComponent(invoice.ref)}`,
+      link: `/shop/invoices/${invoiceId}`,
       message,
       thumbnailFile: null,
       fact: `invoice:${invoiceId}`,
