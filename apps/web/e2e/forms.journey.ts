@@ -33,7 +33,7 @@ afterAll(async () => {
 const companyFields: Entries = {
   companyName: 'Agora Markt B.V.',
   registrationNumber: 'KvK 12345678',
-  vatNumber: 'NL123456789B01',
+  vatNumber: 'NL004495445B01',
   countryCode: { pick: 'Belgium' },
   street: 'Kaai 12 bis',
   postalCode: '9000',
@@ -115,10 +115,19 @@ describe('Settings keep every field, and every field emptied', () => {
       termsHref: 'https://agora.example/terms',
       returnWindowDays: '21 days',
       payoutMinimumMinor: '25.50',
+      commissionTaxBasisPoints: '5.5 %',
     })
     // With pictures the emptied fields are sent as multipart.
     for (const label of ['Logo', 'Favicon', 'Cover', 'About picture']) await choosePicture(page, label, 'teal')
-    const empty = { aboutInfo: '', b2CBaseUri: '', privacyHref: '', termsHref: '', 'globalHighlight.text': '', payoutMinimumMinor: '' }
+    const empty = {
+      aboutInfo: '',
+      b2CBaseUri: '',
+      privacyHref: '',
+      termsHref: '',
+      'globalHighlight.text': '',
+      payoutMinimumMinor: '',
+      commissionTaxBasisPoints: '',
+    }
     await fillFields(page, empty)
     await form.save()
     await form.reach()

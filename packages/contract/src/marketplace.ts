@@ -78,7 +78,9 @@ export const MarketplaceChange = z.strictObject({
   ),
   returnWindowDays: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
   payoutMinimumMinor: z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000))),
-  commissionTaxBasisPoints: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(3000)))),
+  commissionTaxBasisPoints: z.optional(
+    z.nullable(z.int('Enter a percentage such as 21 or 5.5').check(z.minimum(0, 'At least 0 %'), z.maximum(3000, 'At most 30 %'))),
+  ),
   isListed: z.optional(z.boolean()),
   removeLogo: z.optional(z.boolean()),
 })

@@ -25,6 +25,13 @@ function save({ blob, fileName }: { blob: Blob; fileName: string }): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
+const taxRules = {
+  standard: null,
+  reverse_charge: 'Reverse charge: the recipient accounts for VAT',
+  outside_scope: 'Outside the scope of VAT',
+  not_registered: 'The issuer has no VAT number',
+} as const
+
 /** One invoice or credit note: who, which period, which orders, and its PDF. */
 export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
   const [isSaving, setSaving] = useState(false)
@@ -58,6 +65,9 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
                 ['Order value', <Money key="gross" value={data.gross} />],
                 ['Commission', <Money key="commission" value={data.commission} />],
                 ['Given back', data.commissionReturned.minor > 0 ? <Money key="back" value={data.commissionReturned} /> : null],
+                ['Total excluding VAT', <Money key="net" value={data.net} />],
+                [`VAT ${data.taxBasisPoints / 100} %`, <Money key="tax" value={data.tax} />],
+                ['VAT rule', taxRules[data.taxTreatment]],
                 [
                   'Total',
                   <strong key="total">

@@ -1,11 +1,13 @@
 import { invoice } from '@stoa/contract/invoice.ts'
 import { Button, Modal, Text } from '@mantine/core'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
+import { useState } from 'react'
+import { IssuePreview } from './issue-preview.tsx'
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
@@ -19,8 +21,13 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
+  const [period, setPeriod] = useState({ from: `${today().slice(0, 8)}01`, until: today() })
+  const isPeriod = invoice.issue.body.safeParse(period).success
+  const preview = useCall(invoice.preview, { query: period }, { enabled: isPeriod, staleMs: 0 })
+  const isBlocked = preview.data?.problems.some((problem) => problem.isBlocking) ?? false
   const form = usePortalForm({
-    initialValues: { from: `${today().slice(0, 8)}01`, until: today() },
+    initialValues: period,
+    onChange: setPeriod,
     schema: invoice.issue.body,
     onSubmit: async (values): Promise<void> => {
       try {
@@ -41,12 +48,13 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
           <DateField form={form} path="from" label="From" required />
           <DateField form={form} path="until" label="Until" required />
         </div>
+        {isPeriod && preview.data && <IssuePreview {...preview.data} />}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 10, marginTop: 22 }}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Issue
+          <Button type="submit" loading={form.isBusy} disabled={isBlocked}>
+            Issue invoices
           </Button>
         </div>
       </Form>

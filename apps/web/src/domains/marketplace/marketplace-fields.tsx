@@ -110,6 +110,20 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
             currency={saved.currency}
             help="What is below it waits for more."
           />
+          <NumberField
+            {...field}
+            path="commissionTaxBasisPoints"
+            label="VAT in commission (optional)"
+            min={0}
+            max={30}
+            decimals={2}
+            suffix=" %"
+            help={
+              saved.standardTaxBasisPoints === null
+                ? 'Commission includes this VAT; your invoices show it.'
+                : `Commission includes this VAT; your invoices show it. Leave it empty for the standard rate of your country, ${saved.standardTaxBasisPoints / 100} %.`
+            }
+          />
         </div>
       </SettingsSection>
     </>

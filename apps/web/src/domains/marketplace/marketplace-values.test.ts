@@ -31,6 +31,8 @@ const saved: MyMarketplace = {
   platformProduct: 'MARKETPLACE',
   returnWindowDays: 14,
   payoutMinimumMinor: 0,
+  commissionTaxBasisPoints: 900,
+  standardTaxBasisPoints: 2100,
   currency: 'EUR',
   isListed: true,
   version: 3,
@@ -58,5 +60,12 @@ describe('The marketplace as its editor sends it', () => {
     expect(changeOf({ ...valuesOf(saved), removeLogo: true, logo }, saved)).not.toHaveProperty('removeLogo')
     expect(picturesOf({ ...valuesOf(saved), logo })).toEqual({ files: { logo } })
     expect(picturesOf(valuesOf(saved))).toEqual({})
+  })
+
+  it('keeps the VAT rate as a percentage on screen and in basis points when sent; without one the country decides', () => {
+    expect(valuesOf(saved).commissionTaxBasisPoints).toBe(9)
+    expect(changeOf(valuesOf(saved), saved).commissionTaxBasisPoints).toBe(900)
+    expect(changeOf({ ...valuesOf(saved), commissionTaxBasisPoints: 5.5 }, saved).commissionTaxBasisPoints).toBe(550)
+    expect(changeOf({ ...valuesOf(saved), commissionTaxBasisPoints: '' }, saved).commissionTaxBasisPoints).toBeNull()
   })
 })

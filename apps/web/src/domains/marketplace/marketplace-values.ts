@@ -12,6 +12,8 @@ export type MarketplaceValues = {
   globalHighlight: { text: string; colorHexValue: string; textColorHexValue: string; fontSize: number | string; height: number | string }
   returnWindowDays: number | string
   payoutMinimumMinor: number | null
+  /** Percent with two decimals; empty for the standard rate of the country. */
+  commissionTaxBasisPoints: number | string
   removeLogo: boolean
   logo: File | null
   favicon: File | null
@@ -38,6 +40,7 @@ export function valuesOf(saved: MyMarketplace): MarketplaceValues {
     },
     returnWindowDays: saved.returnWindowDays,
     payoutMinimumMinor: saved.payoutMinimumMinor,
+    commissionTaxBasisPoints: saved.commissionTaxBasisPoints === null ? '' : saved.commissionTaxBasisPoints / 100,
     removeLogo: false,
     logo: null,
     favicon: null,
@@ -48,11 +51,22 @@ export function valuesOf(saved: MyMarketplace): MarketplaceValues {
 
 /** What is sent beside the pictures. */
 export function changeOf(values: MarketplaceValues, saved: Pick<MyMarketplace, 'version' | 'globalHighlight'>) {
-  const { logo, favicon: _favicon, splash: _splash, aboutImage: _about, globalHighlight, removeLogo, payoutMinimumMinor, ...rest } = values
+  const {
+    logo,
+    favicon: _favicon,
+    splash: _splash,
+    aboutImage: _about,
+    globalHighlight,
+    removeLogo,
+    payoutMinimumMinor,
+    commissionTaxBasisPoints,
+    ...rest
+  } = values
   return {
     version: saved.version,
     ...rest,
     payoutMinimumMinor: payoutMinimumMinor ?? 0,
+    commissionTaxBasisPoints: commissionTaxBasisPoints === '' ? null : Math.round(Number(commissionTaxBasisPoints) * 100),
     // A banner goes by losing its words: sent with pictures, nothing cannot be told from left out.
     ...(globalHighlight.text.trim() === '' && saved.globalHighlight === null ? {} : { globalHighlight }),
     ...(removeLogo && logo === null ? { removeLogo: true } : {}),

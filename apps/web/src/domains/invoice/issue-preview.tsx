@@ -1,0 +1,63 @@
+import { Alert } from '@mantine/core'
+import type { InvoiceDraft, InvoiceProblem } from '@stoa/contract/invoice.ts'
+import { TriangleAlert } from 'lucide-react'
+import { counted } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { Money } from '../../ui/when.tsx'
+
+const problemTexts: Readonly<Record<InvoiceProblem['code'], string>> = {
+  issuer_address_missing: 'Your company has no complete address. Enter name, street, city and country first.',
+  issuer_vat_number_missing: 'Your company has no VAT number, so the documents show no VAT.',
+  merchant_address_missing: 'no complete address',
+  merchant_vat_number_missing: 'no VAT number',
+}
+const ownCodes: readonly InvoiceProblem['code'][] = ['issuer_address_missing', 'issuer_vat_number_missing']
+
+/** What issuing would make, and what is missing on documents that can never be changed. */
+export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDraft[]; problems: readonly InvoiceProblem[] }) {
+  if (drafts.length === 0) return <p style={{ color: 'var(--text-2)', margin: '16px 0 0' }}>All commission of this period is invoiced.</p>
+  const own = problems.filter(({ code }) => ownCodes.includes(code))
+  const byMerchant = [
+    ...Map.groupBy(
+      problems.filter(({ code }) => !ownCodes.includes(code)),
+      ({ company }) => company.id,
+    ).values(),
+  ]
+  const totals = [...Map.groupBy(drafts, ({ total }) => total.currency).entries()].map(([currency, some]) => ({
+    minor: some.reduce((sum, { total }) => sum + total.minor, 0),
+    currency,
+  }))
+  return (
+    <div style={{ display: 'grid', gap: 12, marginTop: 16 }}>
+      <p style={{ margin: 0 }}>
+        {counted(drafts.length, 'document')}, total including VAT:{' '}
+        {totals.map((total, index) => (
+          <strong key={total.currency}>
+            {index > 0 && ' + '}
+            <Money value={total} />
+          </strong>
+        ))}
+      </p>
+      {problems.length > 0 && (
+        <Alert
+          color={problems.some(({ isBlocking }) => isBlocking) ? 'red' : 'yellow'}
+          icon={<TriangleAlert size={18} aria-hidden />}
+          title="Missing on these documents"
+        >
+          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+            {own.map(({ code }) => (
+              <li key={code}>
+                {problemTexts[code]} <Link href="/account/company">Edit company</Link>
+              </li>
+            ))}
+            {byMerchant.map((some) => (
+              <li key={some[0]?.company.id}>
+                {some[0]?.company.name}: {some.map(({ code }) => problemTexts[code]).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}
