@@ -23,8 +23,8 @@ type Definition = {
 const wrappers = new Set(['optional', 'default', 'prefault', 'catch', 'readonly', 'nonoptional', 'success'])
 const isText = (shape: Shape): boolean => ['string', 'template_literal', 'enum'].includes(definitionOf(shape).type)
 
-function definitionOf(shape: Shape): Definition {
-  return shape._zod.def as Definition
+function definitionOf({ _zod: { def } }: Shape): Definition {
+  return def
 }
 
 /**
