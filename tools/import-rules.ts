@@ -7,6 +7,7 @@ type Import = { target: string; typeOnly: boolean; reexport: boolean }
 type Place = { area: Area; domain?: string; test: boolean }
 type Area =
   | 'contract'
+  | 'product file'
   | 'kit'
   | 'domain'
   | 'connector'
@@ -60,6 +61,7 @@ function placeOf(path: string): Place {
   const test = /\.(test|fault|journey)\.tsx?$/.test(path)
   const at = (area: Area, domain?: string): Place => ({ area, test, ...(domain === undefined ? {} : { domain }) })
   if (path.startsWith('packages/contract/')) return at('contract')
+  if (path.startsWith('packages/product-file/')) return at('product file')
   if (path.startsWith('apps/server/')) {
     if (!path.startsWith('apps/server/src/')) return at('test')
     const [folder = '', second = ''] = path.slice('apps/server/src/'.length).split('/')
@@ -139,6 +141,13 @@ function importBreach(path: string, place: Place, { target, typeOnly }: Import):
   if (place.area === 'contract') {
     if (place.test ? /^(zod|vitest|fast-check)(\/|$)/.test(target) : /^zod(\/|$)/.test(target)) return undefined
     return to?.area === 'contract' ? undefined : wrong('the contract imports only Zod and itself')
+  }
+  if (place.area === 'product file') {
+    const kept = /^(@stoa\/contract\/|node:|csv-parse(\/|$)|saxes$|html-to-text$)/
+    const isKept = place.test ? !target.startsWith('@stoa/') || kept.test(target) : kept.test(target)
+    return to?.area === 'product file' || (to === undefined && isKept)
+      ? undefined
+      : wrong('a product file is read with kept libraries and the contract')
   }
   if (place.test || ['test', 'tool', 'demo', 'web'].includes(place.area)) return undefined
   if (place.area === 'web ui')

@@ -253,6 +253,7 @@ export interface ImportBefore {
   company_id: string
   content_hash: Buffer
   import_id: string
+  is_ended: Generated<boolean>
   name: string
   product_id: string
   reference: string
@@ -776,6 +777,7 @@ export interface RunItem {
   item: Generated<Int8>
   message: string | null
   outcome: string
+  params: Generated<Json>
   product_id: string | null
   product_name: Generated<string>
   reference: string

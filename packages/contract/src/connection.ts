@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxProductFileBytes } from './file-kind.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
 import { RunStatus } from './states.ts'
@@ -63,7 +64,7 @@ export const Run = z.object({
 })
 export type Run = z.infer<typeof Run>
 
-export const RunOutcome = z.enum(['created', 'changed', 'unchanged', 'discontinued', 'blocked', 'failed', 'picture_failed'])
+export const RunOutcome = z.enum(['created', 'changed', 'unchanged', 'discontinued', 'blocked', 'failed', 'picture_failed', 'notice'])
 export type RunOutcome = z.infer<typeof RunOutcome>
 
 /** What a run did to one product, with the reason where something went wrong, and what changed where something did. */
@@ -75,6 +76,8 @@ export const RunItem = z.object({
   outcome: RunOutcome,
   code: z.nullable(z.string()),
   message: z.nullable(z.string()),
+  /** The values of the message of a notice: its code says which message that is. */
+  params: z.record(z.string(), z.string()),
   changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
 })
 export type RunItem = z.infer<typeof RunItem>
@@ -131,7 +134,7 @@ export const connection = {
       platform: z.string().check(z.maxLength(40)),
       settings: z._default(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(2000))), {}),
     }),
-    files: { file: { accepts: 'feed', maxBytes: 200_000_000 } },
+    files: { file: { accepts: 'feed', maxBytes: maxProductFileBytes } },
     returns: PlatformSetup,
   }),
   disconnect: route({

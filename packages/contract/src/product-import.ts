@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { Run } from './connection.ts'
+import { maxProductFileBytes } from './file-kind.ts'
+import { FileNotice } from './file-notice.ts'
 import { Currency } from './money.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { ProductFilters } from './product.ts'
@@ -15,9 +17,13 @@ export const importTargets = {
   description: 'Description',
   brand: 'Brand',
   category: 'Category',
+  product_type: 'Product type',
   tags: 'Tags',
   status: 'Status',
+  published: 'Published',
   currency: 'Currency',
+  parent: 'Parent',
+  row_id: 'Row ID',
   variant_reference: 'Variant reference',
   variant_name: 'Variant name',
   option1_name: 'Option 1 name',
@@ -26,10 +32,19 @@ export const importTargets = {
   option2_value: 'Option 2 value',
   option3_name: 'Option 3 name',
   option3_value: 'Option 3 value',
+  option1_values: 'Option 1 values (list)',
+  option2_values: 'Option 2 values (list)',
+  option_names: 'Option names (list)',
+  option_values: 'Option values (list)',
   sku: 'SKU',
+  sku_list: 'SKUs (list)',
   price: 'Price',
   compare_at_price: 'Compare-at price',
+  sale_price: 'Sale price',
+  sale_period: 'Sale period',
   stock: 'Stock',
+  inventory_tracker: 'Inventory tracker',
+  availability: 'Availability',
   gtin: 'Barcode (GTIN)',
   weight_g: 'Weight in grams',
   weight_kg: 'Weight in kilograms',
@@ -37,7 +52,9 @@ export const importTargets = {
   weight_oz: 'Weight in ounces',
   image: 'Picture address',
   image_alt: 'Picture description',
+  image_position: 'Picture position',
   variant_image: 'Picture address of the variant',
+  attribute_list: 'Attributes (name=value list)',
 } as const
 
 /** A target with a place of its own; `attribute:<name>` is the other kind. */
@@ -60,12 +77,8 @@ export const ImportErrorCode = z.enum([
   'unknown_currency',
   'conflicting_value',
   'bad_stock',
-  'negative_stock',
-  'bad_gtin',
-  'bad_weight',
   'duplicate_variant',
   'too_long',
-  'bad_image_address',
   'too_many_rows',
   'product_broken',
   'unclosed_quote',
@@ -83,6 +96,10 @@ export const ImportCellError = z.object({
 })
 export type ImportCellError = z.infer<typeof ImportCellError>
 
+/** What was adjusted in one cell, or left out of it. The row comes in. */
+export const ImportCellNotice = z.extend(FileNotice, { line: z.int(), column: z.nullable(z.int()), columnName: z.string() })
+export type ImportCellNotice = z.infer<typeof ImportCellNotice>
+
 /** A column of the file: its name, some of its cells, and what it looks like (`score` from 0 to 1). */
 export const ImportColumn = z.object({
   name: z.string(),
@@ -97,8 +114,16 @@ export const ImportMapping = z
   .check(z.minLength(1, 'Choose what at least one column is'), z.maxLength(500))
 export type ImportMapping = z.infer<typeof ImportMapping>
 
-/** How numbers are written in the file, and the currency of prices that name none. */
-export const ImportOptions = z.object({ decimal: z.enum(['point', 'comma']), currency: Currency })
+/** What is done with drafts and unpublished products: imported as not for sale (`Discontinued`), or skipped. */
+export const DraftHandling = z.enum(['not_for_sale', 'skip'])
+export type DraftHandling = z.infer<typeof DraftHandling>
+
+/** How numbers are written in the file, the currency of prices that name none, and what is done with drafts. */
+export const ImportOptions = z.object({
+  decimal: z.enum(['point', 'comma']),
+  currency: Currency,
+  drafts: z._default(DraftHandling, 'not_for_sale'),
+})
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /** A file handed in, and what became of it. Counts of what its import did are those of its run. */
@@ -110,6 +135,8 @@ export const ProductImport = z.object({
   encoding: z.string(),
   delimiter: z.string(),
   columns: z.array(ImportColumn),
+  /** The system whose export this looks like, by its name: "WooCommerce". Null where the header names none we know. */
+  platform: z.nullable(z.string()),
   /** Rows below the header, those that cannot be read among them. */
   rowCount: z.int(),
   /** The last ones used; guesses before that. */
@@ -121,11 +148,13 @@ export const ProductImport = z.object({
   undoRun: z.nullable(Run),
   /** Rows that were left out so far: what the file of errors holds. */
   errorRows: z.int(),
+  /** Drafts and unpublished products that were skipped. */
+  draftsSkipped: z.int(),
   mayUndo: z.boolean(),
 })
 export type ProductImport = z.infer<typeof ProductImport>
 
-export const ImportRowOutcome = z.enum(['new', 'changed', 'unchanged', 'broken'])
+export const ImportRowOutcome = z.enum(['new', 'changed', 'unchanged', 'skipped', 'broken'])
 
 /** A row as it would come in: cells read and written plainly where they can be, as they came where they cannot or are not used. */
 export const ImportPreviewRow = z.object({
@@ -136,6 +165,7 @@ export const ImportPreviewRow = z.object({
   /** The places of columns that change something of a product that is there. */
   changes: z.array(z.int()),
   errors: z.array(ImportCellError),
+  notices: z.array(ImportCellNotice),
 })
 export type ImportPreviewRow = z.infer<typeof ImportPreviewRow>
 
@@ -144,8 +174,11 @@ export const ImportPreview = z.object({
   rows: z.array(ImportPreviewRow),
   /** The first rows that would be left out, wherever they stand. */
   brokenRows: z.array(ImportPreviewRow),
-  /** Over the whole file: `new`, `changed` and `unchanged` products, `broken` rows. */
-  counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), broken: z.int() }),
+  /**
+   * Over the whole file: `new`, `changed` and `unchanged` products, `broken` rows. `drafts` are products that are drafts or not published:
+   * those imported as not for sale, or those skipped. `notices` are values that were adjusted or left out.
+   */
+  counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), broken: z.int(), drafts: z.int(), notices: z.int() }),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
@@ -158,7 +191,7 @@ export const productImport = {
     permission: 'product:manage',
     summary: 'Takes a CSV file of products in and tells its columns with a guess what each is; changes no product',
     body: z.optional(z.strictObject({})),
-    files: { file: { accepts: 'csv', maxBytes: 50_000_000 } },
+    files: { file: { accepts: 'csv', maxBytes: maxProductFileBytes } },
     returns: ProductImport,
   }),
   get: route({

@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { otherKindByName } from '@stoa/contract/file-kind.ts'
 import type { FileField } from '@stoa/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError, fieldError } from './errors.ts'
@@ -43,6 +44,8 @@ const csvTypes = /^(text\/csv|application\/vnd\.ms-excel|application\/csv|text\/
 function checkKind(field: string, spec: FileField, fileName: string, contentType: string): void {
   if (spec.accepts === 'image' && !imageTypes.test(contentType))
     throw fieldError(field, 'wrong_kind', 'Choose a JPEG, PNG, WebP, GIF or AVIF picture.')
+  const other = spec.accepts === 'image' ? undefined : otherKindByName(fileName)
+  if (other !== undefined) throw fieldError(field, 'wrong_kind', other)
   if (spec.accepts === 'csv' && !(csvTypes.test(contentType) && /\.csv$/i.test(fileName)))
     throw fieldError(field, 'wrong_kind', 'Choose a .csv file.')
   if (spec.accepts === 'feed' && !/\.(csv|tsv|txt|xml|rss)$/i.test(fileName))

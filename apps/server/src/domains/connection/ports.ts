@@ -1,50 +1,26 @@
 import type { Readable } from 'node:stream'
 import type { Provider } from '@stoa/contract/connection.ts'
+import type { FileNotice } from '@stoa/contract/file-notice.ts'
+import type { FileProduct, FileVariant } from '@stoa/product-file/file-product.ts'
 import type { Outbound } from '../../kit/outbound.ts'
 
 /** A value that survives JSON. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** A product as a shop sends it, in our words. Amounts in minor units of `currency`. */
-export type ShopProduct = {
-  /** The shop's own identity of the product; never changes there. */
-  reference: string
-  name: string
-  /** Plain text; markup of the shop is taken out. */
-  description: string
-  brand: string
-  category: string
-  tags: string[]
-  currency: string
-  options: { name: string; values: string[] }[]
-  /** What else the shop knows, by its own names. */
-  attributes: { name: string; value: string }[]
-  images: { source: string; alt: string }[]
-  variants: ShopVariant[]
-}
-
-export type ShopVariant = {
-  /** Identity within its product: the shop's variant id, its SKU, or its option values. */
-  reference: string
-  sku: string
-  name: string
-  options: { name: string; value: string }[]
-  priceMinor: number | null
-  compareAtMinor: number | null
-  /** Null where the shop does not count. */
-  stock: number | null
-  gtin: string
-  weightGrams: number | null
-  imageSource: string | null
-}
+/** A product as a shop sends it, in our words: the same that a product file describes. */
+export type ShopProduct = FileProduct
+export type ShopVariant = FileVariant
 
 /** One thing pulled: a product, or what is wrong with it (`line` is of the file, where there is one). */
 export type PulledItem =
   | { isProduct: true; product: ShopProduct }
   | { isProduct: false; reference: string; name: string; line: number | null; code: string; message: string }
 
+/** What was adjusted in a product, or left out of it; `reference` empty where it concerns the whole file. */
+export type PulledNotice = FileNotice & { reference: string; name: string; line: number | null }
+
 /** Some hundreds of items, and where to go on after them. `total` once it is known. */
-export type PulledBatch = { items: PulledItem[]; cursor: Json; total: number | null }
+export type PulledBatch = { items: PulledItem[]; notices?: PulledNotice[]; cursor: Json; total: number | null }
 
 /** A category of a shop; `parentReference` null for one at the top. */
 export type ShopCategory = { reference: string; name: string; parentReference: string | null }

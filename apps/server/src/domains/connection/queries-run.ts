@@ -155,7 +155,8 @@ export async function listRuns(db: Db, scope: Scope, kind: Run['kind'] | undefin
 }
 
 /** What a run did to a product, to be written down. */
-export type NewRunItem = Pick<RunItem, 'reference' | 'outcome'> & Partial<Pick<RunItem, 'productId' | 'productName' | 'code' | 'message' | 'changes'>>
+export type NewRunItem = Pick<RunItem, 'reference' | 'outcome'> &
+  Partial<Pick<RunItem, 'productId' | 'productName' | 'code' | 'message' | 'params' | 'changes'>>
 
 /** Writes down what a run did, in the order given. */
 export async function insertRunItems(db: Db, { companyId, runId }: RunKey, items: readonly NewRunItem[]): Promise<void> {
@@ -167,13 +168,14 @@ export async function insertRunItems(db: Db, { companyId, runId }: RunKey, items
     outcome: item.outcome,
     code: item.code ?? null,
     message: item.message ?? null,
+    params: item.params ?? {},
     changes: item.changes ?? [],
   }))
   await sql`
-    insert into run_item (company_id, run_id, reference, product_id, product_name, outcome, code, message, changes)
-    select ${companyId}, ${runId}, i.reference, i."productId", i."productName", i.outcome, i.code, i.message, i.changes
+    insert into run_item (company_id, run_id, reference, product_id, product_name, outcome, code, message, params, changes)
+    select ${companyId}, ${runId}, i.reference, i."productId", i."productName", i.outcome, i.code, i.message, i.params, i.changes
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as i(reference text, "productId" uuid, "productName" text, outcome text, code text, message text, changes jsonb)`.execute(db)
+      as i(reference text, "productId" uuid, "productName" text, outcome text, code text, message text, params jsonb, changes jsonb)`.execute(db)
 }
 
 /** A page of what a run did, in its order, one more than asked for. */
@@ -181,7 +183,8 @@ export async function listRunItems(db: Db, scope: Scope, runId: string, outcomes
   const narrowed =
     outcomes.length === 0 ? sql`true` : outcomes.length === 1 ? sql`i.outcome = ${outcomes[0]}` : sql`i.outcome = any(${outcomes}::text[])`
   const { rows } = await sql<RunItem>`
-    select i.item as "itemId", i.reference, i.product_id as "productId", i.product_name as "productName", i.outcome, i.code, i.message, i.changes
+    select i.item as "itemId", i.reference, i.product_id as "productId", i.product_name as "productName", i.outcome, i.code, i.message, i.params,
+      i.changes
     from run_item i where i.company_id = ${scope.companyId} and i.run_id = ${runId} and ${narrowed} and ${afterKey([sql`i.item`], page, ['bigint'])}
     order by i.item limit ${rowsOf(page)}`.execute(db)
   return rows

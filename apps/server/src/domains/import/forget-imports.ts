@@ -12,7 +12,7 @@ export async function forgetImports(edge: Edge): Promise<void> {
     for (const { file, ...key } of old) {
       edge.signal.throwIfAborted()
       await edge.files.remove(file)
-      await edge.transact((ctx) => deleteImport(ctx.db, key))
+      await edge.transact((ctx) => deleteImport(ctx.db, key.companyId, [key.importId]))
     }
     if (old.length < batchSize) return
   }

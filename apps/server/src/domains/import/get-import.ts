@@ -1,5 +1,6 @@
 import type { ProductImport, productImport } from '@stoa/contract/product-import.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
+import { findPreset } from '@stoa/product-file/presets.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { found } from '../../kit/errors.ts'
@@ -26,5 +27,8 @@ export async function readImport(db: Db, key: ImportKey): Promise<ProductImport>
 
 function shown(row: ImportState): ProductImport {
   const { file: _, isUndoable, ...state } = row
-  return { ...state, mayUndo: mayUndo(state.run, state.undoRun, isUndoable) }
+  const platform = findPreset(state.columns.map(({ name }) => name))?.name ?? null
+  // Files of before this option was there came without it.
+  const options = { ...state.options, drafts: state.options.drafts ?? 'not_for_sale' }
+  return { ...state, options, platform, mayUndo: mayUndo(state.run, state.undoRun, isUndoable) }
 }

@@ -1,42 +1,44 @@
-import type { Row, RowFault } from '../../kit/read-rows.ts'
-import type { CellFault } from './row-notes.ts'
-import type { FileRow, Plan } from './rules-plan.ts'
-import { cellOf, keyColumn } from './rules-plan.ts'
+import type { FileRow, Plan } from '@stoa/product-file/plan.ts'
+import { cellOf, keyColumn, keyOf } from '@stoa/product-file/plan.ts'
+import type { Row, RowError } from '@stoa/product-file/read-rows.ts'
+import type { RowIssue } from '@stoa/product-file/row-notes.ts'
 
 /** The rows of one product, or one row that belongs to none. */
-export type FileEntry = { reference: string; rows: FileRow[] } | { row: FileRow; fault: CellFault }
+export type FileEntry = { reference: string; rows: FileRow[] } | { row: FileRow; error: RowIssue }
 
 /** More rows than any shop keeps for one product (2,048 variants and 250 pictures at Shopify). */
 const longestGroup = 5000
 const longestReference = 500
 
 /**
- * The products of a file in the order in which their last rows stand, each with all its rows, wherever those are. The file is read twice:
- * once for where each product ends, so that nothing is held longer than until then. The order is the same at every reading.
+ * Returns the products of a file in the order of their last rows, each with all its rows, wherever those are. The file is read twice: once for
+ * where each product ends, so that no row is kept longer than until then. The order is the same at every reading.
  */
-export async function* groupFile(open: () => AsyncIterable<(Row | RowFault)[]>, plan: Plan, delimiter: string): AsyncGenerator<FileEntry> {
+export async function* groupFile(open: () => AsyncIterable<(Row | RowError)[]>, plan: Plan, delimiter: string): AsyncGenerator<FileEntry> {
   const column = keyColumn(plan)
   const ends = new Map<number, number>()
   let ordinal = 0
+  let keyAt = keysOf(plan)
   for await (const chunk of open()) {
     for (const entry of chunk) {
       ordinal += 1
-      if ('cells' in entry) ends.set(hash(cellOf(entry, column)), ordinal)
+      if ('cells' in entry) ends.set(hash(keyAt(entry)), ordinal)
     }
   }
+  keyAt = keysOf(plan)
   const held = new Map<string, FileRow[]>()
   ordinal = 0
   for await (const chunk of open()) {
     for (const entry of chunk) {
       ordinal += 1
       if (!('cells' in entry)) {
-        yield { row: { line: entry.line, cells: cellsOf(entry, plan.header.length, delimiter) }, fault: faultOf(entry) }
+        yield { row: { line: entry.line, cells: cellsOf(entry, plan.header.length, delimiter) }, error: errorOf(entry) }
         continue
       }
-      const reference = cellOf(entry, column)
-      const fault = referenceFault(reference, column)
-      if (fault) {
-        yield { row: entry, fault }
+      const reference = keyAt(entry)
+      const error = referenceError(reference, column)
+      if (error) {
+        yield { row: entry, error }
         continue
       }
       const rows = held.get(reference) ?? []
@@ -45,7 +47,7 @@ export async function* groupFile(open: () => AsyncIterable<(Row | RowFault)[]>, 
         held.set(reference, rows)
       } else {
         const message = `The product "${reference}" has more than ${longestGroup} rows.`
-        yield { row: entry, fault: { column: null, code: 'too_many_rows', message } }
+        yield { row: entry, error: { column: null, code: 'too_many_rows', message } }
       }
       if (ends.get(hash(reference)) !== ordinal) continue
       held.delete(reference)
@@ -56,18 +58,29 @@ export async function* groupFile(open: () => AsyncIterable<(Row | RowFault)[]>, 
   for (const [reference, rows] of held) yield { reference, rows }
 }
 
-function referenceFault(reference: string, column: number): CellFault | undefined {
-  if (reference === '') return { column, code: 'missing_reference', message: 'This row has nothing to know its product by.' }
+/** Returns how the key of each row is found. Vendure leaves it out on the further variants of a product: they belong to the row before. */
+function keysOf(plan: Plan): (row: FileRow) => string {
+  let last = ''
+  return (row) => {
+    const key = keyOf(plan, row)
+    if (key === '' && plan.at.option_values >= 0 && cellOf(row, plan.at.name) === '') return last
+    last = key
+    return key
+  }
+}
+
+function referenceError(reference: string, column: number): RowIssue | undefined {
+  if (reference === '') return { column, code: 'missing_reference', message: 'This row names no product: its reference is empty.' }
   if (reference.length <= longestReference) return undefined
   return { column, code: 'too_long', message: `This has ${reference.length} characters; the most is ${longestReference}.` }
 }
 
-function faultOf({ code, message }: RowFault): CellFault {
+function errorOf({ code, message }: RowError): RowIssue {
   return { column: null, code: code === 'too_many_columns' ? code : 'unclosed_quote', message }
 }
 
-/** A row that cannot be read, cut where the delimiters stand; what is beyond the last column stays in it. */
-function cellsOf({ text = '' }: RowFault, columns: number, delimiter: string): string[] {
+/** A row that cannot be read, cut at the delimiters; what is beyond the last column stays in it. */
+function cellsOf({ text = '' }: RowError, columns: number, delimiter: string): string[] {
   const cells = text.split(delimiter)
   return cells.length <= columns ? cells : [...cells.slice(0, columns - 1), cells.slice(columns - 1).join(delimiter)]
 }

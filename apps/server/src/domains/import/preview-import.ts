@@ -2,13 +2,11 @@ import type { ImportPreview, ImportPreviewRow, productImport } from '@stoa/contr
 import type { Edge } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { groupFile } from './group-file.ts'
-import { openRows } from './open-rows.ts'
-import { planImport } from './plan-import.ts'
+import { checkMapping } from './check-mapping.ts'
+import type { ComparedEntry } from './compare-batch.ts'
+import { compareBatch, errorsOf, noticesOf } from './compare-batch.ts'
+import { openBatches } from './file-thread.ts'
 import { findImport } from './queries.ts'
-import type { Plan } from './rules-plan.ts'
-import type { WeighedEntry } from './weigh-batch.ts'
-import { errorsOf, inBatches, weighBatch } from './weigh-batch.ts'
 
 const shownRows = 50
 
@@ -16,36 +14,46 @@ const shownRows = 50
 export async function previewImport(edge: Edge, { body }: Received<typeof productImport.preview>): Promise<ImportPreview> {
   const { companyId } = edge.scope
   const row = found(await findImport(edge.db, { companyId, importId: body.id }), 'The import')
-  const plan = planImport(row, body)
-  const counts = { new: 0, changed: 0, unchanged: 0, broken: 0 }
+  checkMapping(row, body)
+  const header = row.columns.map(({ name }) => name)
+  const isDraftSkipped = body.options.drafts === 'skip'
+  const counts = { new: 0, changed: 0, unchanged: 0, broken: 0, drafts: 0, notices: 0 }
   // Products come in the order of their last rows, so the first rows are known for sure only at the end.
   const first = firstRows()
   const broken = firstRows()
-  const entries = groupFile(() => openRows(edge, row.file, row.delimiter), plan, row.delimiter)
-  for await (const batch of inBatches(entries)) {
-    for (const entry of await weighBatch(edge.db, companyId, plan, batch)) {
-      if (entry.outcome !== 'broken') counts[entry.outcome] += 1
-      for (const shown of showEntry(entry, plan, (line, isBroken) => first.wants(line) || (isBroken && broken.wants(line)))) {
+  for await (const batch of openBatches(edge, row, body)) {
+    for (const entry of await compareBatch(edge.db, companyId, batch, isDraftSkipped)) {
+      if (entry.outcome !== 'broken' && entry.outcome !== 'skipped') counts[entry.outcome] += 1
+      if (entry.isDraft && entry.outcome !== 'unchanged') counts.drafts += 1
+      for (const shown of showEntry(entry, header, (line, isBroken) => first.wants(line) || (isBroken && broken.wants(line)))) {
         if (shown.errors.length > 0) broken.add(shown)
         first.add(shown)
       }
-      counts.broken += entry.rows.filter(({ notes }) => notes.faults.length > 0).length
+      if (entry.outcome === 'skipped') continue
+      counts.broken += entry.rows.filter(({ notes }) => notes.errors.length > 0).length
+      counts.notices += entry.rows.reduce((sum, { notes }) => sum + (notes.errors.length > 0 ? 0 : notes.notices.length), 0)
     }
   }
   return { rows: first.rows(), brokenRows: broken.rows(), counts }
 }
 
-function* showEntry(entry: WeighedEntry, plan: Plan, isWanted: (line: number, isBroken: boolean) => boolean): Generator<ImportPreviewRow> {
+function* showEntry(
+  entry: ComparedEntry,
+  header: readonly string[],
+  isWanted: (line: number, isBroken: boolean) => boolean,
+): Generator<ImportPreviewRow> {
   for (const one of entry.rows) {
     const { row, notes } = one
-    if (!isWanted(row.line, notes.faults.length > 0)) continue
+    const isBroken = notes.errors.length > 0 && entry.outcome !== 'skipped'
+    if (!isWanted(row.line, isBroken)) continue
     yield {
       line: row.line,
       reference: entry.reference,
-      outcome: notes.faults.length > 0 ? 'broken' : entry.outcome,
-      cells: plan.header.map((_, column) => shortCell(notes.shown.get(column) ?? row.cells[column] ?? '')),
-      changes: entry.outcome === 'changed' && notes.faults.length === 0 ? [...notes.changed].toSorted((a, b) => a - b) : [],
-      errors: errorsOf(one, plan),
+      outcome: isBroken ? 'broken' : entry.outcome,
+      cells: header.map((_, column) => shortCell(notes.shown.get(column) ?? row.cells[column] ?? '')),
+      changes: entry.outcome === 'changed' && !isBroken ? [...notes.changed].toSorted((a, b) => a - b) : [],
+      errors: isBroken ? errorsOf(one, header) : [],
+      notices: isBroken || entry.outcome === 'skipped' ? [] : noticesOf(one, header),
     }
   }
 }

@@ -34,8 +34,15 @@ export async function listBadRows(db: Db, { companyId, importId }: ImportKey, af
   return rows
 }
 
-/** A product before an import; `before` and `status` null where the import made it. */
-export type BeforeWrite = { productId: string; reference: string; name: string; before: KeptProduct | null; status: ProductStatus | null }
+/** A product before an import; `before` and `status` null where the import made it. `isEnded`: the import discontinued it. */
+export type BeforeWrite = {
+  productId: string
+  reference: string
+  name: string
+  before: KeptProduct | null
+  status: ProductStatus | null
+  isEnded: boolean
+}
 
 /**
  * Keeps what products were before an import, with how the import left them: read from the products as they are now. One that is kept
@@ -44,11 +51,11 @@ export type BeforeWrite = { productId: string; reference: string; name: string; 
 export async function insertBefore(db: Db, { companyId, importId }: ImportKey, rows: readonly BeforeWrite[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    insert into import_before (company_id, import_id, product_id, reference, name, before, status, content_hash, stock)
-    select ${companyId}, ${importId}, x."productId", x.reference, x.name, x.before, x.status, p.content_hash, (
+    insert into import_before (company_id, import_id, product_id, reference, name, before, status, is_ended, content_hash, stock)
+    select ${companyId}, ${importId}, x."productId", x.reference, x.name, x.before, x.status, x."isEnded", p.content_hash, (
       select coalesce(jsonb_object_agg(v.reference, v.stock), '{}') from variant v
       where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("productId" uuid, reference text, name text, before jsonb, status text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("productId" uuid, reference text, name text, before jsonb, status text, "isEnded" boolean)
     join product p on p.merchant_id = ${companyId} and p.id = x."productId"
     on conflict (company_id, import_id, product_id) do update set content_hash = excluded.content_hash, stock = excluded.stock`.execute(db)
 }
@@ -74,7 +81,7 @@ export async function listBefore(
         ? sql`true`
         : sql`b.product_id > ${which.afterId}`
   const { rows } = await sql<BeforeRow>`
-    select b.product_id as "productId", b.reference, b.name, b.before, b.status, b.stock,
+    select b.product_id as "productId", b.reference, b.name, b.before, b.status, b.is_ended as "isEnded", b.stock,
       case when p.id is not null then jsonb_build_object('status', p.status, 'isAsLeft', p.content_hash = b.content_hash,
         'sourceHash', encode(p.source_hash, 'base64')) end as now
     from import_before b left join product p on p.merchant_id = b.company_id and p.id = b.product_id

@@ -24,7 +24,14 @@ export type ImportRow = {
 }
 
 /** An import with what became of it. */
-export type ImportState = ImportRow & { createdBy: string | null; run: Run | null; undoRun: Run | null; errorRows: number; isUndoable: boolean }
+export type ImportState = ImportRow & {
+  createdBy: string | null
+  run: Run | null
+  undoRun: Run | null
+  errorRows: number
+  draftsSkipped: number
+  isUndoable: boolean
+}
 
 const columns = sql`i.id, i.file, i.file_name as "fileName", i.bytes, i.encoding, i.delimiter, i.columns, i.row_count as "rowCount", i.mapping, i.options,
   i.created_at as "createdAt"`
@@ -36,6 +43,8 @@ const runObject = sql`jsonb_build_object('runId', r.id, 'kind', r.kind, 'status'
 
 const state = sql`u.name as "createdBy", done.run, undone.run as "undoRun",
   (select count(*)::int from import_error e where e.company_id = i.company_id and e.import_id = i.id) as "errorRows",
+  (select count(*)::int from run_item ri where ri.company_id = i.company_id and ri.run_id = i.run_id and ri.outcome = 'notice'
+    and ri.code = 'draft_skipped') as "draftsSkipped",
   exists (select from import_before b where b.company_id = i.company_id and b.import_id = i.id) as "isUndoable"`
 
 const joined = sql`left join "user" u on u.id = i.created_by
@@ -104,7 +113,27 @@ export async function listOldImports(db: Db, days: number, limit: number): Promi
   return rows
 }
 
-/** Forgets an import with its errors and what products were before it. */
-export async function deleteImport(db: Db, { companyId, importId }: ImportKey): Promise<void> {
-  await sql`delete from product_import i where i.company_id = ${companyId} and i.id = ${importId}`.execute(db)
+/** Lets one upload of a company at a time check its quota. Ends with the transaction. */
+export async function lockStoredFiles(db: Db, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import files ${companyId}`}, 0))`.execute(db)
+}
+
+/** How many files a company stores for imports, and their bytes. */
+export async function findStoredFiles(db: Db, companyId: string): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*)::int as files, coalesce(sum(i.bytes), 0)::bigint as bytes from product_import i where i.company_id = ${companyId}`.execute(db)
+  return rows[0] ?? { files: 0, bytes: 0 }
+}
+
+/** Files of a company that were uploaded some hours ago and never imported. */
+export async function listUnusedImports(db: Db, companyId: string, hours: number): Promise<{ importId: string; file: string }[]> {
+  const { rows } = await sql<{ importId: string; file: string }>`
+    select i.id as "importId", i.file from product_import i
+    where i.company_id = ${companyId} and i.run_id is null and i.created_at < now() - make_interval(hours => ${hours})`.execute(db)
+  return rows
+}
+
+/** Deletes imports with their errors and what products were before them. */
+export async function deleteImport(db: Db, companyId: string, importIds: readonly string[]): Promise<void> {
+  await sql`delete from product_import i where i.company_id = ${companyId} and i.id = any(${importIds}::uuid[])`.execute(db)
 }

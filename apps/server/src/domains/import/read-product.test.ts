@@ -6,12 +6,12 @@ import { sourceHash } from '../product/hash-product.ts'
 import type { KeptProduct } from '../product/rules-diff.ts'
 import { fitProduct } from '../product/rules.ts'
 import { groupFile } from './group-file.ts'
-import { readProduct } from './read-product.ts'
+import { readProduct } from '@stoa/product-file/read-product.ts'
 import { exportHeader, exportRows } from './rules-export.ts'
-import { guessTargets } from './rules-guess.ts'
-import { makePlan } from './rules-plan.ts'
+import { guessTargets } from '@stoa/product-file/guess-targets.ts'
+import { makePlan } from '@stoa/product-file/plan.ts'
 
-const options = { decimal: 'point', currency: 'EUR' } as const
+const options = { decimal: 'point', currency: 'EUR', drafts: 'not_for_sale' } as const
 
 describe('an export', () => {
   const text = (maxLength = 20) =>
@@ -71,7 +71,7 @@ describe('an export', () => {
           rows.map((cells, index) => ({ line: index + 2, cells })),
           kept,
         )
-        expect(read.notes.flatMap(({ faults }) => faults)).toEqual([])
+        expect(read.notes.flatMap(({ errors }) => errors)).toEqual([])
         expect(read.notes.flatMap(({ changed }) => [...changed])).toEqual([])
         const again = read.product && fitProduct(read.product)
         expect(again && sourceHash(again)).toEqual(sourceHash(fitted))
@@ -94,7 +94,7 @@ describe('the rows of a product', () => {
       rows.map((cells, index) => ({ line: index + 2, cells })),
       kept,
     )
-    return { product: one, codes: notes.map(({ faults }) => faults.map(({ code }) => code).join(' ')) }
+    return { product: one, codes: notes.map(({ errors }) => errors.map(({ code }) => code).join(' ')) }
   }
   const { product: mug } = read([
     ['mug', 'Mug', 'Kiln', 'M-S', 'S', '10', '1', 'https://a.example/1.jpg'],

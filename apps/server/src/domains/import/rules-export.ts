@@ -1,7 +1,8 @@
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { FixedTarget } from '@stoa/contract/product-import.ts'
 import type { KeptProduct } from '../product/rules-diff.ts'
-import { guardCell, writeTags } from './rules-cells.ts'
+import { guardCell } from '@stoa/product-file/cells.ts'
+import { formatList } from '@stoa/product-file/lists.ts'
 
 /** The columns of an export, in their order; attributes come behind them. */
 const exportColumns = [
@@ -55,7 +56,7 @@ export function exportRows(product: KeptProduct & { reference: string; status: s
     const cells: Partial<Record<ExportColumn, string>> = { reference: product.reference }
     if (index === 0) {
       const { name, description, brand, category, status } = product
-      Object.assign(cells, { name, description, brand, category, status, currency, tags: writeTags(product.tags) })
+      Object.assign(cells, { name, description, brand, category, status, currency, tags: formatList(product.tags) })
     }
     if (variant) {
       const price = (minor: number | null) => (minor === null ? '' : decimalFromMinor(minor, currency))

@@ -2,6 +2,22 @@ import type { Run } from '@stoa/contract/connection.ts'
 import type { ShopVariant } from '../connection/ports.ts'
 import type { Json } from '../connection/ports.ts'
 
+/** Files a company may store for imports, and bytes of them together. Each is deleted after 30 days. */
+const maxFiles = 100
+const maxBytes = 500_000_000
+
+/** Returns why a company may not store one more file of so many bytes; undefined where it may. */
+export function quotaError(
+  stored: { files: number; bytes: number },
+  bytes: number,
+): { code: 'state_forbids' | 'too_large'; message: string } | undefined {
+  const later = 'Each is deleted 30 days after its upload. Try again later.'
+  if (stored.files >= maxFiles)
+    return { code: 'state_forbids', message: `Your company stores ${stored.files} import files, the most allowed. ${later}` }
+  if (stored.bytes + bytes <= maxBytes) return undefined
+  return { code: 'too_large', message: `With this file your company would store more than ${maxBytes / 1_000_000} MB of import files. ${later}` }
+}
+
 type RunState = Pick<Run, 'status'> | null
 
 /** Whether a run is neither waiting nor at work. */
@@ -17,6 +33,12 @@ export function mayStart(run: RunState, undoRun: RunState): boolean {
 /** Whether an import may be undone: it has ended, something of it is left to undo, and no undo went through. */
 export function mayUndo(run: RunState, undoRun: RunState, isUndoable: boolean): boolean {
   return isUndoable && hasEnded(run) && (undoRun === null || undoRun.status === 'failed' || undoRun.status === 'cancelled')
+}
+
+/** Returns whether a file has prices and says nothing of the stock, as newer exports of Shopify: what is new in it is not tracked. */
+export function isStockMissing(mapping: readonly { target: string }[]): boolean {
+  const has = (target: string) => mapping.some((one) => one.target === target)
+  return has('price') && !has('stock') && !has('availability')
 }
 
 /** Where an import goes on: after so many entries of the file. */

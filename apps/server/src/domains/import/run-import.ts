@@ -4,17 +4,15 @@ import { advanceRun } from '../connection/advance-run.ts'
 import { beginRun } from '../connection/begin-run.ts'
 import type { RunEnd } from '../connection/finish-run.ts'
 import type { ActiveRun } from '../connection/queries-run.ts'
+import { insertRunItems } from '../connection/queries-run.ts'
 import { awaitPictures } from '../product/await-pictures.ts'
 import { endingOnFailure } from '../product/end-sync.ts'
 import type { importRequested } from './events.ts'
-import type { FileEntry } from './group-file.ts'
-import { groupFile } from './group-file.ts'
+import { checkMapping } from './check-mapping.ts'
+import { openBatches } from './file-thread.ts'
 import { importBatch } from './import-batch.ts'
-import { openRows } from './open-rows.ts'
-import { planImport } from './plan-import.ts'
 import { findImport } from './queries.ts'
-import { readImportCursor } from './rules.ts'
-import { inBatches } from './weigh-batch.ts'
+import { isStockMissing, readImportCursor } from './rules.ts'
 
 type Key = FactOf<typeof importRequested>
 
@@ -32,18 +30,22 @@ async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd 
   const from = readImportCursor(begun.cursor)
   if (!row) return { status: 'failed', error: 'The file is no longer kept.' }
   if (from === undefined) return undefined
-  const plan = planImport(row, row)
-  const what = { plan, fileName: row.fileName }
-  const entries = groupFile(() => openRows(edge, row.file, row.delimiter), plan, row.delimiter)
+  checkMapping(row, row)
+  const header = row.columns.map(({ name }) => name)
+  const settings = { header, fileName: row.fileName, isDraftSkipped: row.options.drafts === 'skip' }
+  const isUntracked = from === 0 && isStockMissing(row.mapping)
   let run = begun
   let taken = from
-  for await (const batch of inBatches(withoutFirst(entries, from))) {
+  for await (const batch of openBatches(edge, row, row, from)) {
     edge.signal.throwIfAborted()
     if (run.isCancelRequested) return { status: 'cancelled' }
     const present = run
-    taken += batch.length
+    const isFirst = taken === 0
+    taken += batch.size
     run = await edge.transact(async (ctx) => {
-      const counts = await importBatch(ctx, key, what, batch)
+      if (isFirst && isUntracked)
+        await insertRunItems(ctx.db, key, [{ reference: '', productName: '', outcome: 'notice', code: 'stock_not_tracked' }])
+      const counts = await importBatch(ctx, key, settings, batch)
       const cursor = { phase: 'import', entries: taken }
       return advanceRun(ctx, key, { from: present.cursor, cursor, total: row.rowCount, step: 'Taking over rows', ...counts })
     })
@@ -52,12 +54,4 @@ async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd 
   const last = run
   await edge.transact((ctx) => awaitPictures(ctx, key, last))
   return undefined
-}
-
-async function* withoutFirst(entries: AsyncIterable<FileEntry>, count: number): AsyncGenerator<FileEntry> {
-  let left = count
-  for await (const entry of entries) {
-    if (left > 0) left -= 1
-    else yield entry
-  }
 }

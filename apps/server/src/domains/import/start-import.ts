@@ -5,7 +5,7 @@ import { AppError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { startRun } from '../connection/start-run.ts'
 import { importRequested } from './events.ts'
-import { planImport } from './plan-import.ts'
+import { checkMapping } from './check-mapping.ts'
 import { findImportState, lockImport, updateImportStarted } from './queries.ts'
 import { deleteBadRows } from './queries-rows.ts'
 import { mayStart } from './rules.ts'
@@ -19,7 +19,7 @@ export async function startImport(ctx: Ctx, { body }: Received<typeof productImp
   const key = { companyId, importId: body.id }
   await lockImport(ctx.db, key)
   const state = found(await findImportState(ctx.db, key), 'The import')
-  planImport(state, body)
+  checkMapping(state, body)
   if (!mayStart(state.run, state.undoRun))
     throw new AppError('state_forbids', { detail: 'This file was imported already. To import it again, choose it anew.' })
   const run = await startRun(ctx, { companyId, kind: 'import', connectionId: null, isForced: false, isDryRun: false, cooldownSeconds: 0 })

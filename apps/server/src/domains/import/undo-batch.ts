@@ -40,7 +40,7 @@ export async function undoBatch(
   // Read again, now that nobody else can change them.
   const rows = await listBefore(db, key, { productIds: ids })
   const present = rows.filter(({ now }) => now !== null)
-  const isOurs = ({ now }: BeforeRow) => now !== null && now.isAsLeft && now.status !== 'Discontinued'
+  const isOurs = ({ now, isEnded }: BeforeRow) => now !== null && now.isAsLeft && (now.status === 'Discontinued') === isEnded
   // One its shop has sent since belongs to the shop.
   const toEnd = present.filter((row) => row.before === null && row.now?.sourceHash === null && (isOurs(row) || row.now.status === 'Discontinued'))
   const toRestore = present.filter((row) => row.before !== null && isOurs(row))

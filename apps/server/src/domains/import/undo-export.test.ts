@@ -52,7 +52,7 @@ describe('an export', () => {
     expect(rows[0]?.[head.indexOf('description')]).toBe("'=1+1")
     const one = await by.handIn(merchant, bytes)
     expect(one.columns.every(({ name, guess }) => guess?.target === name)).toBe(true)
-    expect((await by.preview(merchant, one)).counts).toEqual({ new: 0, changed: 0, unchanged: 3, broken: 0 })
+    expect((await by.preview(merchant, one)).counts).toEqual({ new: 0, changed: 0, unchanged: 3, broken: 0, drafts: 0, notices: 0 })
     const price = head.indexOf('price')
     const edited = await by.carryIn(merchant, csv([head, ...rows.map((cells, index) => (index === 1 ? cells.with(price, '15') : cells))]))
     expect(edited.run).toMatchObject({ status: 'done', created: 0, changed: 1, unchanged: 2, failed: 0 })

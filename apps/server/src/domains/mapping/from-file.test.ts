@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { attribute } from '@stoa/contract/attribute.ts'
 import { collection } from '@stoa/contract/collection.ts'
@@ -62,66 +62,63 @@ async function pushAndApprove(operator: Made, merchant: Made, collectionId?: str
   return listed
 }
 
-const pathOf = (name: string) => fileURLToPath(new URL(`../../../../../../shared/data/shopify-csv/${name}.csv`, import.meta.url))
+const pathOf = (name: string) => fileURLToPath(new URL(`../../../test/product-files/${name}.csv`, import.meta.url))
 
-describe('the product files of real shops, from the file to approved listings with everything mapped', () => {
-  const apparel = pathOf('apparel')
-  test.skipIf(!existsSync(apparel))(
-    'apparel.csv: brand by its name, audience from the tags by a table, size from an option by synonyms',
-    async () => {
-      const operator = await makeOperator(app)
-      const merchant = await takeOver(operator.marketplaceId, apparel, 'apparel')
-      const made = await app.call(attribute.create, {
-        as: operator.as,
-        body: {
-          attributeDefinitions: [
-            { key: 'brand', name: 'Brand', type: 'text' },
-            { key: 'audience', name: 'Audience', type: 'choice', allowedValues: choices('Ladies', 'Gentlemen') },
-            { key: 'size', name: 'Size', type: 'choices', allowedValues: [...choices('S', 'M', 'One size'), { value: 'L', synonyms: ['Large'] }] },
-          ],
-        },
-      })
-      const [brand = '', audience = '', size = ''] = made.map((one) => one.productAttributeDefinitionId)
-      const clothes = await askIn(operator, 'Clothes', [brand, audience, size])
-      const listed = await pushAndApprove(operator, merchant, clothes)
-      expect(listed).toHaveLength(20)
-      const coverage = async () => (await app.call(mapping.coverage, { as: operator.as, query: {} }))[0]
-      expect(await coverage()).toMatchObject({ productCount: 20, completeCount: 0, remaining: 40 })
+describe('a product file, from its upload to approved listings with everything mapped', () => {
+  const apparel = pathOf('shopify-apparel')
+  test('of clothes: brand by its name, audience from the tags by a table, size from an option by synonyms', async () => {
+    const operator = await makeOperator(app)
+    const merchant = await takeOver(operator.marketplaceId, apparel, 'shopify-apparel')
+    const made = await app.call(attribute.create, {
+      as: operator.as,
+      body: {
+        attributeDefinitions: [
+          { key: 'brand', name: 'Brand', type: 'text' },
+          { key: 'audience', name: 'Audience', type: 'choice', allowedValues: choices('Ladies', 'Gentlemen') },
+          { key: 'size', name: 'Size', type: 'choices', allowedValues: [...choices('S', 'M', 'One size'), { value: 'L', synonyms: ['Large'] }] },
+        ],
+      },
+    })
+    const [brand = '', audience = '', size = ''] = made.map((one) => one.productAttributeDefinitionId)
+    const clothes = await askIn(operator, 'Clothes', [brand, audience, size])
+    const listed = await pushAndApprove(operator, merchant, clothes)
+    expect(listed).toHaveLength(5)
+    const coverage = async () => (await app.call(mapping.coverage, { as: operator.as, query: {} }))[0]
+    expect(await coverage()).toMatchObject({ productCount: 5, completeCount: 0, remaining: 10 })
 
-      const keep = async (definitionId: string, fields: RuleFields) => {
-        const where = { companyId: merchant.companyId, productAttributeDefinitionId: definitionId }
-        const preview = await app.call(mapping.previewRule, { as: merchant.as, body: { ...where, rule: fields } })
-        const params = { companyId: merchant.companyId, id: definitionId }
-        const kept = await app.call(mapping.upsertRule, { as: merchant.as, params, body: { rule: fields } })
-        expect(kept).toMatchObject({ changedProducts: preview.changed, rule: { productCount: preview.mapped } })
-        return preview
-      }
-      const table = [
-        { from: 'men', to: 'Gentlemen' },
-        { from: 'Women', to: 'Ladies' },
-      ]
-      expect(await keep(audience, rule({ sources: ['tags'], values: table }))).toMatchObject({ productCount: 20, mapped: 20, invalid: 0 })
-      const sizes = [
-        { from: 'Small', to: 'S' },
-        { from: 'Medium', to: 'M' },
-      ]
-      expect(await keep(size, rule({ sources: ['Size'], values: sizes, defaultValue: 'One size' }))).toMatchObject({ mapped: 20, invalid: 0 })
-      expect(await coverage()).toMatchObject({ completeCount: 20, remaining: 0, percentageMapped: 100 })
+    const keep = async (definitionId: string, fields: RuleFields) => {
+      const where = { companyId: merchant.companyId, productAttributeDefinitionId: definitionId }
+      const preview = await app.call(mapping.previewRule, { as: merchant.as, body: { ...where, rule: fields } })
+      const params = { companyId: merchant.companyId, id: definitionId }
+      const kept = await app.call(mapping.upsertRule, { as: merchant.as, params, body: { rule: fields } })
+      expect(kept).toMatchObject({ changedProducts: preview.changed, rule: { productCount: preview.mapped } })
+      return preview
+    }
+    const table = [
+      { from: 'men', to: 'Gentlemen' },
+      { from: 'Women', to: 'Ladies' },
+    ]
+    expect(await keep(audience, rule({ sources: ['tags'], values: table }))).toMatchObject({ productCount: 5, mapped: 5, invalid: 0 })
+    const sizes = [
+      { from: 'Small', to: 'S' },
+      { from: 'Medium', to: 'M' },
+    ]
+    expect(await keep(size, rule({ sources: ['Size'], values: sizes, defaultValue: 'One size' }))).toMatchObject({ mapped: 5, invalid: 0 })
+    expect(await coverage()).toMatchObject({ completeCount: 5, remaining: 0, percentageMapped: 100 })
 
-      const varsity = listed.find(({ name }) => name === 'Classic Varsity Top')
-      const shown = await app.call(mapping.ofProduct, { as: merchant.as, params: { id: varsity?.id ?? '' }, query: {} })
-      expect(Object.fromEntries(shown.attributes.map(({ definition, mapping: one }) => [definition.key, one.mappedAttributeValue]))).toEqual({
-        brand: 'partners-demo',
-        audience: 'Ladies',
-        size: 'S, M, L',
-      })
-      expect(shown.readiness[0]?.percentageMapped).toBe(100)
-      expect(shown.readiness[0]?.reasons.filter(({ code }) => /attribute|approved|placed|pushed/.test(code))).toEqual([])
-    },
-  )
+    const tee = listed.find(({ name }) => name === 'Striped tee')
+    const shown = await app.call(mapping.ofProduct, { as: merchant.as, params: { id: tee?.id ?? '' }, query: {} })
+    expect(Object.fromEntries(shown.attributes.map(({ definition, mapping: one }) => [definition.key, one.mappedAttributeValue]))).toEqual({
+      brand: 'North Loom',
+      audience: 'Ladies',
+      size: 'S, M, L',
+    })
+    expect(shown.readiness[0]?.percentageMapped).toBe(100)
+    expect(shown.readiness[0]?.reasons.filter(({ code }) => /attribute|approved|placed|pushed/.test(code))).toEqual([])
+  })
 
-  const home = pathOf('home-and-garden')
-  test.skipIf(!existsSync(home))('home-and-garden.csv: what is suggested for every merchant’s words is taken in one go', async () => {
+  const home = pathOf('shopify-home')
+  test('of furniture: what is suggested for every merchant’s words is taken in one go', async () => {
     const operator = await makeOperator(app)
     const made = await app.call(attribute.create, {
       as: operator.as,
@@ -136,30 +133,30 @@ describe('the product files of real shops, from the file to approved listings wi
     // Pushed products find the collection that is called as their category is.
     await askIn(operator, 'Indoor', definitionIds)
     await askIn(operator, 'Outdoor', definitionIds)
-    const merchant = await takeOver(operator.marketplaceId, home, 'home-and-garden')
+    const merchant = await takeOver(operator.marketplaceId, home, 'shopify-home')
     const listed = await pushAndApprove(operator, merchant)
-    expect(listed).toHaveLength(20)
+    expect(listed).toHaveLength(5)
     const [, place = ''] = definitionIds
     const params = { companyId: operator.marketplaceId, id: place }
     await app.call(mapping.upsertRule, { as: operator.as, params, body: { rule: rule({ sources: ['category'] }) } })
     const before = await app.call(mapping.coverage, { as: merchant.as, query: {} })
     expect(before.map(({ collectionName, productCount, completeCount }) => [collectionName, productCount, completeCount])).toEqual([
-      ['Indoor', 13, 0],
-      ['Outdoor', 7, 0],
+      ['Indoor', 3, 0],
+      ['Outdoor', 2, 0],
     ])
     const body = { merchantId: merchant.companyId, minScore: 0.8 }
     const tried = await app.call(mapping.acceptSuggestions, { as: merchant.as, body: { ...body, dryRun: true } })
     const byName = tried.items.toSorted((a, b) => a.from.localeCompare(b.from))
     expect(byName.map(({ from, to, productCount }) => [from, to, productCount])).toEqual([
-      ['Indoor', 'Indoors', 13],
-      ['Outdoor', 'Outdoors', 7],
+      ['Indoor', 'Indoors', 3],
+      ['Outdoor', 'Outdoors', 2],
     ])
-    expect(await app.call(mapping.acceptSuggestions, { as: merchant.as, body })).toMatchObject({ accepted: 2, changedProducts: 20 })
+    expect(await app.call(mapping.acceptSuggestions, { as: merchant.as, body })).toMatchObject({ accepted: 2, changedProducts: 5 })
     const after = await app.call(mapping.coverage, { as: merchant.as, query: {} })
     const bySize = after.toSorted((a, b) => b.productCount - a.productCount)
     expect(bySize.map(({ completeCount, remaining, percentageMapped }) => [completeCount, remaining, percentageMapped])).toEqual([
-      [13, 0, 100],
-      [7, 0, 100],
+      [3, 0, 100],
+      [2, 0, 100],
     ])
     const approved = (await app.call(collection.listings, { as: operator.as, query: {}, page: { limit: 100 } })).value
     expect(approved.every(({ approvalStatus, percentageMapped }) => approvalStatus === 'Approved' && percentageMapped === 100)).toBe(true)

@@ -2,7 +2,7 @@ import type { FieldFault } from '@stoa/contract/errors.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { Wanted } from './rules.ts'
 import { fit, plain } from './rules.ts'
-import { convert } from './rules-units.ts'
+import { convert } from '@stoa/product-file/units.ts'
 
 /** What is wrong with a rule for a definition: values that do not fit it, words that come twice, units that measure something else. */
 export function ruleFaults(definition: Wanted, rule: RuleFields): FieldFault[] {

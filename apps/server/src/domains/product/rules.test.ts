@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ShopProduct } from '../connection/ports.ts'
 import { contentHash, sourceHash } from './hash-product.ts'
 import { changesOf } from './rules-diff.ts'
-import { fitProduct, isGtin, lowestPrice, nextStatus, readinessOf, totalStock } from './rules.ts'
+import { isGtin } from '@stoa/product-file/gtin.ts'
+import { fitProduct, lowestPrice, nextStatus, readinessOf, totalStock } from './rules.ts'
 
 const variant = {
   reference: 'v1',

@@ -1,3 +1,4 @@
+import { isGtin } from '@stoa/product-file/gtin.ts'
 import type { ReadinessReason } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
@@ -53,15 +54,6 @@ function firstOfEach<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
     seen.add(key)
     return true
   })
-}
-
-/** Whether a trade item number is one: 8, 12, 13 or 14 digits of which the last checks the others. Source: GS1 General Specifications §7.9. */
-export function isGtin(gtin: string): boolean {
-  if (!/^(\d{8}|\d{12,14})$/.test(gtin)) return false
-  const digits = Array.from(gtin, Number).toReversed()
-  const [check = 0, ...rest] = digits
-  const sum = rest.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
-  return (10 - (sum % 10)) % 10 === check
 }
 
 /** The lowest price of the variants; null where none has one. */

@@ -54,7 +54,7 @@ async function pullAll(edge: Edge, key: Key, connection: ConnectionRow, begun: A
     edge.signal.throwIfAborted()
     const present = run
     run = await edge.transact(async (ctx) => {
-      const { isUnsure: isBatchUnsure, ...counts } = await takeBatch(ctx, key, connection.id, batch.items)
+      const { isUnsure: isBatchUnsure, ...counts } = await takeBatch(ctx, key, connection.id, batch.items, batch.notices)
       isUnsure ||= isBatchUnsure
       const cursor: Json = { phase: 'pull', at: batch.cursor, isUnsure }
       return advanceRun(ctx, key, { from: present.cursor, cursor, total: batch.total, step: 'Taking over products', ...counts })

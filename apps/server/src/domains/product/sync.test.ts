@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { connection } from '@stoa/contract/connection.ts'
 import type { Run } from '@stoa/contract/connection.ts'
@@ -182,42 +182,38 @@ describe('the product list', () => {
   })
 })
 
-describe('the product files of real shops', () => {
-  for (const name of ['apparel', 'home-and-garden']) {
-    const path = fileURLToPath(new URL(`../../../../../../shared/data/shopify-csv/${name}.csv`, import.meta.url))
-    test.skipIf(!existsSync(path))(
-      `${name}.csv comes over whole, each picture that cannot be reached named`,
-      async () => {
-        const merchant = await makeMerchant(app)
-        const bytes = readFileSync(path)
-        await app.call(connection.platformSetup, {
-          as: merchant.as,
-          body: { platform: 'feed', settings: {} },
-          upload: { file: { name: `${name}.csv`, type: 'text/csv', bytes } },
-        })
-        const run = await sync(merchant)
-        const handles = new Set(
-          bytes
-            .toString('utf8')
-            .split('\n')
-            .slice(1)
-            .map((line) => /^[a-z0-9-]+(?=,)/.exec(line)?.[0])
-            .filter((handle) => handle !== undefined),
-        )
-        expect(run).toMatchObject({ status: 'done', created: handles.size, failed: 0 })
-        expect(run.pictures).toBeGreaterThan(0)
-        const named = (await items(merchant, run)).filter(({ outcome }) => outcome === 'picture_failed')
-        expect(named).toHaveLength(run.picturesFailed)
-        const page = await list(merchant)
-        expect(new Set(page.value.map((row) => row.merchantProductReference))).toEqual(handles)
-        const several = page.value.find((row) => row.numberOfVariants > 1)
-        if (several) {
-          const shown = await app.call(product.get, { as: merchant.as, params: { id: several.id } })
-          expect(shown.options.length).toBeGreaterThan(0)
-          expect(shown.variants).toHaveLength(several.numberOfVariants)
-        }
-      },
-      60_000,
-    )
+describe('a product file', () => {
+  for (const name of ['shopify-apparel', 'shopify-home']) {
+    const path = fileURLToPath(new URL(`../../../test/product-files/${name}.csv`, import.meta.url))
+    test(`${name}.csv is imported whole, each picture that cannot be reached named`, async () => {
+      const merchant = await makeMerchant(app)
+      const bytes = readFileSync(path)
+      await app.call(connection.platformSetup, {
+        as: merchant.as,
+        body: { platform: 'feed', settings: {} },
+        upload: { file: { name: `${name}.csv`, type: 'text/csv', bytes } },
+      })
+      const run = await sync(merchant)
+      const handles = new Set(
+        bytes
+          .toString('utf8')
+          .split('\n')
+          .slice(1)
+          .map((line) => /^[a-z0-9-]+(?=,)/.exec(line)?.[0])
+          .filter((handle) => handle !== undefined),
+      )
+      expect(run).toMatchObject({ status: 'done', created: handles.size, failed: 0 })
+      expect(run.pictures).toBeGreaterThan(0)
+      const named = (await items(merchant, run)).filter(({ outcome }) => outcome === 'picture_failed')
+      expect(named).toHaveLength(run.picturesFailed)
+      const page = await list(merchant)
+      expect(new Set(page.value.map((row) => row.merchantProductReference))).toEqual(handles)
+      const several = page.value.find((row) => row.numberOfVariants > 1)
+      if (several) {
+        const shown = await app.call(product.get, { as: merchant.as, params: { id: several.id } })
+        expect(shown.options.length).toBeGreaterThan(0)
+        expect(shown.variants).toHaveLength(several.numberOfVariants)
+      }
+    }, 60_000)
   }
 })

@@ -2,7 +2,7 @@ import type { Run } from '@stoa/contract/connection.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { uuidv7 } from '../../kit/crypto.ts'
-import type { PulledItem, ShopProduct } from '../connection/ports.ts'
+import type { PulledItem, PulledNotice, ShopProduct } from '../connection/ports.ts'
 import type { NewRunItem, RunKey } from '../connection/queries-run.ts'
 import { insertRunItems } from '../connection/queries-run.ts'
 import { sourceHash } from './hash-product.ts'
@@ -30,7 +30,13 @@ const words = {
  * Takes over one batch of a shop's products in the open transaction: what is new is written, what changed is written anew with what changed
  * named, what is the same is counted, and what cannot be read is reported. A product met before in this run is left out.
  */
-export async function takeBatch(ctx: Ctx, key: RunKey, connectionId: string, items: readonly PulledItem[]): Promise<BatchCounts> {
+export async function takeBatch(
+  ctx: Ctx,
+  key: RunKey,
+  connectionId: string,
+  items: readonly PulledItem[],
+  notices: readonly PulledNotice[] = [],
+): Promise<BatchCounts> {
   const { db } = ctx
   const { incoming, faults } = sortOut(items)
   const faulty = [...new Set(faults.map(({ reference }) => reference).filter((reference) => reference !== '' && !incoming.has(reference)))]
@@ -60,6 +66,7 @@ export async function takeBatch(ctx: Ctx, key: RunKey, connectionId: string, ite
       return outcome === 'created' ? item : { ...item, changes: changes.get(id) ?? [] }
     }),
     ...faults,
+    ...notices.map(itemOfNotice),
   ])
   const created = written.filter(({ outcome }) => outcome === 'created').length
   return {
@@ -70,6 +77,11 @@ export async function takeBatch(ctx: Ctx, key: RunKey, connectionId: string, ite
     failed: faults.length,
     isUnsure: faults.some(({ reference }) => reference === ''),
   }
+}
+
+function itemOfNotice({ reference, name, line, code, params }: PulledNotice): NewRunItem {
+  const place: Record<string, string> = line === null ? {} : { line: String(line) }
+  return { reference: reference.slice(0, 500), productName: name, outcome: 'notice', code, params: { ...params, ...place } }
 }
 
 /** What came, with the fields that a person edited as they are kept. */

@@ -1,10 +1,10 @@
+import { maxProductFileBytes, otherKindByName } from '@stoa/contract/file-kind.ts'
 import { FileCheck2, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { bytes } from '../../lib/format.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 
-const maxBytes = 200_000_000
 const accepted = /\.(csv|tsv|txt|xml|rss)$/i
 
 type FeedFileFieldProps = {
@@ -23,9 +23,9 @@ export function FeedFileField({ label, help, required, file, onFile, savedName }
   const take = (chosen: File | undefined) => {
     if (!chosen) return
     const wrong = !accepted.test(chosen.name)
-      ? 'Choose a .csv, .tsv, .txt or .xml file'
-      : chosen.size > maxBytes
-        ? `${chosen.name} is larger than ${bytes(maxBytes)}`
+      ? (otherKindByName(chosen.name) ?? 'Choose a .csv, .tsv, .txt or .xml file')
+      : chosen.size > maxProductFileBytes
+        ? `${chosen.name} is larger than ${bytes(maxProductFileBytes)}`
         : undefined
     setFault(wrong)
     onFile(wrong === undefined ? chosen : null)
@@ -40,7 +40,7 @@ export function FeedFileField({ label, help, required, file, onFile, savedName }
           file
             ? `${file.name}, ${bytes(file.size)}`
             : savedName === undefined
-              ? `CSV, TSV or XML, max ${bytes(maxBytes)}`
+              ? `CSV, TSV or XML, max ${bytes(maxProductFileBytes)}`
               : 'Without one, the file uploaded before stays in use'
         }
         accept=".csv,.tsv,.txt,.xml,.rss"

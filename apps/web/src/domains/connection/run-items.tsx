@@ -11,7 +11,7 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { ViewTabs } from '../../ui/view-tabs.tsx'
 import { FieldChanges } from './field-changes.tsx'
-import { adviceFor, isUnderWay, outcomes } from './run-words.ts'
+import { adviceFor, isUnderWay, messageFor, outcomes } from './run-words.ts'
 import '../../ui/index-page.css'
 import '../../ui/index-rows.css'
 
@@ -80,6 +80,7 @@ function ShowAll({ onClick }: { onClick: () => void }) {
 function Item({ item }: { item: RunItem }) {
   const look = outcomes.find(({ value }) => value === item.outcome)
   const advice = adviceFor(item)
+  const message = messageFor(item)
   const name = item.productName || item.reference
   return (
     <li className="co-item">
@@ -94,7 +95,7 @@ function Item({ item }: { item: RunItem }) {
         <span className="ix-subline">{item.reference}</span>
       </div>
       <div className="co-item-what">
-        {item.message && <p className="co-reason">{item.message}</p>}
+        {message !== null && <p className="co-reason">{message}</p>}
         {advice && <p className="co-advice">{advice}</p>}
         {item.changes.length > 0 && <FieldChanges changes={item.changes} />}
       </div>

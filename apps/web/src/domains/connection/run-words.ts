@@ -1,3 +1,4 @@
+import { fileNoticeText } from '@stoa/contract/file-notice.ts'
 import type { Run, RunItem, RunKind, RunOutcome } from '@stoa/contract/connection.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 
@@ -35,6 +36,7 @@ export const outcomes: readonly { value: RunOutcome; label: string; colour: Badg
   { value: 'created', label: 'New', colour: 'success', countOf: (run) => run.created },
   { value: 'changed', label: 'Changed', colour: 'authorized', countOf: (run) => run.changed },
   { value: 'discontinued', label: 'Discontinued', colour: 'reversed', countOf: (run) => run.discontinued },
+  { value: 'notice', label: 'Notice', colour: 'pending', countOf: () => undefined },
   { value: 'unchanged', label: 'Unchanged', colour: 'none', countOf: (run) => run.unchanged },
 ]
 
@@ -86,6 +88,13 @@ const itemAdvice: Record<string, string> = {
   invalid_gtin: 'Correct the barcode: its check digit does not fit.',
   not_in_stock: 'Put the product back in stock.',
   duplicate_reference: 'Give each product of the file an id of its own.',
+}
+
+/** Returns what a run says of one product: the message of its notice with the line of the file, or what was stored. */
+export function messageFor({ code, message, params }: Pick<RunItem, 'code' | 'message' | 'params'>): string | null {
+  const notice = code === null || message !== null ? undefined : fileNoticeText(code, params)
+  if (notice === undefined) return message
+  return params.line === undefined ? notice : `Line ${params.line}: ${notice}`
 }
 
 /** What to do about one product of a run, by the code of what is wrong. */

@@ -50,6 +50,10 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
         <Count label="New" value={counts.new} tone="success" />
         <Count label="Changed" value={counts.changed} tone="authorized" />
         <Count label="Unchanged" value={counts.unchanged} tone="none" />
+        {counts.drafts > 0 && (
+          <Count label={choice.options.drafts === 'skip' ? 'Drafts skipped' : 'Drafts, not for sale'} value={counts.drafts} tone="pending" />
+        )}
+        {counts.notices > 0 && <Count label="Values adjusted" value={counts.notices} tone="pending" />}
         <Count label="Rows left out" value={counts.broken} tone={counts.broken > 0 ? 'error' : 'none'} />
       </dl>
       <section className="pg-card im-preview" aria-label="Rows">

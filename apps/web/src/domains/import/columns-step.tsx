@@ -1,7 +1,7 @@
 import type { ProductImport } from '@stoa/contract/product-import.ts'
 import { isImportTarget } from '@stoa/contract/product-import.ts'
 import { Button, SegmentedControl, Select } from '@mantine/core'
-import { CircleAlert, Info } from 'lucide-react'
+import { BadgeCheck, CircleAlert, Info } from 'lucide-react'
 import { useMemo } from 'react'
 import { counted } from '../../lib/format.ts'
 import { Card } from '../../ui/page-layout.tsx'
@@ -21,9 +21,16 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
   }, [])
   const missing = missingOf(choice.targets)
   const advice = missing ?? adviceOn(choice.targets)
+  const hasDrafts = choice.targets.includes('status') || choice.targets.includes('published')
   const used = choice.targets.filter((target) => target !== null).length
   return (
     <div className="pg-column">
+      {one.platform !== null && (
+        <p className="im-platform">
+          <BadgeCheck size={16} aria-hidden />
+          {`Looks like a ${one.platform} export. Its columns are chosen for you.`}
+        </p>
+      )}
       <Card title={`${counted(one.rowCount, 'row')}, ${counted(one.columns.length, 'column')}, ${used} used`} isFlush>
         <ul className="im-columns">
           {one.columns.map((column, index) => {
@@ -80,6 +87,19 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
           />
         </div>
       </Card>
+      {hasDrafts && (
+        <Card title="Drafts and unpublished products">
+          <SegmentedControl
+            aria-label="Drafts and unpublished products"
+            data={[
+              { value: 'not_for_sale', label: 'Import as not for sale' },
+              { value: 'skip', label: 'Skip' },
+            ]}
+            value={choice.options.drafts}
+            onChange={(drafts) => setOptions({ ...choice.options, drafts: drafts === 'skip' ? 'skip' : 'not_for_sale' })}
+          />
+        </Card>
+      )}
       <div className="im-foot">
         {advice !== undefined && (
           <p className={missing === undefined ? 'im-advice' : 'im-advice is-missing'} aria-live="polite">

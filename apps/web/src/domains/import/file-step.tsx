@@ -1,3 +1,4 @@
+import { maxProductFileBytes, otherKindByName } from '@stoa/contract/file-kind.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import { Button } from '@mantine/core'
 import { Download, FileCheck2, FileUp } from 'lucide-react'
@@ -13,8 +14,6 @@ import { toastFailed } from '../../ui/toasts.tsx'
 import { saveFile } from '../product/save-file.ts'
 import { EarlierImports } from './earlier-imports.tsx'
 
-const maxBytes = 50_000_000
-
 /** The first step: a file is chosen and handed in. Below it, what was imported before. */
 export function FileStep({ onTaken }: { onTaken: (id: string) => void }) {
   const id = useId()
@@ -28,7 +27,11 @@ export function FileStep({ onTaken }: { onTaken: (id: string) => void }) {
   const take = (chosen: File | undefined) => {
     if (!chosen) return
     const isCsv = /\.csv$/i.test(chosen.name)
-    const wrong = !isCsv ? 'Choose a .csv file' : chosen.size > maxBytes ? `${chosen.name} is larger than ${bytes(maxBytes)}` : undefined
+    const wrong = !isCsv
+      ? (otherKindByName(chosen.name) ?? 'Choose a .csv file')
+      : chosen.size > maxProductFileBytes
+        ? `${chosen.name} is larger than ${bytes(maxProductFileBytes)}`
+        : undefined
     setFault(wrong)
     setFile(wrong === undefined ? chosen : undefined)
   }
@@ -57,13 +60,13 @@ export function FileStep({ onTaken }: { onTaken: (id: string) => void }) {
             id={id}
             label="Products as CSV"
             error={fault}
-            help="Any table with a first row that names its columns: an export of Shopify or another shop, or your own list. Nothing changes before you have seen what would."
+            help="A table whose first row names its columns: an export of Shopify, WooCommerce, Etsy or another shop, or your own list. You check every change before it is made."
           >
             <DropZone
               id={id}
               icon={file ? <FileCheck2 size={22} color="var(--success-text)" aria-hidden /> : <FileUp size={22} color="var(--text-3)" aria-hidden />}
               title={file ? 'File ready!' : 'Drop a file here'}
-              words={file ? `${file.name}, ${bytes(file.size)}` : `One .csv file, max ${bytes(maxBytes)}`}
+              words={file ? `${file.name}, ${bytes(file.size)}` : `One .csv file, max ${bytes(maxProductFileBytes)}`}
               accept=".csv,text/csv,application/csv,application/vnd.ms-excel"
               onFiles={([chosen]) => take(chosen)}
             />

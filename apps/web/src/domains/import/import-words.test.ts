@@ -42,10 +42,13 @@ describe('the columns of a file', () => {
   })
 
   test('need one that tells products apart, and say what comes of a missing name', () => {
-    expect(missingOf(['name', null])).toContain('SKU')
+    expect(missingOf(['brand', null])).toContain('SKU')
+    expect(missingOf(['name', null])).toBeUndefined()
     expect(missingOf(['sku'])).toBeUndefined()
     expect(adviceOn(['sku'])).toContain('name')
-    expect(adviceOn(['sku', 'name', 'price'])).toBeUndefined()
+    expect(adviceOn(['name', 'price'])).toContain('told apart by their names')
+    expect(adviceOn(['sku', 'name', 'price'])).toContain('not tracked')
+    expect(adviceOn(['sku', 'name', 'price', 'stock'])).toBeUndefined()
   })
 
   test('may be attributes of their own name', () => {

@@ -16,14 +16,36 @@ export const steps: readonly { value: Step; label: string }[] = [
 export type Targets = readonly (ImportTarget | null)[]
 
 const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
-  { group: 'Product', targets: ['reference', 'name', 'description', 'brand', 'category', 'tags', 'status', 'currency'] },
+  {
+    group: 'Product',
+    targets: [
+      'reference',
+      'name',
+      'description',
+      'brand',
+      'category',
+      'product_type',
+      'tags',
+      'status',
+      'published',
+      'currency',
+      'parent',
+      'row_id',
+      'attribute_list',
+    ],
+  },
   {
     group: 'Variant',
     targets: [
       'sku',
+      'sku_list',
       'price',
       'compare_at_price',
+      'sale_price',
+      'sale_period',
       'stock',
+      'inventory_tracker',
+      'availability',
       'gtin',
       'weight_g',
       'weight_kg',
@@ -34,8 +56,22 @@ const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
       'variant_image',
     ],
   },
-  { group: 'Options', targets: ['option1_name', 'option1_value', 'option2_name', 'option2_value', 'option3_name', 'option3_value'] },
-  { group: 'Pictures', targets: ['image', 'image_alt'] },
+  {
+    group: 'Options',
+    targets: [
+      'option1_name',
+      'option1_value',
+      'option2_name',
+      'option2_value',
+      'option3_name',
+      'option3_value',
+      'option1_values',
+      'option2_values',
+      'option_names',
+      'option_values',
+    ],
+  },
+  { group: 'Pictures', targets: ['image', 'image_alt', 'image_position'] },
 ]
 
 /** A target's name on screen: "Price", "Attribute: Material". */
@@ -76,17 +112,21 @@ export function targetsOf({ columns, mapping }: Pick<ProductImport, 'columns' | 
   })
 }
 
-/** Why the rows cannot be checked yet; undefined where they can. */
+/** Returns why the rows cannot be checked yet; undefined where they can. */
 export function missingOf(targets: Targets): string | undefined {
-  return targets.includes('reference') || targets.includes('sku')
-    ? undefined
-    : 'Choose the column that tells products apart: the reference, or the SKU.'
+  const keys = ['reference', 'sku', 'row_id', 'name'] as const
+  return keys.some((key) => targets.includes(key)) ? undefined : 'Choose the column that tells products apart: the reference, the SKU or the name.'
 }
 
-/** What is worth knowing of a choice before going on. */
+/** Returns what is worth knowing of a choice before going on. */
 export function adviceOn(targets: Targets): string | undefined {
-  if (!targets.includes('name')) return 'No column is the name: products that are there already are changed, and new ones cannot come in.'
-  return targets.includes('price') ? undefined : 'No column is the price: new products stay under review until they have one.'
+  if (!targets.includes('name')) return 'No column is the name. Existing products are changed, and new ones cannot be imported.'
+  if (!targets.includes('price')) return 'No column is the price. New products stay under review until they have one.'
+  if (!targets.includes('reference') && !targets.includes('sku') && !targets.includes('row_id'))
+    return 'No column is a reference or an SKU. Products are told apart by their names.'
+  return targets.includes('stock') || targets.includes('availability')
+    ? undefined
+    : 'No column is the stock. The stock of new variants is not tracked.'
 }
 
 /** Which step an import is at. */
@@ -106,7 +146,8 @@ export function outcomeWords(run: Run): string {
   ].filter((part) => part !== '')
   const products =
     parts.length === 0 ? 'No product came in' : `${parts.join(', ')} ${run.created + run.changed + run.unchanged === 1 ? 'product' : 'products'}`
-  return run.failed === 0 ? `${products}.` : `${products}; ${counted(run.failed, 'row')} left out.`
+  const drafts = run.discontinued > 0 ? ` ${counted(run.discontinued, 'draft')} not for sale.` : ''
+  return `${run.failed === 0 ? `${products}.` : `${products}; ${counted(run.failed, 'row')} left out.`}${drafts}`
 }
 
 /** What an undo came to, as a sentence. In its run, what was left as it is counts as unchanged. */

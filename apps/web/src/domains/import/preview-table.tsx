@@ -1,3 +1,4 @@
+import { fileNoticeText } from '@stoa/contract/file-notice.ts'
 import type { ImportPreview, ImportPreviewRow, ProductImport } from '@stoa/contract/product-import.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 import { useState } from 'react'
@@ -12,6 +13,7 @@ const outcomes: Record<ImportPreviewRow['outcome'], { label: string; colour: Bad
   new: { label: 'New', colour: 'success' },
   changed: { label: 'Changed', colour: 'authorized' },
   unchanged: { label: 'Unchanged', colour: 'none' },
+  skipped: { label: 'Skipped', colour: 'none' },
   broken: { label: 'Left out', colour: 'error' },
 }
 
@@ -95,13 +97,14 @@ function Row({ row, columns }: { row: ImportPreviewRow; columns: readonly { colu
 
 function Cell({ label, row, column }: { label: string; row: ImportPreviewRow; column: number }) {
   const errors = row.errors.filter((error) => error.column === column)
+  const notices = row.notices.filter((notice) => notice.column === column)
   const isChanged = row.changes.includes(column)
   const text = row.cells[column] ?? ''
   return (
     <td
       className={errors.length > 0 ? 'im-cell is-wrong' : isChanged ? 'im-cell is-changed' : 'im-cell'}
       data-label={label}
-      data-empty={text === '' && errors.length === 0}
+      data-empty={text === '' && errors.length === 0 && notices.length === 0}
     >
       <span className="im-text">
         {text}
@@ -110,6 +113,11 @@ function Cell({ label, row, column }: { label: string; row: ImportPreviewRow; co
       {errors.map(({ code, message }) => (
         <span key={code} className="im-wrong">
           {message}
+        </span>
+      ))}
+      {notices.map(({ code, params }) => (
+        <span key={code} className="im-notice">
+          {fileNoticeText(code, params)}
         </span>
       ))}
     </td>

@@ -75,6 +75,7 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
                       : 'The import is through'}
               </strong>
               <p>{isUndone ? undoneWords(undoRun) : outcomeWords(run)}</p>
+              {!isUndone && one.draftsSkipped > 0 && <p>{counted(one.draftsSkipped, 'draft')} skipped.</p>}
               {current.error && <p>{current.error}</p>}
               {isUndone && undoRun.unchanged > 0 && (
                 <p>

@@ -25,5 +25,5 @@ function kept(one: ProductImport): Choice | undefined {
   const text = sessionStorage.getItem(keyOf(one.id))
   if (text === null) return undefined
   const choice = JSON.parse(text) as Choice
-  return choice.targets.length === one.columns.length ? choice : undefined
+  return choice.targets.length === one.columns.length ? { ...choice, options: { ...one.options, ...choice.options } } : undefined
 }

@@ -1,39 +1,48 @@
-import { parse } from 'csv-parse/sync'
-import { AppError } from '../../../kit/errors.ts'
-import { isGoogleHeader } from './translate-google.ts'
-import { shopifyColumns } from './translate-shopify.ts'
+import type { ImportMapping } from '@stoa/contract/product-import.ts'
+import { isImportTarget } from '@stoa/contract/product-import.ts'
+import type { DecimalMark } from '@stoa/product-file/cells.ts'
+import { ProductFileError } from '@stoa/product-file/file-error.ts'
+import { guessDecimal, guessTargets } from '@stoa/product-file/guess-targets.ts'
+import { findPreset } from '@stoa/product-file/presets.ts'
+import { cutHead, sampleColumns } from '@stoa/product-file/sniff-table.ts'
 
-/** What kind of product file this is, told by its content alone. */
-export type Format = { kind: 'rss' } | { kind: 'shopify' | 'google'; delimiter: string; header: string[]; isCarriageReturnOnly: boolean }
+/** What kind of product file this is, recognised by its content alone. */
+export type Format =
+  | { kind: 'rss' }
+  | {
+      kind: 'shopify' | 'google'
+      delimiter: string
+      header: string[]
+      isCarriageReturnOnly: boolean
+      /** What each column of a Shopify file is, and how its numbers are written: as a CSV import would read them. */
+      mapping: ImportMapping
+      decimal: DecimalMark
+    }
 
-/** How many letters of the file the format is told by. */
+/** How many characters of the file the format is recognised by. */
 export const headLength = 32_768
 
-/** Tells the format by the beginning of the file. Throws AppError `file_unreadable` when it is none we know. */
+/** Returns the format by the beginning of the file. Throws ProductFileError where it is none we know. */
 export function detectFormat(head: string): Format {
   const text = head.trimStart()
-  if (text === '') throw new AppError('file_unreadable', { detail: 'The file is empty.' })
+  if (text === '') throw new ProductFileError('The file is empty.')
   if (text.startsWith('<')) {
     if (/<(rss|feed|channel)\b/i.test(text)) return { kind: 'rss' }
-    throw new AppError('file_unreadable', { detail: 'This is a web page or another kind of XML, not an RSS product feed.' })
+    throw new ProductFileError('This is a web page or another kind of XML, not an RSS product feed.')
   }
   const isCarriageReturnOnly = !head.includes('\n') && head.includes('\r')
-  const firstLine = text.slice(0, text.search(/[\r\n]|$/))
   for (const delimiter of [',', ';', '\t', '|']) {
-    const header = readHeader(firstLine, delimiter)
-    if (shopifyColumns(header)) return { kind: 'shopify', delimiter, header, isCarriageReturnOnly }
-    if (isGoogleHeader(header)) return { kind: 'google', delimiter, header, isCarriageReturnOnly }
+    const rows = cutHead(text, delimiter)
+    const [header = []] = rows
+    const platform = findPreset(header)?.name
+    if (platform !== 'Shopify' && platform !== 'Google Merchant') continue
+    const columns = sampleColumns(rows)
+    const guesses = guessTargets(columns)
+    const mapping = guesses.flatMap((guess, column) => (guess && isImportTarget(guess.target) ? [{ column, target: guess.target }] : []))
+    const decimal = guessDecimal(columns.map((column, index) => ({ ...column, guess: guesses[index] ?? null })))
+    return { kind: platform === 'Shopify' ? 'shopify' : 'google', delimiter, header, isCarriageReturnOnly, mapping, decimal }
   }
-  throw new AppError('file_unreadable', {
-    detail:
-      'The first row names no columns we know. Use a Shopify product export (Handle, Title, Variant Price …) or a Google Merchant feed (id, title, price …) as table or RSS.',
-  })
-}
-
-function readHeader(line: string, delimiter: string): string[] {
-  try {
-    return parse(line, { delimiter })[0] ?? []
-  } catch {
-    return line.split(delimiter)
-  }
+  throw new ProductFileError(
+    'The first row names no columns we know. Use a Shopify product export (Handle, Title, Variant Price …) or a Google Merchant feed (id, title, price …) as table or RSS.',
+  )
 }

@@ -1,39 +1,46 @@
-import type { Json, PulledBatch, PulledItem } from '../../../domains/connection/ports.ts'
-import type { RowFault } from '../../../kit/read-rows.ts'
+import type { RowError } from '@stoa/product-file/read-rows.ts'
+import type { Json, PulledBatch, PulledItem, PulledNotice, ShopProduct } from '../../../domains/connection/ports.ts'
 import { makeSeenLines } from './seen-lines.ts'
 
 /** A record of the file with the key of the product it belongs to; '' for one that names none. */
 export type Keyed<R> = { line: number; key: string; record: R }
 
+/** What records become: products, errors, and what was adjusted. */
+export type Translated = { items: PulledItem[]; notices: PulledNotice[] }
+
 /** How a format's records become products. */
 export type Translation<R> = {
   /** What the key is called in this format: for messages. */
   keyName: string
-  /** One product of records that stand together, and what is wrong with them. A product that is not for sale gives nothing. */
-  translate(key: string, records: readonly Keyed<R>[]): PulledItem[]
+  /** Returns one product of adjacent records, and what is wrong with them. A product that is not for sale gives nothing. */
+  translate(key: string, records: readonly Keyed<R>[]): Translated
 }
 
 const batchProducts = 500
 const batchItems = 1000
+/** Characters of text in a batch, about: whoever receives it is not blocked by it. */
+const batchLength = 1_000_000
 /** More records than any shop keeps for one product (2,048 variants and 250 pictures at Shopify). */
 const longestGroup = 5000
 
-type Group<R> = { key: string; first: number; records: Keyed<R>[]; faults: PulledItem[]; isTooLong: boolean }
+type Group<R> = { key: string; first: number; records: Keyed<R>[]; errors: PulledItem[]; isTooLong: boolean }
 
 /**
- * Records to batches of products. Records of one key that stand together are one product; a key that comes back further down
+ * Records to batches of products. Adjacent records of one key are one product; a key that comes back further down
  * would overwrite it, so its later records are reported as `split_group` and left out. `from` is the number of records delivered
  * before: they are read again for their keys, not translated. Every cursor points at the first record of a product.
  */
 export async function* groupRows<R>(
-  source: AsyncIterable<readonly (Keyed<R> | RowFault)[]>,
+  source: AsyncIterable<readonly (Keyed<R> | RowError)[]>,
   translation: Translation<R>,
   from: number,
   cursorAt: (records: number) => Json,
 ): AsyncGenerator<PulledBatch> {
   const seen = makeSeenLines()
   let items: PulledItem[] = []
+  let notices: PulledNotice[] = []
   let products = 0
+  let length = 0
   let total = 0
   let count = 0
   let skippedKey = ''
@@ -41,20 +48,23 @@ export async function* groupRows<R>(
 
   const close = () => {
     if (!group) return
-    const { key, records, faults } = group
+    const { key, records, errors } = group
     group = undefined
-    items.push(...faults)
+    items.push(...errors)
     const first = records[0]
     if (!first) return
     const known = seen.note(key, first.line)
     if (known !== undefined) {
-      const message = `${translation.keyName} "${key}" stands on line ${known} and comes back on line ${first.line} after other products. Put its rows together; those from line ${first.line} on were left out.`
-      items.push(itemFault({ line: first.line, code: 'split_group', message }, key))
+      const message = `${translation.keyName} "${key}" is on line ${known} and again on line ${first.line} after other products. Put its rows together; those from line ${first.line} on were left out.`
+      items.push(itemError({ line: first.line, code: 'split_group', message }, key))
       return
     }
-    for (const item of translation.translate(key, records)) {
+    const translated = translation.translate(key, records)
+    notices.push(...translated.notices)
+    for (const item of translated.items) {
       items.push(item)
       if (!item.isProduct) continue
+      length += lengthOf(item.product)
       products += 1
       total += 1
     }
@@ -73,42 +83,48 @@ export async function* groupRows<R>(
         continue
       }
       if (!('key' in entry)) {
-        if (group) group.faults.push(itemFault(entry, ''))
-        else items.push(itemFault(entry, ''))
+        if (group) group.errors.push(itemError(entry, ''))
+        else items.push(itemError(entry, ''))
         continue
       }
       if (entry.key === '') {
-        const fault = itemFault(
+        const error = itemError(
           { line: entry.line, code: 'missing_reference', message: `This row has no ${translation.keyName}, so it belongs to no product.` },
           '',
         )
-        if (group) group.faults.push(fault)
-        else items.push(fault)
+        if (group) group.errors.push(error)
+        else items.push(error)
         continue
       }
       if (group?.key !== entry.key) {
         close()
-        if (products >= batchProducts || items.length >= batchItems) {
-          yield { items, cursor: cursorAt(ordinal), total: null }
+        if (products >= batchProducts || items.length + notices.length >= batchItems || length >= batchLength) {
+          yield { items, notices, cursor: cursorAt(ordinal), total: null }
           items = []
+          notices = []
+          length = 0
           products = 0
         }
-        group = { key: entry.key, first: ordinal, records: [], faults: [], isTooLong: false }
+        group = { key: entry.key, first: ordinal, records: [], errors: [], isTooLong: false }
       }
       if (group.records.length < longestGroup) group.records.push(entry)
       else if (!group.isTooLong) {
         group.isTooLong = true
         const message = `${translation.keyName} "${entry.key}" has more than ${longestGroup} rows; those from line ${entry.line} on were left out.`
-        group.faults.push(itemFault({ line: entry.line, code: 'too_many_rows', message }, entry.key))
+        group.errors.push(itemError({ line: entry.line, code: 'too_many_rows', message }, entry.key))
       }
     }
   }
   close()
   // What earlier passes delivered is not in `total`: it is only told where the whole file was read.
-  yield { items, cursor: cursorAt(count), total: from === 0 ? total : null }
+  yield { items, notices, cursor: cursorAt(count), total: from === 0 ? total : null }
 }
 
-/** A fault of the file as an item. */
-export function itemFault(fault: RowFault, reference: string, name = ''): PulledItem {
-  return { isProduct: false, reference, name, ...fault }
+export function itemError(error: RowError, reference: string, name = ''): PulledItem {
+  return { isProduct: false, reference, name, ...error }
+}
+
+/** About how many characters a product has. */
+function lengthOf({ description, attributes, variants }: ShopProduct): number {
+  return description.length + attributes.reduce((sum, { value }) => sum + value.length, 0) + variants.length * 200 + 500
 }

@@ -1,12 +1,20 @@
-import type { PulledItem, ShopProduct, ShopVariant } from '../../../domains/connection/ports.ts'
-import { plainText } from '../../../kit/plain-text.ts'
-import type { Keyed, Translation } from './group-rows.ts'
-import { itemFault } from './group-rows.ts'
-import { readAmount, readGrams, readGtin, readStock, shorten } from './read-values.ts'
-import { optionsOf } from './translate-shopify.ts'
-
-/** An item of a Google Merchant feed. Field names in small letters with underscores; repeated fields keep their order. */
-export type GoogleEntry = { line: number; fields: Map<string, string[]> }
+import type { FileNotice } from '@stoa/contract/file-notice.ts'
+import type { CellResult, DecimalMark, Parsed } from '@stoa/product-file/cells.ts'
+import { cellError, maxCellLength, shorten, unguardCell } from '@stoa/product-file/cells.ts'
+import { parseBarcode } from '@stoa/product-file/gtin.ts'
+import { htmlToText } from '@stoa/product-file/html.ts'
+import { parseAddresses } from '@stoa/product-file/lists.ts'
+import { optionsOf } from '@stoa/product-file/read-product.ts'
+import { parsePrice } from '@stoa/product-file/prices.ts'
+import { isUnavailable, parseStock } from '@stoa/product-file/quantities.ts'
+import { isWithin, parseSku } from '@stoa/product-file/read-variant.ts'
+import type { Row } from '@stoa/product-file/read-rows.ts'
+import type { FeedEntry } from '@stoa/product-file/read-rss.ts'
+import { truncated } from '@stoa/product-file/row-notes.ts'
+import { parseWeight } from '@stoa/product-file/weights.ts'
+import type { PulledItem, PulledNotice, ShopProduct, ShopVariant } from '../../../domains/connection/ports.ts'
+import type { Keyed, Translated, Translation } from './group-rows.ts'
+import { itemError } from './group-rows.ts'
 
 /**
  * What tells the variants of one item group apart (support.google.com/merchants/answer/6324507): an option where it differs
@@ -72,12 +80,6 @@ const usedFields = new Set<string>([
   'max_handling_time',
 ])
 
-/** Whether a header is that of a Google Merchant table. */
-export function isGoogleHeader(header: readonly string[]): boolean {
-  const names = new Set(header.map(googleField))
-  return names.has('id') && names.has('title') && names.has('price')
-}
-
 /** A column's name as Google's feeds in XML write it: "Image link" is `image_link`. */
 export function googleField(name: string): string {
   return name
@@ -87,90 +89,102 @@ export function googleField(name: string): string {
     .replaceAll(/[\s-]+/g, '_')
 }
 
-/** A row of a table as an entry. Several additional pictures stand in one cell, parted by commas. */
-export function googleRow(names: readonly string[], line: number, cells: readonly string[]): GoogleEntry {
+/** Returns a row of a table as an entry. Several additional pictures are in one cell, separated by commas. */
+export function googleRow(names: readonly string[], { line, cells, truncated }: Row): FeedEntry {
   const fields = new Map<string, string[]>()
   names.forEach((name, index) => {
-    const value = (cells[index] ?? '').trim()
-    if (value !== '') fields.set(name, name === 'additional_image_link' ? value.split(/,\s*(?=https?:)/) : [value])
+    const value = unguardCell(cells[index] ?? '').trim()
+    if (value !== '') fields.set(name, [value])
   })
-  return { line, fields }
+  return truncated ? { line, fields, truncated: truncated.map((index) => names[index] ?? '') } : { line, fields }
 }
 
-/** The product an entry belongs to: its item group, or itself. */
-export function googleKey(entry: GoogleEntry): string {
+/** Returns the product an entry belongs to: its item group, or itself. */
+export function googleKey(entry: FeedEntry): string {
   return of(entry, 'item_group_id') || of(entry, 'id')
 }
 
-/** How a Google feed's items become products. `currency` is for prices that name none; `now` decides which sale prices hold. */
-export function googleTranslation(currency: string, now: Date): Translation<GoogleEntry> {
-  return { keyName: 'Item', translate: (key, entries) => translateGroup(key, entries, currency, now) }
+type Context = { currency: string; decimal: DecimalMark; now: Date }
+
+/** Returns how a Google feed's items become products. `currency` is for prices that name none; `now` decides which sale prices apply. */
+export function googleTranslation(context: Context): Translation<FeedEntry> {
+  return { keyName: 'Item', translate: (key, entries) => translateGroup(key, entries, context) }
 }
 
-function translateGroup(key: string, entries: readonly Keyed<GoogleEntry>[], currency: string, now: Date): PulledItem[] {
-  const faults: PulledItem[] = []
+function translateGroup(key: string, entries: readonly Keyed<FeedEntry>[], context: Context): Translated {
+  const errors: PulledItem[] = []
+  const notices: PulledNotice[] = []
   const variants: ShopVariant[] = []
-  const kept: GoogleEntry[] = []
+  const kept: FeedEntry[] = []
   const lines = new Map<string, number>()
   let ofGroup = ''
   const differing = optionFields.filter((field) => new Set(entries.map(({ record }) => of(record, field))).size > 1)
   for (const { record, line } of entries) {
     const name = of(record, 'title')
-    const bad = (code: string, message: string) => faults.push(itemFault({ line, code, message }, key, name))
+    const bad = (code: string, message: string) => errors.push(itemError({ line, code, message }, key, name))
+    const notify = (notice: FileNotice | undefined) => notice && notices.push({ reference: key, name, line, ...notice })
     const id = of(record, 'id')
     if (id === '') {
       bad('missing_reference', 'This item has no id.')
       continue
     }
     if (name === '') {
-      bad('missing_title', `"${id}" has no title.`)
+      bad('missing_name', `"${id}" has no title.`)
       continue
     }
     const earlier = lines.get(id)
     if (earlier !== undefined) {
-      bad('duplicate_variant', `The item "${id}" stands on line ${earlier} already.`)
+      bad('duplicate_variant', `The item "${id}" is on line ${earlier} already.`)
       continue
     }
     lines.set(id, line)
-    const prices = readPrices(record, currency, now)
-    if ('code' in prices) {
-      bad(prices.code, prices.message)
+    const prices = readPrices(record, context)
+    const stock = readStock(record, context)
+    const sku = parseSku(id)
+    if ('error' in prices || 'error' in stock || 'error' in sku) {
+      const [error] = [prices, stock, sku].flatMap((result) => ('error' in result ? [result.error] : []))
+      if (error) bad(error.code, error.message)
       continue
     }
-    ofGroup ||= prices.currency
-    if (prices.currency !== ofGroup) {
-      bad('mixed_currency', `The price is in ${prices.currency}, that of the items before in ${ofGroup}.`)
+    const { currency, priceMinor, compareAtMinor } = prices.value
+    ofGroup ||= currency
+    if (currency !== ofGroup) {
+      bad('mixed_currency', `The price is in ${currency}, that of the items before in ${ofGroup}.`)
       continue
     }
-    const stock = readStock(of(record, 'quantity') || of(record, 'inventory') || of(record, 'sell_on_google_quantity'))
-    if (stock !== null && typeof stock === 'object') {
-      bad(stock.code, stock.message)
-      continue
-    }
+    notify(stock.notice)
+    const weightText = of(record, 'shipping_weight') || of(record, 'product_weight')
+    const weight: Parsed<number | null> = weightText === '' ? { value: null } : parseWeight(weightText, 'kg', context.decimal)
+    notify(weight.notice)
     const options = differing.flatMap((field) => (of(record, field) === '' ? [] : [{ name: label(field), value: of(record, field) }]))
+    const picture = parseAddresses(of(record, 'image_link'))
+    notify(picture.notice)
+    for (const field of record.truncated ?? []) notify(truncated(maxCellLength, field))
     kept.push(record)
     variants.push({
       reference: id,
-      sku: id,
+      sku: sku.value,
       name: options.length === 0 ? name : options.map((option) => option.value).join(' / '),
       options,
-      priceMinor: prices.priceMinor,
-      compareAtMinor: prices.compareAtMinor,
-      stock: /^out[\s_]of[\s_]stock$/i.test(of(record, 'availability')) ? 0 : stock,
-      gtin: readGtin(of(record, 'gtin')),
-      weightGrams: readGrams(of(record, 'shipping_weight') || of(record, 'product_weight'), 'kg'),
-      imageSource: of(record, 'image_link') || null,
+      priceMinor,
+      compareAtMinor,
+      stock: isUnavailable(of(record, 'availability')) ? 0 : stock.value,
+      gtin: parseBarcode(of(record, 'gtin')),
+      weightGrams: weight.value,
+      imageSource: picture.value[0] ?? null,
     })
   }
   const [head] = kept
-  if (!head) return faults
+  if (!head) return { items: errors, notices }
   const images = new Set(
-    kept.flatMap((entry) => [of(entry, 'image_link'), ...(entry.fields.get('additional_image_link') ?? [])]).filter((source) => source !== ''),
+    kept.flatMap((entry) =>
+      [of(entry, 'image_link'), ...(entry.fields.get('additional_image_link') ?? [])].flatMap((cell) => parseAddresses(cell).value),
+    ),
   )
   const product: ShopProduct = {
     reference: key,
     name: groupName(kept, differing),
-    description: plainText(of(head, 'description') || of(head, 'summary')),
+    description: htmlToText(of(head, 'description') || of(head, 'summary')),
     brand: of(head, 'brand'),
     category: of(head, 'product_type') || of(head, 'google_product_category'),
     tags: [],
@@ -180,11 +194,16 @@ function translateGroup(key: string, entries: readonly Keyed<GoogleEntry>[], cur
     images: [...images].map((source) => ({ source, alt: '' })),
     variants,
   }
-  return [{ isProduct: true, product }, ...faults]
+  return { items: [{ isProduct: true, product }, ...errors], notices }
+}
+
+function readStock(entry: FeedEntry, { decimal }: Context): CellResult<number | null> {
+  const text = of(entry, 'quantity') || of(entry, 'inventory') || of(entry, 'sell_on_google_quantity')
+  return text === '' ? { value: null } : parseStock(text, decimal)
 }
 
 /** What the titles of a group have in common, where each ends in its own colour or size: "Linen shirt" of "Linen shirt - Blue, M". */
-function groupName(entries: readonly GoogleEntry[], differing: readonly string[]): string {
+function groupName(entries: readonly FeedEntry[], differing: readonly string[]): string {
   const names = entries.map((entry) => {
     let name = of(entry, 'title')
     for (let isShorter = true; isShorter;) {
@@ -204,7 +223,7 @@ function groupName(entries: readonly GoogleEntry[], differing: readonly string[]
   return first !== '' && names.every((name) => name === first) ? first : entries[0] ? of(entries[0], 'title') : ''
 }
 
-function attributesOf(entries: readonly GoogleEntry[], asOptions: ReadonlySet<string>): ShopProduct['attributes'] {
+function attributesOf(entries: readonly FeedEntry[], asOptions: ReadonlySet<string>): ShopProduct['attributes'] {
   const attributes: ShopProduct['attributes'] = []
   for (const [field, values] of entries[0]?.fields ?? []) {
     if (asOptions.has(field) || (usedFields.has(field) && !(optionFields as readonly string[]).includes(field))) continue
@@ -213,28 +232,23 @@ function attributesOf(entries: readonly GoogleEntry[], asOptions: ReadonlySet<st
   return attributes
 }
 
-type Prices = { priceMinor: number | null; compareAtMinor: number | null; currency: string } | { code: string; message: string }
+type Prices = { priceMinor: number | null; compareAtMinor: number | null; currency: string }
 
-function readPrices(entry: GoogleEntry, currency: string, now: Date): Prices {
+function readPrices(entry: FeedEntry, { currency, decimal, now }: Context): CellResult<Prices> {
   const text = of(entry, 'price')
-  if (text === '') return { priceMinor: null, compareAtMinor: null, currency }
-  const price = readAmount(text, currency)
-  if ('code' in price) return price
+  if (text === '') return { value: { priceMinor: null, compareAtMinor: null, currency } }
+  const read = parsePrice(text, { currency, decimal })
+  if ('error' in read) return read
+  const price = read.value
   const saleText = of(entry, 'sale_price')
   if (saleText === '' || !isWithin(of(entry, 'sale_price_effective_date'), now))
-    return { priceMinor: price.minor, compareAtMinor: null, currency: price.currency }
-  const sale = readAmount(saleText, price.currency)
-  if ('code' in sale) return { code: sale.code, message: `Sale price: ${sale.message}` }
-  if (sale.currency !== price.currency)
-    return { code: 'mixed_currency', message: `The sale price "${shorten(saleText)}" is not in ${price.currency}.` }
-  return { priceMinor: sale.minor, compareAtMinor: price.minor > sale.minor ? price.minor : null, currency: price.currency }
-}
-
-/** Whether an instant lies in "from/to" of ISO 8601; always when nothing is said. */
-function isWithin(period: string, now: Date): boolean {
-  const [from = '', to = ''] = period.split('/').map((part) => part.trim())
-  const [start, end] = [Date.parse(from), Date.parse(to)]
-  return !(start > now.getTime()) && !(end < now.getTime())
+    return { value: { priceMinor: price.minor, compareAtMinor: null, currency: price.currency } }
+  const readSale = parsePrice(saleText, { currency: price.currency, decimal })
+  if ('error' in readSale) return { error: { code: readSale.error.code, message: `Sale price: ${readSale.error.message}` } }
+  const sale = readSale.value
+  if (sale.currency !== price.currency) return cellError('conflicting_value', `The sale price "${shorten(saleText)}" is not in ${price.currency}.`)
+  if (sale.minor >= price.minor) return { value: { priceMinor: price.minor, compareAtMinor: null, currency: price.currency } }
+  return { value: { priceMinor: sale.minor, compareAtMinor: price.minor, currency: price.currency } }
 }
 
 /** A field's name for a person: `age_group` is "Age group". */
@@ -243,6 +257,6 @@ function label(field: string): string {
   return field === 'mpn' ? 'MPN' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function of(entry: GoogleEntry, field: string): string {
+function of(entry: FeedEntry, field: string): string {
   return entry.fields.get(field)?.[0] ?? ''
 }

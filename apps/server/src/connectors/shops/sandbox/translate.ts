@@ -1,6 +1,6 @@
 import { minorFromDecimal } from '@stoa/contract/money.ts'
 import type { PulledItem, ShopOrder, ShopVariant } from '../../../domains/connection/ports.ts'
-import { plainText } from '../../../kit/plain-text.ts'
+import { htmlToText } from '@stoa/product-file/html.ts'
 import { TheirProduct } from './client.ts'
 
 /** One product of theirs in our words, or what is wrong with it. A variant whose price cannot be read is named and left out. */
@@ -52,7 +52,7 @@ export function productFromSandbox(theirs: unknown): PulledItem[] {
       product: {
         reference: id,
         name: title,
-        description: plainText(product.descriptionHtml),
+        description: htmlToText(product.descriptionHtml),
         brand: product.vendor,
         category: product.type,
         tags: product.tags,

@@ -1,0 +1,89 @@
+import type { ImportCellError, ImportCellNotice } from '@stoa/contract/product-import.ts'
+import type { FileRow } from '@stoa/product-file/plan.ts'
+import type { RowNotes } from '@stoa/product-file/row-notes.ts'
+import { emptyNotes } from '@stoa/product-file/row-notes.ts'
+import type { Db } from '../../kit/db.ts'
+import type { ShopProduct } from '../connection/ports.ts'
+import { sourceHash } from '../product/hash-product.ts'
+import type { KnownProduct } from '../product/queries-sync.ts'
+import { listKept, listKnown } from '../product/queries-sync.ts'
+import type { KeptProduct } from '../product/rules-diff.ts'
+import { fitProduct } from '../product/rules.ts'
+import type { FileBatch } from './file-thread.ts'
+
+/** A row with its notes. */
+export type ComparedRow = { row: FileRow; notes: RowNotes }
+
+/**
+ * A product of the file compared with what is kept of it; \`broken\` where its rows cannot be used, \`skipped\` for a draft that is not wanted. A
+ * row of no product is an entry of its own. \`isDraft\`: it is imported as not for sale.
+ */
+export type ComparedEntry = { rows: ComparedRow[]; reference: string; name: string; isDraft: boolean } & (
+  | { outcome: 'new'; product: ShopProduct }
+  | { outcome: 'changed'; product: ShopProduct; known: KnownProduct; kept: KeptProduct }
+  | { outcome: 'unchanged' }
+  | { outcome: 'skipped' }
+  | { outcome: 'broken' }
+)
+
+/** Reads a batch of a file against the products there are. \`lock\` is called with those it names, before they are read. */
+export async function compareBatch(
+  db: Db,
+  merchantId: string,
+  batch: FileBatch,
+  isDraftSkipped: boolean,
+  lock: (productIds: string[]) => Promise<void> = () => Promise.resolve(),
+): Promise<ComparedEntry[]> {
+  const { references } = batch
+  const knownIds = (await listKnown(db, merchantId, references)).map(({ productId }) => productId)
+  await lock(knownIds)
+  // Read again: what was waited for may have changed it.
+  const known = new Map((await listKnown(db, merchantId, references)).map((row) => [row.reference, row]))
+  const keptById = new Map((await listKept(db, merchantId, knownIds)).map(({ productId, ...product }) => [productId, product]))
+  const keptOf = (reference: string): KeptProduct | undefined => keptById.get(known.get(reference)?.productId ?? '')
+  const kept = new Map(
+    references.flatMap((reference) => {
+      const product = keptOf(reference)
+      return product ? [[reference, product] as const] : []
+    }),
+  )
+  return (await batch.read(kept)).map((entry): ComparedEntry => {
+    if (!('rows' in entry)) {
+      const notes = emptyNotes()
+      notes.errors.push(entry.error)
+      return { outcome: 'broken', reference: '', name: '', isDraft: false, rows: [{ row: entry.row, notes }] }
+    }
+    const { reference, isDraft, isLeftEnded, notes, product: read } = entry
+    const rows = entry.rows.map((row, index): ComparedRow => ({ row, notes: notes[index] ?? emptyNotes() }))
+    const same = { reference, rows, isDraft, name: read?.name ?? '' }
+    if (isDraft && isDraftSkipped) return { ...same, outcome: 'skipped' }
+    const present = known.get(reference)
+    const before = kept.get(reference)
+    const product = read && fitProduct(read)
+    if (!product) return { ...same, outcome: 'broken' }
+    if (!present || !before) return { ...same, outcome: 'new', product }
+    const isEnded = present.status === 'Discontinued'
+    const staysEnded = isEnded && (isLeftEnded || isDraft)
+    const isSame = hashOf(product) === hashOf(fitProduct({ reference, ...before }) ?? product)
+    if (staysEnded || (isSame && !isEnded && !isDraft)) return { ...same, outcome: 'unchanged' }
+    return { ...same, outcome: 'changed', product, known: present, kept: before }
+  })
+}
+
+function hashOf(product: ShopProduct): string {
+  return sourceHash(product).toString('base64')
+}
+
+/** Returns what is wrong with a row by line and column of the file. */
+export function errorsOf({ row, notes }: ComparedRow, header: readonly string[]): ImportCellError[] {
+  return notes.errors.map(({ column, code, message }) => ({ ...placeOf(row, column, header), code, message }))
+}
+
+/** Returns what was adjusted in a row by line and column of the file. */
+export function noticesOf({ row, notes }: ComparedRow, header: readonly string[]): ImportCellNotice[] {
+  return notes.notices.map(({ column, code, params }) => ({ ...placeOf(row, column, header), code, params }))
+}
+
+function placeOf({ line }: FileRow, column: number | null, header: readonly string[]) {
+  return { line, column, columnName: column === null ? '' : (header[column] ?? '') }
+}

@@ -1,0 +1,52 @@
+import type { FileNotice } from '@stoa/contract/file-notice.ts'
+import type { ImportErrorCode } from '@stoa/contract/product-import.ts'
+
+/** Why a cell cannot be used. Its row is left out. */
+export type CellError = { code: ImportErrorCode; message: string }
+
+/** The value of a cell, with a notice where it was adjusted. */
+export type Parsed<T> = { value: T; notice?: FileNotice }
+
+/** The value of a cell, or why it has none. */
+export type CellResult<T> = Parsed<T> | { error: CellError }
+
+/** How numbers are written in a file: "1,234.50" or "1.234,50". */
+export type DecimalMark = 'point' | 'comma'
+
+/** Characters that are read of one cell. */
+export const maxCellLength = 65_536
+
+/** No price, stock, weight or barcode is longer: a longer cell is none. */
+export const maxNumberLength = 100
+
+export function cellError(code: ImportErrorCode, message: string): { error: CellError } {
+  return { error: { code, message } }
+}
+
+/** Returns the first characters of a cell for a message. */
+export function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text
+}
+
+/** Returns a cell as the database accepts it: without zero bytes and halves of characters, and cut to `maxCellLength`. */
+export function cleanCell(cell: string): string {
+  const cut = cell.length > maxCellLength ? cell.slice(0, maxCellLength) : cell
+  const plain = cut.includes('\u0000') ? cut.replaceAll('\u0000', '') : cut
+  return plain.isWellFormed() ? plain : plain.toWellFormed()
+}
+
+/** A number that a spreadsheet may take as one. */
+const number = /^[+-]?\d[\d.,]*$/
+
+/**
+ * Returns a cell that no spreadsheet takes for a formula: one that begins with = + - @, a tab or a line break gets an apostrophe before it.
+ * Numbers stay numbers. `unguardCell` removes it. Source: OWASP ASVS 1.2.10.
+ */
+export function guardCell(cell: string): string {
+  return /^'*[=+\-@\t\r\n]/.test(cell) && !number.test(cell) ? `'${cell}` : cell
+}
+
+/** Returns a cell without the apostrophe that guards it. */
+export function unguardCell(cell: string): string {
+  return /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell
+}

@@ -1,0 +1,135 @@
+import type { FixedTarget, ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
+import { importTargets } from '@stoa/contract/product-import.ts'
+import { unguardCell } from './cells.ts'
+import type { WeightUnit } from './weights.ts'
+
+/** A mapping as rows are read by it: the place of each target, -1 where no column is it. */
+export type Plan = {
+  at: Readonly<Record<FixedTarget, number>>
+  images: readonly number[]
+  /** Attributes by name, with their columns in the order of the file. */
+  attributes: readonly { name: string; columns: readonly number[] }[]
+  /** The column of weights and the unit of its bare numbers. */
+  weight: { column: number; unit: WeightUnit }
+  /** The columns that say something of a variant, without the names of its options. */
+  variantColumns: readonly number[]
+  header: readonly string[]
+  options: ImportOptions
+  /** The instant that sale periods are compared with. */
+  now: Date
+}
+
+const variantTargets = [
+  'variant_reference',
+  'variant_name',
+  'option1_value',
+  'option2_value',
+  'option3_value',
+  'option1_values',
+  'option2_values',
+  'option_values',
+  'sku',
+  'sku_list',
+  'price',
+  'compare_at_price',
+  'sale_price',
+  'stock',
+  'availability',
+  'gtin',
+  'weight_g',
+  'weight_kg',
+  'weight_lb',
+  'weight_oz',
+  'variant_image',
+] as const
+
+const weightTargets = ['weight_g', 'weight_kg', 'weight_lb', 'weight_oz'] as const
+
+/** Returns whether several columns may have a target at once. */
+export function isRepeatable(target: string): boolean {
+  return target === 'image' || target.startsWith('attribute:')
+}
+
+/** Returns what forbids a mapping, with its place; undefined where it can be used. */
+export function mappingError(mapping: ImportMapping, columnCount: number): { index: number; message: string } | undefined {
+  const columns = new Set<number>()
+  const targets = new Set<string>()
+  for (const [index, { column, target }] of mapping.entries()) {
+    if (column >= columnCount) return { index, message: 'The file has no such column.' }
+    if (columns.has(column)) return { index, message: 'This column is chosen twice.' }
+    if (targets.has(target) && !isRepeatable(target)) return { index, message: `Two columns are chosen as ${target}. Leave one of them out.` }
+    const weights = weightTargets.filter((one) => one === target || targets.has(one))
+    if (weights.length > 1) return { index, message: 'Two columns are chosen as the weight. Leave one of them out.' }
+    columns.add(column)
+    targets.add(target)
+  }
+  if (!['reference', 'sku', 'row_id', 'name'].some((target) => targets.has(target)))
+    return { index: 0, message: 'Choose the column that tells products apart: their reference, their SKU or their name.' }
+  return undefined
+}
+
+/** Makes the plan of a mapping that can be used. */
+export function makePlan(mapping: ImportMapping, header: readonly string[], options: ImportOptions, now = new Date()): Plan {
+  const at = Object.fromEntries(Object.keys(importTargets).map((target) => [target, -1])) as Record<FixedTarget, number>
+  const images: number[] = []
+  const attributes = new Map<string, number[]>()
+  for (const { column, target } of mapping.toSorted((a, b) => a.column - b.column)) {
+    if (target.startsWith('attribute:')) {
+      const name = target.slice('attribute:'.length).trim()
+      attributes.set(name, [...(attributes.get(name) ?? []), column])
+    } else if (target === 'image') images.push(column)
+    else at[target as FixedTarget] = column
+  }
+  const weight = weightTargets.find((target) => at[target] >= 0)
+  return {
+    at,
+    images,
+    attributes: [...attributes].map(([name, columns]) => ({ name, columns })),
+    weight: { column: weight === undefined ? -1 : at[weight], unit: weight === undefined ? 'g' : (weight.slice('weight_'.length) as WeightUnit) },
+    variantColumns: variantTargets.map((target) => at[target]).filter((column) => column >= 0),
+    header,
+    options,
+    now,
+  }
+}
+
+/** A row of the file with the line it begins on, and its cells that were cut. */
+export type FileRow = { line: number; cells: readonly string[]; truncated?: readonly number[] }
+
+/** Returns a cell as it was meant: without what guards it from spreadsheets, without blanks around it; '' where there is no such column. */
+export function cellOf(row: FileRow, column: number): string {
+  return column < 0
+    ? ''
+    : unguardCell(row.cells[column] ?? '')
+        .replaceAll('\r\n', '\n')
+        .trim()
+}
+
+/** Returns the column whose cells tell products apart: the reference, else the SKU, else the row ID, else the name. */
+export function keyColumn({ at }: Plan): number {
+  return [at.reference, at.sku, at.row_id, at.name].find((column) => column >= 0) ?? -1
+}
+
+/**
+ * Returns what the rows of one product have in common; '' for a row that names no product. Where a column names the parent of a variant, that
+ * is the key, and a row without one is its own product: by the column that the parent column refers to. WooCommerce writes a SKU, or `id:17`
+ * for a parent without one. Where no column is a reference, a row without a SKU is known by its name.
+ */
+export function keyOf(plan: Plan, row: FileRow): string {
+  return cellOf(row, plan.at.parent) || ownKey(plan, row)
+}
+
+/** Returns whether a row is a variant of another row's product. */
+export function isChild(plan: Plan, row: FileRow): boolean {
+  const parent = cellOf(row, plan.at.parent)
+  return parent !== '' && parent !== ownKey(plan, row)
+}
+
+function ownKey(plan: Plan, row: FileRow): string {
+  const { at, header } = plan
+  const [id, sku, reference, name] = [cellOf(row, at.row_id), cellOf(row, at.sku), cellOf(row, at.reference), cellOf(row, at.name)]
+  if (at.parent < 0) return at.reference >= 0 ? reference : sku || id || name
+  const isParentById = /\bid$|_id$/i.test(header[at.parent] ?? '')
+  if (isParentById) return id || reference || sku || name
+  return sku || (id === '' ? reference || name : `id:${id}`)
+}

@@ -1,0 +1,166 @@
+import { maxCellLength } from './cells.ts'
+import type { FileProduct, FileVariant, KeptProduct } from './file-product.ts'
+import type { FileRow, Plan } from './plan.ts'
+import { cellOf, isChild } from './plan.ts'
+import { isDraft } from './quantities.ts'
+import type { NotedRow } from './read-details.ts'
+import { readDetails } from './read-details.ts'
+import { divideRow, hasSameOptions, optionNames, readOptions } from './read-options.ts'
+import { readVariant } from './read-variant.ts'
+import type { RowNotes } from './row-notes.ts'
+import { emptyNotes, noteError, noteNotice, truncated } from './row-notes.ts'
+
+/** What the rows of one product describe. */
+export type ReadProduct = {
+  /** The product as it shall be; undefined where nothing of the rows can be used. */
+  product: FileProduct | undefined
+  /** Of each row. */
+  notes: RowNotes[]
+  /** The file calls it discontinued: it is not brought back. */
+  isLeftEnded: boolean
+  /** The file calls it a draft, archived or not published. */
+  isDraft: boolean
+}
+
+/**
+ * Reads the rows of one product. A row with an error is left out; what it says of the product as a whole counts where it can be read, for only
+ * it may name the product. Variants the file does not name, and fields it has no column for, stay as they are.
+ */
+export function readProduct(plan: Plan, reference: string, rows: readonly FileRow[], kept: KeptProduct | undefined): ReadProduct {
+  const noted = rows.map((row): NotedRow => ({ row, notes: emptyNotes() }))
+  const notes = noted.map((one) => one.notes)
+  for (const { row, notes: own } of noted) {
+    for (const column of row.truncated ?? []) if (isUsed(plan, column)) noteNotice(own, column, truncated(maxCellLength, plan.header[column]))
+  }
+  const { isBroken, ...details } = readDetails(plan, noted, kept)
+  const variants = readVariants(plan, noted, kept, details)
+  const says = (column: number, test: (text: string) => boolean) => rows.some((row) => !isChild(plan, row) && test(cellOf(row, column)))
+  const flags = {
+    isLeftEnded: says(plan.at.status, (text) => /^discontinued$/i.test(text)),
+    isDraft: says(plan.at.status, isDraft) || says(plan.at.published, isDraft),
+  }
+  const isUsable = !isBroken && notes.some(({ errors }) => errors.length === 0) && (kept !== undefined || variants.length > 0)
+  if (!isUsable) {
+    const culprit = noted.find((one) => one.notes.errors.length > 0)
+    for (const one of notes) {
+      if (one.errors.length > 0) continue
+      const message = `The row on line ${culprit?.row.line ?? 0} of the same product is broken, and this one cannot be imported without it.`
+      noteError(one, -1, { code: 'product_broken', message })
+    }
+    return { product: undefined, notes, ...flags }
+  }
+  const isAsKept = kept !== undefined && sameOptions(variants, kept.variants)
+  const options = isAsKept ? kept.options : optionsOf(variants, kept)
+  return { product: { reference, ...details, options, variants }, notes, ...flags }
+}
+
+function isUsed(plan: Plan, column: number): boolean {
+  return Object.values(plan.at).includes(column) || plan.images.includes(column) || plan.attributes.some(({ columns }) => columns.includes(column))
+}
+
+/** The rows that are variants: not those of further pictures alone, nor a parent row that only holds its variants together. */
+function variantRows(plan: Plan, rows: readonly NotedRow[], kept: KeptProduct | undefined): NotedRow[] {
+  const hasChildren = rows.some(({ row }) => isChild(plan, row))
+  const own = rows.filter(({ row }, index) => {
+    // A parent that names itself as its parent is a variant too where it has a price.
+    if (hasChildren && !isChild(plan, row)) return cellOf(row, plan.at.parent) !== '' && cellOf(row, plan.at.price) !== ''
+    return plan.variantColumns.some((column) => cellOf(row, column) !== '') || (!kept && index === 0)
+  })
+  return own.flatMap(({ row, notes }) => {
+    const divided = divideRow(plan, row)
+    const stock = cellOf(row, plan.at.stock)
+    if (divided.length > 1 && stock !== '' && stock !== '0')
+      noteNotice(notes, plan.at.stock, { code: 'stock_divided', params: { value: stock, count: String(divided.length) } })
+    return divided.map((one) => ({ row: one.row, notes }))
+  })
+}
+
+function readVariants(
+  plan: Plan,
+  rows: readonly NotedRow[],
+  kept: KeptProduct | undefined,
+  details: Pick<KeptProduct, 'name' | 'currency'>,
+): FileVariant[] {
+  const variants = new Map((kept?.variants ?? []).map((variant) => [variant.reference, variant]))
+  const own = variantRows(plan, rows, kept)
+  // Where parent rows are, the options of a product without variants are its attributes.
+  const hasOptions = plan.at.parent < 0 || rows.length > 1 || rows.some(({ row }) => isChild(plan, row))
+  const names = optionNames(
+    plan,
+    rows.map(({ row }) => row),
+  )
+  const lines = new Map<string, number>()
+  for (const { row, notes } of own) {
+    const before = findBefore(plan, row, kept?.variants ?? [], own.length)
+    const options = !hasOptions
+      ? (before?.options ?? [])
+      : before && hasSameOptions(plan, row, before)
+        ? before.options
+        : readOptions(plan, row, names)
+    const reference = before?.reference ?? (cellOf(row, plan.at.variant_reference) || newReference(plan, row, options, own.length))
+    const earlier = lines.get(reference)
+    if (earlier !== undefined) {
+      const message = `The variant "${reference}" of this product is on line ${earlier} already.`
+      noteError(notes, placeOfVariant(plan), { code: 'duplicate_variant', message })
+      continue
+    }
+    lines.set(reference, row.line)
+    const variant = readVariant(plan, row, notes, {
+      before,
+      reference,
+      options,
+      productName: details.name,
+      nameBefore: kept?.name ?? '',
+      currency: details.currency,
+    })
+    if (variant && notes.errors.length === 0) variants.set(reference, variant)
+  }
+  return [...variants.values()]
+}
+
+/** The column that tells variants apart, for the error of a double. */
+function placeOfVariant({ at }: Plan): number {
+  return [at.variant_reference, at.option1_value, at.option1_values, at.option_values, at.sku, at.reference].find((column) => column >= 0) ?? -1
+}
+
+/** The kept variant that a row describes: by its reference, else its options, else its SKU, else the only one there is. */
+function findBefore(plan: Plan, row: FileRow, kept: readonly FileVariant[], rowCount: number): FileVariant | undefined {
+  const { at } = plan
+  const named = cellOf(row, at.variant_reference)
+  if (named !== '') return kept.find(({ reference }) => reference.trim() === named)
+  const byOptions = kept.filter((variant) => hasSameOptions(plan, row, variant))
+  const hasOptionColumn = at.option1_value >= 0 || at.option1_values >= 0 || at.option_values >= 0
+  if (hasOptionColumn && byOptions.length === 1) return byOptions[0]
+  const sku = cellOf(row, at.sku >= 0 ? at.sku : at.sku_list)
+  const bySku = sku === '' ? [] : kept.filter((variant) => variant.sku.trim() === sku)
+  if (bySku.length === 1) return bySku[0]
+  return kept.length === 1 && rowCount === 1 && !hasOptionColumn ? kept[0] : undefined
+}
+
+/** What a new variant is known by: its options, else its SKU where there are several. */
+function newReference(plan: Plan, row: FileRow, options: readonly { value: string }[], rowCount: number): string {
+  if (options.length > 0) return options.map(({ value }) => value).join(' / ')
+  return (rowCount > 1 && plan.at.option1_value < 0 ? cellOf(row, plan.at.sku) : '') || 'default'
+}
+
+function sameOptions(now: readonly FileVariant[], before: readonly FileVariant[]): boolean {
+  const plain = (variants: readonly FileVariant[]) => JSON.stringify(variants.map(({ options }) => options.map(({ name, value }) => [name, value])))
+  return plain(now) === plain(before)
+}
+
+/** Returns option names with the values in use: those of the kept product in their order, new ones after them. */
+export function optionsOf(variants: readonly FileVariant[], kept?: KeptProduct): FileProduct['options'] {
+  const used = new Map<string, Set<string>>()
+  for (const { options } of variants) {
+    for (const { name, value } of options) used.set(name, (used.get(name) ?? new Set()).add(value))
+  }
+  const ordered = (all: readonly string[], before: readonly string[]) => {
+    const [now, then] = [new Set(all), new Set(before)]
+    return [...before.filter((one) => now.has(one)), ...all.filter((one) => !then.has(one))]
+  }
+  const namesBefore = kept?.options.map(({ name }) => name) ?? []
+  return ordered([...used.keys()], namesBefore).map((name) => ({
+    name,
+    values: ordered([...(used.get(name) ?? [])], kept?.options.find((one) => one.name === name)?.values ?? []),
+  }))
+}
