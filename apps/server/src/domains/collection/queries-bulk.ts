@@ -4,6 +4,7 @@ import type { ApprovalStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { upsertSnapshots } from './queries-snapshot.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** A product by its whole key. */
 export type ProductKey = { merchantId: string; productId: string }
@@ -15,7 +16,7 @@ export type Choice = { n: number; listingId: string | null; productId: string | 
 export type Chosen = ProductKey & { n: number; listingId: string | null; isPartner: boolean; isPaused: boolean }
 
 function choicesTable(choices: readonly Choice[]): RawBuilder<unknown> {
-  return sql`jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as w(n int, "listingId" uuid, "productId" uuid, reference text)`
+  return jsonRows(choices, 'w', sql`n int, "listingId" uuid, "productId" uuid, reference text`)
 }
 
 /**
@@ -60,7 +61,7 @@ export type LockedListing = ProductKey & {
 }
 
 function keysTable(keys: readonly ProductKey[]): RawBuilder<unknown> {
-  return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("merchantId" uuid, "productId" uuid)`
+  return jsonRows(keys, 'k', sql`"merchantId" uuid, "productId" uuid`)
 }
 
 /** Every listing these products have on the marketplace, held until the transaction ends. The products are held before. */
@@ -91,8 +92,7 @@ export async function insertListings(db: Db, marketplaceId: string, listings: re
     insert into listing (marketplace_id, merchant_id, product_id, collection_id, approval, position, decided_at, decided_by, approved_at)
     select ${marketplaceId}, n."merchantId", n."productId", n."collectionId", n.approval, n.position, case when n."isDecided" then now() end, n."decidedBy",
       case when n.approval = 'Approved' then now() end
-    from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb)
-      as n("merchantId" uuid, "productId" uuid, "collectionId" uuid, approval text, position text, "isDecided" boolean, "decidedBy" uuid)
+    from ${jsonRows(listings, 'n', sql`"merchantId" uuid, "productId" uuid, "collectionId" uuid, approval text, position text, "isDecided" boolean, "decidedBy" uuid`)}
     on conflict on constraint listing_once do nothing
     returning id, merchant_id as "merchantId", product_id as "productId", approval`.execute(db)
   await upsertSnapshots(
@@ -126,8 +126,7 @@ export async function updateListings(db: Db, marketplaceId: string, updates: rea
       changed_at = case when u.approval = 'Approved' and not u."isDecided" then l.changed_at end,
       change_kinds = case when u.approval = 'Approved' and not u."isDecided" then l.change_kinds else '{}' end,
       updated_at = now(), version = l.version + 1
-    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
-      as u(id uuid, "collectionId" uuid, approval text, reason text, position text, "isDecided" boolean, "decidedBy" uuid, proposes boolean)
+    from ${jsonRows(updates, 'u', sql`id uuid, "collectionId" uuid, approval text, reason text, position text, "isDecided" boolean, "decidedBy" uuid, proposes boolean`)}
     where l.marketplace_id = ${marketplaceId} and l.id = u.id`.execute(db)
   await upsertSnapshots(
     db,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** The columns of a collection as its operator sets them. */
 export type CollectionValues = {
@@ -100,7 +101,7 @@ async function mergePairs(db: Db, marketplaceId: string, pairs: RawBuilder<unkno
 /** Merges these pairs of listings; of each the first is kept. */
 export async function mergeTwins(db: Db, marketplaceId: string, twins: readonly { kept: string; gone: string }[]): Promise<void> {
   if (twins.length === 0) return
-  await mergePairs(db, marketplaceId, sql`select kept, gone from jsonb_to_recordset(${JSON.stringify(twins)}::jsonb) as k(kept uuid, gone uuid)`)
+  await mergePairs(db, marketplaceId, sql`select kept, gone from ${jsonRows(twins, 'k', sql`kept uuid, gone uuid`)}`)
 }
 
 /**

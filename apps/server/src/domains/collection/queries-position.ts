@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** Lets one at a time order a collection: two who put products into one gap at once would need one position twice. Ends with the transaction. */
 export async function lockOrder(db: Db, marketplaceId: string, collectionId: string): Promise<void> {
@@ -35,6 +36,6 @@ export async function updateListingPositions(db: Db, marketplaceId: string, plac
   if (places.length === 0) return
   await sql`
     update listing l set position = k.position, updated_at = now(), version = l.version + 1
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as k(id uuid, position text)
+    from ${jsonRows(places, 'k', sql`id uuid, position text`)}
     where l.marketplace_id = ${marketplaceId} and l.id = k.id`.execute(db)
 }

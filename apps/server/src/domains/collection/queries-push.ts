@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { NamedCollection, PushCandidate } from './rules-push.ts'
 import { literal } from '../../kit/paging.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** The marketplaces a merchant sends its products to: approved, and not paused by the operator. */
 export async function listOpenMarketplaces(db: Db, merchantId: string): Promise<{ marketplaceId: string; name: string }[]> {
@@ -75,7 +76,7 @@ export async function upsertPushes(db: Db, merchantId: string, sent: readonly { 
   await sql`
     insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name)
     select s."marketplaceId", p.merchant_id, p.id, p.content_hash, now(), p.updated_at, p.name
-    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as s("marketplaceId" uuid, "productId" uuid)
+    from ${jsonRows(sent, 's', sql`"marketplaceId" uuid, "productId" uuid`)}
     join product p on p.merchant_id = ${merchantId} and p.id = s."productId"
     on conflict (marketplace_id, merchant_id, product_id)
     do update set content_hash = excluded.content_hash, pushed_at = excluded.pushed_at, product_updated_at = excluded.product_updated_at,

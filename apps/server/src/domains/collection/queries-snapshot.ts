@@ -4,12 +4,13 @@ import type { ChangeKind } from '@stoa/contract/collection.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Content, Curation } from './rules-curation.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** A listing by its whole key. */
 export type ListingKey = { marketplaceId: string; id: string }
 
 function keysTable(keys: readonly ListingKey[]): RawBuilder<unknown> {
-  return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("marketplaceId" uuid, id uuid)`
+  return jsonRows(keys, 'k', sql`"marketplaceId" uuid, id uuid`)
 }
 
 /** Keeps the content of these listings as it is now as what was approved. */
@@ -91,7 +92,7 @@ export async function updateChanged(db: Db, changes: readonly (ListingKey & { ki
   await sql`
     update listing l set changed_at = coalesce(l.changed_at, now()), updated_at = now(), version = l.version + 1,
       change_kinds = array(select jsonb_array_elements_text(k.kinds))
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as k("marketplaceId" uuid, id uuid, kinds jsonb)
+    from ${jsonRows(changes, 'k', sql`"marketplaceId" uuid, id uuid, kinds jsonb`)}
     where l.marketplace_id = k."marketplaceId" and l.id = k.id`.execute(db)
 }
 

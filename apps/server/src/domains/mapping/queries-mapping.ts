@@ -5,6 +5,7 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { askedCtes } from './queries-reckon.ts'
 import { sentOf } from './queries-sent.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** What each of some products has for every definition asked of it, and how much it is asked; one no collection of the product asks for is absent. */
 export async function listMappings(
@@ -52,8 +53,7 @@ export async function upsertFixed(db: Db, marketplaceId: string, userId: string 
   await sql`
     insert into attribute_mapping (marketplace_id, definition_id, merchant_id, product_id, original_name, original_value, mapped_value, updated_by)
     select ${marketplaceId}, x."definitionId", x."merchantId", x."productId", x."originalName", x."originalValue", x.value, ${userId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(fixed)}::jsonb)
-      as x("definitionId" uuid, "merchantId" uuid, "productId" uuid, "originalName" text, "originalValue" text, value text)
+    from ${jsonRows(fixed, 'x', sql`"definitionId" uuid, "merchantId" uuid, "productId" uuid, "originalName" text, "originalValue" text, value text`)}
     on conflict (marketplace_id, merchant_id, product_id, definition_id) do update set original_name = excluded.original_name,
       original_value = excluded.original_value, mapped_value = excluded.mapped_value, updated_by = excluded.updated_by, updated_at = now()`.execute(
     db,
@@ -69,7 +69,7 @@ export async function deleteFixed(
   if (fixed.length === 0) return
   await sql`
     delete from attribute_mapping m
-    using jsonb_to_recordset(${JSON.stringify(fixed)}::jsonb) as x("definitionId" uuid, "merchantId" uuid, "productId" uuid)
+    using ${jsonRows(fixed, 'x', sql`"definitionId" uuid, "merchantId" uuid, "productId" uuid`)}
     where m.marketplace_id = ${marketplaceId} and m.merchant_id = x."merchantId" and m.product_id = x."productId" and m.definition_id = x."definitionId"`.execute(
     db,
   )

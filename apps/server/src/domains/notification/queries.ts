@@ -5,6 +5,7 @@ import { countCap } from '@stoa/contract/page.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, literal, rowsOf } from '../../kit/paging.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** A notification as the database answers it. */
 export type NotificationRow = {
@@ -28,8 +29,7 @@ export async function insertNotifications(db: Db, notifications: readonly NewNot
   const { rows } = await sql<{ companyId: string; id: string }>`
     insert into notification (company_id, kind, link, message, thumbnail_file, fact)
     select n."companyId", n.kind, n.link, n.message, n."thumbnailFile", n.fact
-    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb)
-      as n("companyId" uuid, kind text, link text, message text, "thumbnailFile" text, fact text)
+    from ${jsonRows(notifications, 'n', sql`"companyId" uuid, kind text, link text, message text, "thumbnailFile" text, fact text`)}
     on conflict on constraint notification_fact do nothing
     returning company_id as "companyId", id`.execute(db)
   return rows

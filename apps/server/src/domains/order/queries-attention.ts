@@ -2,6 +2,7 @@ import type { Attention, AttentionCode, Params } from '@stoa/contract/attention.
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** Something a person should look at, of an order or a payout. `subjectId` is the order, refund or payout that the code is about. */
 export type NewAttention = {
@@ -19,8 +20,7 @@ export async function insertAttention(db: Db, items: readonly NewAttention[]): P
   const { numAffectedRows } = await sql`
     insert into attention_item (marketplace_id, merchant_id, code, subject_id, order_id, payout_id, params)
     select x."marketplaceId", x."merchantId", x.code, x."subjectId", x."orderId", x."payoutId", coalesce(x.params, '{}')
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-      as x("marketplaceId" uuid, "merchantId" uuid, code text, "subjectId" uuid, "orderId" uuid, "payoutId" uuid, params jsonb)
+    from ${jsonRows(items, 'x', sql`"marketplaceId" uuid, "merchantId" uuid, code text, "subjectId" uuid, "orderId" uuid, "payoutId" uuid, params jsonb`)}
     order by x."subjectId"
     on conflict (marketplace_id, code, subject_id) where resolved_at is null do nothing`.execute(db)
   return Number(numAffectedRows ?? 0)

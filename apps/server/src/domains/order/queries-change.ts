@@ -3,6 +3,7 @@ import type { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from '@st
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** An order under a row lock, with what commands decide by. Amounts in minor units. */
 export type LockedOrder = {
@@ -100,8 +101,7 @@ export async function insertOrderEvents(db: Db, events: readonly NewOrderEvent[]
   await sql`
     insert into order_event (marketplace_id, order_id, kind, message, params, actor, axis, from_status, to_status, detail)
     select e."marketplaceId", e."orderId", e.kind, coalesce(e.message, ''), coalesce(e.params, '{}'), e.actor, e.axis, e."from", e."to", e.detail
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-      as e("marketplaceId" uuid, "orderId" uuid, kind text, message text, params jsonb, actor text, axis text, "from" text, "to" text, detail text)`.execute(
+    from ${jsonRows(events, 'e', sql`"marketplaceId" uuid, "orderId" uuid, kind text, message text, params jsonb, actor text, axis text, "from" text, "to" text, detail text`)}`.execute(
     db,
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { literal } from '../../kit/paging.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** A shipment to be written. */
 export type NewFulfilment = {
@@ -17,7 +18,7 @@ export async function insertFulfilment(
   orderId: string,
   fulfilment: NewFulfilment,
 ): Promise<{ id: string; lines: number }> {
-  const parts = sql`jsonb_to_recordset(${JSON.stringify(fulfilment.lines)}::jsonb) as x("lineId" uuid, quantity int)`
+  const parts = jsonRows(fulfilment.lines, 'x', sql`"lineId" uuid, quantity int`)
   const { numAffectedRows } = await sql`
     update order_line l set fulfilled_quantity = l.fulfilled_quantity + x.quantity from ${parts}
     where l.marketplace_id = ${marketplaceId} and l.order_id = ${orderId} and l.id = x."lineId" and l.fulfilled_quantity + l.refunded_unshipped_quantity + x.quantity <= l.quantity`.execute(

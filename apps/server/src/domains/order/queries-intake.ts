@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Offer } from './rules-intake.ts'
 import { literal } from '../../kit/paging.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** A line of an intake by what it names. */
 export type LineName = { index: number; variantId: string | null; merchantId: string | null; sku: string | null }
@@ -30,7 +31,7 @@ export async function listOffers(db: Db, marketplaceId: string, names: readonly 
       c.is_active and exists (
         select from partnership a where a.marketplace_id = ${marketplaceId} and a.merchant_id = v.merchant_id and a.status = 'APPROVED' and a.is_active
       ) as "isPartner"
-    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n(index int, "variantId" uuid, "merchantId" uuid, sku text)
+    from ${jsonRows(names, 'n', sql`index int, "variantId" uuid, "merchantId" uuid, sku text`)}
     cross join lateral (
       select v.* from variant v where v.id = n."variantId" and (n."merchantId" is null or v.merchant_id = n."merchantId")
       union all
@@ -158,9 +159,9 @@ export async function insertOrders(
       unit_price_minor, discount_minor, total_minor, tax_minor, commission_rule_id, commission_explanation, commission_minor)
     select ${group.marketplaceId}, l."orderId", l."merchantId", l.position, l."productId", l."variantId", l.name, l."variantName", l.sku, l."variantReference", l."pictureFile",
       l.quantity, l."unitPriceMinor", l."discountMinor", l."totalMinor", l."taxMinor", l."commissionRuleId", l."commissionExplanation", l."commissionMinor"
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l("orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text,
-      "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "totalMinor" bigint,
-      "taxMinor" bigint, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint)`.execute(db)
+    from ${jsonRows(lines, 'l', sql`"orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text, "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "totalMinor" bigint, "taxMinor" bigint, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint`)}`.execute(
+    db,
+  )
 }
 
 /** Variants on sale, drawn by chance and by turns over the merchants, so that a purchase of a few is of several. */

@@ -3,6 +3,7 @@ import { refundMoves, statesBefore } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { RefundPlan } from './rules-refund.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** A refund to be written. */
 export type NewRefund = RefundPlan & {
@@ -28,7 +29,7 @@ export async function reserveRefund(db: Db, refund: NewRefund): Promise<boolean>
   const lines = await sql`
     update order_line l set refunded_quantity = l.refunded_quantity + x.quantity, refunded_minor = l.refunded_minor + x."amountMinor",
       refunded_unshipped_quantity = l.refunded_unshipped_quantity + x."unshippedQuantity", commission_returned_minor = l.commission_returned_minor + x."commissionReturnedMinor"
-    from jsonb_to_recordset(${JSON.stringify(refund.lines)}::jsonb) as x("lineId" uuid, quantity int, "unshippedQuantity" int, "amountMinor" bigint, "commissionReturnedMinor" bigint)
+    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "amountMinor" bigint, "commissionReturnedMinor" bigint`)}
     where l.marketplace_id = ${refund.marketplaceId} and l.order_id = ${refund.orderId} and l.id = x."lineId"
       and l.refunded_quantity + x.quantity <= l.quantity
       and l.fulfilled_quantity + l.refunded_unshipped_quantity + x."unshippedQuantity" <= l.quantity and l.refunded_minor + x."amountMinor" <= l.total_minor`.execute(
@@ -59,8 +60,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
   await sql`
     insert into refund_line (marketplace_id, refund_id, order_line_id, quantity, unshipped_quantity, restock_quantity, amount_minor, commission_returned_minor)
     select ${refund.marketplaceId}, ${id}, x."lineId", x.quantity, x."unshippedQuantity", x."restockQuantity", x."amountMinor", x."commissionReturnedMinor"
-    from jsonb_to_recordset(${JSON.stringify(refund.lines)}::jsonb)
-      as x("lineId" uuid, quantity int, "unshippedQuantity" int, "restockQuantity" int, "amountMinor" bigint, "commissionReturnedMinor" bigint)`.execute(
+    from ${jsonRows(refund.lines, 'x', sql`"lineId" uuid, quantity int, "unshippedQuantity" int, "restockQuantity" int, "amountMinor" bigint, "commissionReturnedMinor" bigint`)}`.execute(
     db,
   )
   return id

@@ -6,6 +6,7 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { Payable } from './rules.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** Keeps two runs of one marketplace apart until the transaction ends. */
 export async function lockPayoutRun(db: Db, marketplaceId: string): Promise<void> {
@@ -65,14 +66,13 @@ export async function insertPayouts(
     insert into payout (marketplace_id, id, merchant_id, number, amount_minor, currency, order_count, provider, connection_id, requested_by)
     select ${marketplaceId}, x.id, x."merchantId", 'P-' || lpad((made.n + x.index + 1)::text, 5, '0'), x."amountMinor", x.currency, x."orderCount",
       ${run.provider}, ${run.connectionId}, ${run.requestedBy}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x(id uuid, "merchantId" uuid, "amountMinor" bigint, currency text, "orderCount" int, index int)
+    from ${jsonRows(rows, 'x', sql`id uuid, "merchantId" uuid, "amountMinor" bigint, currency text, "orderCount" int, index int`)}
     cross join (select count(*) as n from payout where marketplace_id = ${marketplaceId}) made`.execute(db)
   const items = payouts.flatMap(({ id, items: own }) => own.map(({ transferId, orderId, netMinor }) => ({ id, transferId, orderId, netMinor })))
   await sql`
     insert into payout_item (marketplace_id, payout_id, transfer_id, order_id, net_minor)
     select ${marketplaceId}, x.id, x."transferId", x."orderId", x."netMinor"
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x(id uuid, "transferId" uuid, "orderId" uuid, "netMinor" bigint)`.execute(db)
+    from ${jsonRows(items, 'x', sql`id uuid, "transferId" uuid, "orderId" uuid, "netMinor" bigint`)}`.execute(db)
   await sql`
     update "order" o set payout_id = i.payout_id
     from (

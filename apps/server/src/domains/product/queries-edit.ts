@@ -5,6 +5,7 @@ import type { CompanyType, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import type { RunKey } from '../connection/queries-run.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** How a product is named in a list: `n` is the place there. A reference names one of the merchant's own. */
 export type ProductWish = { n: number; productId: string | null; reference: string | null; listingId: string | null }
@@ -47,7 +48,7 @@ export async function listEditable(db: Db, scope: Scope, wishes: readonly Produc
     select w.n, p.merchant_id as "merchantId", p.id as "productId", p.merchant_product_reference as reference, p.name, p.status,
       encode(p.source_hash, 'base64') as "sourceHash", p.edited_fields as "editedFields", ${highlight} as highlight, p.version,
       exists (select from connection c where c.company_id = p.merchant_id and c.id = p.connection_id and c.ended_at is null) as "isFromShop"
-    from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as w(n int, "productId" uuid, reference text, "listingId" uuid)
+    from ${jsonRows(wishes, 'w', sql`n int, "productId" uuid, reference text, "listingId" uuid`)}
     cross join lateral (
       select coalesce(w."productId", (select l.product_id from listing l where l.id = w."listingId" and ${listed}), ${referred}) as id
     ) named
@@ -72,7 +73,7 @@ export async function updateEditedFields(
   if (products.length === 0) return
   await sql`
     update product p set edited_fields = x."editedFields"
-    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as x("productId" uuid, "editedFields" text[])
+    from ${jsonRows(products, 'x', sql`"productId" uuid, "editedFields" text[]`)}
     where p.merchant_id = ${merchantId} and p.id = x."productId" and p.edited_fields <> x."editedFields"`.execute(db)
 }
 
@@ -101,7 +102,7 @@ export async function upsertHighlights(
   await sql`
     insert into product_highlight (marketplace_id, merchant_id, product_id, highlight)
     select ${marketplaceId}, x."merchantId", x."productId", ${JSON.stringify(highlight)}::jsonb
-    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as x("merchantId" uuid, "productId" uuid)
+    from ${jsonRows(products, 'x', sql`"merchantId" uuid, "productId" uuid`)}
     on conflict (marketplace_id, merchant_id, product_id) do update set highlight = excluded.highlight, highlighted_at = now()`.execute(db)
 }
 
@@ -109,7 +110,7 @@ export async function upsertHighlights(
 export async function deleteHighlights(db: Db, marketplaceId: string, products: readonly { merchantId: string; productId: string }[]): Promise<void> {
   await sql`
     delete from product_highlight h
-    using jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as x("merchantId" uuid, "productId" uuid)
+    using ${jsonRows(products, 'x', sql`"merchantId" uuid, "productId" uuid`)}
     where h.marketplace_id = ${marketplaceId} and h.merchant_id = x."merchantId" and h.product_id = x."productId"`.execute(db)
 }
 

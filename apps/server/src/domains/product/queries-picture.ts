@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { literal } from '../../kit/paging.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** A picture as the file store keeps it, found by the SHA-256 of what was sent (in base64). */
 export type StoredPicture = { id: string; contentHash: string; file: string; width: number; height: number; bytes: number }
@@ -12,7 +13,7 @@ export type ImageWrite = { productId: string; source: string; alt: string; posit
 /** Writes which pictures products have, in their order. What was fetched stays; what a product no longer has goes. */
 export async function replaceImages(db: Db, merchantId: string, productIds: readonly string[], images: readonly ImageWrite[]): Promise<void> {
   if (productIds.length === 0) return
-  const given = sql`jsonb_to_recordset(${JSON.stringify(images)}::jsonb) as x("productId" uuid, source text, alt text, position int)`
+  const given = jsonRows(images, 'x', sql`"productId" uuid, source text, alt text, position int`)
   await sql`
     delete from product_image i
     where i.merchant_id = ${merchantId} and i.product_id = any(${productIds}::uuid[])
@@ -57,7 +58,7 @@ export async function insertPictures(db: Db, merchantId: string, pictures: reado
   const { rows } = await sql<{ id: string; contentHash: string }>`
     insert into picture (merchant_id, id, content_hash, file, width, height, bytes)
     select ${merchantId}, x.id, decode(x."contentHash", 'base64'), x.file, x.width, x.height, x.bytes
-    from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as x(id uuid, "contentHash" text, file text, width int, height int, bytes bigint)
+    from ${jsonRows(pictures, 'x', sql`id uuid, "contentHash" text, file text, width int, height int, bytes bigint`)}
     on conflict (merchant_id, content_hash) do update set content_hash = excluded.content_hash
     returning id, encode(content_hash, 'base64') as "contentHash"`.execute(db)
   return new Map(rows.map(({ id, contentHash }) => [contentHash, id]))
@@ -74,7 +75,7 @@ export async function updateImages(db: Db, merchantId: string, ends: readonly Pi
   const { rows } = await sql<SettledImage>`
     update product_image i set state = case when x."pictureId" is null then 'failed' else 'stored' end, picture_id = x."pictureId", failure = x.failure,
       attempted_at = now()
-    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as x(source text, "pictureId" uuid, failure text), product p
+    from ${jsonRows(ends, 'x', sql`source text, "pictureId" uuid, failure text`)}, product p
     where i.merchant_id = ${merchantId} and i.source = x.source and i.state <> 'stored' and p.merchant_id = i.merchant_id and p.id = i.product_id
     returning i.product_id as "productId", i.source, i.failure, p.merchant_product_reference as reference, p.name as "productName"`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** A product by its whole key. */
 type ProductKey = { merchantId: string; productId: string }
@@ -10,7 +11,7 @@ type ProductKey = { merchantId: string; productId: string }
 export type LockedProduct = ProductKey & { status: ProductStatus; name: string; merchantProductReference: string }
 
 function keysTable(keys: readonly ProductKey[]): RawBuilder<unknown> {
-  return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("merchantId" uuid, "productId" uuid)`
+  return jsonRows(keys, 'k', sql`"merchantId" uuid, "productId" uuid`)
 }
 
 /**
@@ -54,7 +55,5 @@ export async function insertProductEvents(db: Db, events: readonly NewProductEve
   await sql`
     insert into product_event (merchant_id, product_id, marketplace_id, kind, message, actor)
     select e."merchantId", e."productId", e."marketplaceId", e.kind, e.message, e.actor
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e("merchantId" uuid, "productId" uuid, "marketplaceId" uuid, kind text, message text, actor text)`.execute(
-    db,
-  )
+    from ${jsonRows(events, 'e', sql`"merchantId" uuid, "productId" uuid, "marketplaceId" uuid, kind text, message text, actor text`)}`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** So many of a variant. */
 export type Quantity = { merchantId: string; variantId: string; quantity: number }
@@ -13,7 +14,7 @@ export async function takeStock(db: Db, wishes: readonly Quantity[]): Promise<Se
   const { rows } = await sql<{ id: string }>`
     with wanted as (
       select "merchantId" as merchant_id, "variantId" as id, sum(quantity)::bigint as quantity
-      from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as x("merchantId" uuid, "variantId" uuid, quantity int) group by 1, 2
+      from ${jsonRows(wishes, 'x', sql`"merchantId" uuid, "variantId" uuid, quantity int`)} group by 1, 2
     ), held as materialized (
       select v.merchant_id, v.id from variant v join wanted w on w.merchant_id = v.merchant_id and w.id = v.id order by v.merchant_id, v.id for no key update of v
     )
@@ -39,7 +40,7 @@ export async function returnStock(db: Db, quantities: readonly Quantity[]): Prom
   await sql`
     with wanted as (
       select "merchantId" as merchant_id, "variantId" as id, sum(quantity)::bigint as quantity
-      from jsonb_to_recordset(${JSON.stringify(quantities)}::jsonb) as x("merchantId" uuid, "variantId" uuid, quantity int) group by 1, 2
+      from ${jsonRows(quantities, 'x', sql`"merchantId" uuid, "variantId" uuid, quantity int`)} group by 1, 2
     ), held as materialized (
       select v.merchant_id, v.id from variant v join wanted w on w.merchant_id = v.merchant_id and w.id = v.id order by v.merchant_id, v.id for no key update of v
     )
@@ -54,7 +55,7 @@ async function refreshProductStock(db: Db, quantities: readonly Quantity[]): Pro
   await sql`
     with touched as (
       select distinct v.merchant_id, v.product_id
-      from jsonb_to_recordset(${JSON.stringify(quantities)}::jsonb) as x("merchantId" uuid, "variantId" uuid)
+      from ${jsonRows(quantities, 'x', sql`"merchantId" uuid, "variantId" uuid`)}
       join variant v on v.merchant_id = x."merchantId" and v.id = x."variantId"
     ), held as materialized (
       select p.merchant_id, p.id from product p join touched t on t.merchant_id = p.merchant_id and t.product_id = p.id

@@ -6,6 +6,7 @@ import type { RunKey } from '../connection/queries-run.ts'
 import { firstPicture } from './queries-picture.ts'
 import type { KeptProduct } from './rules-diff.ts'
 import { literal } from '../../kit/paging.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** A variant as a card of a list shows it. */
 export type CardVariant = { id: string; name: string; sku: string; priceMinor: number | null; stock: number | null }
@@ -93,7 +94,7 @@ export async function insertProducts(db: Db, merchantId: string, connectionId: s
   await sql`
     insert into product (merchant_id, connection_id, id, merchant_product_reference, ${columns}, card_variants)
     select ${merchantId}, ${connectionId}::uuid, x.id, x.reference, ${values}, x."cardVariants"
-    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as x(${writeColumns})`.execute(db)
+    from ${jsonRows(products, 'x', writeColumns)}`.execute(db)
 }
 
 /**
@@ -106,7 +107,7 @@ export async function updateProducts(db: Db, merchantId: string, connectionId: s
     update product p set (connection_id, discontinued_at, updated_at, version, ${columns}, card_variants, card_images, thumbnail_id)
       = row (coalesce(${connectionId}::uuid, p.connection_id), null::timestamptz, now(), p.version + 1, ${values}, product_card_variants(p.merchant_id, p.id),
         product_card_images(p.merchant_id, p.id), (${firstPicture(sql`p.merchant_id`, sql`p.id`)}))
-    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as x(${writeColumns})
+    from ${jsonRows(products, 'x', writeColumns)}
     where p.merchant_id = ${merchantId} and p.id = x.id`.execute(db)
 }
 
@@ -135,8 +136,7 @@ export async function upsertVariants(db: Db, merchantId: string, variants: reado
       position)
     select ${merchantId}, x.id, x."productId", x.reference, x.sku, x.name, x.options, x."priceMinor", x."compareAtMinor", x.stock, x.gtin, x."weightGrams",
       x."imageSource", x.position
-    from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as x(id uuid, "productId" uuid, reference text, sku text, name text, options jsonb,
-      "priceMinor" bigint, "compareAtMinor" bigint, stock bigint, gtin text, "weightGrams" int, "imageSource" text, position int)
+    from ${jsonRows(variants, 'x', sql`id uuid, "productId" uuid, reference text, sku text, name text, options jsonb, "priceMinor" bigint, "compareAtMinor" bigint, stock bigint, gtin text, "weightGrams" int, "imageSource" text, position int`)}
     on conflict (merchant_id, product_id, reference) do update set sku = excluded.sku, name = excluded.name, options = excluded.options,
       price_minor = excluded.price_minor, compare_at_minor = excluded.compare_at_minor, stock = excluded.stock, gtin = excluded.gtin,
       weight_grams = excluded.weight_grams, image_source = excluded.image_source, position = excluded.position, removed_at = null`.execute(db)
@@ -154,7 +154,7 @@ export async function updateVariantsRemoved(
     update variant v set removed_at = now()
     where v.merchant_id = ${merchantId} and v.product_id = any(${productIds}::uuid[]) and v.removed_at is null
       and not exists (
-        select from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k("productId" uuid, reference text)
+        select from ${jsonRows(kept, 'k', sql`"productId" uuid, reference text`)}
         where k."productId" = v.product_id and k.reference = v.reference)`.execute(db)
 }
 

@@ -29,7 +29,7 @@ export async function updateProduct(ctx: Ctx, { body }: Received<typeof productE
   const product = await holdProduct(ctx, body.id, body.version)
   if (scope.companyType === 'MARKETPLACE') refuseContent(body)
   else {
-    const references = await listVariantReferences(db, product.merchantId, body.id)
+    const references = body.variants ? await listVariantReferences(db, product.merchantId, body.id) : new Map<string, string>()
     const change = (before: ShopProduct): ShopProduct => {
       const { product: wanted, faults } = editProduct(before, body, { isFromShop: product.isFromShop, references, newReference: uuidv7 })
       if (faults.length > 0) throw new AppError('invalid_input', { errors: faults })
@@ -47,12 +47,10 @@ export async function updateProduct(ctx: Ctx, { body }: Received<typeof productE
 export async function holdProduct(ctx: Ctx, id: string, version: number): Promise<EditableProduct> {
   const { db, scope } = ctx
   const wish = [{ n: 0, productId: id, reference: null, listingId: null }]
-  const [seen] = await listEditable(db, scope, wish)
-  const { merchantId } = found(seen, 'The product')
-  // Variants first, as orders do that take stock.
+  // Variants first, as orders do that take stock. A merchant's own product has the merchant's id; another's is locked by nobody and not found below.
   if (scope.companyType === 'MERCHANT') {
-    await lockVariants(db, merchantId, [id])
-    await lockProducts(db, [{ merchantId, productId: id }])
+    await lockVariants(db, scope.companyId, [id])
+    await lockProducts(db, [{ merchantId: scope.companyId, productId: id }])
   }
   const [held] = await listEditable(db, scope, wish)
   const product = found(held, 'The product')
@@ -92,9 +90,10 @@ export async function writeContent(
   const isReset = held.sourceHash !== null && resetFields.some((field) => held.editedFields.includes(field))
   if (isChanged) {
     const taken = { id: productId, product: after, sourceHash: isReset ? sentAnew : held.sourceHash, outcome: 'changed' } as const
-    await writeProducts(ctx, merchantId, { connectionId: null, ...editWords(actor) }, [taken])
+    await writeProducts(ctx, merchantId, { connectionId: null, ...editWords(actor) }, [taken], [{ ...before, productId, status: held.status }])
   } else if (isReset) await updateSourceHash(db, merchantId, productId, sentAnew)
   const edited = new Set([...held.editedFields, ...(isFromShop ? fieldsBetween(before, after) : [])])
   for (const field of resetFields) edited.delete(field)
-  await updateEditedFields(db, merchantId, [{ productId, editedFields: [...edited] }])
+  if (edited.size !== held.editedFields.length || held.editedFields.some((field) => !edited.has(field)))
+    await updateEditedFields(db, merchantId, [{ productId, editedFields: [...edited] }])
 }

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RunItem } from '@stoa/contract/connection.ts'
+import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { uuidv7 } from '../../kit/crypto.ts'
+import type { Db } from '../../kit/db.ts'
 import type { ShopProduct } from '../connection/ports.ts'
 import { productsWritten } from './events.ts'
 import { contentHash } from './hash-product.ts'
@@ -8,6 +11,7 @@ import { replaceImages } from './queries-picture.ts'
 import { insertProductEvents, lockProducts } from './queries-publication.ts'
 import type { ProductWrite } from './queries-sync.ts'
 import { insertProducts, listKept, updateProducts, updateVariantsRemoved, upsertVariants } from './queries-sync.ts'
+import type { KeptProduct } from './rules-diff.ts'
 import { changesOf } from './rules-diff.ts'
 import { lowestPrice, nextStatus, readinessOf, totalStock } from './rules.ts'
 
@@ -25,26 +29,27 @@ export type ProductOrigin = {
   actor?: string | null
 }
 
-/** Writes products with their variants, pictures and histories in the open transaction; answers what changed, by product. */
+/** A locked product as it is before it is written. */
+type Before = KeptProduct & { productId: string; status: ProductStatus }
+
+/**
+ * Writes products with their variants, pictures and histories in the open transaction, variants and pictures only where they differ. Returns what
+ * changed, by product. `before` saves reading products that are locked and were read since.
+ */
 export async function writeProducts(
   ctx: Ctx,
   merchantId: string,
   { connectionId, words, actor = null }: ProductOrigin,
   written: readonly ProductTaken[],
+  before?: readonly Before[],
 ): Promise<Map<string, RunItem['changes']>> {
   if (written.length === 0) return new Map()
   const { db } = ctx
   const changedIds = written.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id)
-  const held = new Map(
-    (
-      await lockProducts(
-        db,
-        changedIds.map((productId) => ({ merchantId, productId })),
-      )
-    ).map((row) => [row.productId, row]),
-  )
-  const kept = new Map((await listKept(db, merchantId, changedIds)).map((row) => [row.productId, row]))
-  const variants = written.flatMap(({ id: productId, product }) =>
+  const kept = new Map((before ?? (await readBefore(db, merchantId, changedIds))).map((row) => [row.productId, row]))
+  const withVariants = written.filter(({ id, product }) => !isDeepStrictEqual(kept.get(id)?.variants, product.variants))
+  const withImages = written.filter(({ id, product }) => !isDeepStrictEqual(kept.get(id)?.images ?? [], product.images))
+  const variants = withVariants.flatMap(({ id: productId, product }) =>
     product.variants.map((variant, position) => ({ ...variant, id: uuidv7(), productId, position })),
   )
   const variantsOf = Map.groupBy(variants, ({ productId }) => productId)
@@ -62,7 +67,7 @@ export async function writeProducts(
       currency: product.currency,
       options: product.options,
       attributes: product.attributes,
-      status: nextStatus(held.get(id)?.status, reasons),
+      status: nextStatus(kept.get(id)?.status, reasons),
       reasons,
       priceMinor: lowestPrice(product.variants),
       stock: totalStock(product.variants),
@@ -85,14 +90,14 @@ export async function writeProducts(
   await updateVariantsRemoved(
     db,
     merchantId,
-    changedIds,
+    withVariants.flatMap(({ id }) => (kept.has(id) ? [id] : [])),
     variants.filter(({ productId }) => kept.has(productId)).map(({ productId, reference }) => ({ productId, reference })),
   )
   await replaceImages(
     db,
     merchantId,
-    written.map(({ id }) => id),
-    written.flatMap(({ id: productId, product }) => product.images.map((image, position) => ({ ...image, productId, position }))),
+    withImages.map(({ id }) => id),
+    withImages.flatMap(({ id: productId, product }) => product.images.map((image, position) => ({ ...image, productId, position }))),
   )
   await updateProducts(
     db,
@@ -103,19 +108,32 @@ export async function writeProducts(
   if (changedIds.length > 0) await ctx.emit(productsWritten, { merchantId, productIds: changedIds })
   const changes = new Map(
     written.flatMap(({ id, product }) => {
-      const before = kept.get(id)
-      return before ? [[id, changesOf(before, product)] as const] : []
+      const old = kept.get(id)
+      return old ? [[id, changesOf(old, product)] as const] : []
     }),
   )
   await insertProductEvents(
     db,
     written.map(({ id: productId, outcome }) => {
       const message =
-        outcome === 'created' ? words.created : saidChanges(words, held.get(productId)?.status === 'Discontinued', changes.get(productId))
+        outcome === 'created' ? words.created : saidChanges(words, kept.get(productId)?.status === 'Discontinued', changes.get(productId))
       return { merchantId, productId, marketplaceId: null, kind: outcome === 'created' ? words.kind : 'changed', message, actor }
     }),
   )
   return changes
+}
+
+/** Locks products and reads what is kept of them. */
+async function readBefore(db: Db, merchantId: string, productIds: readonly string[]): Promise<Before[]> {
+  const locked = await lockProducts(
+    db,
+    productIds.map((productId) => ({ merchantId, productId })),
+  )
+  const statuses = new Map(locked.map(({ productId, status }) => [productId, status]))
+  return (await listKept(db, merchantId, productIds)).flatMap((row) => {
+    const status = statuses.get(row.productId)
+    return status === undefined ? [] : [{ ...row, status }]
+  })
 }
 
 function saidChanges(words: ProductOrigin['words'], isBack: boolean, changes: RunItem['changes'] = []): string {
