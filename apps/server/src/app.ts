@@ -11,11 +11,16 @@ import { constraints } from './constraints.ts'
 import { answerClientError, guardEdge } from './kit/edge-guard.ts'
 import { AppError, asAppError, problemOf } from './kit/errors.ts'
 import type { FileStore } from './kit/files.ts'
+import { closeGracefully } from './kit/close-gracefully.ts'
+import type { MetricsAccess } from './kit/health-routes.ts'
+import { mountHealth, mountMetrics } from './kit/health-routes.ts'
 import type { Log } from './kit/log.ts'
 import type { Making } from './kit/making.ts'
-import { metricsText, observeRequest, observeUnavailable } from './kit/metrics.ts'
+import type { MetricsText } from './kit/metrics.ts'
+import { observeRequest, observeUnavailable } from './kit/metrics.ts'
 import { openApiDocument } from './kit/openapi.ts'
 import { referencePage } from './kit/reference.ts'
+import type { Readiness } from './kit/readiness.ts'
 import type { Identify } from './kit/server.ts'
 import { limitKeyOf, mountRoutes } from './kit/server.ts'
 import { mountWeb, sendPage } from './kit/web.ts'
@@ -34,8 +39,8 @@ export type AppOptions = {
   sandbox: FastifyPluginAsync | undefined
   /** HTML of the mails written in place of sending them; absent in production. */
   outbox: (() => Promise<string>) | undefined
-  /** Whether the database and the queue answer. */
-  isReady(): Promise<boolean>
+  readiness: Readiness
+  metrics: MetricsAccess & { collect(): Promise<MetricsText> }
   /** Milliseconds without a byte after which a body is cut with 408; 30 seconds unless set. */
   bodyIdleMs?: number | undefined
 }
@@ -58,7 +63,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustedProxies === 0 ? false : (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit: 1_000_000,
     requestTimeout: 300_000,
-    forceCloseConnections: true,
+    // While stopping, requests that come on open connections are served: only the load balancer decides where they go.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
@@ -135,14 +141,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const reference = referencePage(document)
   server.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'public, max-age=60').send(document))
   server.get('/api/docs', (_request, reply) => sendPage(reply, reference))
-  server.get('/health/live', (_request, reply) => reply.send({ status: 'live' }))
-  server.get('/health/ready', async (_request, reply) =>
-    (await options.isReady()) ? reply.send({ status: 'ready' }) : reply.code(503).header('retry-after', '2').send({ status: 'not ready' }),
-  )
-  server.get('/metrics', async (_request, reply) => {
-    const { contentType, text } = await metricsText()
-    return reply.header('content-type', contentType).send(text)
-  })
+  mountHealth(server, options.readiness)
+  mountMetrics(server, options.metrics.collect, options.metrics)
+  closeGracefully(server, options.readiness)
   const { outbox, sandbox } = options
   if (outbox) server.get('/dev/outbox', async (_request, reply) => sendPage(reply, await outbox()))
   if (sandbox) await server.register(sandbox)

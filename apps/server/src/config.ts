@@ -32,6 +32,9 @@ const Environment = z.object({
   STOA_TRUSTED_PROXIES: z._default(whole(0, 10), 0),
   STOA_ADMIN_EMAIL: z.optional(z.email('Use an e-mail address')),
   STOA_POOL: z._default(whole(2, 200), 20),
+  STOA_METRICS_PORT: z.optional(whole(1, 65_535)),
+  STOA_METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'Use at least 16 printable characters without spaces'))),
+  STOA_DRAIN_SECONDS: z.optional(whole(0, 300)),
   STOA_FILES_S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, 'Use the name of a bucket, such as stoa-files'))),
   STOA_FILES_S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, 'Use the name of a region, such as eu-central-1'))),
   STOA_FILES_S3_ENDPOINT: z.optional(
@@ -63,6 +66,11 @@ export type Config = {
   trustedProxies: number
   adminEmail: string | undefined
   poolSize: number
+  /** Health and metrics are served on this port as well; absent: on the public one only. */
+  metricsPort: number | undefined
+  metricsToken: string | undefined
+  /** How long a stopping process goes on serving requests after it has reported that it is not ready. */
+  drainSeconds: number
   /** Absent: files lie in the data folder. */
   filesBucket: BucketSettings | undefined
   smtpUrl: string | undefined
@@ -104,6 +112,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: value.STOA_TRUSTED_PROXIES,
     adminEmail: value.STOA_ADMIN_EMAIL,
     poolSize: value.STOA_POOL,
+    metricsPort: value.STOA_METRICS_PORT,
+    metricsToken: value.STOA_METRICS_TOKEN,
+    // Load balancers need a few seconds to see that a process is not ready. On one's own machine there is none.
+    drainSeconds: value.STOA_DRAIN_SECONDS ?? (value.NODE_ENV === 'production' ? 5 : 0),
     filesBucket: bucketOf(value),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
@@ -136,5 +148,22 @@ function bucketOf(value: z.output<typeof Environment>): BucketSettings | undefin
     secret: value.STOA_FILES_S3_SECRET ?? '',
     // A host name for each bucket needs certificates and name service that few stores outside AWS have.
     isPathStyle: value.STOA_FILES_S3_PATH_STYLE === undefined ? endpoint !== undefined : value.STOA_FILES_S3_PATH_STYLE === 'on',
+  }
+}
+
+/** The environment of the child process that runs the jobs: the parent's, with what the parent has found out. */
+export function workerEnvironment(config: Config, found: { databaseUrl: string; secret: Buffer }): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    STOA_ROLE: 'worker',
+    DATABASE_URL: found.databaseUrl,
+    // The jobs act as the application's role and never as the owner of the tables.
+    STOA_APP_DATABASE_URL: '',
+    STOA_SECRET: found.secret.toString('base64'),
+    STOA_PUBLIC_URL: config.publicUrl,
+    STOA_DATA: config.dataFolder,
+    STOA_DEMO: config.isDemo ? 'on' : 'off',
+    PORT: String(config.port),
+    STOA_METRICS_PORT: '',
   }
 }

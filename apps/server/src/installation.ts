@@ -1,38 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import { payments } from './connectors/payments/payments.ts'
-import { shops } from './connectors/shops/shops.ts'
 import { makeIdentify } from './domains/auth/identify.ts'
-import type { Ports, Settings } from './kit/context.ts'
-import { createVault } from './kit/crypto.ts'
-import { watchDatabase } from './kit/database-health.ts'
-import { jobSessionOptions, maxJobAnswerMs, openDatabase } from './kit/db.ts'
-import type { BucketSettings, BucketStore } from './kit/files-bucket.ts'
-import { createFileStore } from './kit/files.ts'
+import { openDatabase } from './kit/db.ts'
+import type { MetricsAccess } from './kit/health-routes.ts'
 import type { Jobs } from './kit/jobs.ts'
-import { openJobs } from './kit/jobs.ts'
 import type { LiveHub } from './kit/live.ts'
 import { startLiveHub } from './kit/live.ts'
-import type { Log } from './kit/log.ts'
-import { createMail, listOutbox, outboxPage } from './kit/mail.ts'
-import type { Making, Means } from './kit/making.ts'
+import { listOutbox, outboxPage } from './kit/mail.ts'
+import type { Making } from './kit/making.ts'
 import { makeMaking } from './kit/making.ts'
-import { observePool } from './kit/metrics.ts'
-import { createOutbound } from './kit/outbound.ts'
+import type { MetricsText } from './kit/metrics.ts'
+import { metricsText, observePool } from './kit/metrics.ts'
+import type { Readiness } from './kit/readiness.ts'
+import type { PartsOptions } from './parts.ts'
+import { openParts } from './parts.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
-import { startSandboxWebhooks } from './sandbox/webhooks.ts'
-import { jobs as everyJob } from './worker.ts'
 
-export type InstallationOptions = {
-  databaseUrl: string
-  secret: Buffer
-  dataFolder: string
-  /** Files lie here; in the data folder when absent. */
-  filesBucket?: BucketSettings | undefined
+export type InstallationOptions = PartsOptions & {
   webFolder: string
-  settings: Settings
-  role: 'api' | 'worker' | 'all'
+  /** `all` also runs the jobs, as tests do; `api` leaves them to another process. */
+  role: 'api' | 'all'
   /** Connections for requests; jobs have their own few. */
   poolSize: number
   rateLimit: number
@@ -41,7 +28,8 @@ export type InstallationOptions = {
   mailFrom: string
   /** Milliseconds without a byte after which a request's body is cut; 30 seconds unless set. */
   bodyIdleMs?: number | undefined
-  log: Log
+  /** Who may read the metrics at the public address, and where they come from; by default this process's own, from this machine only. */
+  metrics?: Partial<MetricsAccess & { collect(): Promise<MetricsText> }>
 }
 
 /** A running Stoa without its port: what `main` serves and what tests talk to. */
@@ -52,6 +40,7 @@ export type Installation = {
   jobMaking: Making
   jobs: Jobs
   live: LiveHub
+  readiness: Readiness
   /** Sends what the sandbox providers have to report, now. */
   flushSandbox(): Promise<void>
   /** Starts the jobs. */
@@ -62,32 +51,12 @@ export type Installation = {
 /** Puts the parts together. Nothing listens and nothing works until asked. */
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
   const { log, settings } = options
-  const health = watchDatabase({ url: options.databaseUrl, log })
-  const onError = (error: Error): void => void health.suspect(error)
-  const requests = openDatabase(options.databaseUrl, { max: options.poolSize, onError, health })
-  const work = openDatabase(options.databaseUrl, { max: 8, onError, health, maxAnswerMs: maxJobAnswerMs, sessionOptions: jobSessionOptions })
+  const parts = await openParts(options, options.role !== 'api')
+  const { health, jobs, means, readiness } = parts
+  const requests = openDatabase(options.databaseUrl, { max: options.poolSize, onError: parts.onError, health })
   observePool('requests', requests.pool)
-  observePool('jobs', work.pool)
-  const outboxFolder = join(options.dataFolder, 'outbox')
-  const bucket = options.filesBucket && (await openBucket(options.filesBucket, log))
-  const files = bucket ?? createFileStore({ folder: join(options.dataFolder, 'files') })
-  const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, health, isWorker: options.role !== 'api' })
-  const ports: Ports = { shops, payments }
-  const outbound = createOutbound({ allowedOrigins: [settings.sandboxUrl], log })
-  const means: Means = {
-    db: requests.db,
-    ports,
-    outbound,
-    files,
-    mail: createMail({ smtpUrl: options.smtpUrl, from: options.mailFrom, outboxFolder }),
-    vault: createVault(options.secret),
-    settings,
-    enqueue: (db, event, fact) => jobs.enqueue(db, event, fact),
-  }
-  const making = makeMaking(means)
-  const jobMaking = makeMaking({ ...means, db: work.db })
+  const making = makeMaking({ ...means, db: requests.db })
   const live = await startLiveHub({ url: options.databaseUrl, log, health })
-  const webhooks = startSandboxWebhooks({ db: work.db, log, intervalMs: 500, allowedOrigins: [settings.publicUrl, settings.sandboxUrl] })
   const server = await buildApp({
     making,
     identify: makeIdentify({ db: requests.db, vault: means.vault }),
@@ -98,46 +67,27 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     bodyIdleMs: options.bodyIdleMs,
     trustedProxies: options.trustedProxies,
     webFolder: options.webFolder,
-    files,
+    files: parts.files,
     sandbox: settings.isProduction ? undefined : sandboxRoutes({ db: requests.db, log }),
-    outbox: settings.isProduction || options.smtpUrl ? undefined : async () => outboxPage(await listOutbox(outboxFolder)),
-    isReady: async () => {
-      if (!health.isAvailable) return false
-      try {
-        await requests.db.selectNoFrom((e) => e.val(1).as('one')).execute()
-      } catch {
-        return false
-      }
-      return (await bucket?.findFault()) === undefined
-    },
+    outbox: settings.isProduction || options.smtpUrl ? undefined : async () => outboxPage(await listOutbox(parts.outboxFolder)),
+    readiness,
+    metrics: { token: undefined, isLoopbackAllowed: !settings.isProduction, collect: metricsText, ...options.metrics },
   })
   return {
     server,
     making,
-    jobMaking,
+    jobMaking: parts.jobMaking,
     jobs,
     live,
-    flushSandbox: () => webhooks.flush(),
-    work: () => jobs.work(jobMaking),
+    readiness,
+    flushSandbox: parts.flushSandbox,
+    work: () => jobs.work(parts.jobMaking),
     async close() {
+      readiness.block('stopping')
       await server.close()
-      webhooks.stop()
-      await jobs.stop()
       await live.stop()
-      await outbound.close()
-      bucket?.close()
-      await health.stop()
-      await Promise.all([requests.close(), work.close()])
+      await parts.close()
+      await requests.close()
     },
   }
-}
-
-/** The start goes on without the bucket: it may come back, and what needs no file works meanwhile. */
-async function openBucket(settings: BucketSettings, log: Log): Promise<BucketStore> {
-  // Its client takes a moment to load, which a start without a bucket does not pay.
-  const { createBucketStore } = await import('./kit/files-bucket.ts')
-  const bucket = createBucketStore(settings)
-  const fault = await bucket.findFault()
-  if (fault !== undefined) log.error(`The bucket ${settings.name} cannot be used: ${fault}. Pictures and uploads fail until it can`)
-  return bucket
 }

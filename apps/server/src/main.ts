@@ -1,20 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { declaredRoutes } from './app.ts'
 import type { Config } from './config.ts'
-import { readConfig } from './config.ts'
+import { readConfig, workerEnvironment } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
 import { ensureAdmin } from './domains/auth/ensure-admin.ts'
+import type { Installation } from './installation.ts'
 import { openInstallation } from './installation.ts'
+import { watchEventLoop } from './kit/event-loop.ts'
+import { startMetricsServer } from './kit/health-routes.ts'
+import type { Log } from './kit/log.ts'
 import { createLog } from './kit/log.ts'
+import type { MetricsText } from './kit/metrics.ts'
+import { mergeMetrics, metricsText, observeWorkerExit, snapshotMetrics } from './kit/metrics.ts'
 import { migrate } from './kit/migrate.ts'
 import { startPostgres } from './kit/postgres.ts'
+import type { Readiness } from './kit/readiness.ts'
 import { checkRoutes } from './kit/server.ts'
+import { stopOnSignals } from './kit/stop-signals.ts'
+import type { SupervisedProcess } from './kit/supervised-process.ts'
+import { superviseProcess } from './kit/supervised-process.ts'
+import { partsOptions } from './parts-options.ts'
 import { routes } from './routes.ts'
+import { runWorker } from './run-worker.ts'
 import { moveSandbox } from './sandbox/move-sandbox.ts'
 
 const started = performance.now()
+/** Longest time the jobs get to stop at a safe point. */
+const workerStopMs = 30_000
 
 /** A line for the person at the terminal, beside the log. */
 function say(text: string): void {
@@ -37,68 +52,124 @@ async function readSecret(config: Config): Promise<Buffer> {
   }
 }
 
-async function main(): Promise<void> {
-  const config = readConfig()
-  checkRoutes(routes, declaredRoutes)
-  const log = createLog({ level: config.logLevel, name: 'stoa' })
-  await mkdir(config.dataFolder, { recursive: true })
+/** Serves requests until the process is stopped. Jobs run in a child process, or elsewhere when the role is `api`. */
+async function serve(config: Config, log: Log): Promise<void> {
   const secret = await readSecret(config)
-  const postgres = config.databaseUrl === undefined ? await startPostgres({ folder: config.dataFolder }) : undefined
+  const postgres =
+    config.databaseUrl === undefined
+      ? await startPostgres({ folder: config.dataFolder, log: (line) => log.info({ part: 'postgres' }, line) })
+      : undefined
   const ownerUrl = config.databaseUrl ?? postgres?.connectionString ?? ''
   if (postgres) say(`  database ready (${sinceStart()})`)
   const applied = await migrate(ownerUrl)
   if (applied.length > 0) say(`  ${applied.length} migrations applied (${sinceStart()})`)
+  const found = { databaseUrl: config.applicationDatabaseUrl ?? postgres?.applicationConnectionString ?? ownerUrl, secret, log }
+  const { installation, worker } = await openProcesses(config, found)
+  const demoBlock = config.isDemo ? installation.readiness.block('demo_not_ready') : undefined
+  const unblock = installation.readiness.block('starting')
+  const metricsServer = await openMetricsServer(config, installation.readiness, log, worker)
+  watchEventLoop(log)
+
+  stopOnSignals(
+    async (reason) => {
+      say(`\n  ${reason}: stopping`)
+      installation.readiness.block('stopping')
+      // The jobs stop meanwhile: what is still requested is stored and done after the next start.
+      const workerStopped = worker?.stop(workerStopMs)
+      await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000))
+      await installation.close()
+      await workerStopped
+      await metricsServer?.close()
+      await postgres?.stop()
+    },
+    { extraMs: config.drainSeconds * 1000 },
+  )
+
   const localAddress = `http://127.0.0.1:${config.port}`
-  const installation = await openInstallation({
-    databaseUrl: config.applicationDatabaseUrl ?? postgres?.applicationConnectionString ?? ownerUrl,
-    secret,
-    dataFolder: config.dataFolder,
-    filesBucket: config.filesBucket,
-    webFolder: config.webFolder,
-    settings: { publicUrl: config.publicUrl, sandboxUrl: localAddress, isProduction: config.isProduction, isDemo: config.isDemo },
-    role: config.role,
-    poolSize: config.poolSize,
-    rateLimit: config.rateLimit,
-    trustedProxies: config.trustedProxies,
-    smtpUrl: config.smtpUrl,
-    mailFrom: config.mailFrom,
-    log,
-  })
-
-  let isStopping = false
-  const stop = async (signal: string): Promise<void> => {
-    if (isStopping) return
-    isStopping = true
-    say(`\n  ${signal}: stopping`)
-    const late = setTimeout(() => process.exit(1), 15_000)
-    late.unref()
-    await installation.close()
-    await postgres?.stop()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop('SIGINT'))
-  process.on('SIGTERM', () => void stop('SIGTERM'))
-  // The starter was killed: without it nobody could stop this process by its terminal.
-  process.on('disconnect', () => void stop('the starter is gone'))
-
   if (!config.isProduction) await moveSandbox(installation.making.db, localAddress)
-  if (config.role !== 'worker') await installation.server.listen({ host: config.host, port: config.port })
-  if (config.role !== 'api') await installation.work()
+  await installation.server.listen({ host: config.host, port: config.port })
+  unblock()
   await ensureAdmin(installation.making, config.adminEmail)
   const signIns = config.isDemo
     ? await seedDemo(installation, { log, say: (text) => say(`  ${text} (${sinceStart()})`), sandboxUrl: localAddress })
     : []
+  demoBlock?.()
 
   say('')
   say(`  Stoa is ready at ${config.publicUrl} (${sinceStart()})`)
-  if (config.role !== 'worker') say(`  API reference at ${config.publicUrl}/api/docs`)
+  say(`  API reference at ${config.publicUrl}/api/docs`)
   if (!config.isProduction && config.smtpUrl === undefined) say(`  Mails it would send: ${config.publicUrl}/dev/outbox`)
   for (const one of signIns) say(`  ${one.label.padEnd(22)} ${one.email.padEnd(30)} ${one.password}`)
   say('')
 }
 
+/** Opens what serves requests, and starts the process that runs the jobs unless they run elsewhere. */
+async function openProcesses(
+  config: Config,
+  found: { databaseUrl: string; secret: Buffer; log: Log },
+): Promise<{ installation: Installation; worker: SupervisedProcess | undefined }> {
+  const worker =
+    config.role === 'all'
+      ? superviseProcess({
+          name: 'worker',
+          modulePath: fileURLToPath(new URL('worker-main.ts', import.meta.url)),
+          env: workerEnvironment(config, found),
+          log: found.log,
+          onExit: observeWorkerExit,
+        })
+      : undefined
+  const installation = await openInstallation({
+    ...partsOptions(config, found),
+    webFolder: config.webFolder,
+    role: 'api',
+    poolSize: config.poolSize,
+    rateLimit: config.rateLimit,
+    trustedProxies: config.trustedProxies,
+    metrics: { token: config.metricsToken, collect: () => collectMetrics(worker) },
+  })
+  return { installation, worker }
+}
+
+/** Runs jobs until the process is stopped. */
+async function work(config: Config, log: Log): Promise<void> {
+  const secret = await readSecret(config)
+  const ownerUrl = config.databaseUrl ?? ''
+  await migrate(ownerUrl)
+  const worker = await runWorker(partsOptions(config, { databaseUrl: config.applicationDatabaseUrl ?? ownerUrl, secret, log }))
+  const metricsServer = await openMetricsServer(config, worker.readiness, log)
+  watchEventLoop(log)
+  stopOnSignals(async (reason) => {
+    say(`\n  ${reason}: stopping`)
+    await worker.close()
+    await metricsServer?.close()
+  })
+  say(`  Stoa runs its jobs (${sinceStart()})`)
+}
+
+async function openMetricsServer(
+  config: Config,
+  readiness: Readiness,
+  log: Log,
+  worker?: SupervisedProcess,
+): Promise<{ close(): Promise<void> } | undefined> {
+  if (config.metricsPort === undefined) return undefined
+  const { host, metricsPort: port, metricsToken: token } = config
+  return startMetricsServer({ host, port, token, readiness, collect: () => collectMetrics(worker), log })
+}
+
+/** What this process has measured, and its worker. */
+async function collectMetrics(worker: SupervisedProcess | undefined): Promise<MetricsText> {
+  if (!worker) return metricsText()
+  const [requests, jobs] = await Promise.all([snapshotMetrics(), worker.metrics()])
+  return mergeMetrics({ requests, jobs })
+}
+
 try {
-  await main()
+  const config = readConfig()
+  checkRoutes(routes, declaredRoutes)
+  const log = createLog({ level: config.logLevel, name: 'stoa' })
+  await mkdir(config.dataFolder, { recursive: true })
+  await (config.role === 'worker' ? work(config, log) : serve(config, log))
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exit(1)

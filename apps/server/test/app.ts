@@ -32,7 +32,14 @@ type Given<R extends RouteDefinition> = { [K in keyof Sent<R> as Sent<R>[K] exte
  * reaches its database by another address, such as a proxy's; the tests' own connections do not.
  */
 export async function startTestApp(
-  options: { rateLimit?: number; bodyIdleMs?: number; reach?: (databaseUrl: string) => Promise<string>; poolSize?: number; log?: Log } = {},
+  options: {
+    rateLimit?: number
+    bodyIdleMs?: number
+    reach?: (databaseUrl: string) => Promise<string>
+    poolSize?: number
+    log?: Log
+    metricsToken?: string
+  } = {},
 ) {
   const database = await cloneDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'stoa-data-'))
@@ -50,6 +57,7 @@ export async function startTestApp(
     rateLimit: options.rateLimit ?? 1_000_000,
     bodyIdleMs: options.bodyIdleMs,
     trustedProxies: 0,
+    ...(options.metricsToken === undefined ? {} : { metrics: { token: options.metricsToken } }),
     smtpUrl: undefined,
     mailFrom: 'Stoa <test@localhost>',
     log,

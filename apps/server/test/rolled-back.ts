@@ -10,6 +10,8 @@ import { shops } from '../src/connectors/shops/shops.ts'
 import { makeIdentify } from '../src/domains/auth/identify.ts'
 import { openDatabase } from '../src/kit/db.ts'
 import { createFileStore } from '../src/kit/files.ts'
+import { metricsText } from '../src/kit/metrics.ts'
+import { createReadiness } from '../src/kit/readiness.ts'
 import { createLog } from '../src/kit/log.ts'
 import { createMail } from '../src/kit/mail.ts'
 import { makeMaking } from '../src/kit/making.ts'
@@ -76,7 +78,8 @@ export async function openRolledBack(app: TestApp) {
     files,
     sandbox: undefined,
     outbox: undefined,
-    isReady: async () => true,
+    readiness: createReadiness([]),
+    metrics: { token: undefined, isLoopbackAllowed: false, collect: metricsText },
   })
 
   return {

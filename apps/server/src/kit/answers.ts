@@ -1,3 +1,4 @@
+import type { Server, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer, StreamAnswer } from './http.ts'
 
@@ -17,6 +18,13 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 }
 
 const heartbeatMs = 20_000
+
+const openStreams = new Map<ServerResponse, Server>()
+
+/** Ends every open event stream of a server. The browser connects again, to a process that is not stopping. */
+export function closeStreams(server: Server): void {
+  for (const [stream, owner] of openStreams) if (owner === server) stream.end()
+}
 
 /** Server-sent events: one JSON message a `data` line, a comment now and then so that proxies keep the line open. */
 export function sendStream(request: FastifyRequest, reply: FastifyReply, stream: StreamAnswer): FastifyReply {
@@ -40,9 +48,11 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, stream:
     'x-request-id': request.id,
   })
   raw.write('retry: 2000\n\n')
+  openStreams.set(raw, request.server.server)
   const heartbeat = setInterval(() => raw.writableEnded || raw.write(': still here\n\n'), heartbeatMs)
   heartbeat.unref()
   raw.once('close', () => {
+    openStreams.delete(raw)
     clearInterval(heartbeat)
     close()
   })

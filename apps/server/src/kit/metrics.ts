@@ -1,5 +1,5 @@
 import type { UnavailableCause } from '@stoa/contract/errors.ts'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -30,6 +30,11 @@ const unavailable = new Counter({
   registers: [registry],
 })
 const databaseAvailable = new Gauge({ name: 'database_available', help: '1 while the database answers, 0 while it does not', registers: [registry] })
+const workerExits = new Counter({
+  name: 'worker_exits_total',
+  help: 'Times the process that runs the jobs ended without being asked to',
+  registers: [registry],
+})
 const pools = new Map<string, { totalCount: number; idleCount: number; waitingCount: number }>()
 new Gauge({
   name: 'database_connections',
@@ -81,7 +86,34 @@ export function observePool(name: string, pool: { totalCount: number; idleCount:
   pools.set(name, pool)
 }
 
-/** Everything measured since the start, in the Prometheus text format. */
-export async function metricsText(): Promise<{ contentType: string; text: string }> {
+/** Counts a start of the process that runs the jobs, after it ended without being asked to. */
+export function observeWorkerExit(): void {
+  workerExits.inc()
+}
+
+export type MetricsText = { contentType: string; text: string }
+
+/** What one process has measured, in a form that can be sent to another. */
+export type MetricsSnapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** Returns what this process has measured since its start. */
+export function snapshotMetrics(): Promise<MetricsSnapshot> {
+  return registry.getMetricsAsJSON()
+}
+
+/** Returns everything measured since the start, in the Prometheus text format. */
+export async function metricsText(): Promise<MetricsText> {
   return { contentType: registry.contentType, text: await registry.metrics() }
+}
+
+/** Returns what several processes have measured as one text, each value with the label `process`. */
+export async function mergeMetrics(snapshots: Readonly<Record<string, MetricsSnapshot>>): Promise<MetricsText> {
+  const labelled = Object.entries(snapshots).map(([process, snapshot]) =>
+    snapshot.map((metric) => ({
+      ...metric,
+      values: ('values' in metric ? metric.values : []).map((value) => ({ ...value, labels: { ...value.labels, process } })),
+    })),
+  )
+  const merged = AggregatorRegistry.aggregate(labelled)
+  return { contentType: merged.contentType, text: await merged.metrics() }
 }

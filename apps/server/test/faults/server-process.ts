@@ -34,7 +34,8 @@ export async function makeServerProcess(options: { databaseUrl: string; secret: 
   const kill = async (): Promise<void> => {
     if (!child || !isRunning()) return
     const gone = once(child, 'exit')
-    child.kill('SIGKILL')
+    // The whole group: the process that runs the jobs ends in the same moment.
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     await gone
   }
   return {
@@ -50,7 +51,11 @@ export async function makeServerProcess(options: { databaseUrl: string; secret: 
         PORT: String(options.port),
         LOG_LEVEL: process.env.TEST_LOG ?? 'warn',
       }
-      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+        env,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
       for (const stream of [started.stdout, started.stderr])
         stream.on('data', (part: Buffer) => (words = (words + part.toString('utf8')).slice(-20_000)))
       child = started

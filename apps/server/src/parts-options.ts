@@ -1,0 +1,20 @@
+import type { Config } from './config.ts'
+import type { Log } from './kit/log.ts'
+import type { PartsOptions } from './parts.ts'
+
+/** What every process of an installation is opened with, from its configuration. */
+export function partsOptions(config: Config, found: { databaseUrl: string; secret: Buffer; log: Log }): PartsOptions {
+  return {
+    ...found,
+    dataFolder: config.dataFolder,
+    filesBucket: config.filesBucket,
+    settings: {
+      publicUrl: config.publicUrl,
+      sandboxUrl: `http://127.0.0.1:${config.port}`,
+      isProduction: config.isProduction,
+      isDemo: config.isDemo,
+    },
+    smtpUrl: config.smtpUrl,
+    mailFrom: config.mailFrom,
+  }
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { payments } from './connectors/payments/payments.ts'
+import { shops } from './connectors/shops/shops.ts'
+import type { Ports, Settings } from './kit/context.ts'
+import { createVault } from './kit/crypto.ts'
+import { watchDatabase } from './kit/database-health.ts'
+import { jobSessionOptions, maxJobAnswerMs, openDatabase } from './kit/db.ts'
+import type { BucketSettings, BucketStore } from './kit/files-bucket.ts'
+import { createFileStore } from './kit/files.ts'
+import { openJobs } from './kit/jobs.ts'
+import type { Log } from './kit/log.ts'
+import { createMail } from './kit/mail.ts'
+import type { Means } from './kit/making.ts'
+import { makeMaking } from './kit/making.ts'
+import { observePool } from './kit/metrics.ts'
+import { createOutbound } from './kit/outbound.ts'
+import { checkFolder, createReadiness } from './kit/readiness.ts'
+import { startSandboxWebhooks } from './sandbox/webhooks.ts'
+import { jobs as everyJob } from './worker.ts'
+
+/** What every process of an installation needs to know. */
+export type PartsOptions = {
+  databaseUrl: string
+  secret: Buffer
+  dataFolder: string
+  /** Files lie here; in the data folder when absent. */
+  filesBucket?: BucketSettings | undefined
+  settings: Settings
+  smtpUrl: string | undefined
+  mailFrom: string
+  log: Log
+}
+
+/** Opens what serving requests and running jobs have in common. Nothing runs until asked. */
+export async function openParts(options: PartsOptions, isWorker: boolean) {
+  const { log, settings } = options
+  const health = watchDatabase({ url: options.databaseUrl, log })
+  const onError = (error: Error): void => void health.suspect(error)
+  const work = openDatabase(options.databaseUrl, { max: 8, onError, health, maxAnswerMs: maxJobAnswerMs, sessionOptions: jobSessionOptions })
+  observePool('jobs', work.pool)
+  const outboxFolder = join(options.dataFolder, 'outbox')
+  const bucket = options.filesBucket && (await openBucket(options.filesBucket, log))
+  const files = bucket ?? createFileStore({ folder: join(options.dataFolder, 'files') })
+  const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, health, isWorker })
+  const ports: Ports = { shops, payments }
+  const outbound = createOutbound({ allowedOrigins: [settings.sandboxUrl], log })
+  const means: Means = {
+    db: work.db,
+    ports,
+    outbound,
+    files,
+    mail: createMail({ smtpUrl: options.smtpUrl, from: options.mailFrom, outboxFolder }),
+    vault: createVault(options.secret),
+    settings,
+    enqueue: (db, event, fact) => jobs.enqueue(db, event, fact),
+  }
+  const readiness = createReadiness([
+    async () => (health.isAvailable ? undefined : 'database_unavailable'),
+    () =>
+      work.db
+        .selectNoFrom((e) => e.val(1).as('one'))
+        .execute()
+        .then(
+          () => undefined,
+          () => 'database_unavailable' as const,
+        ),
+    checkFolder(options.dataFolder),
+    bucket
+      ? async () => ((await bucket.findFault()) === undefined ? undefined : 'file_storage_unavailable')
+      : checkFolder(join(options.dataFolder, 'files')),
+  ])
+  const webhooks = isWorker
+    ? startSandboxWebhooks({ db: work.db, log, intervalMs: 500, allowedOrigins: [settings.publicUrl, settings.sandboxUrl] })
+    : undefined
+  return {
+    health,
+    onError,
+    jobs,
+    means,
+    files,
+    outboxFolder,
+    readiness,
+    jobMaking: makeMaking(means),
+    flushSandbox: async () => webhooks?.flush(),
+    async close(): Promise<void> {
+      webhooks?.stop()
+      await jobs.stop()
+      await outbound.close()
+      bucket?.close()
+      await health.stop()
+      await work.close()
+    },
+  }
+}
+
+/** The start goes on without the bucket: it may come back, and what needs no file works meanwhile. */
+async function openBucket(settings: BucketSettings, log: Log): Promise<BucketStore> {
+  // Its client takes a moment to load, which a start without a bucket does not pay.
+  const { createBucketStore } = await import('./kit/files-bucket.ts')
+  const bucket = createBucketStore(settings)
+  const fault = await bucket.findFault()
+  if (fault !== undefined) log.error(`The bucket ${settings.name} cannot be used: ${fault}. Pictures and uploads fail until it can`)
+  return bucket
+}

@@ -1,0 +1,26 @@
+import { readConfig } from './config.ts'
+import { watchEventLoop } from './kit/event-loop.ts'
+import { createLog } from './kit/log.ts'
+import { snapshotMetrics } from './kit/metrics.ts'
+import { stopOnSignals } from './kit/stop-signals.ts'
+import type { ChildMessage, ParentMessage } from './kit/supervised-process.ts'
+import { runWorker } from './run-worker.ts'
+import { partsOptions } from './parts-options.ts'
+
+/** The child process that `main.ts` starts for the jobs. Its environment is complete: the parent has migrated the database and made the secret. */
+const config = readConfig()
+const log = createLog({ level: config.logLevel, name: 'stoa-worker' })
+const secret = Buffer.from(config.secret ?? '', 'base64')
+const opened = runWorker(partsOptions(config, { databaseUrl: config.databaseUrl ?? '', secret, log }))
+
+stopOnSignals(async () => (await opened).close(), { isChild: true })
+process.on('message', (message: ParentMessage) => {
+  void snapshotMetrics().then((snapshot) => process.send?.({ kind: 'metrics', id: message.id, snapshot } satisfies ChildMessage))
+})
+watchEventLoop(log)
+try {
+  await opened
+} catch (error) {
+  log.fatal({ err: error }, 'the jobs could not be started')
+  process.exit(1)
+}
