@@ -69,6 +69,8 @@ export type Jobs = {
 /** A job whose process is silent for this long is given to another, at the next look. */
 const heartbeatSeconds = 20
 const lookSeconds = 15
+/** How long jobs get to stop at a safe point. */
+const stopMs = 20_000
 /** How often a job starts again in place after it lost the database: a job that itself ends the database must not do so for ever. */
 const maxLosses = 5
 /** A connection of the queue that answers no more, such as after a failover, is given up. */
@@ -125,6 +127,7 @@ export async function openJobs(options: {
     (job) => job.event,
   )
   const stop = new AbortController()
+  const interrupted: { name: string; id: string }[] = []
   let presence: { leave(): Promise<void> } | undefined
   let measuring: NodeJS.Timeout | undefined
 
@@ -152,8 +155,10 @@ export async function openJobs(options: {
     } catch (error) {
       observeJob({ name: job.name, outcome: 'failed', seconds: (performance.now() - started) / 1000 })
       const ms = Math.round(performance.now() - started)
-      if (stop.signal.aborted) child.info({ ms }, 'job stopped half way; it goes on with the next start')
-      else child[error instanceof OutsideError ? 'warn' : 'error']({ err: error, ms }, 'job failed')
+      if (stop.signal.aborted) {
+        interrupted.push({ name: job.name, id })
+        child.info({ ms }, 'job stopped half way; it goes on with the next start')
+      } else child[error instanceof OutsideError ? 'warn' : 'error']({ err: error, ms }, 'job failed')
       throw error
     }
   }
@@ -173,6 +178,14 @@ export async function openJobs(options: {
         child.warn({ err: error }, 'job lost the database and starts again')
       }
     }
+  }
+
+  /** A job that was interrupted by our own stop runs again at once, and it was none of its tries. */
+  async function giveBack(): Promise<void> {
+    await sql`
+      update pgboss.job set state = 'retry', start_after = now(), completed_on = null, retry_count = greatest(retry_count - 1, 0)
+      where name = any(${interrupted.map(({ name }) => name)}) and id = any(${interrupted.map(({ id }) => id)}::uuid[])
+        and state in ('retry', 'failed')`.execute(db)
   }
 
   /** Starts one worker of a job. One notice may stand for several jobs, so whoever did one looks again at once. */
@@ -262,7 +275,8 @@ export async function openJobs(options: {
     async stop() {
       stop.abort()
       clearInterval(measuring)
-      await boss.stop({ graceful: true, timeout: 5000, close: true })
+      await boss.stop({ graceful: true, timeout: stopMs, close: true })
+      if (interrupted.length > 0) await giveBack().catch((error: unknown) => log.warn({ err: error }, 'interrupted jobs wait for their next try'))
       await presence?.leave()
     },
   }

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { connection } from '@stoa/contract/connection.ts'
 import { product } from '@stoa/contract/product.ts'
 import { pathOf } from '@stoa/contract/route.ts'
@@ -18,7 +17,7 @@ import { cloneDatabase } from '../database.ts'
 import type { Made } from '../make.ts'
 import { makeMerchant, testVault } from '../make.ts'
 import type { ServerProcess } from './server-process.ts'
-import { makeServerProcess } from './server-process.ts'
+import { freePort, makeServerProcess, pause } from './server-process.ts'
 
 const kills = 20
 const productCount = 5000
@@ -83,7 +82,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it(`brings every product over once, through ${kills} kills of the server`, async () => {
+it(`brings every product over once, through ${kills} ends of the server, every third one a stop in good order`, async () => {
   const started = performance.now()
   server.start()
   await server.ready()
@@ -98,7 +97,7 @@ it(`brings every product over once, through ${kills} kills of the server`, async
     if (n % 4 === 3) await pause(Math.random() * 1500)
     else if (await hasReadMore(runId, pages.length + 1)) await pause(Math.random() * 120)
     if ((await runOf(runId)).status === 'running') killedAtWork += 1
-    await server.kill()
+    await (n % 3 === 2 ? server.stop() : server.kill())
     server.start()
   }
   await server.ready()
@@ -183,17 +182,4 @@ async function runOf(runId: string): Promise<{ status: string; done: number; err
     .where('company_id', '=', merchant.companyId)
     .where('id', '=', runId)
     .executeTakeFirstOrThrow()
-}
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

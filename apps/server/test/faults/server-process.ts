@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +15,13 @@ export type ServerProcess = {
   start(): void
   /** Resolves once it says that it is ready. Throws with its words when it ends before. */
   ready(): Promise<void>
-  /** SIGKILL, and waits until it is gone. */
+  /** SIGKILL to all its processes, and waits until they are gone. */
   kill(): Promise<void>
+  /** SIGTERM, and waits until it has stopped by itself. */
+  stop(): Promise<void>
+  /** Its number; undefined before it was started. */
+  pid(): number | undefined
+  dataFolder: string
   isRunning(): boolean
   /** What it said since it was last started. */
   said(): string
@@ -24,9 +30,15 @@ export type ServerProcess = {
 
 /**
  * Prepares the server's environment. It listens on `host:port`, and holds what is on the same port of 127.0.0.1 for its sandbox: so a shop
- * of the test outlives the server that reads it.
+ * of the test outlives the server that reads it. Without an address of a database it brings its own.
  */
-export async function makeServerProcess(options: { databaseUrl: string; secret: Buffer; host: string; port: number }): Promise<ServerProcess> {
+export async function makeServerProcess(options: {
+  databaseUrl?: string
+  secret: Buffer
+  host: string
+  port: number
+  env?: Record<string, string>
+}): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'stoa-fault-'))
   let child: ChildProcess | undefined
   let words = ''
@@ -44,12 +56,13 @@ export async function makeServerProcess(options: { databaseUrl: string; secret: 
       const env = {
         PATH: process.env.PATH,
         NODE_ENV: 'test',
-        DATABASE_URL: options.databaseUrl,
+        ...(options.databaseUrl === undefined ? { STOA_DEMO: 'off' } : { DATABASE_URL: options.databaseUrl }),
         STOA_SECRET: options.secret.toString('base64'),
         STOA_DATA: dataFolder,
         HOST: options.host,
         PORT: String(options.port),
         LOG_LEVEL: process.env.TEST_LOG ?? 'warn',
+        ...options.env,
       }
       const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
         env,
@@ -67,6 +80,14 @@ export async function makeServerProcess(options: { databaseUrl: string; secret: 
       }
     },
     kill,
+    async stop() {
+      if (!child || !isRunning()) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+    pid: () => child?.pid,
+    dataFolder,
     isRunning,
     said: () => words,
     async discard() {
@@ -75,3 +96,17 @@ export async function makeServerProcess(options: { databaseUrl: string; secret: 
     },
   }
 }
+
+/** A port of the loopback address nobody listens on. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
