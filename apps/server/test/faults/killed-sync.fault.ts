@@ -163,7 +163,7 @@ it(`brings every product over once, through ${kills} ends of the server, every t
 
   const shown = await fetch(`${origin}${pathOf(connection.run, { id: runId })}`, { headers })
   expect((await shown.json()) as object).toMatchObject({ runId, status: 'done', done: productCount, created: productCount })
-}, 170_000)
+}, 300_000)
 
 /** Whether the shop was asked for a further page before the run came to its end. */
 async function hasReadMore(runId: string, count: number): Promise<boolean> {
