@@ -9,7 +9,13 @@ export const MarketplaceCollection = z.extend(Collection, { isMine: z.boolean(),
 export type MarketplaceCollection = z.infer<typeof MarketplaceCollection>
 
 /** A step in a tree of categories by the names of all steps, `Home > Kitchen > Mugs`. `collectionId` where it is a collection. */
-export const Category = z.object({ path: z.string(), name: z.string(), collectionId: z.nullable(Id) })
+export const Category = z.object({
+  path: z.string(),
+  name: z.string(),
+  collectionId: z.nullable(Id),
+  /** What the product filter `category` takes for it: the collection's id, or the shop's category. */
+  category: z.string(),
+})
 export type Category = z.infer<typeof Category>
 
 export const assortment = {

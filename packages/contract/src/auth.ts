@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from './page.ts'
+import { Id, Instant } from './page.ts'
 import { Currency } from './money.ts'
 import { route } from './route.ts'
 import { CompanyType, MemberRole } from './states.ts'
@@ -15,6 +15,8 @@ export const Session = z.object({
   name: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
+  /** When the server last checked this session: the instant of this answer. */
+  lastValidation: Instant,
 })
 export type Session = z.infer<typeof Session>
 
@@ -38,6 +40,7 @@ export type Registration = z.input<typeof Registration>
 /** The answer to everything that could tell whether an address is known: always the same words. */
 export const Acknowledged = z.object({ message: z.string() })
 
+const AccessToken = z.string().check(z.maxLength(4000))
 const MailToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete'))
 
 export const auth = {
@@ -45,16 +48,23 @@ export const auth = {
     method: 'POST',
     path: '/Auth/ValidateToken',
     permission: 'anyone',
-    summary: 'Renews a session: takes its token, also one expired up to 14 days ago, and answers a fresh one',
-    body: z.strictObject({ token: z.string().check(z.maxLength(4000)) }),
+    summary:
+      'Renews a session: takes its token in the body or as a query parameter, also one expired up to 14 days ago, and answers a fresh one. Prefer the body: addresses are written to logs of proxies',
+    query: z.object({ token: z.optional(AccessToken) }),
+    body: z.strictObject({ token: z.optional(AccessToken) }),
     returns: Session,
   }),
   login: route({
     method: 'POST',
     path: '/Auth/Login',
     permission: 'anyone',
-    summary: 'Signs in with e-mail and password',
-    body: z.strictObject({ email: Email, password: z.string().check(z.minLength(1, 'This is needed'), z.maxLength(128)) }),
+    summary:
+      'Signs in with e-mail and password. A browser gets a cookie that its token needs on every call; `client: "api"` answers a token that is enough by itself, for a session of at most 7 days',
+    body: z.strictObject({
+      email: Email,
+      password: z.string().check(z.minLength(1, 'This is needed'), z.maxLength(128)),
+      client: z.optional(z.enum(['browser', 'api'])),
+    }),
     returns: Session,
   }),
   register: route({

@@ -111,6 +111,13 @@ export const CollectionInfo = z.object({
 })
 export type CollectionInfo = z.infer<typeof CollectionInfo>
 
+/** What one change sets on many listings. */
+const listingFields = {
+  approvalStatus: z.optional(z.enum(['Approved', 'Rejected', 'Pending'])),
+  reason: z.optional(prose(500)),
+  collectionId: z.optional(Id),
+}
+
 const NewCollection = z.strictObject({
   name: line(120),
   parentId: z.optional(z.nullable(Id)),
@@ -232,13 +239,9 @@ export const collection = {
     method: 'POST',
     path: '/CollectionProduct/BulkUpdateProducts',
     permission: 'listing:approve',
-    summary: 'Approves, rejects with a reason, or places many listings at once; each answers for itself',
-    body: z.strictObject({
-      products: chosen,
-      approvalStatus: z.optional(z.enum(['Approved', 'Rejected', 'Pending'])),
-      reason: z.optional(prose(500)),
-      collectionId: z.optional(Id),
-    }),
+    summary:
+      'Approves, rejects with a reason, or places many listings at once, each with its own outcome; the changed fields are beside `products` or in `change`',
+    body: z.strictObject({ products: chosen, ...listingFields, change: z.optional(z.strictObject(listingFields)) }),
     returns: BulkAnswer,
   }),
   info: route({

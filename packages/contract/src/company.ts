@@ -213,6 +213,15 @@ export const company = {
     params: z.object({ id: Id }),
     returns: CompanyInfo,
   }),
+  updatePlatformProduct: route({
+    method: 'POST',
+    path: '/Company/UpdatePlatformProduct',
+    permission: 'company:manage',
+    summary:
+      'Sets the mode: an operator MARKETPLACE or ADDON_MARKETPLACE (beside its own shop), a merchant MARKETPLACE or CHANNELS. 409 while the shop of an add-on marketplace is connected',
+    body: z.strictObject({ platformProduct: Mode }),
+    returns: Company,
+  }),
   getAgency: route({
     method: 'GET',
     path: '/Company/GetAgency/{id}',

@@ -32,7 +32,10 @@ export const AttributeMapping = z.object({
 })
 export type AttributeMapping = z.infer<typeof AttributeMapping>
 
-/** A mapping as it is sent: `mappingId` changes an earlier one, `isDeleted` removes it. Rounds back as `AttributeMapping`. */
+/**
+ * A mapping as it is sent: `mappingId` changes an earlier one, `isDeleted` removes it. An `AttributeMapping` as answered is accepted: `source`,
+ * `state` and `message` are ignored, except that one without a value whose `state` is not `mapped` changes nothing.
+ */
 export const MappingChange = z.strictObject({
   mappingId: z.optional(z.nullable(Id)),
   productAttributeDefinitionId: Id,
@@ -42,6 +45,9 @@ export const MappingChange = z.strictObject({
   originalAttributeValue: z._default(Value, ''),
   mappedAttributeValue: z._default(Value, ''),
   isDeleted: z._default(z.boolean(), false),
+  source: z.optional(z.nullable(MappingSource)),
+  state: z.optional(MappingState),
+  message: z.optional(z.nullable(prose(2000))),
 })
 
 /**

@@ -185,6 +185,14 @@ export const marketplace = {
     query: z.object({ status: z.optional(PartnershipStatus) }),
     paged: { item: JoinRequest, sorts: ['-requestedAt', 'requestedAt', 'companyName'], filters: { companyname: ['co'] } },
   }),
+  addCompany: route({
+    method: 'POST',
+    path: '/Platform/AddCompanyToMarketplace',
+    permission: 'partnership:decide',
+    summary: 'Makes a merchant that asked to join a partner; adding a partner again changes nothing. A merchant that never asked is not found',
+    body: z.strictObject({ companyId: Id }),
+    returns: JoinRequest,
+  }),
   updateApprovalStatus: route({
     method: 'POST',
     path: '/Platform/UpdateApprovalStatus',

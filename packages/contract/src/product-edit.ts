@@ -91,18 +91,19 @@ export const PriceChange = z.discriminatedUnion('kind', [
 ])
 export type PriceChange = z.infer<typeof PriceChange>
 
+const changedFields = {
+  highlight: z.optional(z.nullable(NewHighlight)),
+  brand: z.optional(prose(200)),
+  externalCategory: z.optional(prose(500)),
+  addTags: z.optional(tags),
+  removeTags: z.optional(tags),
+  priceChange: z.optional(PriceChange),
+  /** `Discontinued` withdraws, `Ready` brings back. */
+  status: z.optional(z.enum(['Discontinued', 'Ready'])),
+}
 /** One change for many products; what is absent stays. An operator gives `highlight` alone. */
 export const ProductChange = z
-  .strictObject({
-    highlight: z.optional(z.nullable(NewHighlight)),
-    brand: z.optional(prose(200)),
-    externalCategory: z.optional(prose(500)),
-    addTags: z.optional(tags),
-    removeTags: z.optional(tags),
-    priceChange: z.optional(PriceChange),
-    /** `Discontinued` withdraws, `Ready` brings back. */
-    status: z.optional(z.enum(['Discontinued', 'Ready'])),
-  })
+  .strictObject(changedFields)
   .check(z.refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what shall change'))
 export type ProductChange = z.infer<typeof ProductChange>
 
@@ -188,8 +189,8 @@ export const productEdit = {
     method: 'POST',
     path: '/Product/BulkUpdateProducts',
     permission: 'product:edit',
-    summary: 'Changes up to 500 products at once, or with dryRun tells what would change',
-    body: z.strictObject({ products: chosen, change: ProductChange, dryRun: z._default(z.boolean(), false) }),
+    summary: 'Changes up to 500 products at once, or with dryRun answers what would change; the changed fields are beside `products` or in `change`',
+    body: z.strictObject({ products: chosen, ...changedFields, change: z.optional(ProductChange), dryRun: z._default(z.boolean(), false) }),
     returns: EditAnswer,
   }),
   updateAll: route({

@@ -18,6 +18,7 @@ export const Variant = z.object({
   gtin: z.string(),
   weightGrams: z.nullable(z.int()),
   image: z.nullable(Picture),
+  images: z.array(Picture),
 })
 export type Variant = z.infer<typeof Variant>
 
@@ -43,7 +44,9 @@ export const ProductRow = z.object({
   approvalStatus: ApprovalStatus,
   thumbnailImage: z.nullable(Picture),
   images: z.array(Picture),
-  variants: z.array(z.object({ id: Id, name: z.string(), sku: z.string(), price: z.nullable(Money), stock: z.nullable(z.int()) })),
+  variants: z.array(
+    z.object({ id: Id, name: z.string(), sku: z.string(), price: z.nullable(Money), stock: z.nullable(z.int()), images: z.array(Picture) }),
+  ),
   numberOfVariants: z.int(),
   price: z.nullable(Money),
   stock: z.nullable(z.int()),
@@ -69,6 +72,7 @@ export const ProductOnMarketplace = z.object({
       approvalStatus: ApprovalStatus,
       reason: z.nullable(z.string()),
       percentageMapped: z.number(),
+      requiresApproval: z.boolean(),
       version: Version,
     }),
   ),
@@ -104,6 +108,15 @@ export const Product = z.object({
   externalTags: z.array(z.string()),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
   marketplaces: z.array(ProductOnMarketplace),
+  /**
+   * Over the listings in `marketplaces`: of the operator's own marketplace, or of all approved ones of the merchant. Pending while one waits, else
+   * Approved where one is, else Rejected, and Open without any, as in the list.
+   */
+  approvalStatus: ApprovalStatus,
+  /** Of the listing that is mapped least; null without any. */
+  percentageMapped: z.nullable(z.number()),
+  /** True when a collection it is in requires approval, or it is in none. */
+  requiresApproval: z.boolean(),
   highlight: z.nullable(Highlight),
   timeline: z.array(ProductEvent),
   createdAt: Instant,
@@ -120,7 +133,8 @@ export type Product = z.infer<typeof Product>
 /** Filters of the specification §3 as query keys; each list is a repeated key. */
 export const ProductFilters = z.object({
   name: z.optional(z.string().check(z.maxLength(200))),
-  category: repeated(Id),
+  /** Ids of collections, or categories of the shop as `Platform/GetCategories` answers them. */
+  category: repeated(z.string().check(z.maxLength(500))),
   instock: z.optional(QueryFlag),
   merchantId: repeated(Id),
   productStatus: repeated(ProductStatus),

@@ -230,7 +230,7 @@ export function openApiDocument(
         ...successAnswer(definition, shape && maker.of(shape, 'output')),
         ...Object.fromEntries(errorStatuses(definition).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])),
       },
-      security: definition.permission === 'anyone' ? [] : [{ bearer: [] }],
+      security: definition.permission !== 'anyone' ? [{ bearer: [] }] : definition.identifies ? [{}, { bearer: [] }] : [],
       'x-permission': definition.permission,
     }
     const path = (paths[definition.path] ??= {})
@@ -254,7 +254,14 @@ export function openApiDocument(
     components: {
       schemas: maker.schemas,
       responses: errorAnswers(),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, or an API key' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key; or the token of a session. A token from `Login` with `client: "api"` is enough by itself. Any other belongs to a browser and needs the HttpOnly cookie that `Login` set, else the answer is 401 `sign_in_required`',
+        },
+      },
     },
   }
 }

@@ -18,7 +18,7 @@ export type Identify = (
   bearer: string | undefined,
   binding: string | undefined,
   now: Date,
-) => Promise<{ actor: Actor; scope: Scope } | { refused: 'sign_in_required' | 'token_expired' }>
+) => Promise<{ actor: Actor; scope: Scope } | { refused: 'sign_in_required' | 'token_expired'; detail?: string }>
 
 export const bindingCookie = (isSecure: boolean): string => (isSecure ? '__Host-bind' : 'stoa-bind')
 
@@ -120,7 +120,8 @@ export function limitKeyOf({ identity, ip }: FastifyRequest): string {
 
 function authorise(definition: RouteDefinition, identity: Identity | undefined): void {
   if (identity && 'refused' in identity) {
-    if (definition.permission !== 'anyone' || identity.refused === 'token_expired') throw new AppError(identity.refused)
+    if (definition.permission !== 'anyone' || identity.refused === 'token_expired')
+      throw new AppError(identity.refused, identity.detail === undefined ? {} : { detail: identity.detail })
     return
   }
   if (!identity || definition.permission === 'anyone') return

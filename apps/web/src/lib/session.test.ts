@@ -13,6 +13,7 @@ const answer = (expMs: number) =>
     name: 'Zoë',
     email: 'z@example.com',
     isEmailConfirmed: true,
+    lastValidation: new Date(now).toISOString(),
   }) as const
 
 test('a token counts until sixty seconds before it expires', () => {

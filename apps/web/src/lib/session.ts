@@ -1,7 +1,7 @@
 import type { Session } from '@stoa/contract/auth.ts'
 
 /** The signed-in account as it is kept in local storage under `account`. `lastValidation` is in epoch milliseconds. */
-export type Account = Session & { lastValidation: number }
+export type Account = Omit<Session, 'lastValidation'> & { lastValidation: number }
 
 /** After this long without hearing from the server, entering a protected page asks again. Source: specification §9. */
 const revalidateAfterMs = 5 * 60_000

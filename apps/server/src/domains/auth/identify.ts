@@ -14,6 +14,10 @@ export const keyPrefix = 'stoa_'
 
 const keyUseMs = 60_000
 const signIn = { refused: 'sign_in_required' } as const
+const cookieMissing = {
+  refused: 'sign_in_required',
+  detail: 'This token belongs to a browser session and needs its cookie. Sign in with client "api", or use an API key.',
+} as const
 
 /**
  * Tells who is behind a bearer: a browser's access token together with its binding cookie, or an API key alone. Role and activity come from
@@ -28,11 +32,14 @@ export function makeIdentify({ db, vault }: { db: Kysely<DB>; vault: Vault }): I
 
 async function identifySession(db: Kysely<DB>, vault: Vault, token: string, binding: string | undefined, now: Date): ReturnType<Identify> {
   const read = vault.readToken<AccessClaims>(token, { purpose: 'access', ignoreExpiry: true })
-  if (!read || binding === undefined) return signIn
+  if (!read) return signIn
   const { claims, isExpired } = read
+  const isStandalone = claims.isStandalone === true
+  if (!isStandalone && binding === undefined) return cookieMissing
   const session = await sessionCache.get(claims.sid, () => findLiveSession(db, claims.sid))
   if (!session || session.userId !== claims.sub || session.companyId !== claims.companyId) return signIn
-  if (!equalBytes(sha256(binding), session.bindingHash) || isSessionOver(session, now)) return signIn
+  if (!isStandalone && !equalBytes(sha256(binding ?? ''), session.bindingHash)) return signIn
+  if (isSessionOver(session, now, isStandalone)) return signIn
   if (isExpired) return claims.exp + renewalSeconds > now.getTime() / 1000 ? { refused: 'token_expired' } : signIn
   return {
     actor: {

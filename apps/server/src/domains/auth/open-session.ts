@@ -6,7 +6,15 @@ import { insertSession } from './queries-session.ts'
 import { networkOf } from './rules.ts'
 import { signAccessToken } from './sign-access-token.ts'
 
-type Opening = { userId: string; companyId: string; companyType: CompanyType; role: MemberRole; ip: string; userAgent: string }
+type Opening = {
+  userId: string
+  companyId: string
+  companyType: CompanyType
+  role: MemberRole
+  ip: string
+  userAgent: string
+  isStandalone?: boolean
+}
 
 /** Opens a session: its row, its first access token, and the secret that binds it to the browser, of which only the hash is kept. */
 export async function openSession(
@@ -25,5 +33,5 @@ export async function openSession(
     userAgent: opening.userAgent,
     ipPrefix: networkOf(opening.ip),
   })
-  return { token: signAccessToken(vault, { ...opening, sessionId, tokenId }), binding, sessionId }
+  return { token: signAccessToken(vault, { ...opening, sessionId, tokenId, isStandalone: opening.isStandalone ?? false }), binding, sessionId }
 }

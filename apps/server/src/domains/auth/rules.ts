@@ -12,6 +12,8 @@ export type AccessClaims = {
   jti: string
   exp: number
   iat: number
+  /** The bearer is enough without a cookie: signed in with `client: "api"`. */
+  isStandalone?: true
 }
 
 /** Seconds an access token is good for. Source: domain §3. */
@@ -29,9 +31,14 @@ export function sessionLimits(companyType: CompanyType): { idleMs: number; absol
   return companyType === 'ADMIN' ? { idleMs: 30 * minute, absoluteMs: 12 * 60 * minute } : { idleMs: 14 * day, absoluteMs: 90 * day }
 }
 
+/** Milliseconds a session lives at most whose token needs no cookie: it is easier to steal. */
+const standaloneMs = 7 * day
+
 /** Whether a session has outlived its limits. */
-export function isSessionOver(session: { companyType: CompanyType; createdAt: string; seenAt: string }, now: Date): boolean {
-  const { idleMs, absoluteMs } = sessionLimits(session.companyType)
+export function isSessionOver(session: { companyType: CompanyType; createdAt: string; seenAt: string }, now: Date, isStandalone = false): boolean {
+  const limits = sessionLimits(session.companyType)
+  const idleMs = isStandalone ? Math.min(limits.idleMs, day) : limits.idleMs
+  const absoluteMs = isStandalone ? Math.min(limits.absoluteMs, standaloneMs) : limits.absoluteMs
   return now.getTime() - Date.parse(session.seenAt) > idleMs || now.getTime() - Date.parse(session.createdAt) > absoluteMs
 }
 

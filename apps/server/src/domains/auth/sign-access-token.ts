@@ -4,7 +4,15 @@ import type { AccessClaims } from './rules.ts'
 import { accessSeconds } from './rules.ts'
 
 /** A session as its token names it. */
-export type TokenSubject = { userId: string; companyId: string; companyType: CompanyType; role: MemberRole; sessionId: string; tokenId: string }
+export type TokenSubject = {
+  userId: string
+  companyId: string
+  companyType: CompanyType
+  role: MemberRole
+  sessionId: string
+  tokenId: string
+  isStandalone: boolean
+}
 
 /** The access token of a session: a JWT of 15 minutes. */
 export function signAccessToken(vault: Vault, subject: TokenSubject): string {
@@ -15,6 +23,7 @@ export function signAccessToken(vault: Vault, subject: TokenSubject): string {
     role: subject.role,
     sid: subject.sessionId,
     jti: subject.tokenId,
+    ...(subject.isStandalone ? { isStandalone: true } : {}),
   }
   return vault.signToken(claims, { purpose: 'access', seconds: accessSeconds })
 }

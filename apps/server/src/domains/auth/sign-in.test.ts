@@ -35,7 +35,7 @@ async function back(person: Made | { as: { token: string } }, column: 'rotated_a
 }
 
 const renew = (as: { token: string; cookie?: string }) =>
-  app.raw(auth.validateToken, { body: { token: as.token }, headers: as.cookie ? { cookie: as.cookie } : {} })
+  app.raw(auth.validateToken, { query: {}, body: { token: as.token }, headers: as.cookie ? { cookie: as.cookie } : {} })
 
 describe('signing in', () => {
   it('answers the person and their company, and binds the browser', async () => {
@@ -55,6 +55,34 @@ describe('signing in', () => {
     expect(exp - iat).toBe(900)
     const my = await app.call(company.my, { as: { token, cookie: answer.cookie ?? '' } })
     expect(my.companyId).toBe(operator.companyId)
+  })
+
+  it('answers a client that is no browser a token that is enough by itself, for a week at most', async () => {
+    const merchant = await makeMerchant(app)
+    const answer = await app.raw(auth.login, { body: { email: merchant.email, password: merchant.password, client: 'api' } })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    const session = answer.body as { token: string; lastValidation: string }
+    expect(Math.abs(Date.parse(session.lastValidation) - Date.now())).toBeLessThan(60_000)
+    const as = { token: session.token }
+    expect(await app.call(company.my, { as })).toMatchObject({ companyId: merchant.companyId })
+    const renewed = await app.raw(auth.validateToken, { query: { token: session.token }, body: {} })
+    expect(renewed.status).toBe(200)
+    const next = { token: (renewed.body as { token: string }).token }
+    expect(await app.call(company.my, { as: next })).toMatchObject({ companyId: merchant.companyId })
+    await back({ as: next }, 'created_at', 8 * 86_400)
+    expect((await app.raw(auth.validateToken, { query: {}, body: { token: next.token } })).status).toBe(401)
+  })
+
+  it('tells a bearer of a browser without its cookie what is missing, and a renewal without a token', async () => {
+    const merchant = await makeMerchant(app)
+    const refused = await app.refused(company.my, { as: { token: merchant.as.token } })
+    expect([refused.status, refused.code]).toEqual([401, 'sign_in_required'])
+    expect(refused.detail).toMatch(/needs its cookie.*client "api"/)
+    const renewed = await app.refused(auth.validateToken, { query: {}, body: {} })
+    expect([renewed.status, renewed.errors?.[0]?.path]).toEqual([422, 'token'])
+    expect(
+      (await app.raw(auth.validateToken, { query: { token: merchant.as.token }, body: {}, headers: { cookie: merchant.as.cookie } })).status,
+    ).toBe(200)
   })
 
   it('tells a wrong password and an unknown address alike', async () => {

@@ -13,9 +13,9 @@ import { networkOf } from './rules.ts'
 import { accountKey } from './throttle-account.ts'
 
 /** What a screen knows of the person beside the token. */
-export function sessionAnswer(account: Account, token: string): Session {
+export function sessionAnswer(account: Account, token: string, now: Date): Session {
   const { companyType, companyId, userId, role, name, email, isEmailConfirmed } = account
-  return { token, companyType, companyId, userId, role, name, email, isEmailConfirmed }
+  return { token, companyType, companyId, userId, role, name, email, isEmailConfirmed, lastValidation: now.toISOString() }
 }
 
 /** Signs in. Unknown address and wrong password are told alike and take the same time. */
@@ -32,18 +32,19 @@ export async function signIn(edge: Omit<Edge, 'scope'>, { body, caller, reply }:
     throw new AppError('company_inactive', { detail: `${account.companyName} is not active. Ask the people who run this portal.` })
   if (isHashOutdated(account.passwordHash))
     await replacePasswordHash(edge.db, account.userId, account.passwordHash, await hashPassword(body.password))
+  const isStandalone = body.client === 'api'
   const { token, binding } = await edge.transact(async (ctx) => {
-    const opened = await openSession(ctx, { ...account, ip: caller.ip, userAgent: caller.userAgent })
+    const opened = await openSession(ctx, { ...account, ip: caller.ip, userAgent: caller.userAgent, isStandalone })
     await deleteThrottle(ctx.db, perAccount)
     await recordAudit(ctx, {
       companyId: account.companyId,
       action: 'session.opened',
       object: opened.sessionId,
       actor: `person:${account.userId}`,
-      detail: { network: networkOf(caller.ip) },
+      detail: { network: networkOf(caller.ip), ...(isStandalone ? { client: 'api' } : {}) },
     })
     return opened
   })
-  reply.setBinding(binding)
-  return sessionAnswer(account, token)
+  if (!isStandalone) reply.setBinding(binding)
+  return sessionAnswer(account, token, edge.now)
 }

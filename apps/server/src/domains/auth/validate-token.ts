@@ -1,7 +1,7 @@
 import type { auth, Session } from '@stoa/contract/auth.ts'
 import type { Ctx, Edge } from '../../kit/context.ts'
 import { equalBytes, sha256, uuidv7 } from '../../kit/crypto.ts'
-import { AppError } from '../../kit/errors.ts'
+import { AppError, fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { throttleOrRefuse } from '../../kit/throttle.ts'
 import { recordAudit } from '../company/record-audit.ts'
@@ -21,10 +21,12 @@ const signInAgain = () => new AppError('sign_in_required', { detail: 'This sessi
  * Renews a session: the token shown is replaced, and stays good for a minute so that tabs may renew side by side. One that was replaced
  * before is a copy in other hands: the session ends, the person is told.
  */
-export async function validateToken(edge: Omit<Edge, 'scope'>, { body, caller }: Received<typeof auth.validateToken>): Promise<Session> {
-  const claims = edge.vault.readToken<AccessClaims>(body.token, { purpose: 'access', ignoreExpiry: true })?.claims
+export async function validateToken(edge: Omit<Edge, 'scope'>, { query, body, caller }: Received<typeof auth.validateToken>): Promise<Session> {
+  const token = body.token ?? query.token
+  if (token === undefined) throw fieldError('token', 'required', 'Send the token to renew.')
+  const claims = edge.vault.readToken<AccessClaims>(token, { purpose: 'access', ignoreExpiry: true })?.claims
   const { binding } = caller
-  if (!claims || binding === undefined || claims.exp + renewalSeconds < edge.now.getTime() / 1000) throw signInAgain()
+  if (!claims || (binding === undefined && !claims.isStandalone) || claims.exp + renewalSeconds < edge.now.getTime() / 1000) throw signInAgain()
   await throttleOrRefuse(edge.db, `renew:${claims.sid}`, renewalPerSession)
   // Answered, not thrown: an ending found here has to be kept.
   const answer = await edge.transact((ctx) => renew(ctx, claims, binding))
@@ -32,10 +34,12 @@ export async function validateToken(edge: Omit<Edge, 'scope'>, { body, caller }:
   return answer
 }
 
-async function renew(ctx: Ctx, claims: AccessClaims, binding: string): Promise<Session | undefined> {
+async function renew(ctx: Ctx, claims: AccessClaims, binding: string | undefined): Promise<Session | undefined> {
   const session = await lockSession(ctx.db, claims.sid)
-  if (!session || session.userId !== claims.sub || !equalBytes(sha256(binding), session.bindingHash)) return undefined
-  if (isSessionOver(session, ctx.now)) {
+  if (!session || session.userId !== claims.sub) return undefined
+  const isStandalone = claims.isStandalone === true
+  if (!isStandalone && !equalBytes(sha256(binding ?? ''), session.bindingHash)) return undefined
+  if (isSessionOver(session, ctx.now, isStandalone)) {
     await endSessions(ctx.db, { sessionId: session.id }, 'idle')
     return undefined
   }
@@ -50,5 +54,5 @@ async function renew(ctx: Ctx, claims: AccessClaims, binding: string): Promise<S
   if (!account) return undefined
   const tokenId = standing === 'current' ? uuidv7() : session.tokenId
   if (standing === 'current') await rotateSession(ctx.db, session.id, tokenId, ctx.now)
-  return sessionAnswer(account, signAccessToken(ctx.vault, { ...account, sessionId: session.id, tokenId }))
+  return sessionAnswer(account, signAccessToken(ctx.vault, { ...account, sessionId: session.id, tokenId, isStandalone }), ctx.now)
 }

@@ -222,15 +222,15 @@ describe('categories as paths', () => {
     await makeProducts(app, await makeMerchant(app), 1, { category: 'Theirs' })
     expect(await app.call(assortment.categories, { as: merchant.as })).toEqual({
       value: [
-        { path: 'Chairs', name: 'Chairs', collectionId: null },
-        { path: 'Home > Lamps', name: 'Lamps', collectionId: null },
+        { path: 'Chairs', name: 'Chairs', collectionId: null, category: 'Chairs' },
+        { path: 'Home > Lamps', name: 'Lamps', collectionId: null, category: 'Home > Lamps' },
       ],
       isComplete: true,
     })
     const child = await app.call(collection.create, { as: operator.as, body: { name: 'Desk lamps', parentId: place.id } })
     expect((await app.call(assortment.categories, { as: operator.as })).value).toEqual([
-      { path: 'Lamps', name: 'Lamps', collectionId: place.id },
-      { path: 'Lamps > Desk lamps', name: 'Desk lamps', collectionId: child.id },
+      { path: 'Lamps', name: 'Lamps', collectionId: place.id, category: place.id },
+      { path: 'Lamps > Desk lamps', name: 'Desk lamps', collectionId: child.id, category: child.id },
     ])
   })
 })

@@ -20,9 +20,13 @@ type Changed = { listing: LockedListing; change: ListingChange }
 /** The operator approves, rejects with a reason, or places listings; each answers for itself. */
 export async function bulkUpdateListings(
   ctx: Ctx,
-  { body }: Received<typeof collection.bulkUpdateListings>,
+  { body: given }: Received<typeof collection.bulkUpdateListings>,
 ): Promise<Answer<typeof collection.bulkUpdateListings>> {
   const { db, scope } = ctx
+  const { products: selected, change, ...fields } = given
+  if (change && Object.values(fields).some((value) => value !== undefined))
+    throw fieldError('change', 'given_twice', 'Send the changed fields beside products or in change, not both.')
+  const body = change ?? fields
   const reason = body.reason === undefined || body.reason === '' ? undefined : body.reason
   if (body.approvalStatus === 'Rejected' && reason === undefined) throw fieldError('reason', 'required', 'Say why, so that the merchant can mend it.')
   if (body.approvalStatus === undefined && body.collectionId === undefined)
@@ -30,7 +34,7 @@ export async function bulkUpdateListings(
   if (body.collectionId !== undefined) found(await findCollectionInSight(db, scope, body.collectionId), 'The collection')
   const wish: ListingWish = { approval: body.approvalStatus, reason, collectionId: body.collectionId }
 
-  const choices = await chooseProducts(db, scope, scope.companyId, body.products)
+  const choices = await chooseProducts(db, scope, scope.companyId, selected)
   const keys = distinctKeys(choices)
   const products = new Map((await lockProducts(db, keys)).map((row) => [keyOf(row), row]))
   const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys), keyOf)

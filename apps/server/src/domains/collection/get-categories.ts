@@ -10,7 +10,12 @@ export async function getCategories({ db, scope }: Ctx): Promise<Answer<typeof a
   const found =
     scope.companyType === 'MARKETPLACE'
       ? await listTreePaths(db, scope.companyId, mostCategories + 1)
-      : (await listOwnCategories(db, scope.companyId, mostCategories + 1)).map((path) => ({ path, name: lastStep(path), collectionId: null }))
+      : (await listOwnCategories(db, scope.companyId, mostCategories + 1)).map((path) => ({
+          path,
+          name: lastStep(path),
+          collectionId: null,
+          category: path,
+        }))
   return { value: found.slice(0, mostCategories), isComplete: found.length <= mostCategories }
 }
 

@@ -31,6 +31,6 @@ export async function listTreePaths(db: Db, marketplaceId: string, limit: number
       select c.id, c.name, w.path || ' > ' || c.name, (w.place || '!' || c.position || '!' || c.id::text) collate "C"
       from walked w join collection c on c.marketplace_id = ${marketplaceId} and c.parent_id = w.id
     )
-    select w.path, w.name, w.id as "collectionId" from walked w order by w.place limit ${literal(limit)}`.execute(db)
+    select w.path, w.name, w.id as "collectionId", w.id as category from walked w order by w.place limit ${literal(limit)}`.execute(db)
   return rows
 }

@@ -76,6 +76,25 @@ describe('the company', () => {
     expect((await app.refused(company.update, { as: merchant.as, body: unknown })).errors?.[0]?.path).toBe('vatNumber')
   })
 
+  it('changes its mode within its type, and not while the shop of an add-on marketplace is connected', async () => {
+    const operator = await makeOperator(app)
+    const merchant = await makeMerchant(app)
+    const set = (as: typeof operator.as, platformProduct: 'MARKETPLACE' | 'ADDON_MARKETPLACE' | 'CHANNELS') =>
+      app.raw(company.updatePlatformProduct, { as, body: { platformProduct } })
+    expect((await set(operator.as, 'ADDON_MARKETPLACE')).body).toMatchObject({ platformProduct: 'ADDON_MARKETPLACE', isStoaMarketplace: false })
+    expect((await set(operator.as, 'ADDON_MARKETPLACE')).status).toBe(200)
+    expect((await set(operator.as, 'CHANNELS')).body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'platformProduct' }] })
+    expect((await set(merchant.as, 'ADDON_MARKETPLACE')).status).toBe(422)
+    expect((await set(merchant.as, 'CHANNELS')).body).toMatchObject({ platformProduct: 'CHANNELS' })
+    await app.pool.query(
+      `insert into connection (company_id, kind, provider, name, settings, secrets) values ($1, 'shop', 'feed', 'Shop', '{}', '\\x00')`,
+      [operator.companyId],
+    )
+    expect((await set(operator.as, 'MARKETPLACE')).body).toMatchObject({ code: 'state_forbids' })
+    await app.pool.query(`update connection set ended_at = now() where company_id = $1 and kind = 'shop'`, [operator.companyId])
+    expect((await set(operator.as, 'MARKETPLACE')).body).toMatchObject({ platformProduct: 'MARKETPLACE' })
+  })
+
   it('keeps its shop handle, 3D feature and category filter setting, and gives up the handle', async () => {
     const merchant = await makeMerchant(app)
     const initial = await app.call(company.my, { as: merchant.as })

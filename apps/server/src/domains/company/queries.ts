@@ -97,6 +97,7 @@ export type CompanyColumns = {
   social_links?: string | undefined
   logo_file?: string | null | undefined
   splash_file?: string | null | undefined
+  platform_product?: Mode | undefined
   influencer_shop_handle?: string | null | undefined
   has_vr_feature?: boolean | undefined
   hide_category_filters?: boolean | undefined

@@ -71,6 +71,29 @@ const keep = (shop: Shop, whose: Made, definitionId: string, fields: RuleFields 
 const shareOf = async (productId: string): Promise<number> =>
   (await app.db.selectFrom('listing').select('percentage_mapped').where('product_id', '=', productId).executeTakeFirstOrThrow()).percentage_mapped
 
+describe('mappings as they are answered', () => {
+  it('are accepted when they are sent back: fixed ones stay, and those without a value change nothing', async () => {
+    const shop = await makeShop()
+    const productId = await list(shop, { colour: 'rood' })
+    const params = { id: shop.marketplaceId }
+    await app.call(mapping.upsert, {
+      as: shop.operator.as,
+      params,
+      body: { productAttributeDefinitionId: shop.colour, productId, mappedAttributeValue: 'rood' },
+    })
+    const { attributes } = await app.call(mapping.ofProduct, { as: shop.operator.as, params: { id: productId }, query: {} })
+    const answered = attributes.map(({ mapping: one }) => one)
+    expect(answered.map(({ state }) => state).sort()).toEqual(['mapped', 'unmapped'])
+    const sent = await app.call(mapping.upsertMany, { as: shop.operator.as, params, body: { mappings: answered } })
+    expect(sent.map(({ state, source }) => [state, source]).sort()).toEqual([
+      ['mapped', 'product'],
+      ['unmapped', null],
+    ])
+    expect(await app.call(mapping.upsertMany, { as: shop.operator.as, params, body: { mappings: sent } })).toEqual(sent)
+    expect(await valuesOf(shop, productId)).toEqual({ colour: 'Red', width: 'unmapped' })
+  })
+})
+
 describe('what a product has for what is asked of it', () => {
   it('comes from the fixed value before the merchant’s rule, that before the operator’s, that before the same name', async () => {
     const shop = await makeShop()

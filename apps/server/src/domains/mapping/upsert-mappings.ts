@@ -35,7 +35,9 @@ export async function upsertMappings(
     if (owner === undefined || (change.merchantId !== undefined && change.merchantId !== owner))
       errors.push({ path: at('productId'), code: 'unknown', message: 'This product is not listed on the marketplace.' })
     if (!definition) errors.push({ path: at('productAttributeDefinitionId'), code: 'unknown', message: 'No collection asks for this attribute.' })
-    const outcome = definition && !change.isDeleted ? fit(definition, change.mappedAttributeValue) : undefined
+    // Sent back as it was answered: there is no value to fix.
+    const isEmpty = !change.isDeleted && change.mappedAttributeValue === '' && change.state !== undefined && change.state !== 'mapped'
+    const outcome = definition && !change.isDeleted && !isEmpty ? fit(definition, change.mappedAttributeValue) : undefined
     if (outcome?.state === 'invalid')
       errors.push({ path: at('mappedAttributeValue'), code: 'does_not_fit', message: outcome.message ?? 'This does not fit the attribute.' })
     return {
@@ -46,6 +48,7 @@ export async function upsertMappings(
       originalValue: change.originalAttributeValue,
       value: outcome?.value ?? '',
       isDeleted: change.isDeleted,
+      isEmpty,
     }
   })
   if (errors.length > 0) throw new AppError('invalid_input', { errors })
@@ -58,7 +61,7 @@ export async function upsertMappings(
     db,
     marketplaceId,
     actor.kind === 'person' ? actor.userId : null,
-    wanted.filter((one) => !one.isDeleted),
+    wanted.filter((one) => !one.isDeleted && !one.isEmpty),
   )
   for (const owner of new Set(merchants.values())) {
     await reckon(db, { marketplaceId, merchantId: owner, productIds, definitionIds }, { isAskedAlike: true })

@@ -125,6 +125,21 @@ describe('the marketplace a visitor sees', () => {
   })
 })
 
+describe('adding a company', () => {
+  it('makes who asked a partner, once, and finds nobody who never asked', async () => {
+    const operator = await makeOperator(app)
+    const asked = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REQUESTED' })
+    const rejected = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REJECTED' })
+    const ended = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'ENDED' })
+    const stranger = await makeMerchant(app)
+    const add = (companyId: string) => app.raw(marketplace.addCompany, { as: operator.as, body: { companyId } })
+    for (const { companyId } of [asked, rejected, asked])
+      expect((await add(companyId)).body).toMatchObject({ merchantId: companyId, status: 'APPROVED' })
+    expect((await add(ended.companyId)).body).toMatchObject({ code: 'state_forbids' })
+    expect((await add(stranger.companyId)).status).toBe(404)
+  })
+})
+
 describe('a new marketplace', () => {
   it('is neither listed nor joined before its operator opens it to merchants', async () => {
     const opened = await register('marketplace')

@@ -5,6 +5,7 @@ import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { handle, handleAtEdge } from '../../kit/http.ts'
 import { activateCompany, deactivateCompany } from './activate-company.ts'
+import { addCompanyToMarketplace } from './add-company-to-marketplace.ts'
 import { getCompanyInfo } from './get-company-info.ts'
 import { getMarketplace, getMyMarketplace } from './get-marketplace.ts'
 import { listJoinRequests } from './list-join-requests.ts'
@@ -32,6 +33,7 @@ export const marketplaceRoutes: readonly BoundRoute[] = [
   handle(marketplace.getChannels, getChannels),
   handle(marketplace.requestJoin, requestJoin),
   handle(marketplace.joinRequests, listJoinRequests),
+  handle(marketplace.addCompany, addCompanyToMarketplace),
   handle(marketplace.updateApprovalStatus, updateApprovalStatus),
   handle(admin.getInstallation, (ctx) => findInstallation(ctx.db)),
   handle(admin.updateInstallation, updateInstallation),

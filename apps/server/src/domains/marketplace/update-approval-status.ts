@@ -10,7 +10,10 @@ import { decisionFault } from './rules.ts'
 const wordOf = { REQUESTED: 'asked for', APPROVED: 'approved', REJECTED: 'rejected', ENDED: 'ended' } as const
 
 /** Approves or rejects a join request, or ends a partnership. */
-export async function updateApprovalStatus(ctx: Ctx, { body }: Received<typeof marketplace.updateApprovalStatus>): Promise<JoinRequest> {
+export async function updateApprovalStatus(
+  ctx: Ctx,
+  { body }: Pick<Received<typeof marketplace.updateApprovalStatus>, 'body'>,
+): Promise<JoinRequest> {
   const { status } = body
   const reason = body.reason ?? ''
   const partnership = found(await lockPartnership(ctx.db, ctx.scope, body.partnershipId), 'The request')

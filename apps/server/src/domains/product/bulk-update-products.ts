@@ -9,8 +9,13 @@ import { editBatch } from './edit-batch.ts'
 
 /** Makes one change to the products chosen, each answering for itself; with `dryRun` nothing is changed. */
 export async function bulkUpdateProducts(ctx: Ctx, { body }: Received<typeof productEdit.bulkUpdate>): Promise<EditAnswer> {
-  refuseForeignFields(ctx, body.change)
-  return editChosen(ctx, body.products, body.change, body.dryRun)
+  const { products, dryRun, change: nested, ...fields } = body
+  const isBeside = Object.values(fields).some((value) => value !== undefined)
+  if (isBeside && nested) throw fieldError('change', 'given_twice', 'Send the changed fields beside products or in change, not both.')
+  const change = isBeside ? fields : nested
+  if (!change) throw fieldError('change', 'required', 'Send at least one field to change.')
+  refuseForeignFields(ctx, change, isBeside ? '' : 'change.')
+  return editChosen(ctx, products, change, dryRun)
 }
 
 /** Gives the products chosen another category of their shop, or other tags. */
@@ -30,14 +35,14 @@ async function editChosen(ctx: Ctx, selected: readonly Selected[], change: Produ
 }
 
 /** An operator lays highlights over products; their content belongs to the merchant. Throws 422 that names each field. */
-export function refuseForeignFields({ scope }: Ctx, change: ProductChange): void {
+export function refuseForeignFields({ scope }: Ctx, change: ProductChange, prefix = 'change.'): void {
   if (scope.companyType !== 'MARKETPLACE') return
   const errors = Object.entries(change).flatMap(([field, value]) =>
     field === 'highlight' || value === undefined
       ? []
       : [
           {
-            path: `change.${field}`,
+            path: `${prefix}${field}`,
             code: 'merchant_owns',
             message: 'This belongs to the merchant. An operator may lay a highlight over the product.',
           },

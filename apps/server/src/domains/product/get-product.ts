@@ -3,6 +3,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { findProduct } from './queries.ts'
+import { overallOf } from './rules-overall.ts'
 import { detailPicture, gridPicture } from './show-picture.ts'
 
 /** One product with variants, pictures, state and history. */
@@ -21,6 +22,7 @@ export async function showProduct({ db, scope }: Ctx, id: string): Promise<Produ
   const [first] = stored
   return {
     ...rest,
+    ...overallOf(rest.marketplaces.flatMap(({ listings }) => listings)),
     thumbnailImage: first ? gridPicture(first) : null,
     images: stored.map(detailPicture),
     pictures: images.map(({ source, alt, state }) => {
@@ -30,7 +32,13 @@ export async function showProduct({ db, scope }: Ctx, id: string): Promise<Produ
     failedPictures: images.flatMap(({ state, source, failure }) => (state === 'failed' ? [{ sourceHref: source, message: failure ?? '' }] : [])),
     variants: variants.map(({ priceMinor, compareAtMinor, imageSource, ...variant }) => {
       const image = imageSource === null ? undefined : bySource.get(imageSource)
-      return { ...variant, price: money(priceMinor), compareAtPrice: money(compareAtMinor), image: image ? gridPicture(image) : null }
+      return {
+        ...variant,
+        price: money(priceMinor),
+        compareAtPrice: money(compareAtMinor),
+        image: image ? gridPicture(image) : null,
+        images: image ? [detailPicture(image)] : [],
+      }
     }),
   }
 }

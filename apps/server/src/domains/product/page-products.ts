@@ -34,12 +34,20 @@ function keyOfRow(row: ProductListRow, page: PageRequest): string[] {
 function shownRow(row: ProductListRow): ProductRow {
   const { images, variants, priceMinor, currency, keyName: _, keyUpdatedAt: __, variantId: ___, ...rest } = row
   const money = (minor: number | null) => (minor === null ? null : { minor, currency })
+  const sized = (image: ProductListRow['images'][number]) => ({ ...gridPicture(image), width: image.width, height: image.height })
+  const shown = images.map(sized)
+  // The pictures of a product with one variant are that variant's.
+  const picturesOf = (image: ProductListRow['images'][number] | null, others: ProductRow['images']) => (image ? [sized(image)] : others)
   const [first] = images
   return {
     ...rest,
     thumbnailImage: first === undefined ? null : gridPicture({ file: first.file, alt: row.name }),
-    images: images.map((image) => ({ ...gridPicture(image), width: image.width, height: image.height })),
-    variants: variants.map(({ priceMinor: minor, ...variant }) => ({ ...variant, price: money(minor) })),
+    images: shown,
+    variants: variants.map(({ priceMinor: minor, image, ...variant }) => ({
+      ...variant,
+      price: money(minor),
+      images: picturesOf(image, rest.numberOfVariants === 1 ? shown : []),
+    })),
     price: money(priceMinor),
   }
 }

@@ -17,7 +17,14 @@ export type ProductListRow = {
   status: ProductStatus
   approvalStatus: ApprovalStatus
   images: { file: string; alt: string; width: number; height: number }[]
-  variants: { id: string; name: string; sku: string; priceMinor: number | null; stock: number | null }[]
+  variants: {
+    id: string
+    name: string
+    sku: string
+    priceMinor: number | null
+    stock: number | null
+    image: { file: string; alt: string; width: number; height: number } | null
+  }[]
   numberOfVariants: number
   priceMinor: number | null
   currency: string
@@ -60,6 +67,20 @@ export type ProductListFilters = {
 function among(column: RawBuilder<unknown>, values: readonly string[], cast: string): RawBuilder<unknown> {
   return values.length === 1 ? sql`${column} = ${values[0]}::${sql.raw(cast)}` : sql`${column} = any(${values}::${sql.raw(`${cast}[]`)})`
 }
+
+/** The variants of a row `p`, each with its picture or null. Those of a product with one variant are not looked up: they are the product's. */
+const variantsWithImages = sql`(
+  select coalesce(jsonb_agg(c.value || jsonb_build_object('image', i.image) order by c.ordinality), '[]')
+  from jsonb_array_elements(p.row_variants) with ordinality c
+  left join lateral (
+    select jsonb_build_object('file', pi.file, 'alt', im.alt, 'width', pi.width, 'height', pi.height) as image
+    from variant v
+    join product_image im on im.merchant_id = v.merchant_id and im.product_id = v.product_id and im.source = v.image_source
+    join picture pi on pi.merchant_id = im.merchant_id and pi.id = im.picture_id
+    where p.variant_count > 1 and v.merchant_id = p.merchant_id and v.id = (c.value ->> 'id')::uuid and pi.file is not null
+    limit 1
+  ) i on true
+)`
 
 /** The listings of a product `p` that count for whoever looks. */
 function listingsOf(sight: ProductSight): RawBuilder<unknown> {
@@ -131,7 +152,7 @@ export async function listProducts(db: Db, sight: ProductSight, filters: Product
   const { rows } = await sql<ProductListRow>`
     select p.id, p.merchant_id as "merchantId", (select m.name from company m where m.id = p.merchant_id) as "merchantName",
       p.merchant_product_reference as "merchantProductReference", p.name, p.status, placed.approval as "approvalStatus", p.card_images as images,
-      p.row_variants as variants, p.variant_count as "numberOfVariants", p.row_price as "priceMinor", p.currency, p.row_stock as stock,
+      ${variantsWithImages} as variants, p.variant_count as "numberOfVariants", p.row_price as "priceMinor", p.currency, p.row_stock as stock,
       p.external_category as "externalCategory", p.external_tags as "externalTags", placed.collections, placed.mapped as "percentageMapped",
       ${highlight} as highlight, p.key_updated_at as "updatedAt", p.key_name as "keyName", p.key_updated_at as "keyUpdatedAt", p.variant_id as "variantId"
     from (

@@ -106,7 +106,8 @@ export async function findProduct(db: Db, scope: Scope, id: string): Promise<Pro
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('collectionProductId', l.id,
             'collection', case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end, 'approvalStatus', l.approval,
-            'reason', l.reason, 'percentageMapped', l.percentage_mapped, 'version', l.version) order by l.proposed_at, l.id), '[]') as listings
+            'reason', l.reason, 'percentageMapped', l.percentage_mapped,
+            'requiresApproval', coalesce(c.requires_approval, true), 'version', l.version) order by l.proposed_at, l.id), '[]') as listings
         from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
         where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = mp.id
       ) listed

@@ -1,0 +1,15 @@
+import type { Product } from '@stoa/contract/product.ts'
+
+type Listing = Product['marketplaces'][number]['listings'][number]
+
+/** Returns what the listings of a product come to together; the list computes `approvalStatus` and `percentageMapped` alike in SQL. */
+export function overallOf(
+  listings: readonly Pick<Listing, 'approvalStatus' | 'percentageMapped' | 'requiresApproval'>[],
+): Pick<Product, 'approvalStatus' | 'percentageMapped' | 'requiresApproval'> {
+  const states = new Set(listings.map(({ approvalStatus }) => approvalStatus))
+  return {
+    approvalStatus: (['Pending', 'Approved', 'Rejected'] as const).find((state) => states.has(state)) ?? 'Open',
+    percentageMapped: listings.length === 0 ? null : Math.min(...listings.map(({ percentageMapped }) => percentageMapped)),
+    requiresApproval: listings.length === 0 || listings.some(({ requiresApproval }) => requiresApproval),
+  }
+}
