@@ -85,7 +85,7 @@ describe('mappings as they are answered', () => {
     const answered = attributes.map(({ mapping: one }) => one)
     expect(answered.map(({ state }) => state).sort()).toEqual(['mapped', 'unmapped'])
     const sent = await app.call(mapping.upsertMany, { as: shop.operator.as, params, body: { mappings: answered } })
-    expect(sent.map(({ state, source }) => [state, source]).sort()).toEqual([
+    expect(sent.map(({ state, source }) => [state, source]).toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
       ['mapped', 'product'],
       ['unmapped', null],
     ])
