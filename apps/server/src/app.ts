@@ -137,10 +137,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mountRoutes(scope, raw, { making: options.making, identify: options.identify, isSecure })
   })
 
-  const document = openApiDocument(contract, { version, publicUrl: options.publicUrl })
-  const reference = referencePage(document)
-  server.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'public, max-age=60').send(document))
-  server.get('/api/docs', (_request, reply) => sendPage(reply, reference))
+  // Both are made with the first request for them: the start does not wait for them.
+  let document: ReturnType<typeof openApiDocument> | undefined
+  let reference: string | undefined
+  const openApi = () => (document ??= openApiDocument(contract, { version, publicUrl: options.publicUrl }))
+  server.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'public, max-age=60').send(openApi()))
+  server.get('/api/docs', (_request, reply) => sendPage(reply, (reference ??= referencePage(openApi()))))
   mountHealth(server, options.readiness)
   mountMetrics(server, options.metrics.collect, options.metrics)
   closeGracefully(server, options.readiness)

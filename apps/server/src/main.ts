@@ -64,14 +64,18 @@ async function serve(config: Config, log: Log): Promise<void> {
   const applied = await migrate(ownerUrl)
   if (applied.length > 0) say(`  ${applied.length} migrations applied (${sinceStart()})`)
   const found = { databaseUrl: config.applicationDatabaseUrl ?? postgres?.applicationConnectionString ?? ownerUrl, secret, log }
-  const { installation, worker } = await openProcesses(config, found)
+  let worker: SupervisedProcess | undefined
+  const collect = () => collectMetrics(worker)
+  const installation = await openApi(config, found, collect)
   const demoBlock = config.isDemo ? installation.readiness.block('demo_not_ready') : undefined
   const unblock = installation.readiness.block('starting')
-  const metricsServer = await openMetricsServer(config, installation.readiness, log, worker)
+  const metricsServer = await openMetricsServer(config, installation.readiness, log, collect)
   watchEventLoop(log)
 
+  let isStopping = false
   stopOnSignals(
     async (reason) => {
+      isStopping = true
       say(`\n  ${reason}: stopping`)
       installation.readiness.block('stopping')
       // The jobs stop meanwhile: what is still requested is stored and done after the next start.
@@ -89,6 +93,8 @@ async function serve(config: Config, log: Log): Promise<void> {
   if (!config.isProduction) await moveSandbox(installation.making.db, localAddress)
   await installation.server.listen({ host: config.host, port: config.port })
   unblock()
+  // After the port is open: on a small machine the two would slow each other down.
+  if (config.role === 'all' && !isStopping) worker = startWorker(config, found)
   await ensureAdmin(installation.making, config.adminEmail)
   const signIns = config.isDemo
     ? await seedDemo(installation, { log, say: (text) => say(`  ${text} (${sinceStart()})`), sandboxUrl: localAddress })
@@ -103,31 +109,30 @@ async function serve(config: Config, log: Log): Promise<void> {
   say('')
 }
 
-/** Opens what serves requests, and starts the process that runs the jobs unless they run elsewhere. */
-async function openProcesses(
+function openApi(
   config: Config,
   found: { databaseUrl: string; secret: Buffer; log: Log },
-): Promise<{ installation: Installation; worker: SupervisedProcess | undefined }> {
-  const worker =
-    config.role === 'all'
-      ? superviseProcess({
-          name: 'worker',
-          modulePath: fileURLToPath(new URL('worker-main.ts', import.meta.url)),
-          env: workerEnvironment(config, found),
-          log: found.log,
-          onExit: observeWorkerExit,
-        })
-      : undefined
-  const installation = await openInstallation({
+  collect: () => Promise<MetricsText>,
+): Promise<Installation> {
+  return openInstallation({
     ...partsOptions(config, found),
     webFolder: config.webFolder,
     role: 'api',
     poolSize: config.poolSize,
     rateLimit: config.rateLimit,
     trustedProxies: config.trustedProxies,
-    metrics: { token: config.metricsToken, collect: () => collectMetrics(worker) },
+    metrics: { token: config.metricsToken, collect },
   })
-  return { installation, worker }
+}
+
+function startWorker(config: Config, found: { databaseUrl: string; secret: Buffer; log: Log }): SupervisedProcess {
+  return superviseProcess({
+    name: 'worker',
+    modulePath: fileURLToPath(new URL('worker-main.ts', import.meta.url)),
+    env: workerEnvironment(config, found),
+    log: found.log,
+    onExit: observeWorkerExit,
+  })
 }
 
 /** Runs jobs until the process is stopped. */
@@ -136,7 +141,7 @@ async function work(config: Config, log: Log): Promise<void> {
   const ownerUrl = config.databaseUrl ?? ''
   await migrate(ownerUrl)
   const worker = await runWorker(partsOptions(config, { databaseUrl: config.applicationDatabaseUrl ?? ownerUrl, secret, log }))
-  const metricsServer = await openMetricsServer(config, worker.readiness, log)
+  const metricsServer = await openMetricsServer(config, worker.readiness, log, metricsText)
   watchEventLoop(log)
   stopOnSignals(async (reason) => {
     say(`\n  ${reason}: stopping`)
@@ -150,11 +155,11 @@ async function openMetricsServer(
   config: Config,
   readiness: Readiness,
   log: Log,
-  worker?: SupervisedProcess,
+  collect: () => Promise<MetricsText>,
 ): Promise<{ close(): Promise<void> } | undefined> {
   if (config.metricsPort === undefined) return undefined
   const { host, metricsPort: port, metricsToken: token } = config
-  return startMetricsServer({ host, port, token, readiness, collect: () => collectMetrics(worker), log })
+  return startMetricsServer({ host, port, token, readiness, collect, log })
 }
 
 /** What this process has measured, and its worker. */

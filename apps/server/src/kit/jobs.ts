@@ -74,7 +74,28 @@ const stopMs = 20_000
 /** How often a job starts again in place after it lost the database: a job that itself ends the database must not do so for ever. */
 const maxLosses = 5
 /** A connection of the queue that answers no more, such as after a failover, is given up. */
-const queueConnection = { connectionTimeoutMillis: 5000, query_timeout: 30_000, keepAlive: true }
+const queueConnection = { connectionTimeoutMillis: 10_000, query_timeout: 30_000, keepAlive: true }
+
+/** Creates the queues that are missing and updates those whose settings have changed. */
+async function setUpQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const job of jobs) {
+    const settings = {
+      retryLimit: job.options.retries ?? 20,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 8 * 3600,
+      expireInSeconds: job.options.expireSeconds ?? 300,
+      heartbeatSeconds,
+      deleteAfterSeconds: 3 * 86_400,
+      notify: true,
+    }
+    const queue = known.get(job.name)
+    if (queue === undefined) await boss.createQueue(job.name, settings)
+    else if (Object.entries(settings).some(([key, value]) => queue[key as keyof typeof settings] !== value))
+      await boss.updateQueue(job.name, settings)
+  }
+}
 
 /** Opens the queue in the database and makes a queue per job. */
 export async function openJobs(options: {
@@ -107,21 +128,7 @@ export async function openJobs(options: {
     else log.error({ err: error }, 'job queue')
   })
   await boss.start()
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const job of jobs) {
-    const settings = {
-      retryLimit: job.options.retries ?? 20,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 8 * 3600,
-      expireInSeconds: job.options.expireSeconds ?? 300,
-      heartbeatSeconds,
-      deleteAfterSeconds: 3 * 86_400,
-      notify: true,
-    }
-    if (known.has(job.name)) await boss.updateQueue(job.name, settings)
-    else await boss.createQueue(job.name, settings)
-  }
+  await setUpQueues(boss, jobs)
   const reactions = Map.groupBy(
     jobs.filter((job) => job.event !== undefined),
     (job) => job.event,

@@ -22,8 +22,8 @@ export async function listenTo(
     const next = new pg.Client({
       connectionString: url,
       application_name: `stoa-${channel}`,
-      connectionTimeoutMillis: 3000,
-      query_timeout: 3000,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
       keepAlive: true,
       options: actAsApplication,
     })

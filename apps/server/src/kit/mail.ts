@@ -1,7 +1,6 @@
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import { createTransport } from 'nodemailer'
 import { sha256, uuidv7 } from './crypto.ts'
 import { OutsideError } from './errors.ts'
 
@@ -30,10 +29,7 @@ function headerText(text: string): string {
  * put into `outboxFolder` as `.json` and `.eml`, to be read by the person who runs it.
  */
 export function createMail(options: { smtpUrl?: string | undefined; from: string; outboxFolder: string }): Mail {
-  const sender = {
-    ...(options.smtpUrl === undefined ? {} : { smtp: smtpTransport(options.smtpUrl) }),
-    written: createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
-  }
+  let opened: Promise<Transports> | undefined
 
   return {
     async send(message) {
@@ -51,14 +47,24 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
         disableFileAccess: true,
         disableUrlAccess: true,
       }
+      opened ??= openTransports(options.smtpUrl)
+      const sender = await opened
       if (sender.smtp) await sender.smtp.sendMail(letter).catch(asOutsideError)
       else await putIntoOutbox(options.outboxFolder, id, letter, (await sender.written.sendMail(letter)).message as Buffer)
     },
   }
 }
 
-function smtpTransport(url: string) {
-  return createTransport({ url, connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+type Transports = Awaited<ReturnType<typeof openTransports>>
+
+/** Loads the mail library with the first letter: most processes never send one. */
+async function openTransports(smtpUrl: string | undefined) {
+  const { createTransport } = await import('nodemailer')
+  return {
+    smtp:
+      smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 30_000 }),
+    written: createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  }
 }
 
 function asOutsideError(error: unknown): never {

@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp'
-import sharp from 'sharp'
 import { sha256 } from './crypto.ts'
 import { AppError } from './errors.ts'
+import { loadSharp } from './load-sharp.ts'
 import { makeRoom } from './room.ts'
 
 /** A picture in one size. */
@@ -16,13 +16,6 @@ const longestSide = 8000
 
 // A kilobyte of AVIF can unpack to 700 MB on its way: a few such at once would end the process, so large ones wait for each other.
 const room = makeRoom(pixelLimit)
-
-// One picture at a time per call leaves the second core to requests; a cache of decoded pictures only holds memory.
-sharp.concurrency(1)
-sharp.cache(false)
-// Of some thirty decoders only five are wanted; the others can never be reached, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif'] })
 
 function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | 'heif' | undefined {
   const head = bytes.subarray(0, 32).toString('latin1')
@@ -51,6 +44,7 @@ type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 
 async function withDecoded<T>(bytes: Buffer, work: (picture: Decoded) => Promise<T>): Promise<T> {
   const kind = kindOf(bytes)
   if (kind === undefined) throw unreadable('Choose a JPEG, PNG, WebP, GIF or AVIF picture.')
+  const sharp = await loadSharp()
   const source = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', pages: 1, sequentialRead: true })
   const found = await source.metadata().catch(refuse)
   if (found.format !== kind) throw unreadable('The file is not the kind of picture it says it is.')
@@ -84,6 +78,7 @@ function refuse(error: unknown): never {
  */
 export function normalizePicture(bytes: Buffer): Promise<NormalPicture> {
   return withDecoded(bytes, async ({ data, width, height, channels, hasAlpha }) => {
+    const sharp = await loadSharp()
     const pixels = () => sharp(data, { raw: { width, height, channels }, limitInputPixels: pixelLimit })
     const raw = () => (hasAlpha ? pixels() : pixels().removeAlpha())
     const fitted = (side: number) =>
@@ -113,6 +108,7 @@ export function cropTo(
   size: { width: number; height: number },
 ): Promise<{ bytes: Buffer; width: number; height: number; contentType: 'image/webp' }> {
   return withDecoded(bytes, async ({ data, width, height, channels }) => {
+    const sharp = await loadSharp()
     const scale = Math.min(1, width / size.width, height / size.height)
     const target = { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
     const { data: cropped, info } = await sharp(data, { raw: { width, height, channels }, limitInputPixels: pixelLimit })

@@ -24,7 +24,7 @@ export async function joinWorkers(options: {
     const next = new pg.Client({
       connectionString: options.url,
       application_name: 'stoa-worker',
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: 10_000,
       keepAlive: true,
       options: actAsApplication,
     })

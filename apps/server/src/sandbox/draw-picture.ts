@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '../kit/load-sharp.ts'
 import { palettes, shapes } from './shapes.ts'
 
 const side = 800
@@ -12,16 +12,21 @@ const kept = new Map<string, Promise<Buffer>>()
 export async function drawPicture(name: string): Promise<Buffer> {
   const known = kept.get(name)
   if (known) return known
-  // Closed for what comes from outside (kit/pictures.ts, which takes no SVG in whatever is open); this drawing is our own, and never made in production.
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-  const drawing = sharp(Buffer.from(svgOf(name)))
-    .png({ compressionLevel: 4 })
-    .toBuffer()
+  const drawing = draw(name)
   kept.set(name, drawing)
   const [oldest] = kept.keys()
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
   drawing.catch(() => kept.delete(name))
   return drawing
+}
+
+async function draw(name: string): Promise<Buffer> {
+  const sharp = await loadSharp()
+  // Closed for what comes from outside (kit/pictures.ts, which takes no SVG in whatever is open); this drawing is our own, and never made in production.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  return sharp(Buffer.from(svgOf(name)))
+    .png({ compressionLevel: 4 })
+    .toBuffer()
 }
 
 function svgOf(name: string): string {

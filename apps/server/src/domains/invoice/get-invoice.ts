@@ -3,7 +3,6 @@ import type { Answer } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, found } from '../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
-import { drawInvoice } from './draw-invoice.ts'
 import { listInvoiceLines, listInvoicesByRef } from './queries.ts'
 
 async function read(ctx: Ctx, ref: string): Promise<Answer<typeof invoice.get>> {
@@ -29,6 +28,8 @@ export function getInvoice(ctx: Ctx, { params }: Received<typeof invoice.get>): 
 /** The invoice as a PDF, drawn from its frozen facts: the same at every call. */
 export async function exportInvoicePdf(ctx: Ctx, { params }: Received<typeof invoice.exportPdf>): Promise<FileAnswer> {
   const row = await read(ctx, params.id)
+  // Drawing takes 30 MB of memory and slows the start: loaded with the first invoice.
+  const { drawInvoice } = await import('./draw-invoice.ts')
   return {
     bytes: await drawInvoice(row),
     contentType: 'application/pdf',
