@@ -25,7 +25,7 @@ export async function listStuck(
   limit: number,
 ): Promise<Stuck[]> {
   const { rows } = await sql<Stuck>`
-    select x.*, g.payment_connection_id as "connectionId" from (
+    select x.*, g.payment_connection_id as "connectionId" from (select * from (
       select 'payment' as what, o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", o.group_id as "groupId",
         o.id as "subjectId", ${minutes('o.payment_status_at')} as "sinceMinutes"
       from "order" o
@@ -40,9 +40,11 @@ export async function listStuck(
       union all
       select 'forward', o.marketplace_id, o.merchant_id, o.id, o.group_id, o.id, ${minutes('o.forward_state_at')} from "order" o
       where o.forward_state = 'waiting' and o.forward_state_at < now() - make_interval(mins => ${limits.forward})
+    ) u
+      where ${after === undefined ? sql`true` : sql`(u.what, u."subjectId") > (${after.what}, ${after.subjectId}::uuid)`}
+      order by u.what, u."subjectId" limit ${literal(limit)}
     ) x
-    join order_group g on g.marketplace_id = x."marketplaceId" and g.id = x."groupId"
-    where ${after === undefined ? sql`true` : sql`(x.what, x."subjectId") > (${after.what}, ${after.subjectId}::uuid)`}
-    order by x.what, x."subjectId" limit ${literal(limit)}`.execute(db)
+    cross join lateral (select g.payment_connection_id from order_group g where g.marketplace_id = x."marketplaceId" and g.id = x."groupId" limit 1) g
+    order by x.what, x."subjectId"`.execute(db)
   return rows
 }

@@ -70,11 +70,19 @@ export async function findListNeighbours(
   return { previous: await beside(false), next: await beside(true) }
 }
 
-/** The newest products in sight, and whether there are more. */
+/** The newest products in sight. An operator's are looked up one by one: joined, PostgreSQL would read every product of every merchant. */
 function newest(sight: ProductSight): RawBuilder<unknown> {
-  const order = sight.kind === 'operator' ? sql`pu.product_updated_at desc, pu.product_id desc` : sql`p.updated_at desc, p.id desc`
-  const own = sight.kind === 'operator' ? sql`pu.marketplace_id = ${sight.marketplaceId}` : sql`p.merchant_id = ${sight.merchantId}`
-  return sql`select p.options, p.external_category, p.external_tags from ${source(sight, true)} where ${own} order by ${order} limit ${literal(looked)}`
+  if (sight.kind === 'merchant')
+    return sql`select p.options, p.external_category, p.external_tags from product p where p.merchant_id = ${sight.merchantId}
+      order by p.updated_at desc, p.id desc limit ${literal(looked)}`
+  return sql`select p.options, p.external_category, p.external_tags
+    from (
+      select pu.merchant_id, pu.product_id from push pu where pu.marketplace_id = ${sight.marketplaceId}
+      order by pu.product_updated_at desc, pu.product_id desc limit ${literal(looked)}
+    ) pu
+    cross join lateral (
+      select p.options, p.external_category, p.external_tags from product p where p.merchant_id = pu.merchant_id and p.id = pu.product_id limit 1
+    ) p`
 }
 
 /** A value and how many of the products looked through have it. */
