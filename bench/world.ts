@@ -12,21 +12,23 @@ const words = `array['Shirt','Lamp','Chair','Mug','Bag','Clock']`
 export const rareWord = 'zephyrine'
 
 const filledTables = [
-  ...[
-    'product',
-    'variant',
-    'product_image',
-    'picture',
-    'push',
-    'listing',
-    'product_event',
-    'run_item',
-    'order_group',
-    'order',
-    'order_line',
-    'order_event',
-  ],
-  ...['fulfilment', 'fulfilment_line', 'ledger_transfer', 'ledger_entry', 'notification'],
+  'product',
+  'variant',
+  'product_image',
+  'picture',
+  'push',
+  'listing',
+  'product_event',
+  'run_item',
+  'order_group',
+  'order',
+  'order_line',
+  'order_event',
+  'fulfilment',
+  'fulfilment_line',
+  'ledger_transfer',
+  'ledger_entry',
+  'notification',
 ]
 
 /**
