@@ -54,7 +54,7 @@ export function superviseProcess(options: {
     })
     // A child that could not be started has no exit.
     next.on('error', (error) => {
-      log.error({ err: error, name }, 'child process failed')
+      log.error({ err: error, process: name }, 'child process failed')
       if (next.pid === undefined) end(next, startedAt, 'it could not be started')
     })
     next.once('exit', (code, signal) => end(next, startedAt, signal ?? String(code)))
@@ -66,7 +66,7 @@ export function superviseProcess(options: {
     if (isStopping) return
     options.onExit?.()
     if (performance.now() - startedAt > healthyMs) pauseMs = firstPauseMs
-    log.error({ name, reason, restartInMs: pauseMs }, 'child process ended and is started again')
+    log.error({ process: name, reason, restartInMs: pauseMs }, 'child process ended and is started again')
     timer = setTimeout(start, pauseMs)
     pauseMs = Math.min(maxPauseMs, pauseMs * 2)
   }
