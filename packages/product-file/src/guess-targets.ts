@@ -178,7 +178,7 @@ export type SampledColumn = { name: string; samples: readonly string[]; counts?:
 export function guessTargets(columns: readonly SampledColumn[]): (Guess | null)[] {
   const preset = findPreset(columns.map(({ name }) => name))
   const candidates = columns.flatMap((column, index) => {
-    const fixed = preset && !isImportTarget(column.name.trim()) ? presetTarget(preset, column.name) : undefined
+    const fixed = preset && presetTarget(preset, column.name)
     if (fixed === null) return []
     const found = fixed === undefined ? guessesOf(column) : [{ target: fixed, score: 0.99 }]
     return found.flatMap((guess) => asKey(guess, column)).map((guess) => ({ index, ...guess }))

@@ -1,5 +1,6 @@
 import type { Parsed } from './cells.ts'
 import { shorten } from './cells.ts'
+import { closingQuote } from './read-rows.ts'
 
 const maxAddressLength = 2000
 const maxAddresses = 250
@@ -75,11 +76,6 @@ function splitQuoted(text: string): { isQuoted: boolean; text: string }[] {
   }
   if (from < text.length) tokens.push({ isQuoted: false, text: text.slice(from) })
   return tokens
-}
-
-function closingQuote(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at
-  return -1
 }
 
 /** Returns a list as one cell that `parseList` reads back. */

@@ -111,6 +111,7 @@ const presets: readonly Preset[] = [
       'product slug': 'reference',
       'inventory count': 'stock',
       'master price': 'price',
+      category1: 'category',
       weight: null,
       'meta title': 'attribute:SEO title',
       'meta description': 'attribute:SEO description',
@@ -234,8 +235,8 @@ const presets: readonly Preset[] = [
     name: 'Google Merchant',
     has: ['id', 'title', 'price'],
     columns: {
-      id: 'variant_reference',
-      'item group id': 'reference',
+      id: 'row_id',
+      'item group id': 'parent',
       title: 'name',
       'image link': 'image',
       'additional image link': 'image',

@@ -6,7 +6,7 @@ import { isDraft } from './quantities.ts'
 import type { NotedRow } from './read-details.ts'
 import { readDetails } from './read-details.ts'
 import { divideRow, hasSameOptions, optionNames, readOptions } from './read-options.ts'
-import { readVariant } from './read-variant.ts'
+import { readVariant, skuColumn } from './read-variant.ts'
 import type { RowNotes } from './row-notes.ts'
 import { emptyNotes, noteError, noteNotice, truncated } from './row-notes.ts'
 
@@ -131,14 +131,16 @@ function findBefore(plan: Plan, row: FileRow, kept: readonly FileVariant[], rowC
   const byOptions = kept.filter((variant) => hasSameOptions(plan, row, variant))
   const hasOptionColumn = at.option1_value >= 0 || at.option1_values >= 0 || at.option_values >= 0
   if (hasOptionColumn && byOptions.length === 1) return byOptions[0]
-  const sku = cellOf(row, at.sku >= 0 ? at.sku : at.sku_list)
+  const sku = cellOf(row, skuColumn(plan))
   const bySku = sku === '' ? [] : kept.filter((variant) => variant.sku.trim() === sku)
   if (bySku.length === 1) return bySku[0]
   return kept.length === 1 && rowCount === 1 && !hasOptionColumn ? kept[0] : undefined
 }
 
-/** What a new variant is known by: its options, else its SKU where there are several. */
+/** What a new variant is known by: its own ID in a file without SKUs, its options, else its SKU where there are several. */
 function newReference(plan: Plan, row: FileRow, options: readonly { value: string }[], rowCount: number): string {
+  const rowId = plan.at.sku < 0 ? cellOf(row, plan.at.row_id) : ''
+  if (rowId !== '') return rowId
   if (options.length > 0) return options.map(({ value }) => value).join(' / ')
   return (rowCount > 1 && plan.at.option1_value < 0 ? cellOf(row, plan.at.sku) : '') || 'default'
 }

@@ -109,10 +109,10 @@ function toRow({ line }: Segment, cells: readonly string[]): Row {
   return truncated.length === 0 ? row : { ...row, truncated }
 }
 
-function parseBlock(block: readonly Segment[], delimiter: string, isRelaxed = false): string[][] | undefined {
+function parseBlock(block: readonly Segment[], delimiter: string): string[][] | undefined {
   const joined = block.length === 1 ? (block[0]?.text ?? '') : block.map((segment) => segment.text).join('\n')
   try {
-    const rows = parse(joined, { delimiter, record_delimiter: '\n', relax_column_count: true, relax_quotes: isRelaxed })
+    const rows = parse(joined, { delimiter, record_delimiter: '\n', relax_column_count: true })
     return rows.length === block.length ? rows : undefined
   } catch {
     return undefined
@@ -121,7 +121,7 @@ function parseBlock(block: readonly Segment[], delimiter: string, isRelaxed = fa
 
 /** One row by itself; when several lines make no row together, each line by itself. */
 function readAlone(segment: Segment, delimiter: string, columns: number): (Row | RowError)[] {
-  const strict = parseBlock([segment], delimiter)?.[0]
+  const strict = splitRow(segment.text, delimiter)
   if (strict && fits(strict, segment, columns, delimiter)) return [toRow(segment, strict)]
   if (segment.lines > 1) {
     return segment.text
@@ -131,7 +131,7 @@ function readAlone(segment: Segment, delimiter: string, columns: number): (Row |
       )
   }
   // A quote inside an unquoted cell (12" plate) is a letter like any other.
-  const relaxed = parseBlock([segment], delimiter, true)?.[0]
+  const relaxed = splitRow(segment.text, delimiter, true)
   if (relaxed && relaxed.length === columns) return [toRow(segment, relaxed)]
   if (strict) {
     const message = `This row has ${strict.length} columns; the first row names ${columns}.`
@@ -139,6 +139,40 @@ function readAlone(segment: Segment, delimiter: string, columns: number): (Row |
   }
   const message = 'A quotation mark is opened on this line and not closed, or is where none may be.'
   return [{ line: segment.line, code: 'unclosed_quote', message, text: segment.text }]
+}
+
+/**
+ * Returns the cells of one row; undefined where its quotes make none. Where `isRelaxed`, a quote that does not enclose a whole cell is a letter.
+ * A parser is too slow here: a hostile file has a broken row every few bytes, and each would cost a parser and an exception.
+ */
+function splitRow(text: string, delimiter: string, isRelaxed = false): string[] | undefined {
+  const cells: string[] = []
+  for (let at = 0; ;) {
+    if (text[at] === '"') {
+      const end = closingQuote(text, at + 1)
+      if (end < 0) return undefined
+      const next = text.charAt(end + 1)
+      if (next === '' || next === delimiter) {
+        cells.push(text.slice(at + 1, end).replaceAll('""', '"'))
+        if (next === '') return cells
+        at = end + 2
+        continue
+      }
+      if (!isRelaxed) return undefined
+    }
+    const end = text.indexOf(delimiter, at)
+    const cell = end < 0 ? text.slice(at) : text.slice(at, end)
+    if (!isRelaxed && cell.includes('"')) return undefined
+    cells.push(cell)
+    if (end < 0) return cells
+    at = end + 1
+  }
+}
+
+/** Returns where a quoted cell ends; -1 where its quote is never closed. */
+export function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at
+  return -1
 }
 
 /** False where the row shows that an unclosed quote joined rows, or where it has more cells than there are columns. */

@@ -62,8 +62,7 @@ export function readVariant(
   const readPrice = (column: number, kept: number | null) =>
     read<number | null>(column, kept, null, (value) => parsePriceIn(value, { decimal, currency, usual: plan.options.currency }), price)
 
-  const skuColumn = at.sku >= 0 ? at.sku : at.sku_list
-  const sku = read(skuColumn, before?.sku ?? '', '', parseSku, (value) => value)
+  const sku = read(skuColumn(plan), before?.sku ?? '', '', parseSku, (value) => value)
   let priceMinor = readPrice(at.price, before?.priceMinor ?? null)
   let compareAt = readPrice(at.compare_at_price, before?.compareAtMinor ?? null)
   const salePrice = readPrice(at.sale_price, null)
@@ -114,6 +113,11 @@ export function readVariant(
     weightGrams,
     imageSource,
   }
+}
+
+/** Returns the column of SKUs: a file without one may have ids that serve as such, as Google's feeds. */
+export function skuColumn({ at }: Plan): number {
+  return [at.sku, at.sku_list, at.row_id].find((column) => column >= 0) ?? -1
 }
 
 /** Returns a SKU without the apostrophe of spreadsheets. */
