@@ -55,7 +55,7 @@ describe('drafts and unpublished products of an import', () => {
     await app.drain()
     expect(await statuses(merchant)).toMatchObject({ lamp: 'Discontinued', rug: 'Discontinued' })
     const { rows: pushed } = await sql<{ reference: string }>`
-      select p.merchant_product_reference as reference from publication u
+      select p.merchant_product_reference as reference from push u
       join product p on p.merchant_id = u.merchant_id and p.id = u.product_id where u.merchant_id = ${merchant.companyId}`.execute(app.db)
     expect(pushed.map(({ reference }) => reference)).toEqual(['mug'])
     await by.undo(merchant, one)

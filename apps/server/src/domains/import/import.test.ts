@@ -76,7 +76,7 @@ describe('a file of 10,000 rows of which 300 are broken', () => {
     expect(second.run).toMatchObject({ status: 'done', created: 300, failed: 0 })
     const third = await by.carryIn(merchant, bytes)
     expect(third.run).toMatchObject({ created: 0, changed: 0, unchanged: 9700, failed: 300 })
-  })
+  }, 60_000)
 
   test('that is stopped half way goes on where it stood: nothing is lost, nothing comes twice', async () => {
     const merchant = await makeMerchant(app)
@@ -98,7 +98,7 @@ describe('a file of 10,000 rows of which 300 are broken', () => {
     expect(await by.runOf(merchant, started)).toMatchObject({ status: 'done', done: 10_000, created: 9700, failed: 300 })
     expect(await by.products(merchant)).toHaveLength(9700)
     expect(table(await by.errorsOf(merchant, one))).toHaveLength(301)
-  })
+  }, 60_000)
 })
 
 describe('what is handed in', () => {
