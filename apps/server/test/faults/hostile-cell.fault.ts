@@ -153,7 +153,7 @@ async function send<T = unknown>(route: Route, { params = {}, json, form = {}, f
     headers['content-type'] = 'application/json'
     body = JSON.stringify(json)
   }
-  const answer = await fetch(`${origin}${pathOf(route as typeof product.sync, params as { id: string })}`, {
+  const answer = await fetch(`${origin}${pathOf(route as typeof product.sync, params)}`, {
     method: route.method,
     headers,
     ...(body === undefined ? {} : { body }),

@@ -75,7 +75,7 @@ describe('drafts and unpublished products of an import', () => {
     expect(run).toMatchObject({ status: 'done', done: 3, created: 1, discontinued: 0, failed: 0 })
     expect(await statuses(merchant)).toEqual({ mug: 'Ready' })
     expect((await app.call(productImport.get, { as: merchant.as, params: { id: one.id } })).draftsSkipped).toBe(2)
-    expect((await noticesOf(merchant, run)).map(({ reference, code }) => [reference, code]).toSorted()).toEqual([
+    expect((await noticesOf(merchant, run)).map(({ reference, code }) => [reference, code])).toEqual([
       ['lamp', 'draft_skipped'],
       ['rug', 'draft_skipped'],
     ])
@@ -93,8 +93,7 @@ describe('a file of an oversold shop', () => {
     { code: 'negative_stock', params: { line: '2', value: '-3' }, reference: 'mug' },
     { code: 'stock_limited', params: { line: '3', value: '9999999999', limit: '1000000000' }, reference: 'vase' },
   ]
-  const check = async (merchant: Made, run: { runId: string; created: number; failed: number }) => {
-    expect(run).toMatchObject({ created: 2, failed: 0 })
+  const check = async (merchant: Made, run: { runId: string }) => {
     const byCode = (await noticesOf(merchant, run)).toSorted((a, b) => (a.code ?? '').localeCompare(b.code ?? ''))
     expect(byCode).toEqual(expected)
     const { value } = await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: { name: 'mug' } })
@@ -110,6 +109,7 @@ describe('a file of an oversold shop', () => {
   test('is imported with stock 0, barcodes as they are, and a notice for each value that was adjusted', async () => {
     const merchant = await makeMerchant(app)
     const { run } = await by.carryIn(merchant, csv(odd))
+    expect(run).toMatchObject({ created: 2, failed: 0 })
     await check(merchant, run)
   })
 
@@ -119,7 +119,9 @@ describe('a file of an oversold shop', () => {
     await app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'feed', settings: {} }, upload })
     const started = await app.call(product.sync, { as: merchant.as, params: { id: merchant.companyId } })
     await app.drain()
-    await check(merchant, await by.runOf(merchant, started))
+    const run = await by.runOf(merchant, started)
+    expect(run).toMatchObject({ created: 2, failed: 0 })
+    await check(merchant, run)
   })
 
   test('without a stock column says so in the run, as a feed and as an import', async () => {
