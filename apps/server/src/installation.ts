@@ -55,7 +55,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   const { health, jobs, means, readiness } = parts
   const requests = openDatabase(options.databaseUrl, { max: options.poolSize, onError: parts.onError, health })
   observePool('requests', requests.pool)
-  const making = makeMaking({ ...means, db: requests.db })
+  const making = makeMaking({ ...means, database: requests })
   const live = await startLiveHub({ url: options.databaseUrl, log, health })
   const server = await buildApp({
     making,

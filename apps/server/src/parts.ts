@@ -45,7 +45,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   const ports: Ports = { shops, payments }
   const outbound = createOutbound({ allowedOrigins: [settings.sandboxUrl], log })
   const means: Means = {
-    db: work.db,
+    database: work,
     ports,
     outbound,
     files,

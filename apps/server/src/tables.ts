@@ -199,6 +199,11 @@ export interface CompanyDocument {
   name: string
 }
 
+export interface ConnectedShop {
+  company_id: string | null
+  id: string | null
+}
+
 export interface Connection {
   company_id: string
   created_at: Generated<Timestamp>
@@ -873,6 +878,13 @@ export interface SchemaMigration {
   name: string
 }
 
+export interface SearchableProduct {
+  external_tags: string[] | null
+  id: string | null
+  merchant_id: string | null
+  search_text: string | null
+}
+
 export interface Session {
   binding_hash: Buffer
   company_id: string
@@ -887,6 +899,13 @@ export interface Session {
   token_id: string
   user_agent: Generated<string>
   user_id: string
+}
+
+export interface SharedMappingRule {
+  definition_id: string | null
+  fields: Json | null
+  marketplace_id: string | null
+  merchant_id: string | null
 }
 
 export interface Throttle {
@@ -950,6 +969,7 @@ export interface DB {
   commission_rule: CommissionRule
   company: Company
   company_document: CompanyDocument
+  connected_shop: ConnectedShop
   connection: Connection
   fulfilment: Fulfilment
   fulfilment_line: FulfilmentLine
@@ -1000,7 +1020,9 @@ export interface DB {
   'sandbox.webhook': SandboxWebhook
   saved_view: SavedView
   schema_migration: SchemaMigration
+  searchable_product: SearchableProduct
   session: Session
+  shared_mapping_rule: SharedMappingRule
   throttle: Throttle
   user: User
   variant: Variant

@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actAsApplication, applicationRole } from '../src/kit/application-role.ts'
+import { actAsApplication, applicationRole, rowRoles } from '../src/kit/application-role.ts'
 import { cloneDatabase } from './database.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -33,9 +33,10 @@ describe('the role the application works as', () => {
       select current_user as name, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as "isPowerful",
         (select count(*)::int from pg_class where relowner = r.oid) + (select count(*)::int from pg_proc where proowner = r.oid)
           + (select count(*)::int from pg_namespace where nspowner = r.oid) as owned,
-        (select count(*)::int from pg_auth_members where member = r.oid) as memberships
+        (select array_agg(roleid::regrole::text order by roleid::regrole::text) from pg_auth_members where member = r.oid) as "mayActAs",
+        (select count(*)::int from pg_auth_members where member = r.oid and inherit_option) as inherited
       from pg_roles r where rolname = current_user`)
-    expect(rows).toEqual([{ name: applicationRole, isPowerful: false, owned: 0, memberships: 0 }])
+    expect(rows).toEqual([{ name: applicationRole, isPowerful: false, owned: 0, mayActAs: Object.values(rowRoles).sort(), inherited: 0 }])
   })
 
   it('may not truncate, alter, drop or create anything, nor switch row-level security or triggers off', async () => {

@@ -12,7 +12,7 @@ export async function makeApproved(app: TestApp, count = 1) {
   const operator = await makeOperator(app)
   const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
   const place = await app.call(collection.create, { as: operator.as, body: { name: 'Lamps' } })
-  const products = await makeProducts(app, merchant, count, { category: 'Lamps' })
+  const products = await makeProducts(app, merchant, count, { isNew: true, category: 'Lamps' })
   await push(app, merchant)
   await decide(app, operator, products, 'Approved')
   return { operator, merchant, place, products }

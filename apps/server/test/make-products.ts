@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { sha256, uuidv7 } from '../src/kit/crypto.ts'
 import type { TestApp } from './app.ts'
 import { unique } from './make.ts'
@@ -6,12 +7,12 @@ import { refreshCards } from './product-cards.ts'
 /** A product as a test makes it, beside its row. */
 export type MadeProduct = { id: string; merchantId: string; reference: string; name: string }
 
-/** Products of a merchant, complete and ready unless told otherwise, as a sync would have left them. */
+/** Products of a merchant, complete and ready unless told otherwise, as a sync and a push would have left them; with `isNew` before any push. */
 export async function makeProducts(
   app: TestApp,
   merchant: { companyId: string },
   count: number,
-  options: { status?: string; category?: string; name?: string; reasons?: { code: string; message: string; field: string }[] } = {},
+  options: { isNew?: boolean; status?: string; category?: string; name?: string; reasons?: { code: string; message: string; field: string }[] } = {},
 ): Promise<MadeProduct[]> {
   const products = Array.from({ length: count }, (_, n) => {
     const word = unique()
@@ -41,6 +42,12 @@ export async function makeProducts(
       })),
     )
     .execute()
+  if (options.isNew) return products
+  await sql`
+    insert into push (marketplace_id, merchant_id, product_id, content_hash, pushed_at, product_updated_at, product_name)
+    select pa.marketplace_id, p.merchant_id, p.id, p.content_hash, now(), p.updated_at, p.name
+    from product p join partnership pa on pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'
+    where p.merchant_id = ${merchant.companyId} and p.id = any(${products.map(({ id }) => id)}::uuid[])`.execute(app.db)
   return products
 }
 

@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { pathOf, queryOf } from '@stoa/contract/route.ts'
-import { PostgresDialect, Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import { buildApp } from '../src/app.ts'
 import { payments } from '../src/connectors/payments/payments.ts'
@@ -16,7 +15,6 @@ import { createLog } from '../src/kit/log.ts'
 import { createMail } from '../src/kit/mail.ts'
 import { makeMaking } from '../src/kit/making.ts'
 import { createOutbound } from '../src/kit/outbound.ts'
-import type { DB } from '../src/tables.ts'
 import type { As, TestApp } from './app.ts'
 import { testVault } from './make.ts'
 
@@ -38,26 +36,79 @@ const nested: Readonly<Record<string, string>> = {
   rollback: 'rollback to savepoint inner_work; release savepoint inner_work',
 }
 
+/** A statement on its way, and whose rows it was to see. */
+export type Passing = { role: string; companyId: string; text: string; values: unknown[] }
+/** What a statement answers, or the error it ends with. */
+export type Outcome = { rows: unknown[]; rowCount: number | null; command: string } | Error
+/** Called before each statement of a company; `runAs` runs it as somebody else and undoes it. */
+export type Watch = (passing: Passing, runAs: (role: string, companyId: string) => Promise<Outcome>) => Promise<void>
+
+type Direct = (...given: unknown[]) => Promise<unknown>
+
+/** Hands each statement with a scope to `watch` before it runs. Statements of one connection take turns. */
+function watchStatements(client: PoolClient, direct: Direct, watch: Watch): { inTransaction(role: string, companyId: string): void } {
+  let turn: Promise<unknown> = Promise.resolve()
+  let [role, companyId] = ['', '']
+  const watched = (passing: Passing, run: () => Promise<unknown>): Promise<unknown> => {
+    const next = turn.then(async () => {
+      await watch(passing, async (otherRole, otherCompany) => {
+        await direct(`savepoint watched; set local role ${otherRole}; set local stoa.company_id = '${otherCompany}'`)
+        try {
+          return (await direct({ text: passing.text, values: passing.values })) as Exclude<Outcome, Error>
+        } catch (error) {
+          return error as Error
+        } finally {
+          await direct('rollback to savepoint watched; release savepoint watched')
+        }
+      })
+      return run()
+    })
+    turn = next.catch(() => undefined)
+    return next
+  }
+  const scoped = client as PoolClient & { runScoped(setting: readonly [string, string], text: string, values: unknown[]): Promise<unknown> }
+  const runScoped = scoped.runScoped.bind(client)
+  scoped.runScoped = (setting, text, values) => {
+    ;[role, companyId] = setting
+    return watched({ role, companyId, text, values }, () => runScoped(setting, text, values))
+  }
+  const query = client.query as unknown as Direct
+  client.query = ((config: unknown, ...rest: unknown[]) => {
+    const { text, values } = config as { text?: string; values?: unknown[] }
+    return typeof text === 'string' && values ? watched({ role, companyId, text, values }, () => query(config, ...rest)) : query(config, ...rest)
+  }) as unknown as PoolClient['query']
+  return {
+    inTransaction(transactionRole, transactionCompany) {
+      role = transactionRole
+      companyId = transactionCompany
+    },
+  }
+}
+
 /**
  * The routes over one connection whose every request is undone: reads, transactions, and edges of several transactions alike happen within
  * one outer transaction, so that thousands of calls find the same world. Requests run one after the other.
  */
-export async function openRolledBack(app: TestApp) {
+export async function openRolledBack(app: TestApp, watch?: Watch) {
   const log = createLog({ level: process.env.TEST_LOG ?? 'silent', name: 'test' })
-  const { pool } = openDatabase(app.pool.options.connectionString ?? '', { max: 1, onError: () => undefined })
+  const database = openDatabase(app.pool.options.connectionString ?? '', { max: 1, onError: () => undefined })
+  const { pool, db } = database
   pool.on('connect', (client: PoolClient) => {
     const direct = client.query.bind(client) as (...given: unknown[]) => unknown
+    let watching: ReturnType<typeof watchStatements> | undefined
     const last = async (statements: string): Promise<unknown> => [await direct(statements)].flat().at(-1)
     client.query = ((text: unknown, ...rest: unknown[]) => {
-      const inner = typeof text === 'string' ? nested[text] : undefined
+      const [command = '', ...settings] = typeof text === 'string' ? text.split('; ') : []
+      const inner = command in nested ? [nested[command], ...settings].join('; ') : undefined
+      if (command === 'begin') watching?.inTransaction(settings[0]?.split(' ').at(-1) ?? '', settings[1]?.split("'")[1] ?? '')
       return inner === undefined ? direct(text, ...rest) : last(inner)
     }) as PoolClient['query']
+    if (watch) watching = watchStatements(client, direct as Direct, watch)
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const settings = { publicUrl: app.publicUrl, sandboxUrl: app.publicUrl, isProduction: false, isDemo: true }
   const files = createFileStore({ folder: join(app.dataFolder, 'files') })
   const making = makeMaking({
-    db,
+    database,
     ports: { shops, payments },
     outbound: createOutbound({ allowedOrigins: [app.publicUrl], log }),
     files,
@@ -116,7 +167,7 @@ export async function openRolledBack(app: TestApp) {
     },
     async stop(): Promise<void> {
       await server.close()
-      await db.destroy()
+      await database.close()
     },
   }
 }

@@ -1,28 +1,33 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../tables.ts'
 import { actAsApplication } from './application-role.ts'
 import type { DatabaseHealth, WatchedConnection } from './database-health.ts'
+import type { RowScope, ScopeSetting } from './row-scope.ts'
+import { databaseOf, prepareScope, sendScoped } from './row-scope.ts'
 import { OverloadedError, isDatabaseLoss } from './unavailable.ts'
 
 /** The database, or the open transaction: an operation cannot tell and need not. */
 export type Db = Kysely<DB> | Transaction<DB>
 
-/** Statements kept prepared per connection. Past it a text runs unnamed: correct, planned each time. */
+/** Statements kept prepared per connection and role. Past it a text runs unnamed: correct, planned each time. */
 const namedStatements = 1000
 /** Longer texts are one-offs (bulk inserts with many placeholders): not worth a place. */
 const longestNamed = 12_000
 
-const names = new Map<string, string>()
+/** By role and text: the plan of a statement holds the policies of the role it was made for. */
+const names = new Map<string, Map<string, string>>()
 
-function statementName(text: string): string | undefined {
-  const known = names.get(text)
+function statementName(text: string, role: string): string | undefined {
+  const ofRole = names.get(role) ?? new Map<string, string>()
+  names.set(role, ofRole)
+  const known = ofRole.get(text)
   if (known) return known
-  if (names.size >= namedStatements || text.length > longestNamed) return undefined
-  const name = `s${createHash('sha1').update(text).digest('hex').slice(0, 24)}`
-  names.set(text, name)
+  if (ofRole.size >= namedStatements || text.length > longestNamed) return undefined
+  const name = `s${createHash('sha1').update(role).update(text).digest('hex').slice(0, 24)}`
+  ofRole.set(text, name)
   return name
 }
 
@@ -42,14 +47,24 @@ class NamingClient extends pg.Client {
   waitingSince: number | undefined
   #unanswered = 0
 
+  /** The statement with the name under which it is prepared, where it gets one. */
+  named(text: string, values: readonly unknown[], role = ''): { text: string; values: unknown[]; name?: string } {
+    const name = plain.test(text) || text.startsWith(anew) ? undefined : statementName(text, role)
+    return name === undefined ? { text, values: [...values] } : { name, text, values: [...values] }
+  }
+
+  /** Runs a statement together with its scope. */
+  runScoped(setting: ScopeSetting, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const direct = pg.Client.prototype.query as (this: pg.Client, query: pg.Submittable) => unknown
+    const send = (query: pg.Submittable): void => void direct.call(this, query)
+    return this.#track(sendScoped(send, setting, this.named(text, values, setting[0]))) as Promise<pg.QueryResult>
+  }
+
   // The overloads of pg's query are many; what passes through here is (text, values) from Kysely.
   override query = ((text: unknown, values?: unknown, callback?: unknown) => {
     const direct = pg.Client.prototype.query.bind(this) as (...args: unknown[]) => unknown
-    if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined || plain.test(text) || text.startsWith(anew)) {
-      return this.#track(callback === undefined ? (values === undefined ? direct(text) : direct(text, values)) : direct(text, values, callback))
-    }
-    const name = statementName(text)
-    return this.#track(direct(name === undefined ? { text, values } : { name, text, values }))
+    if (typeof text === 'string' && Array.isArray(values) && callback === undefined) return this.#track(direct(this.named(text, values)))
+    return this.#track(callback === undefined ? (values === undefined ? direct(text) : direct(text, values)) : direct(text, values, callback))
   }) as pg.Client['query']
 
   #track(answer: unknown): unknown {
@@ -86,6 +101,16 @@ const sessionOptions = '-c timezone=UTC -c statement_timeout=5000 -c lock_timeou
 export const jobSessionOptions =
   '-c timezone=UTC -c statement_timeout=120000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=120000 -c jit=off'
 
+/** A pool of connections. Whoever uses one says whose rows it may see; the bare `pool` sees no row of any company. */
+export type Database = {
+  /** The database as a scope sees it. */
+  as(scope: RowScope): Kysely<DB>
+  /** The database as the system sees it, without limits. */
+  db: Kysely<DB>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
 /** How long a statement of a request may go without an answer: a moment longer than the database itself allows it. */
 export const maxAnswerMs = 5500
 /** The same for statements of jobs. */
@@ -105,8 +130,11 @@ export type DatabaseOptions = {
   maxAnswerMs?: number
 }
 
+/** The pool waits for its promise, which the types of the pool do not know. */
+const onConnect: (client: pg.ClientBase) => unknown = prepareScope
+
 /** Opens a pool. `max` connections; waiting for one ends after three seconds with `unavailable`. Its statements run as the application's role. */
-export function openDatabase(url: string, options: DatabaseOptions): { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> } {
+export function openDatabase(url: string, options: DatabaseOptions): Database {
   const { health } = options
   const pool = new pg.Pool({
     connectionString: url,
@@ -118,6 +146,7 @@ export function openDatabase(url: string, options: DatabaseOptions): { db: Kysel
     options: `${options.isOwner ? '' : actAsApplication} ${options.sessionOptions ?? sessionOptions}`,
     types,
     Client: NamingClient,
+    onConnect,
   })
   pool.on('connect', (client) => {
     // A lost connection without a listener ends the process. The pool listens to idle connections only, so each one gets a listener of its own.
@@ -127,9 +156,8 @@ export function openDatabase(url: string, options: DatabaseOptions): { db: Kysel
     }
   })
   pool.on('error', () => undefined)
-  const guarded = health ? { options: pool.options, connect: () => connect(pool, health, options.max), end: () => pool.end() } : pool
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) })
-  return { db, pool, close: () => db.destroy() }
+  const guarded = { options: pool.options, connect: () => (health ? connect(pool, health, options.max) : pool.connect()), end: () => pool.end() }
+  return { as: (scope) => databaseOf(guarded, scope), db: databaseOf(guarded, 'system'), pool, close: () => pool.end() }
 }
 
 function watched(client: NamingClient, limitMs: number): WatchedConnection {

@@ -44,6 +44,8 @@ type Signed<R extends RouteDefinition, C> = R extends { readonly permission: 'an
 export type BoundRoute = {
   definition: RouteDefinition
   place: 'read' | 'transaction' | 'edge'
+  /** Works as the system though anyone may call it: see `asSystem`. */
+  isSystem?: boolean
   run(context: never, received: never): unknown
 }
 
@@ -64,4 +66,12 @@ export function handleAtEdge<R extends RouteDefinition>(
   operation: (edge: Signed<R, Edge>, received: Received<R>) => Promise<Handed<R>> | Handed<R>,
 ): BoundRoute {
   return { definition, place: 'edge', run: operation }
+}
+
+/**
+ * Marks a route that anyone may call and that has to read or write rows of companies before it knows who calls: sign-in, mail tokens, registration,
+ * webhooks. It works as the system; its operation alone decides which rows it touches.
+ */
+export function asSystem(route: BoundRoute): BoundRoute {
+  return { ...route, isSystem: true }
 }

@@ -27,7 +27,13 @@ test('what came while all hands were full is worked on next, not at the next loo
   )
   const jobs = await openJobs({ url: database.url, db, jobs: [job], log: createLog({ level: 'silent', name: 'test' }), isWorker: true })
   const edge = {} as ReturnType<Making['edge']>
-  await jobs.work({ db, edge: () => edge, ctx: () => expect.fail('no job here writes'), transact: () => expect.fail('no job here writes') })
+  await jobs.work({
+    db,
+    dbOf: () => db,
+    edge: () => edge,
+    ctx: () => expect.fail('no job here writes'),
+    transact: () => expect.fail('no job here writes'),
+  })
   // Many facts of one transaction are told once.
   await db.transaction().execute(async (tx) => {
     for (let n = 0; n < 30; n++) await jobs.enqueue(tx, happened, { n })
@@ -60,7 +66,13 @@ test('a job that loses the database starts again once it is back, without using 
   )
   const jobs = await openJobs({ url, db, jobs: [job], log, health, isWorker: true })
   const edge = {} as ReturnType<Making['edge']>
-  await jobs.work({ db, edge: () => edge, ctx: () => expect.fail('no job here writes'), transact: () => expect.fail('no job here writes') })
+  await jobs.work({
+    db,
+    dbOf: () => db,
+    edge: () => edge,
+    ctx: () => expect.fail('no job here writes'),
+    transact: () => expect.fail('no job here writes'),
+  })
   // Not by way of the proxy: the job may close it before this commit is answered.
   const direct = openDatabase(database.url, { max: 1, onError: () => undefined })
   await direct.db.transaction().execute((tx) => jobs.enqueue(tx, happened, { n: 7 }))

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../tables.ts'
 import type { Actor, Ctx, Edge, Ports, Scope, Settings } from './context.ts'
 import type { Vault } from './crypto.ts'
-import type { Db } from './db.ts'
+import type { Database, Db } from './db.ts'
 import { isDatabaseError } from './errors.ts'
 import type { StoaEvent } from './events.ts'
 import type { FileStore } from './files.ts'
@@ -10,13 +10,29 @@ import { announceLive } from './live.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { Outbound } from './outbound.ts'
+import type { RowScope } from './row-scope.ts'
 
 /** One call or job, as the contexts made for it need it. */
-export type Call = { actor: Actor; scope: Scope; now: Date; log: Log; requestId: string }
+export type Call = {
+  actor: Actor
+  scope: Scope
+  now: Date
+  log: Log
+  requestId: string
+  /** Set by the frame for a stranger's call to a route that works as the system. */
+  isSystem?: boolean
+}
+
+/** Whose rows a call may see: a person's or key's are always those of its company. */
+function rowScopeOf({ actor, scope, isSystem }: Call): RowScope {
+  if (actor.kind === 'system') return 'system'
+  if (actor.kind === 'nobody') return isSystem ? 'system' : 'public'
+  return scope
+}
 
 /** Everything an installation has, of which each context shows a part. */
 export type Means = {
-  db: Kysely<DB>
+  database: Pick<Database, 'as'>
   ports: Ports
   outbound: Outbound
   files: FileStore
@@ -29,7 +45,10 @@ export type Means = {
 
 /** Makes the contexts. */
 export type Making = {
+  /** The database as the system sees it. */
   readonly db: Kysely<DB>
+  /** The database as a call may see it. */
+  dbOf(call: Call): Kysely<DB>
   ctx(db: Db, call: Call): Ctx
   edge(call: Call, signal: AbortSignal): Edge
   transact<T>(call: Call, work: (ctx: Ctx) => Promise<T>): Promise<T>
@@ -44,7 +63,8 @@ function isCollision(error: unknown): boolean {
 
 export function makeMaking(means: Means): Making {
   const making: Making = {
-    db: means.db,
+    db: means.database.as('system'),
+    dbOf: (call) => means.database.as(rowScopeOf(call)),
     ctx: (db, call) => ({
       ...call,
       db,
@@ -55,7 +75,7 @@ export function makeMaking(means: Means): Making {
     }),
     edge: (call, signal) => ({
       ...call,
-      db: means.db,
+      db: making.dbOf(call),
       ports: means.ports,
       outbound: means.outbound,
       files: means.files,
@@ -68,7 +88,10 @@ export function makeMaking(means: Means): Making {
     async transact(call, work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await means.db.transaction().execute((db) => work(making.ctx(db, call)))
+          return await making
+            .dbOf(call)
+            .transaction()
+            .execute((db) => work(making.ctx(db, call)))
         } catch (error) {
           if (!isCollision(error) || attempt === tries) throw error
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt))

@@ -5,6 +5,9 @@ import { migrateQueue } from './queue-schema.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
+/** Runs after the numbered files, whenever one of them was applied or it has changed: the policies of every table, in one place. */
+const policies = 'row_level_security.sql'
+
 /** Held while migrating, so that processes starting together take turns. */
 const lockNumber = 5_820_413
 
@@ -26,7 +29,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     for (const name of applied.keys()) {
-      if (!names.includes(name)) throw new Error(`Migration ${name} was applied to this database but its file is gone`)
+      if (!names.includes(name) && name !== policies) throw new Error(`Migration ${name} was applied to this database but its file is gone`)
     }
     const now: string[] = []
     for (const { name, text } of files) {
@@ -37,6 +40,9 @@ export async function migrate(connectionString: string): Promise<string[]> {
       await apply(client, name, text, checksum)
       now.push(name)
     }
+    const text = await readFile(new URL(policies, folder), 'utf8')
+    const checksum = createHash('sha256').update(text).digest('hex')
+    if (now.length > 0 || applied.get(policies) !== checksum) await apply(client, policies, text, checksum)
     await migrateQueue(client)
     return now
   } finally {
@@ -48,7 +54,11 @@ async function apply(client: Client, name: string, text: string, checksum: strin
   await client.query('begin')
   try {
     await client.query(text)
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query(
+      `insert into schema_migration (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at`,
+      [name, checksum],
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module'
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import type { Client } from 'pg'
-import { applicationRole } from './application-role.ts'
+import { applicationRole, rowRoles } from './application-role.ts'
 
 const schema = 'pgboss'
+/** Whoever works enqueues; visitors do not. */
+const roles = [applicationRole, ...Object.values(rowRoles).filter((role) => role !== rowRoles.public)]
 
 /** The version of the queue's tables that the installed pg-boss works with. */
 function wantedVersion(): number {
@@ -16,8 +18,8 @@ function wantedVersion(): number {
  */
 export async function migrateQueue(client: Client): Promise<void> {
   const { rows } = await client.query<{ isThere: boolean; isGranted: boolean | null }>(
-    `select t is not null as "isThere", has_table_privilege($2, t, 'update') as "isGranted" from (select to_regclass($1) as t) version_table`,
-    [`${schema}.version`, applicationRole],
+    `select t is not null as "isThere", bool_and(has_table_privilege(role, t, 'update')) as "isGranted" from (select to_regclass($1) as t) version_table, unnest($2::text[]) role group by t`,
+    [`${schema}.version`, roles],
   )
   const { isThere, isGranted } = rows[0] ?? {}
   const present = isThere ? (await client.query<{ version: number }>(`select version from ${schema}.version`)).rows[0]?.version : undefined
@@ -26,8 +28,8 @@ export async function migrateQueue(client: Client): Promise<void> {
   else if (present < wanted) await client.query(getMigrationPlans(schema, present))
   else if (isGranted) return
   await client.query(`
-    grant usage on schema ${schema} to ${applicationRole};
-    grant select, insert, update, delete on all tables in schema ${schema} to ${applicationRole};
-    grant usage on all sequences in schema ${schema} to ${applicationRole};
-    grant execute on all functions in schema ${schema} to ${applicationRole}`)
+    grant usage on schema ${schema} to ${roles.join(', ')};
+    grant select, insert, update, delete on all tables in schema ${schema} to ${roles.join(', ')};
+    grant usage on all sequences in schema ${schema} to ${roles.join(', ')};
+    grant execute on all functions in schema ${schema} to ${roles.join(', ')}`)
 }

@@ -26,10 +26,11 @@ export const bindingCookie = (isSecure: boolean): string => (isSecure ? '__Host-
 export function checkRoutes(bound: readonly BoundRoute[], declared: readonly RouteDefinition[]): void {
   const faults: string[] = []
   const seen = new Map<string, number>()
-  for (const { definition } of bound) {
+  for (const { definition, isSystem } of bound) {
     const name = `${definition.method} ${definition.path}`
     seen.set(name, (seen.get(name) ?? 0) + 1)
     if (!definition.permission) faults.push(`${name} declares no permission`)
+    if (isSystem && definition.permission !== 'anyone') faults.push(`${name} works as the system but knows who calls`)
     if (!declared.includes(definition)) faults.push(`${name} is bound but not in the contract`)
   }
   for (const definition of declared) {
@@ -251,9 +252,9 @@ async function run(
   making: Making,
 ): Promise<unknown> {
   const { definition } = route
-  const call = { ...who, now, log: request.log as Log, requestId: request.id }
+  const call = { ...who, now, log: request.log as Log, requestId: request.id, isSystem: route.isSystem === true }
   const operation = route.run as (context: unknown, received: unknown) => unknown
-  if (route.place === 'read') return operation(making.ctx(making.db, call), received)
+  if (route.place === 'read') return operation(making.ctx(making.dbOf(call), call), received)
   if (route.place === 'edge') {
     const stop = new AbortController()
     request.raw.once('close', () => stop.abort())

@@ -1,7 +1,7 @@
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import type { BoundRoute } from '../../kit/http.ts'
-import { handle, handleAtEdge } from '../../kit/http.ts'
+import { asSystem, handle, handleAtEdge } from '../../kit/http.ts'
 import { sendEmailConfirmation, sendEmailReset } from './ask-for-mail.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -15,12 +15,12 @@ import { validateToken } from './validate-token.ts'
 
 // Those at the edge hash for tens of milliseconds, or count tries that a rollback must not give back. Register is the marketplace domain's.
 export const authRoutes: readonly BoundRoute[] = [
-  handleAtEdge(auth.validateToken, validateToken),
-  handleAtEdge(auth.login, signIn),
-  handleAtEdge(auth.sendEmailConfirmation, sendEmailConfirmation),
-  handleAtEdge(auth.confirmEmail, confirmEmail),
-  handleAtEdge(auth.sendEmailReset, sendEmailReset),
-  handleAtEdge(auth.resetPassword, resetPassword),
+  asSystem(handleAtEdge(auth.validateToken, validateToken)),
+  asSystem(handleAtEdge(auth.login, signIn)),
+  asSystem(handleAtEdge(auth.sendEmailConfirmation, sendEmailConfirmation)),
+  asSystem(handleAtEdge(auth.confirmEmail, confirmEmail)),
+  asSystem(handleAtEdge(auth.sendEmailReset, sendEmailReset)),
+  asSystem(handleAtEdge(auth.resetPassword, resetPassword)),
   handleAtEdge(auth.changePassword, changePassword),
   handle(auth.signOut, signOut),
   handle(apiKey.list, listApiKeys),

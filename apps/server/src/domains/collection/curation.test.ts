@@ -129,7 +129,7 @@ describe('a change behind an approval', () => {
     const operator = await makeOperator(app)
     const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
     await app.call(collection.create, { as: operator.as, body: { name: 'Lamps', requiresApproval: false } })
-    const [one] = await makeProducts(app, merchant, 1, { category: 'Lamps' })
+    const [one] = await makeProducts(app, merchant, 1, { isNew: true, category: 'Lamps' })
     await push(app, merchant)
     await change(app, one, { name: 'Another lamp' })
     await push(app, merchant)

@@ -55,8 +55,8 @@ describe('a push', () => {
     const asked = await makeOperator(app)
     await makePartnership(app, asked.marketplaceId, merchant.companyId, 'REQUESTED')
     const open = await app.call(collection.create, { as: second.as, body: { name: 'lamps', requiresApproval: false } })
-    const lamps = await makeProducts(app, merchant, 2, { category: 'LAMPS' })
-    const [other] = await makeProducts(app, merchant, 1, { category: 'Chairs' })
+    const lamps = await makeProducts(app, merchant, 2, { isNew: true, category: 'LAMPS' })
+    const [other] = await makeProducts(app, merchant, 1, { isNew: true, category: 'Chairs' })
     const run = await push(merchant)
     expect(run).toMatchObject({ kind: 'push', status: 'done', total: 3, done: 3, created: 3, changed: 0, failed: 0 })
 
@@ -76,7 +76,7 @@ describe('a push', () => {
 
   test('skips what is unchanged, sends what changed, and everything when forced', async () => {
     const { merchant } = await market()
-    const products = await makeProducts(app, merchant, 3)
+    const products = await makeProducts(app, merchant, 3, { isNew: true })
     await push(merchant)
     await waitOut(merchant)
     await change(products[0])
@@ -89,7 +89,7 @@ describe('a push', () => {
 
   test('leaves an approval standing when the content changes, and says so in the history', async () => {
     const { operator, merchant } = await market()
-    const [one] = await makeProducts(app, merchant, 1, { category: 'Lamps' })
+    const [one] = await makeProducts(app, merchant, 1, { isNew: true, category: 'Lamps' })
     await push(merchant)
     await app.call(collection.bulkUpdateListings, { as: operator.as, body: { products: [{ id: one?.id }], approvalStatus: 'Approved' } })
     await change(one)
@@ -106,7 +106,7 @@ describe('a push', () => {
 
   test('does not bring back what the operator took out, unless it is forced', async () => {
     const { operator, merchant, place } = await market()
-    const [one] = await makeProducts(app, merchant, 1, { category: 'Lamps' })
+    const [one] = await makeProducts(app, merchant, 1, { isNew: true, category: 'Lamps' })
     await push(merchant)
     await app.call(collection.removeProducts, { as: operator.as, body: { collectionId: place.id, products: [{ id: one?.id }] } })
     await change(one)
@@ -124,8 +124,8 @@ describe('a push', () => {
       { code: 'no_price', message: 'It has no price.', field: 'variants.0.price' },
       { code: 'no_image', message: 'It has no picture.', field: 'images' },
     ]
-    await makeProducts(app, merchant, 1, { status: 'Review', reasons })
-    const [gone] = await makeProducts(app, merchant, 1)
+    await makeProducts(app, merchant, 1, { isNew: true, status: 'Review', reasons })
+    const [gone] = await makeProducts(app, merchant, 1, { isNew: true })
     const first = await push(merchant)
     expect(first).toMatchObject({ created: 1, failed: 1 })
     expect((await items(merchant, first.runId)).find(({ outcome }) => outcome === 'blocked')).toMatchObject({
@@ -149,7 +149,7 @@ describe('a push', () => {
 
   test('only tried says what would happen, product by product, and changes nothing', async () => {
     const { operator, merchant } = await market()
-    const products = await makeProducts(app, merchant, 2)
+    const products = await makeProducts(app, merchant, 2, { isNew: true })
     const run = await push(merchant, { dryRun: true })
     expect(run).toMatchObject({ isDryRun: true, status: 'done', created: 2 })
     const told = await items(merchant, run.runId)
@@ -167,7 +167,7 @@ describe('a push', () => {
 describe('the push button', () => {
   test('waits 15 minutes, forced or not, by GET as by POST', async () => {
     const { merchant } = await market()
-    await makeProducts(app, merchant, 1)
+    await makeProducts(app, merchant, 1, { isNew: true })
     await push(merchant)
     const answer = await app.raw(collection.push, { as: merchant.as, params: { id: merchant.companyId }, query: { forcePush: true } })
     expect(answer.status).toBe(429)
@@ -189,7 +189,7 @@ describe('the push button', () => {
 
   test('pressed many times at once starts one run', async () => {
     const { merchant } = await market()
-    await makeProducts(app, merchant, 1)
+    await makeProducts(app, merchant, 1, { isNew: true })
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.raw(collection.push, { as: merchant.as, params: { id: merchant.companyId }, query: {} })),
     )

@@ -7,6 +7,7 @@ import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
+import { foundBy } from '../product/queries-list.ts'
 import { visibleListing } from './queries.ts'
 
 /** A listing as the database answers it. */
@@ -67,9 +68,10 @@ function narrowed(scope: Scope, filters: ListingFilters): RawBuilder<unknown> {
   if (filters.hasChanged !== undefined) conditions.push(filters.hasChanged ? sql`l.changed_at is not null` : sql`l.changed_at is null`)
   if (filters.isNew !== undefined) conditions.push(filters.isNew ? sql`l.approved_at is null` : sql`l.approved_at is not null`)
   if (filters.text !== undefined) {
-    // The search index begins with the merchant: naming the partners lets it be used.
-    conditions.push(sql`p.merchant_id = any(array(select pa.merchant_id from partnership pa where pa.marketplace_id = ${filters.marketplaceId}))`)
-    conditions.push(sql`p.search_text like ${containsPattern(filters.text)}`)
+    const found = (products: 'p' | 's') => sql`${sql.ref(products)}.search_text like ${containsPattern(filters.text ?? '')}`
+    conditions.push(
+      scope.companyType === 'MARKETPLACE' ? foundBy({ kind: 'operator', marketplaceId: filters.marketplaceId }, found('s')) : found('p'),
+    )
   }
   return sql.join(conditions, sql` and `)
 }

@@ -126,7 +126,7 @@ export async function listAccepted(
 ): Promise<{ kind: 'name' | 'value'; from: string; to: string; users: number }[]> {
   const { rows } = await sql<{ kind: 'name' | 'value'; from: string; to: string; users: number }>`
     select x.kind, x."from", x."to", count(*)::int as users
-    from mapping_rule r cross join lateral (
+    from shared_mapping_rule r cross join lateral (
       select 'name' as kind, searchable(s) as "from", '' as "to" from jsonb_array_elements_text(r.fields -> 'sources') s
       union all
       select 'value', searchable(v ->> 'from'), v ->> 'to' from jsonb_array_elements(r.fields -> 'values') v

@@ -60,12 +60,6 @@ export async function updateForward(
 
 /** Whether the merchant of an order has a shop connected. */
 export async function hasShop(db: Db, merchantId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('connection')
-    .select('id')
-    .where('company_id', '=', merchantId)
-    .where('kind', '=', 'shop')
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
+  const row = await db.selectFrom('connected_shop').select('id').where('company_id', '=', merchantId).executeTakeFirst()
   return row !== undefined
 }

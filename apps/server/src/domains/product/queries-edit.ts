@@ -47,7 +47,7 @@ export async function listEditable(db: Db, scope: Scope, wishes: readonly Produc
   const { rows } = await sql<EditableProduct>`
     select w.n, p.merchant_id as "merchantId", p.id as "productId", p.merchant_product_reference as reference, p.name, p.status,
       encode(p.source_hash, 'base64') as "sourceHash", p.edited_fields as "editedFields", ${highlight} as highlight, p.version,
-      exists (select from connection c where c.company_id = p.merchant_id and c.id = p.connection_id and c.ended_at is null) as "isFromShop"
+      exists (select from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id) as "isFromShop"
     from ${jsonRows(wishes, 'w', sql`n int, "productId" uuid, reference text, "listingId" uuid`)}
     cross join lateral (
       select coalesce(w."productId", (select l.product_id from listing l where l.id = w."listingId" and ${listed}), ${referred}) as id

@@ -95,20 +95,29 @@ export function source(sight: ProductSight, parentsOnly: boolean): RawBuilder<un
   return sql`${products} join variant v on v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null`
 }
 
+/**
+ * Keeps the products `p` that an index over text or tags finds. The row-level policies of `product` rule such an index out; the view `searchable_product`
+ * keeps to the same scope and does not. The index begins with the merchant: naming the partners lets it be used.
+ */
+export function foundBy(sight: ProductSight, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const whose =
+    sight.kind === 'merchant'
+      ? sql`s.merchant_id = ${sight.merchantId}`
+      : sql`s.merchant_id = any(array(select pa.merchant_id from partnership pa where pa.marketplace_id = ${sight.marketplaceId}))`
+  return sql`(p.merchant_id, p.id) in (select s.merchant_id, s.id from searchable_product s where ${whose} and ${condition})`
+}
+
 /** What keeps only what is in sight and asked for, over the tables of `source`. */
 export function narrowed(sight: ProductSight, filters: ProductListFilters): RawBuilder<unknown> {
   const conditions = [sight.kind === 'merchant' ? sql`p.merchant_id = ${sight.merchantId}` : sql`pu.marketplace_id = ${sight.marketplaceId}`]
   if (filters.merchantIds.length > 0)
     conditions.push(among(sight.kind === 'merchant' ? sql`p.merchant_id` : sql`pu.merchant_id`, filters.merchantIds, 'uuid'))
   if (filters.text !== undefined) {
-    // The search index begins with the merchant: naming the partners lets it be used.
-    if (sight.kind === 'operator')
-      conditions.push(sql`p.merchant_id = any(array(select pa.merchant_id from partnership pa where pa.marketplace_id = ${sight.marketplaceId}))`)
-    conditions.push(sql`p.search_text like ${containsPattern(filters.text)}`)
+    conditions.push(foundBy(sight, sql`s.search_text like ${containsPattern(filters.text)}`))
   }
   if (filters.statuses.length > 0) conditions.push(among(sql`p.status`, filters.statuses, 'text'))
   if (filters.categories.length > 0) conditions.push(among(sql`p.external_category`, filters.categories, 'text'))
-  if (filters.tags.length > 0) conditions.push(sql`p.external_tags && ${filters.tags}::text[]`)
+  if (filters.tags.length > 0) conditions.push(foundBy(sight, sql`s.external_tags && ${filters.tags}::text[]`))
   if (filters.isInStock !== undefined) {
     const stock = filters.parentsOnly ? sql`p.stock` : sql`v.stock`
     conditions.push(filters.isInStock ? sql`(${stock} is null or ${stock} > 0)` : sql`${stock} = 0`)

@@ -80,8 +80,8 @@ export async function findProduct(db: Db, scope: Scope, id: string): Promise<Pro
     select p.id, p.merchant_id as "merchantId", m.name as "merchantName", p.merchant_product_reference as "merchantProductReference", p.name, p.description,
       p.brand, p.status, p.reasons, p.variant_count as "numberOfVariants", p.options, p.external_category as "externalCategory",
       p.external_tags as "externalTags", p.attributes, ${highlight} as highlight, p.currency, p.created_at as "createdAt", p.updated_at as "updatedAt",
-      p.discontinued_at as "discontinuedAt", p.edited_fields as "editedFields", exists (select from connection cn
-        where cn.company_id = p.merchant_id and cn.id = p.connection_id and cn.ended_at is null) as "isFromShop", p.version, pictured.images, sold.variants, standing.marketplaces, told.timeline
+      p.discontinued_at as "discontinuedAt", p.edited_fields as "editedFields", exists (select from connected_shop cn
+        where cn.company_id = p.merchant_id and cn.id = p.connection_id) as "isFromShop", p.version, pictured.images, sold.variants, standing.marketplaces, told.timeline
     from product p
     join company m on m.id = p.merchant_id
     cross join lateral (

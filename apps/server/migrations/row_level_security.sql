@@ -1,0 +1,129 @@
+-- Who sees and writes the rows of which table. Not a numbered migration: it runs after them, whenever one of them was applied or this file has
+-- changed. A table with a company column needs its lines here; a test names the ones that have none. See docs/decisions/0007-row-level-security.md.
+--
+-- `(select stoa_company())` is evaluated once per statement. `offset 0` keeps a look-up by index from becoming a scan of the whole other table.
+-- The table inside a sub-select keeps to its own policies.
+
+drop view if exists searchable_product, connected_shop, shared_mapping_rule;
+
+-- From here every table of companies is closed to everybody but the system.
+select stoa_protect(t) from stoa_company_tables() t;
+
+-- Of one company, and of nobody else.
+select stoa_allow(t, role, 'company_id = (select stoa_company())')
+from unnest(array[
+  'api_key', 'audit_entry', 'company_document', 'connection', 'idempotency_key', 'import_before', 'import_error', 'membership', 'notification', 'product_import',
+  'product_update', 'run', 'run_item', 'run_seen', 'saved_view', 'session'
+]::regclass[]) t, unnest(array['merchant', 'marketplace', 'admin']) role;
+
+-- Administrators list companies with how many people and products are in them, stop and start them, and leave a note in their audit log.
+select stoa_allow_read(t, 'admin', 'true') from unnest(array['membership', 'product']::regclass[]) t;
+select stoa_allow(t, 'admin', 'true') from unnest(array['company', 'marketplace']::regclass[]) t;
+drop policy admin on session;
+select stoa_allow('session', 'admin', 'true');
+drop policy admin on audit_entry;
+select stoa_allow_read('audit_entry', 'admin', 'company_id = (select stoa_company())'), stoa_allow_write('audit_entry', 'admin', 'true');
+
+-- A company, its marketplace and its people. Marketplaces are public; a merchant sees who else has something on sale where it sells; an operator
+-- sees the merchants that ever asked to join, and leaves notes in their audit logs.
+select stoa_allow_read('company', 'public', $$company_type = 'MARKETPLACE'$$);
+select stoa_allow_read('company', 'merchant', $$id = (select stoa_company()) or company_type = 'MARKETPLACE'
+  or exists (select from listing l where l.merchant_id = company.id and l.approval = 'Approved' offset 0)$$);
+select stoa_allow_read('company', 'marketplace', $$id = (select stoa_company()) or company_type = 'MARKETPLACE'
+  or exists (select from partnership p where p.marketplace_id = (select stoa_company()) and p.merchant_id = company.id offset 0)$$);
+select stoa_allow_write('company', role, 'id = (select stoa_company())') from unnest(array['merchant', 'marketplace']) role;
+select stoa_allow_read('marketplace', role, 'true') from unnest(array['merchant', 'marketplace', 'public']) role;
+select stoa_allow_write('marketplace', 'marketplace', 'id = (select stoa_company())');
+select stoa_allow('"user"', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = "user".id offset 0)$$)
+from unnest(array['merchant', 'marketplace', 'admin']) role;
+select stoa_allow('mail_token', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = mail_token.user_id offset 0)$$)
+from unnest(array['merchant', 'marketplace', 'admin']) role;
+drop policy marketplace on audit_entry;
+select stoa_allow_read('audit_entry', 'marketplace', 'company_id = (select stoa_company())'), stoa_allow_write('audit_entry', 'marketplace', $$company_id = (select stoa_company())
+  or exists (select from partnership p where p.marketplace_id = (select stoa_company()) and p.merchant_id = audit_entry.company_id offset 0)$$);
+
+-- Of a marketplace and a merchant: either side.
+select stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())'), stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())')
+from unnest(array[
+  'attention_item', 'attribute_mapping', 'ledger_account', 'ledger_transfer', 'order_line', '"order"', 'partnership', 'payout', 'product_highlight',
+  'product_value', 'push'
+]::regclass[]) t;
+select stoa_allow('listing', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow('listing', 'merchant', 'merchant_id = (select stoa_company())');
+-- A merchant sees what is on sale of others where it sells itself.
+select stoa_allow_read('listing', 'merchant', $$approval = 'Approved'
+  and marketplace_id in (select p.marketplace_id from partnership p where p.merchant_id = (select stoa_company()) and p.status = 'APPROVED')$$);
+select stoa_allow('invoice', 'merchant', 'recipient_id = (select stoa_company())'), stoa_allow('invoice', 'marketplace', 'issuer_id = (select stoa_company())');
+
+-- Of a marketplace; a merchant finds them by the row of its own that they belong to.
+select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())')
+from unnest(array['fulfilment', 'fulfilment_line', 'ledger_entry', 'listing_snapshot', 'order_event', 'order_group', 'payout_item', 'refund', 'refund_line']::regclass[]) t;
+select stoa_allow('invoice_line', 'marketplace', 'issuer_id = (select stoa_company())');
+select stoa_allow(t, 'merchant', format('exists (select from "order" o where o.marketplace_id = %1$s.marketplace_id and o.id = %1$s.order_id offset 0)', t))
+from unnest(array['fulfilment', 'order_event', 'refund']::regclass[]) t;
+select stoa_allow(t, 'merchant', format('exists (select from order_line l where l.marketplace_id = %1$s.marketplace_id and l.id = %1$s.order_line_id offset 0)', t))
+from unnest(array['fulfilment_line', 'refund_line']::regclass[]) t;
+select stoa_allow_read('order_group', 'merchant',
+  'exists (select from "order" o where o.marketplace_id = order_group.marketplace_id and o.group_id = order_group.id offset 0)');
+select stoa_allow_read('payout_item', 'merchant',
+  'exists (select from payout p where p.marketplace_id = payout_item.marketplace_id and p.id = payout_item.payout_id offset 0)');
+select stoa_allow_read('invoice_line', 'merchant',
+  'exists (select from invoice i where i.issuer_id = invoice_line.issuer_id and i.id = invoice_line.invoice_id offset 0)');
+select stoa_allow('listing_snapshot', 'merchant',
+  'exists (select from listing l where l.marketplace_id = listing_snapshot.marketplace_id and l.id = listing_snapshot.listing_id offset 0)');
+-- A merchant has few accounts and may have many entries.
+select stoa_allow('ledger_entry', 'merchant',
+  '(marketplace_id, account_id) in (select a.marketplace_id, a.id from ledger_account a where a.merchant_id = (select stoa_company()))');
+
+-- Of a marketplace, and read by its partners.
+select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_read(t, 'merchant',
+  $$marketplace_id in (select p.marketplace_id from partnership p where p.merchant_id = (select stoa_company()) and p.status in ('APPROVED', 'ENDED'))$$)
+from unnest(array['approval_rule', 'attribute_definition', 'attribute_template', 'collection', 'collection_definition']::regclass[]) t;
+-- A rule without a merchant is for all partners. Commissions are the operator's to set; how its own values are mapped is also the merchant's.
+select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_read(t, 'merchant',
+  $$merchant_id = (select stoa_company()) or merchant_id is null
+    and marketplace_id in (select p.marketplace_id from partnership p where p.merchant_id = (select stoa_company()) and p.status = 'APPROVED')$$)
+from unnest(array['commission_rule', 'mapping_rule', 'mapping_rule_version']::regclass[]) t;
+select stoa_allow_write(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['mapping_rule', 'mapping_rule_version']::regclass[]) t;
+-- Of a marketplace alone.
+select stoa_allow('invoice_series', 'marketplace', 'issuer_id = (select stoa_company())');
+
+-- Of a merchant; an operator sees the products that approved partners pushed to it or that it lists, and merchants those of others that are on sale.
+select stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())')
+from unnest(array['picture', 'product', 'product_event', 'product_image', 'variant']::regclass[]) t;
+select stoa_allow(t, 'marketplace', format($$
+  merchant_id in (select p.merchant_id from partnership p where p.marketplace_id = (select stoa_company()) and p.status = 'APPROVED')
+  and (exists (select from push s where s.marketplace_id = (select stoa_company()) and s.merchant_id = %1$s.merchant_id and s.product_id = %1$s.%2$s offset 0)
+    or exists (select from listing l where l.marketplace_id = (select stoa_company()) and l.merchant_id = %1$s.merchant_id and l.product_id = %1$s.%2$s offset 0))$$,
+  t, id))
+from (values ('product'::regclass, 'id'), ('variant', 'product_id'), ('product_image', 'product_id')) as x (t, id);
+select stoa_allow_read(t, 'merchant', format(
+  $$exists (select from listing l where l.merchant_id = %1$s.merchant_id and l.product_id = %1$s.%2$s and l.approval = 'Approved' offset 0)$$, t, id))
+from (values ('product'::regclass, 'id'), ('product_image', 'product_id')) as x (t, id);
+-- An event that names a marketplace is for its operator; one that names none is for everybody who sees the product.
+select stoa_allow('product_event', 'marketplace', $$marketplace_id = (select stoa_company())
+  or marketplace_id is null and exists (select from product p where p.merchant_id = product_event.merchant_id and p.id = product_event.product_id offset 0)$$);
+-- The size and address of a stored picture say nothing without the product that shows it.
+select stoa_allow_read('picture', 'marketplace',
+  $$merchant_id in (select p.merchant_id from partnership p where p.marketplace_id = (select stoa_company()) and p.status = 'APPROVED')$$);
+select stoa_allow_read('picture', 'merchant',
+  'exists (select from product_image i where i.merchant_id = picture.merchant_id and i.picture_id = picture.id offset 0)');
+
+-- A condition whose operator might tell of rows it refuses (`like`, `&&`) is checked after the policies of a table, so an index cannot serve it. These
+-- views run as their owner and keep to the scope themselves, by conditions that PostgreSQL may combine with such an index.
+create view searchable_product as
+  select p.merchant_id, p.id, p.search_text, p.external_tags from product p
+  where p.merchant_id = (select stoa_company()) or (select stoa_sees_all())
+    or p.merchant_id in (select pa.merchant_id from partnership pa where pa.marketplace_id = (select stoa_company()) and pa.status = 'APPROVED');
+
+-- Whether a shop is connected is known to partners; how, only to its company.
+create view connected_shop as
+  select c.company_id, c.id from connection c
+  where c.kind = 'shop' and c.ended_at is null and (c.company_id = (select stoa_company()) or (select stoa_sees_all())
+    or exists (select from partnership pa where pa.marketplace_id = (select stoa_company()) and pa.merchant_id = c.company_id));
+
+-- What partners of a marketplace map is counted for suggestions to the others, never shown with who wrote it.
+create view shared_mapping_rule as
+  select r.marketplace_id, r.definition_id, r.merchant_id, r.fields from mapping_rule r
+  where r.merchant_id is not null and (r.marketplace_id = (select stoa_company()) or (select stoa_sees_all())
+    or r.marketplace_id in (select pa.marketplace_id from partnership pa where pa.merchant_id = (select stoa_company()) and pa.status = 'APPROVED'));
+grant select on searchable_product, connected_shop, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;

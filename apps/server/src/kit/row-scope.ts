@@ -1,0 +1,156 @@
+import type { CompanyType } from '@stoa/contract/states.ts'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../tables.ts'
+import { rowRoles } from './application-role.ts'
+
+/**
+ * Whose rows the database shows and accepts, whatever a statement asks for: those of a company, what any visitor may see (`public`), or all
+ * (`system`: jobs, sign-in and the few routes marked for it). Row-level security keeps to it; see `migrations/row_level_security.sql`.
+ */
+export type RowScope = { readonly companyId: string; readonly companyType: CompanyType } | 'public' | 'system'
+
+/** The role a statement runs as, and the company whose rows that role sees (the setting `stoa.company_id`). */
+export type ScopeSetting = readonly [role: string, companyId: string]
+
+function settingOf(scope: RowScope): ScopeSetting {
+  if (typeof scope === 'string') return [rowRoles[scope], '']
+  // The values become part of a statement's text at the start of a transaction.
+  if (!/^[0-9a-f-]{36}$/.test(scope.companyId)) throw new Error('The scope names no company')
+  return [rowRoles[scope.companyType], scope.companyId]
+}
+
+const statementName = 'stoa_scope'
+
+/**
+ * Prepares a new connection: the statement that sets the scope, and from PostgreSQL 18 on no merging of a table with a view of it: merged, the
+ * view's conditions would wait for the policies of the table, and its index could not be used.
+ */
+export async function prepareScope(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `prepare ${statementName} (text, text) as select set_config('role', $1, true), set_config('stoa.company_id', $2, true);
+     select set_config('enable_self_join_elimination', 'off', false) where current_setting('server_version_num')::int >= 180000`,
+  )
+}
+
+/** What we use of pg's connection and query beside their published types. */
+type Wire = { bind(config: { statement: string; values: readonly string[] }): void; execute(config: object): void }
+type WireQuery = {
+  prepare(connection: Wire): void
+  requiresPreparation(): boolean
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: Wire): void
+}
+type QueryConfig = { text: string; values: unknown[]; name?: string }
+type Done = (error: Error | undefined, result: unknown) => void
+const PlainQuery = pg.Query as unknown as new (config: QueryConfig, callback: Done) => WireQuery & pg.Submittable
+
+/**
+ * A statement that is sent together with its scope: both reach the server as one message and one implicit transaction. The scope ends with the
+ * statement, so a connection at rest has none; and when setting it fails, the statement does not run.
+ */
+class ScopedQuery extends PlainQuery {
+  readonly #setting: ScopeSetting
+  #isScopeSet = false
+
+  constructor(setting: ScopeSetting, config: QueryConfig, callback: Done) {
+    super(config, callback)
+    this.#setting = setting
+  }
+
+  override requiresPreparation(): boolean {
+    return true
+  }
+
+  override prepare(connection: Wire): void {
+    connection.bind({ statement: statementName, values: this.#setting })
+    connection.execute({})
+    super.prepare(connection)
+  }
+
+  // The scope's own row and completion come first and concern nobody.
+  override handleDataRow(message: unknown): void {
+    if (this.#isScopeSet) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, connection: Wire): void {
+    if (this.#isScopeSet) super.handleCommandComplete(message, connection)
+    else this.#isScopeSet = true
+  }
+}
+
+/** Statements about transactions: they have no plan and no rows. */
+const plain = /^(commit|rollback|savepoint|release)\b/i
+
+/** Sends a statement with its scope by a connection's `send`; answers its result alone. */
+export function sendScoped(send: (query: pg.Submittable) => void, setting: ScopeSetting, config: QueryConfig): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const done: Done = (error, result) => {
+      if (error) reject(error)
+      else resolve(result)
+    }
+    send(new ScopedQuery(setting, config, done))
+  })
+}
+
+/** A connection that names its statements and sends them with a scope, as `db.ts` makes it. */
+type ScopableClient = pg.PoolClient & {
+  processID: number
+  named(text: string, values: readonly unknown[], role: string): { text: string; values: unknown[]; name?: string }
+  runScoped(setting: ScopeSetting, text: string, values: readonly unknown[]): Promise<pg.QueryResult>
+}
+/** A pool as far as it is used here. */
+type Connections = { options: object; connect(): Promise<pg.PoolClient>; end(): Promise<void> }
+
+/** One checkout of a connection under one scope. A transaction sets it once, at its start; outside of one each statement carries it. */
+class ScopedClient implements PostgresPoolClient {
+  readonly #client: ScopableClient
+  readonly #setting: ScopeSetting
+  #isInTransaction = false
+
+  constructor(client: ScopableClient, setting: ScopeSetting) {
+    this.#client = client
+    this.#setting = setting
+  }
+
+  get processID(): number {
+    return this.#client.processID
+  }
+
+  query(text: unknown, values?: unknown): never {
+    return this.#run(text as string, (values ?? []) as unknown[]) as never
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy)
+  }
+
+  async #run(text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> {
+    const [role, companyId] = this.#setting
+    if (text === 'begin' || text.startsWith('start transaction')) {
+      this.#isInTransaction = true
+      await this.#client.query(`${text}; set local role ${role}; set local stoa.company_id = '${companyId}'`)
+      return { command: 'SELECT', rowCount: 0, rows: [] }
+    }
+    if (this.#isInTransaction && plain.test(text)) {
+      if (text === 'commit' || text === 'rollback') this.#isInTransaction = false
+      return (await this.#client.query(text)) as unknown as PostgresQueryResult<unknown>
+    }
+    const answer = this.#isInTransaction
+      ? await this.#client.query(this.#client.named(text, values, role))
+      : await this.#client.runScoped(this.#setting, text, values)
+    return answer as unknown as PostgresQueryResult<unknown>
+  }
+}
+
+/** The database as one scope sees it, over connections that are shared with the others. */
+export function databaseOf(pool: Connections, scope: RowScope): Kysely<DB> {
+  const setting = settingOf(scope)
+  const scoped: PostgresPool = {
+    options: pool.options,
+    connect: async () => new ScopedClient((await pool.connect()) as ScopableClient, setting),
+    end: () => pool.end(),
+  }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: scoped }) })
+}
