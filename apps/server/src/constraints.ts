@@ -18,11 +18,6 @@ export const constraints: Readonly<Record<string, ConstraintFault>> = {
   commission_rule_price_band: { code: 'invalid_input', path: 'maxPriceMinor', message: 'The highest price must not be below the lowest.' },
   commission_rule_window: { code: 'invalid_input', path: 'validUntil', message: 'The last day must not be before the first.' },
   commission_rule_floor_cap: { code: 'invalid_input', path: 'capMinor', message: 'The cap must not be below the floor.' },
-  order_group_reference: {
-    code: 'duplicate_reference',
-    path: 'marketplaceOrderReference',
-    message: 'An order with this reference was taken in before.',
-  },
   order_refund_within: { code: 'refund_exceeds', message: 'This is more than what is left to refund.' },
   order_line_refunded: { code: 'refund_exceeds', message: 'This is more than what is left to refund on a line.' },
   order_line_refunded_quantity: { code: 'quantity_exceeds', message: 'This is more than what was bought on a line.' },

@@ -324,6 +324,7 @@ export interface InvoiceSeries {
 export interface LedgerAccount {
   currency: string
   id: Generated<string>
+  is_test: Generated<boolean>
   kind: string
   marketplace_id: string
   merchant_id: string | null
@@ -340,6 +341,7 @@ export interface LedgerEntry {
 export interface LedgerTransfer {
   at: Generated<Timestamp>
   id: Generated<string>
+  is_test: Generated<boolean>
   kind: string
   marketplace_id: string
   merchant_id: string
@@ -429,6 +431,7 @@ export interface Marketplace {
   return_window_days: Generated<number>
   styling: Generated<Json>
   terms_href: string | null
+  time_zone: Generated<string>
   updated_at: Generated<Timestamp>
   version: Generated<number>
 }
@@ -470,6 +473,7 @@ export interface Order {
   group_id: string
   hash: string
   id: Generated<string>
+  is_test: Generated<boolean>
   item_count: number
   marketplace_id: string
   marketplace_order_reference: string

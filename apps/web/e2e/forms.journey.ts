@@ -116,6 +116,7 @@ describe('Settings keep every field, and every field emptied', () => {
       returnWindowDays: '21 days',
       payoutMinimumMinor: '25.50',
       commissionTaxBasisPoints: '5.5 %',
+      timeZone: { pick: 'Europe/Vienna' },
     })
     // With pictures the emptied fields are sent as multipart.
     for (const label of ['Logo', 'Favicon', 'Cover', 'About picture']) await choosePicture(page, label, 'teal')

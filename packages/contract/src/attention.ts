@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './page.ts'
+import { Params } from './params.ts'
 
 /** What a person should look at in payments, refunds, payouts and forwarding, with the title the API gives it. */
 export const attentionTable = {
@@ -17,10 +18,6 @@ export const attentionTable = {
 
 export const AttentionCode = z.enum(Object.keys(attentionTable) as [keyof typeof attentionTable, ...(keyof typeof attentionTable)[]])
 export type AttentionCode = z.infer<typeof AttentionCode>
-
-/** Facts of a message as text and numbers, by the names its text uses. */
-export const Params = z.record(z.string(), z.union([z.string(), z.number()]))
-export type Params = z.infer<typeof Params>
 
 /** Something a person should look at. It closes when the state moves on, or when a person resolves it. */
 export const Attention = z.object({ id: Id, code: AttentionCode, params: Params, openedAt: Instant })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Params } from './params.ts'
 
 /**
  * Every error the API can answer: its stable code, HTTP status and title.
@@ -59,8 +60,8 @@ export const unavailableCauses = [
 ] as const
 export type UnavailableCause = (typeof unavailableCauses)[number]
 
-/** One fault in one field. `path` is the field as sent: `lines.0.quantity`. */
-export const FieldFault = z.object({ path: z.string(), code: z.string(), message: z.string() })
+/** What is wrong with one field. `path` is the field as sent: `lines.0.quantity`; `params` are the facts of the message. */
+export const FieldFault = z.object({ path: z.string(), code: z.string(), message: z.string(), params: z.optional(Params) })
 export type FieldFault = z.infer<typeof FieldFault>
 
 /** RFC 9457 body of every error answer. `current` is the row as it now is, on `stale_version`; `cause` comes with every `unavailable`. */

@@ -3,6 +3,7 @@ import { GlobalHighlight, SocialLinks } from './company.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { Mode, PartnershipStatus } from './states.ts'
+import { TimeZone } from './time-zone.ts'
 import { Colour, HttpsAddress, Version, line, prose } from './text.ts'
 
 /** Colours and widths of a marketplace. Keys of the specification §3 (styling); widths in pixels. */
@@ -50,6 +51,8 @@ export const MyMarketplace = z.extend(Marketplace, {
   commissionTaxBasisPoints: z.nullable(z.int()),
   /** The standard rate of the company's country in basis points; null where it is not known. */
   standardTaxBasisPoints: z.nullable(z.int()),
+  /** Where the days and months of invoices and rules begin: an IANA name. */
+  timeZone: z.string(),
   currency: z.string(),
   version: Version,
 })
@@ -81,6 +84,7 @@ export const MarketplaceChange = z.strictObject({
   commissionTaxBasisPoints: z.optional(
     z.nullable(z.int('Enter a percentage such as 21 or 5.5').check(z.minimum(0, 'At least 0 %'), z.maximum(3000, 'At most 30 %'))),
   ),
+  timeZone: z.optional(TimeZone),
   isListed: z.optional(z.boolean()),
   removeLogo: z.optional(z.boolean()),
 })

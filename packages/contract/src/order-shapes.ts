@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Params } from './attention.ts'
 import { Money } from './money.ts'
 import { Id, Instant } from './page.ts'
+import { Params } from './params.ts'
 import { RefundStatus } from './states.ts'
 
 /** An entry of the order's history: its kind with parameters, and the same in English. */

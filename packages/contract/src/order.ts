@@ -99,6 +99,8 @@ export const OrderRow = z.object({
   payoutStatus: PayoutStatus,
   forwardState: ForwardState,
   placedAt: Instant,
+  /** Placed to try the marketplace: in no revenue, payout or invoice. */
+  isTest: z.boolean(),
 })
 export type OrderRow = z.infer<typeof OrderRow>
 
@@ -181,6 +183,7 @@ export const order = {
       forwardState: z.optional(z.enum(['waiting', 'forwarded', 'failed'])),
       /** Orders with an open item of one of these codes. */
       attention: repeated(AttentionCode),
+      isTest: z.optional(z.enum(['true', 'false'])),
       from: z.optional(Instant),
       until: z.optional(Instant),
     }),

@@ -1,8 +1,10 @@
 import type { commission } from '@stoa/contract/commission.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { fieldError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
+import { getTimeZone } from '../marketplace/queries.ts'
 import { decideCommissions } from './decide-commissions.ts'
 import { findOfferedProduct } from './queries.ts'
 
@@ -17,7 +19,7 @@ export async function explainRule(
   const { productId, merchantId, quantity } = body
   const line = { productId, merchantId, quantity, unitPriceMinor, lineTotalMinor: unitPriceMinor * quantity }
   if (!Number.isSafeInteger(line.lineTotalMinor)) throw fieldError('unitPriceMinor', 'too_large', 'Price times quantity is too large.')
-  const sale = { marketplaceId: scope.companyId, currency: product.currency, on: now.toISOString().slice(0, 10) }
+  const sale = { marketplaceId: scope.companyId, currency: product.currency, on: dayIn(now, await getTimeZone(db, scope.companyId)) }
   const [decision] = await decideCommissions(db, sale, [line])
   const { explanation, commissionMinor, beaten } = found(decision)
   return { explanation, commission: { minor: commissionMinor, currency: product.currency }, beaten }

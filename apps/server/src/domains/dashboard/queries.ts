@@ -113,7 +113,7 @@ export async function findFigures(
       select o.placed_at > ${now}::timestamptz - interval '30 days' as "isCurrent", count(*) as orders, sum(o.total_minor) as revenue,
         sum(o.refunded_minor) as refunded, sum(o.commission_minor - o.commission_returned_minor) as commission
       from "order" o
-      where ${side} = c.id and o.placed_at > ${now}::timestamptz - interval '60 days' and o.placed_at <= ${now} and o.currency = c.currency
+      where ${side} = c.id and o.placed_at > ${now}::timestamptz - interval '60 days' and o.placed_at <= ${now} and o.currency = c.currency and not o.is_test
         and o.order_status not in ('Basket', 'Cancelled') and o.payment_status <> all(${failedPayments})
       group by 1
     ) x on true

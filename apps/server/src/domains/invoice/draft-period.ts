@@ -1,6 +1,8 @@
 import type { InvoiceProblem } from '@stoa/contract/invoice.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { fieldError, found } from '../../kit/errors.ts'
+import { getTimeZone } from '../marketplace/queries.ts'
 import { findTaxSetting, listParties, listUninvoiced } from './queries.ts'
 import type { InvoiceDraft } from './rules.ts'
 import { draftInvoices } from './rules.ts'
@@ -12,15 +14,20 @@ export type Period = { from: string; until: string; merchantId?: string | undefi
 /** A document before it has a number: what it charges, who gets it, and how VAT applies. */
 export type PeriodDraft = InvoiceDraft & { recipient: Party; tax: Tax }
 
-/** Returns the documents that issuing a period would make, and what is missing for them. Days are UTC, both included; none may be to come. */
+/**
+ * Returns the documents that issuing a period would make, and what is missing for them. Days are those of the marketplace's
+ * time zone, both included; none may be to come. `today` is the day of issue.
+ */
 export async function draftPeriod(
   ctx: Pick<Ctx, 'db' | 'scope' | 'now'>,
   { from, until, merchantId }: Period,
-): Promise<{ issuer: Party; drafts: PeriodDraft[]; problems: InvoiceProblem[] }> {
+): Promise<{ issuer: Party; today: string; drafts: PeriodDraft[]; problems: InvoiceProblem[] }> {
   if (until < from) throw fieldError('until', 'before_start', 'The last day must not be before the first.')
-  if (until > ctx.now.toISOString().slice(0, 10)) throw fieldError('until', 'in_future', 'Invoice up to today at the latest.')
   const issuerId = ctx.scope.companyId
-  const drafts = draftInvoices(await listUninvoiced(ctx.db, issuerId, { from, until, merchantId }))
+  const timeZone = await getTimeZone(ctx.db, issuerId)
+  const today = dayIn(ctx.now, timeZone)
+  if (until > today) throw fieldError('until', 'in_future', `Choose ${today} at the latest: today in ${timeZone}.`)
+  const drafts = draftInvoices(await listUninvoiced(ctx.db, issuerId, { from, until, timeZone, merchantId }))
   const parties = await listParties(ctx.db, [issuerId, ...drafts.map((draft) => draft.merchantId)])
   const issuer = found(parties.get(issuerId), 'The company')
   const setting = await findTaxSetting(ctx.db, issuerId)
@@ -29,5 +36,5 @@ export async function draftPeriod(
     return { ...draft, recipient, tax: taxOf(issuer, recipient, setting) }
   })
   const merchants = [...new Map(complete.map(({ recipient }) => [recipient.id, recipient])).values()]
-  return { issuer, drafts: complete, problems: invoiceProblems(issuer, merchants) }
+  return { issuer, today, drafts: complete, problems: invoiceProblems(issuer, merchants) }
 }

@@ -15,7 +15,7 @@ import { letterheadOf } from './rules-tax.ts'
 export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.issue>): Promise<Answer<typeof invoice.issue>> {
   const issuerId = ctx.scope.companyId
   await lockIssuing(ctx.db, issuerId)
-  const { issuer, drafts, problems } = await draftPeriod(ctx, body)
+  const { issuer, today, drafts, problems } = await draftPeriod(ctx, body)
   if (drafts.length > 0 && problems.some((problem) => problem.isBlocking)) {
     throw new AppError('state_forbids', {
       detail: 'Your company has no complete address: enter name, street, city and country under Company first. An issued invoice cannot be changed.',
@@ -24,14 +24,14 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
   }
   const ids: string[] = []
   for (const draft of drafts) {
-    const ref = await takeInvoiceNumber(ctx.db, issuerId, ctx.now.getUTCFullYear())
+    const ref = await takeInvoiceNumber(ctx.db, issuerId, Number(today.slice(0, 4)))
     const id = await insertInvoice(ctx.db, {
       ...draft,
       issuerId,
       ref,
       from: body.from,
       until: body.until,
-      on: ctx.now.toISOString().slice(0, 10),
+      on: today,
       issuerDetails: letterheadOf(issuer),
       recipientDetails: letterheadOf(draft.recipient),
     })

@@ -4,23 +4,30 @@ import type { Transfer } from './post-transfer.ts'
 import type { AccountKind, Posting, TransferKind } from './rules.ts'
 import { isMerchantAccount } from './rules.ts'
 
-/** Writes transfers with their entries in three statements, opening accounts that are missing. Returns the references that were not taken before. */
+/**
+ * Writes transfers with their entries in three statements, opening accounts that are missing. Returns the references that were not taken before.
+ * What belongs to a test order goes to test accounts.
+ */
 export async function insertTransfers(db: Db, transfers: readonly (Transfer & { entries: readonly Posting[] })[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string; marketplaceId: string; reference: string }>`
-    insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id, refund_id, payout_id)
-    select x."marketplaceId", x.kind, x.reference, x."merchantId", x."orderId", x."refundId", x."payoutId"
+  const { rows } = await sql<{ id: string; marketplaceId: string; reference: string; isTest: boolean }>`
+    insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id, refund_id, payout_id, is_test)
+    select x."marketplaceId", x.kind, x.reference, x."merchantId", x."orderId", x."refundId", x."payoutId", coalesce(o.is_test, false)
     from jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb)
       as x("marketplaceId" uuid, kind text, reference text, "merchantId" uuid, "orderId" uuid, "refundId" uuid, "payoutId" uuid)
-    on conflict on constraint ledger_transfer_reference do nothing returning id, marketplace_id as "marketplaceId", reference`.execute(db)
+    left join "order" o on o.marketplace_id = x."marketplaceId" and o.id = x."orderId"
+    on conflict on constraint ledger_transfer_reference do nothing returning id, marketplace_id as "marketplaceId", reference, is_test as "isTest"`.execute(
+    db,
+  )
   if (rows.length === 0) return new Set()
-  const ids = new Map(rows.map((row) => [`${row.marketplaceId} ${row.reference}`, row.id]))
+  const written = new Map(rows.map((row) => [`${row.marketplaceId} ${row.reference}`, row]))
   const entries = transfers.flatMap((transfer) => {
-    const transferId = ids.get(`${transfer.marketplaceId} ${transfer.reference}`)
-    if (transferId === undefined) return []
+    const row = written.get(`${transfer.marketplaceId} ${transfer.reference}`)
+    if (!row) return []
     const { marketplaceId, currency } = transfer
     return transfer.entries.map(({ account, amountMinor }) => ({
       marketplaceId,
-      transferId,
+      transferId: row.id,
+      isTest: row.isTest,
       kind: account,
       merchantId: isMerchantAccount(account) ? transfer.merchantId : null,
       currency,
@@ -28,16 +35,16 @@ export async function insertTransfers(db: Db, transfers: readonly (Transfer & { 
     }))
   })
   const recordset = sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-    as x("marketplaceId" uuid, "transferId" uuid, kind text, "merchantId" uuid, currency text, "amountMinor" bigint)`
+    as x("marketplaceId" uuid, "transferId" uuid, "isTest" boolean, kind text, "merchantId" uuid, currency text, "amountMinor" bigint)`
   await sql`
-    insert into ledger_account (marketplace_id, merchant_id, kind, currency)
-    select distinct x."marketplaceId", x."merchantId", x.kind, x.currency from ${recordset}
-    order by 1, 2, 3, 4 on conflict on constraint ledger_account_once do nothing`.execute(db)
+    insert into ledger_account (marketplace_id, merchant_id, kind, currency, is_test)
+    select distinct x."marketplaceId", x."merchantId", x.kind, x.currency, x."isTest" from ${recordset}
+    order by 1, 2, 3, 4, 5 on conflict on constraint ledger_account_once do nothing`.execute(db)
   await sql`
     insert into ledger_entry (marketplace_id, transfer_id, account_id, amount_minor, currency)
     select x."marketplaceId", x."transferId", a.id, x."amountMinor", x.currency from ${recordset}
     join ledger_account a on a.marketplace_id = x."marketplaceId" and a.kind = x.kind and a.currency = x.currency
-      and a.merchant_id is not distinct from x."merchantId"`.execute(db)
+      and a.merchant_id is not distinct from x."merchantId" and a.is_test = x."isTest"`.execute(db)
   return new Set(rows.map((row) => row.reference))
 }
 

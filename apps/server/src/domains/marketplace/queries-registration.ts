@@ -6,12 +6,16 @@ import { randomToken, uuidv7 } from '../../kit/crypto.ts'
 import type { Db } from '../../kit/db.ts'
 
 /** The marketplace beside its company. The first of an installation becomes its default. */
-export async function insertMarketplace(db: Db, marketplace: { id: string; name: string; isListed?: boolean; styling?: Styling }): Promise<void> {
+export async function insertMarketplace(
+  db: Db,
+  marketplace: { id: string; name: string; isListed?: boolean; styling?: Styling; timeZone?: string },
+): Promise<void> {
   await db
     .insertInto('marketplace')
     .values({
       id: marketplace.id,
       name: marketplace.name,
+      time_zone: marketplace.timeZone ?? 'UTC',
       is_listed: marketplace.isListed ?? false,
       styling: JSON.stringify(marketplace.styling ?? defaultStyling),
     })

@@ -31,6 +31,7 @@ export type MarketplaceRow = {
   payoutMinimumMinor: number
   commissionTaxBasisPoints: number | null
   countryCode: string
+  timeZone: string
   currency: string
   isListed: boolean
   version: number
@@ -41,7 +42,7 @@ const columns = sql`
   c.splash_file as "splashFile", m.about_image_file as "aboutImageFile", m.b2c_base_uri as "b2CBaseUri", m.styling, m.about_info as "aboutInfo",
   m.global_highlight as "globalHighlight", c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.social_links as "socialLinks", m.privacy_href as "privacyHref",
   m.terms_href as "termsHref", c.platform_product as "platformProduct", m.return_window_days as "returnWindowDays",
-  m.payout_minimum_minor as "payoutMinimumMinor", m.commission_tax_basis_points as "commissionTaxBasisPoints",
+  m.payout_minimum_minor as "payoutMinimumMinor", m.time_zone as "timeZone", m.commission_tax_basis_points as "commissionTaxBasisPoints",
   c.country_code as "countryCode", c.currency, m.is_listed as "isListed", m.version
   from marketplace m join company c on c.id = m.id`
 
@@ -93,8 +94,21 @@ export type MarketplaceColumns = {
   about_image_file?: string | undefined
   return_window_days?: number | undefined
   payout_minimum_minor?: number | undefined
+  time_zone?: string | undefined
   is_listed?: boolean | undefined
   commission_tax_basis_points?: number | null | undefined
+}
+
+/** The time zone in which a marketplace cuts its days; UTC for a company that is none. */
+export async function getTimeZone(db: Db, marketplaceId: string): Promise<string> {
+  const row = await db.selectFrom('marketplace').select('time_zone').where('id', '=', marketplaceId).executeTakeFirst()
+  return row?.time_zone ?? 'UTC'
+}
+
+/** True when the database knows the time zone by this name: days are cut there. */
+export async function isKnownTimeZone(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db)
+  return rows.length > 0
 }
 
 /** Changes the record and counts its version up. */

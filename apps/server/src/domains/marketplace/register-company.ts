@@ -15,6 +15,7 @@ import { accountKey } from '../auth/throttle-account.ts'
 import { findAgency, insertCompany } from '../company/queries-founding.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { findMarketplace } from './queries.ts'
+import { timeZoneOfCountry } from './rules-time-zone.ts'
 import { insertMarketplace, insertPartnership, insertSandboxPayments } from './queries-registration.ts'
 import { announceRequest } from './request-join.ts'
 
@@ -71,8 +72,8 @@ async function open(ctx: Ctx, body: Received<typeof auth.register>['body'], pass
   await ctx.emit(accountOpened, { userId })
 }
 
-async function openMarketplace(ctx: Ctx, companyId: string, body: Pick<Registration, 'companyName'>): Promise<void> {
-  await insertMarketplace(ctx.db, { id: companyId, name: body.companyName.slice(0, 120) })
+async function openMarketplace(ctx: Ctx, companyId: string, body: Pick<Registration, 'companyName' | 'countryCode'>): Promise<void> {
+  await insertMarketplace(ctx.db, { id: companyId, name: body.companyName.slice(0, 120), timeZone: timeZoneOfCountry(body.countryCode) })
   // The simulated provider does not answer in production.
   if (!ctx.settings.isProduction) await insertSandboxPayments(ctx.db, ctx.vault, companyId, ctx.settings.sandboxUrl)
 }

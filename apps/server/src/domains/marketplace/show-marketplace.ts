@@ -30,6 +30,7 @@ export function showMarketplace(row: MarketplaceRow): Marketplace {
   const {
     returnWindowDays: _,
     payoutMinimumMinor: _minimum,
+    timeZone: _zone,
     currency: _currency,
     version: _version,
     commissionTaxBasisPoints: _tax,

@@ -1,14 +1,14 @@
 import { defaultStyling } from '@stoa/contract/built-in-marketplace.ts'
 import type { MyMarketplace, marketplace } from '@stoa/contract/marketplace.ts'
 import type { Ctx, Edge } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, fieldError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { keepPictures } from '../company/keep-files.ts'
 import { updateCompanyColumns } from '../company/queries.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { changedFields, splashSize } from '../company/rules.ts'
 import { getMyMarketplace } from './get-marketplace.ts'
-import { lockOwnMarketplace, updateMarketplaceColumns } from './queries.ts'
+import { isKnownTimeZone, lockOwnMarketplace, updateMarketplaceColumns } from './queries.ts'
 import { aboutImageSize, addressOrNone, faviconSize } from './rules.ts'
 import { showMyMarketplace } from './show-marketplace.ts'
 
@@ -34,6 +34,8 @@ async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMa
   if (now.version !== body.version) {
     throw new AppError('stale_version', { detail: 'Somebody changed the marketplace in the meantime.', current: showMyMarketplace(now) })
   }
+  if (body.timeZone !== undefined && !(await isKnownTimeZone(ctx.db, body.timeZone)))
+    throw fieldError('timeZone', 'unknown', 'Use a time zone such as Europe/Amsterdam.')
   await updateMarketplaceColumns(ctx.db, ctx.scope, {
     name: body.marketplaceName,
     styling: body.styling === undefined ? undefined : JSON.stringify({ ...defaultStyling, ...now.styling, ...body.styling }),
@@ -47,6 +49,7 @@ async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMa
     about_image_file: kept.aboutImage,
     return_window_days: body.returnWindowDays,
     payout_minimum_minor: body.payoutMinimumMinor,
+    time_zone: body.timeZone,
     is_listed: body.isListed,
     commission_tax_basis_points: body.commissionTaxBasisPoints,
   })

@@ -91,8 +91,14 @@ describe('a purchase that comes in', () => {
     const { operator, offer } = await makeMarket(app)
     const body = purchase([{ variantId: offer.variantId, quantity: 1 }])
     expect(await app.refused(order.intake, { as: operator.as, body })).toMatchObject({ status: 422, code: 'idempotency_key_required' })
-    await takeIn(app, operator.as, body)
-    expect(await app.refused(order.intake, { as: operator.as, key: unique(), body })).toMatchObject({ status: 409, code: 'duplicate_reference' })
+    const first = await takeIn(app, operator.as, body)
+    const { orderId, hash } = first.orders[0] ?? {}
+    expect(await app.refused(order.intake, { as: operator.as, key: unique(), body })).toMatchObject({
+      status: 409,
+      code: 'duplicate_reference',
+      detail: `Order ${orderId} has this reference already.`,
+      errors: [{ path: 'marketplaceOrderReference', params: { orderGroupId: first.orderGroupId, orderId, hash } }],
+    })
     expect(await countOrders(operator.marketplaceId)).toBe(1)
   })
 

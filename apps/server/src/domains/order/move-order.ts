@@ -1,4 +1,4 @@
-import type { Params } from '@stoa/contract/attention.ts'
+import type { Params } from '@stoa/contract/params.ts'
 import type { Transitions } from '@stoa/contract/states.ts'
 import { orderMoves, paymentMoves, payoutMoves, statesBefore } from '@stoa/contract/states.ts'
 import type { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'

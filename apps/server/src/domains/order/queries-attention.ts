@@ -1,4 +1,5 @@
-import type { Attention, AttentionCode, Params } from '@stoa/contract/attention.ts'
+import type { Attention, AttentionCode } from '@stoa/contract/attention.ts'
+import type { Params } from '@stoa/contract/params.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'

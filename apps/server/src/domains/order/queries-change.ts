@@ -1,4 +1,4 @@
-import type { Params } from '@stoa/contract/attention.ts'
+import type { Params } from '@stoa/contract/params.ts'
 import type { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
@@ -25,12 +25,13 @@ export type LockedOrder = {
   forwardState: ForwardState
   fulfilledAt: string | null
   releasedAt: string | null
+  isTest: boolean
 }
 
 const lockedColumns = sql`o.id, o.marketplace_id as "marketplaceId", o.group_id as "groupId", o.merchant_id as "merchantId", o.hash,
   o.order_status as "orderStatus", o.payment_status as "paymentStatus", o.payout_status as "payoutStatus", o.currency, o.shipping_minor as "shippingMinor",
   o.total_minor as "totalMinor", o.commission_minor as "commissionMinor", o.captured_minor as "capturedMinor", o.refunded_minor as "refundedMinor",
-  o.refunded_shipping_minor as "refundedShippingMinor", o.forward_state as "forwardState", o.fulfilled_at as "fulfilledAt", o.released_at as "releasedAt"`
+  o.refunded_shipping_minor as "refundedShippingMinor", o.forward_state as "forwardState", o.fulfilled_at as "fulfilledAt", o.released_at as "releasedAt", o.is_test as "isTest"`
 
 /** Which orders (`o`) a company may touch: a merchant its own, an operator those of its marketplace. */
 export function ownOrders(scope: Scope) {

@@ -48,12 +48,13 @@ export async function listOffers(db: Db, marketplaceId: string, names: readonly 
 export async function findSelling(
   db: Db,
   marketplaceId: string,
-): Promise<{ currency: string; connectionId: string | null; provider: string | null } | undefined> {
+): Promise<{ currency: string; timeZone: string; connectionId: string | null; provider: string | null } | undefined> {
   return db
     .selectFrom('company as c')
+    .innerJoin('marketplace as m', 'm.id', 'c.id')
     .leftJoin('connection as k', (j) => j.onRef('k.company_id', '=', 'c.id').on('k.kind', '=', 'payment').on('k.ended_at', 'is', null))
     .where('c.id', '=', marketplaceId)
-    .select(['c.currency', 'k.id as connectionId', 'k.provider'])
+    .select(['c.currency', 'm.time_zone as timeZone', 'k.id as connectionId', 'k.provider'])
     .executeTakeFirst()
 }
 
@@ -73,9 +74,9 @@ export type NewGroup = {
   placedAt: string
 }
 
-/** Writes a purchase. Its id is the key under which the provider takes its payment. A reference taken before is refused by the database. */
-export async function insertGroup(db: Db, group: NewGroup): Promise<void> {
-  await db
+/** Writes a purchase and returns whether it did: not when its reference is taken. Its id is the key under which the provider takes its payment. */
+export async function insertGroup(db: Db, group: NewGroup): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('order_group')
     .values({
       marketplace_id: group.marketplaceId,
@@ -92,7 +93,21 @@ export async function insertGroup(db: Db, group: NewGroup): Promise<void> {
       payment_key: group.id,
       placed_at: group.placedAt,
     })
-    .execute()
+    .onConflict((c) => c.constraint('order_group_reference').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The first order of the purchase with this reference. */
+export async function findOrderByReference(
+  db: Db,
+  marketplaceId: string,
+  reference: string,
+): Promise<{ orderGroupId: string; orderId: string; hash: string } | undefined> {
+  const { rows } = await sql<{ orderGroupId: string; orderId: string; hash: string }>`
+    select o.group_id as "orderGroupId", o.number::text as "orderId", o.hash from "order" o
+    where o.marketplace_id = ${marketplaceId} and o.marketplace_order_reference = ${reference} order by o.number limit 1`.execute(db)
+  return rows[0]
 }
 
 /** Takes so many order numbers of a marketplace and answers the first. The row is held to the end: numbers come in the order of commits. */
@@ -141,14 +156,23 @@ export type NewLine = {
 /** Writes the orders of a purchase with their lines, in two statements. */
 export async function insertOrders(
   db: Db,
-  group: { marketplaceId: string; id: string; reference: string; currency: string; customerName: string; countryCode: string; placedAt: string },
+  group: {
+    marketplaceId: string
+    id: string
+    reference: string
+    currency: string
+    customerName: string
+    countryCode: string
+    placedAt: string
+    source: 'intake' | 'test'
+  },
   orders: readonly NewOrder[],
 ): Promise<void> {
   await sql`
     insert into "order" (marketplace_id, id, group_id, merchant_id, number, hash, marketplace_order_reference, currency, customer_name, country_code, item_count,
-      goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, placed_at)
+      goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, placed_at, is_test)
     select ${group.marketplaceId}, o.id, ${group.id}, o."merchantId", o.number, o.hash, ${group.reference}, ${group.currency}, ${group.customerName}, ${group.countryCode},
-      o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", ${group.placedAt}
+      o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", ${group.placedAt}, ${group.source === 'test'}
     from jsonb_to_recordset(${JSON.stringify(orders.map((order) => ({ ...order, lines: undefined })))}::jsonb) as o(id uuid, "merchantId" uuid, number bigint, hash text,
       "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint)`.execute(
     db,

@@ -33,6 +33,7 @@ export type OrderRecord = {
   payoutStatus: PayoutStatus
   forwardState: 'none' | 'waiting' | 'forwarded' | 'failed'
   placedAt: string
+  isTest: boolean
 }
 
 /** The columns of a row of the list, of an order `o` with its marketplace `m` and merchant `c`. */
@@ -40,7 +41,7 @@ export const rowColumns = sql`o.id, o.number::text as "orderId", o.hash, o.marke
   o.merchant_order_reference as "merchantOrderReference", o.marketplace_id as "marketplaceId", m.name as "marketplaceName", o.merchant_id as "merchantId",
   c.name as "merchantName", o.customer_name as "customerName", o.country_code as "countryCode", o.item_count as "itemCount", o.total_minor as "totalMinor",
   o.refunded_minor as "refundedMinor", o.currency, o.order_status as "orderStatus", o.payment_status as "paymentStatus", o.payout_status as "payoutStatus",
-  o.forward_state as "forwardState", o.placed_at as "placedAt"`
+  o.forward_state as "forwardState", o.placed_at as "placedAt", o.is_test as "isTest"`
 
 /** An order's row as the contract words it. */
 export function shownRow(row: OrderRecord): OrderRow {
@@ -61,6 +62,7 @@ export function shownRow(row: OrderRecord): OrderRow {
     payoutStatus: row.payoutStatus,
     forwardState: row.forwardState,
     placedAt: row.placedAt,
+    isTest: row.isTest,
   }
 }
 
@@ -73,6 +75,7 @@ export type OrderFilters = {
   marketplaceId: readonly string[]
   attention: readonly AttentionCode[]
   forwardState?: string | undefined
+  isTest?: 'true' | 'false' | undefined
   from?: string | undefined
   until?: string | undefined
 }
@@ -94,6 +97,7 @@ function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | undefine
       sql`exists (select from attention_item i where i.marketplace_id = o.marketplace_id and i.order_id = o.id and i.resolved_at is null and i.code = any(${filters.attention}::text[]))`,
     )
   if (filters.forwardState !== undefined) conditions.push(sql`o.forward_state = ${filters.forwardState}`)
+  if (filters.isTest !== undefined) conditions.push(sql`o.is_test = ${filters.isTest === 'true'}`)
   if (filters.from !== undefined) conditions.push(sql`o.placed_at >= ${filters.from}::timestamptz`)
   if (filters.until !== undefined) conditions.push(sql`o.placed_at < ${filters.until}::timestamptz`)
   if (filter) {

@@ -1,5 +1,5 @@
 import { attentionTable } from '@stoa/contract/attention.ts'
-import type { Params } from '@stoa/contract/attention.ts'
+import type { Params } from '@stoa/contract/params.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 
 const amount = (minor: string | number | undefined, currency: string | number | undefined): string =>

@@ -1,5 +1,6 @@
 import type { Answer } from '@stoa/contract/route.ts'
 import type { order } from '@stoa/contract/order.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { randomToken, uuidv7 } from '../../kit/crypto.ts'
 import { AppError, fieldError, found } from '../../kit/errors.ts'
@@ -11,7 +12,7 @@ import type { Intake, SoldLine } from './price-lines.ts'
 import { priceLines } from './price-lines.ts'
 import { insertOrderEvents } from './queries-change.ts'
 import type { NewOrder } from './queries-intake.ts'
-import { findSelling, insertGroup, insertOrders, takeOrderNumbers } from './queries-intake.ts'
+import { findOrderByReference, findSelling, insertGroup, insertOrders, takeOrderNumbers } from './queries-intake.ts'
 import type { SplitOrder } from './rules-intake.ts'
 import { goodsOf, largestPurchaseMinor, splitPurchase } from './rules-intake.ts'
 
@@ -41,7 +42,7 @@ export async function takeOrder(ctx: Ctx, intake: Intake, source: 'intake' | 'te
   const totalMinor = totalOf(intake, lines)
   await takeFromStock(ctx, lines)
   const parts = splitPurchase(lines, intake.shippingMinor, intake.discountMinor)
-  const orders = await numbered(ctx, { currency: intake.currency, on: placedAt.toISOString().slice(0, 10) }, parts)
+  const orders = await numbered(ctx, { currency: intake.currency, on: dayIn(placedAt, selling.timeZone) }, parts)
 
   const group = {
     marketplaceId,
@@ -51,8 +52,9 @@ export async function takeOrder(ctx: Ctx, intake: Intake, source: 'intake' | 'te
     placedAt: placedAt.toISOString(),
   }
   const { customer, shippingAddress, billingAddress = null } = intake
-  await insertGroup(db, { ...group, totalMinor, customer, shippingAddress, billingAddress, source, connectionId, provider })
-  await insertOrders(db, { ...group, customerName: customer.name, countryCode: shippingAddress.countryCode }, orders)
+  if (!(await insertGroup(db, { ...group, totalMinor, customer, shippingAddress, billingAddress, source, connectionId, provider })))
+    throw await duplicateReference(ctx, group.reference)
+  await insertOrders(db, { ...group, source, customerName: customer.name, countryCode: shippingAddress.countryCode }, orders)
   await insertOrderEvents(
     db,
     orders.map(({ id }) => ({
@@ -75,6 +77,14 @@ export async function takeOrder(ctx: Ctx, intake: Intake, source: 'intake' | 'te
     total: money(totalMinor),
     orders: orders.map(({ number, hash, merchantId, totalMinor: total }) => ({ orderId: String(number), hash, merchantId, total: money(total) })),
   }
+}
+
+/** The refusal of a reference that was taken before; names the order that has it. */
+async function duplicateReference(ctx: Ctx, reference: string): Promise<AppError> {
+  const first = await findOrderByReference(ctx.db, ctx.scope.companyId, reference)
+  const message = `Order ${first?.orderId ?? ''} has this reference already.`
+  const errors = [{ path: 'marketplaceOrderReference', code: 'duplicate_reference', message, ...(first ? { params: first } : {}) }]
+  return new AppError('duplicate_reference', { detail: message, errors })
 }
 
 function totalOf(intake: Intake, lines: readonly SoldLine[]): number {

@@ -67,7 +67,7 @@ export async function listBalances(db: Db, scope: Scope, page: PageRequest): Pro
       from (
         select a.kind, sum(e.amount_minor) as total
         from ledger_account a join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
-        where a.marketplace_id = p.marketplace_id and a.merchant_id = p.merchant_id
+        where a.marketplace_id = p.marketplace_id and a.merchant_id = p.merchant_id and not a.is_test
         group by a.kind
       ) s
     ) b

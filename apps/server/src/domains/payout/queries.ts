@@ -21,7 +21,7 @@ export async function listPayables(db: Db, marketplaceId: string, merchantId: st
     join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
     join ledger_transfer t on t.marketplace_id = e.marketplace_id and t.id = e.transfer_id
     join company c on c.id = t.merchant_id
-    where a.marketplace_id = ${marketplaceId} and a.kind = 'merchant_payable' and t.kind in ('release', 'refund', 'commission_return')
+    where a.marketplace_id = ${marketplaceId} and a.kind = 'merchant_payable' and not a.is_test and t.kind in ('release', 'refund', 'commission_return')
       and (${merchantId ?? null}::uuid is null or a.merchant_id = ${merchantId ?? null}::uuid)
       and c.is_active
       and not exists (select from payout_item i where i.marketplace_id = t.marketplace_id and i.transfer_id = t.id and i.returned_at is null)

@@ -8,9 +8,11 @@ import { ImageField } from '../../ui/image-field.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { SettingsSection } from '../../ui/page-layout.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ColourNote } from './colour-note.tsx'
 import type { MarketplaceValues } from './marketplace-values.ts'
+import { timeZoneChoices } from './time-zone-choices.ts'
 
 type FieldsProps = { form: FieldSource; values: MarketplaceValues; saved: MyMarketplace; readOnly: boolean }
 
@@ -125,6 +127,13 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
             }
           />
         </div>
+        <SelectField
+          {...field}
+          path="timeZone"
+          label="Time zone"
+          choices={timeZoneChoices(saved.timeZone)}
+          help="Where the days and months of invoices begin."
+        />
       </SettingsSection>
     </>
   )

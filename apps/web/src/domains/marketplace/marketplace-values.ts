@@ -14,6 +14,7 @@ export type MarketplaceValues = {
   payoutMinimumMinor: number | null
   /** Percent with two decimals; empty for the standard rate of the country. */
   commissionTaxBasisPoints: number | string
+  timeZone: string
   removeLogo: boolean
   logo: File | null
   favicon: File | null
@@ -41,6 +42,7 @@ export function valuesOf(saved: MyMarketplace): MarketplaceValues {
     returnWindowDays: saved.returnWindowDays,
     payoutMinimumMinor: saved.payoutMinimumMinor,
     commissionTaxBasisPoints: saved.commissionTaxBasisPoints === null ? '' : saved.commissionTaxBasisPoints / 100,
+    timeZone: saved.timeZone,
     removeLogo: false,
     logo: null,
     favicon: null,

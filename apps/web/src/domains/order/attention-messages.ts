@@ -1,4 +1,5 @@
-import type { Attention, AttentionCode, Params } from '@stoa/contract/attention.ts'
+import type { Attention, AttentionCode } from '@stoa/contract/attention.ts'
+import type { Params } from '@stoa/contract/params.ts'
 import { money } from '../../lib/format.ts'
 
 type Message = { title: string; text: (params: Params) => string }

@@ -15,7 +15,7 @@ import { useMay, useSession } from '../../lib/use-session.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link, useNavigation } from '../../ui/link.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
@@ -51,6 +51,7 @@ const views = {
       ],
     },
   },
+  tests: { label: 'Test orders', query: { isTest: 'true' } },
   refunds: { label: 'Refunds', query: { paymentStatus: ['Refunding', 'Refunded', 'Partially Refunded', 'Refund Failed'] } },
   cancelled: { label: 'Cancelled', query: { orderStatus: ['Cancelled'] } },
 } as const
@@ -91,6 +92,12 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           <Link href={`/shop/orders/${row.hash}`} className="or-number">
             #{row.orderId}
           </Link>
+          {row.isTest && (
+            <>
+              {' '}
+              <Tag colour="pending">Test</Tag>
+            </>
+          )}
           <span className="or-sub">{row.marketplaceOrderReference}</span>
         </>
       ),

@@ -11,7 +11,7 @@ import { useMay, useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { AttentionNotice } from './attention-notice.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -59,6 +59,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       breadcrumb={{ label: 'Orders', href: '/shop/orders' }}
       badges={
         <>
+          {data.isTest && <Tag colour="pending">Test</Tag>}
           <StatusBadge order={data.orderStatus} />
           <StatusBadge payment={data.paymentStatus} />
           <StatusBadge payout={data.payoutStatus} />
@@ -87,8 +88,9 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
           : []),
       ]}
       notice={
-        data.forwardState === 'failed' || data.attention.length > 0 ? (
+        data.forwardState === 'failed' || data.attention.length > 0 || data.isTest ? (
           <>
+            {data.isTest && <p className="or-note">This is a test order. It is not part of revenue, payouts or invoices.</p>}
             <AttentionNotice items={data.attention} />
             {data.forwardState === 'failed' && (
               <ForwardAlarm order={data} {...(mayForward ? { onReforward: sendAgain } : {})} isBusy={reforward.isPending} />

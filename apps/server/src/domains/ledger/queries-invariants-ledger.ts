@@ -1,0 +1,41 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+
+/** I1: the entries of a transfer sum to zero per currency, and no transfer is empty. */
+const transfersBalance = sql`
+  select 'I1' as rule, 'transfer_unbalanced' as code, jsonb_build_object('reference', t.reference, 'currency', e.currency, 'sum', sum(e.amount_minor)) as params
+  from ledger_transfer t join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+  group by t.marketplace_id, t.id, t.reference, e.currency having sum(e.amount_minor) <> 0
+  union all
+  select 'I1', 'transfer_empty', jsonb_build_object('reference', t.reference) from ledger_transfer t
+  where not exists (select from ledger_entry e where e.marketplace_id = t.marketplace_id and e.transfer_id = t.id)`
+
+/** I1: an entry has the currency of its account, and its account is that of the transfer's merchant and, for a test order, a test account. */
+const entriesFitTheirAccounts = sql`
+  select 'I1' as rule, v.code, jsonb_build_object('reference', t.reference, 'account', a.kind) as params
+  from ledger_entry e
+  join ledger_transfer t on t.marketplace_id = e.marketplace_id and t.id = e.transfer_id
+  join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id
+  cross join lateral (values
+    ('entry_currency_differs', a.currency <> e.currency),
+    ('entry_of_another_merchant', a.merchant_id <> t.merchant_id),
+    ('test_entry_in_real_account', t.is_test and not a.is_test),
+    ('real_entry_in_test_account', a.is_test and not t.is_test)
+  ) v(code, differs)
+  where v.differs`
+
+/** I3: a payout account is never overdrawn. */
+const inPayoutNotNegative = sql`
+  select 'I3' as rule, 'in_payout_negative' as code, jsonb_build_object('merchant', a.merchant_id, 'sum', -sum(e.amount_minor)) as params
+  from ledger_account a join ledger_entry e on e.marketplace_id = a.marketplace_id and e.account_id = a.id
+  where a.kind = 'merchant_reserved' group by a.marketplace_id, a.id, a.merchant_id having sum(e.amount_minor) > 0`
+
+/** I5: one fact, one posting. Unique references keep it; this shows that they do. */
+const nothingTwice = sql`
+  select 'I5' as rule, 'posted_twice' as code,
+    jsonb_build_object('kind', t.kind, 'subject', coalesce(t.refund_id, t.payout_id, t.order_id), 'times', count(*)) as params
+  from ledger_transfer t
+  group by t.marketplace_id, t.kind, coalesce(t.refund_id, t.payout_id, t.order_id) having count(*) > 1`
+
+/** The checks of the ledger by itself. */
+export const ledgerChecks: readonly RawBuilder<unknown>[] = [transfersBalance, entriesFitTheirAccounts, inPayoutNotNegative, nothingTwice]

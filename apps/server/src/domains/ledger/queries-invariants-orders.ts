@@ -1,0 +1,146 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+
+/** I2: what an order keeps of its lines and refunds is their sum. */
+const orderIsSumOfItsParts = sql`
+  select 'I2' as rule, v.code, jsonb_build_object('order', o.hash, 'kept', v.kept, 'sum', v.parts) as params
+  from "order" o
+  cross join lateral (
+    select coalesce(sum(l.quantity), 0) as items, coalesce(sum(l.quantity * l.unit_price_minor), 0) as goods, coalesce(sum(l.discount_minor), 0) as discount,
+      coalesce(sum(l.total_minor), 0) as total, coalesce(sum(l.tax_minor), 0) as tax, coalesce(sum(l.commission_minor), 0) as commission,
+      coalesce(sum(l.refunded_minor), 0) as refunded, coalesce(sum(l.commission_returned_minor), 0) as returned
+    from order_line l where l.marketplace_id = o.marketplace_id and l.order_id = o.id
+  ) l
+  cross join lateral (
+    select coalesce(sum(r.amount_minor), 0) as amount, coalesce(sum(r.shipping_minor), 0) as shipping, coalesce(sum(r.commission_returned_minor), 0) as returned
+    from refund r where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status <> 'failed'
+  ) r
+  cross join lateral (values
+    ('order_items_differ', o.item_count, l.items),
+    ('order_goods_differ', o.goods_minor, l.goods),
+    ('order_discount_differs', o.discount_minor, l.discount),
+    ('order_total_differs', o.total_minor, l.total + o.shipping_minor),
+    ('order_tax_differs', o.tax_minor, l.tax),
+    ('order_commission_differs_from_lines', o.commission_minor, l.commission),
+    ('order_refunds_differ', o.refunded_minor, r.amount),
+    ('order_shipping_refunds_differ', o.refunded_shipping_minor, r.shipping),
+    ('order_commission_returns_differ', o.commission_returned_minor, r.returned),
+    ('order_line_refunds_differ', r.amount - r.shipping, l.refunded),
+    ('order_line_commission_returns_differ', r.returned, l.returned)
+  ) v(code, kept, parts)
+  where v.kept <> v.parts`
+
+/** I2: a line is price × quantity − discount, and its refunded and fulfilled quantities are the sums of its refunds and shipments. */
+const lineIsSumOfItsMoves = sql`
+  select 'I2' as rule, v.code, jsonb_build_object('line', l.id, 'kept', v.kept, 'sum', v.parts) as params
+  from order_line l
+  cross join lateral (
+    select coalesce(sum(x.quantity), 0) as quantity, coalesce(sum(x.unshipped_quantity), 0) as unshipped, coalesce(sum(x.amount_minor), 0) as amount,
+      coalesce(sum(x.commission_returned_minor), 0) as returned
+    from refund_line x join refund r on r.marketplace_id = x.marketplace_id and r.id = x.refund_id and r.status <> 'failed'
+    where r.marketplace_id = l.marketplace_id and r.order_id = l.order_id and x.order_line_id = l.id
+  ) r
+  cross join lateral (
+    select coalesce(sum(x.quantity), 0) as quantity
+    from fulfilment f join fulfilment_line x on x.marketplace_id = f.marketplace_id and x.fulfilment_id = f.id
+    where f.marketplace_id = l.marketplace_id and f.order_id = l.order_id and x.order_line_id = l.id
+  ) f
+  cross join lateral (values
+    ('line_total_differs', l.total_minor, l.quantity * l.unit_price_minor - l.discount_minor),
+    ('line_refunded_quantity_differs', l.refunded_quantity, r.quantity),
+    ('line_refunded_unshipped_differs', l.refunded_unshipped_quantity, r.unshipped),
+    ('line_refunds_differ', l.refunded_minor, r.amount),
+    ('line_commission_returns_differ', l.commission_returned_minor, r.returned),
+    ('line_fulfilled_differs', l.fulfilled_quantity, f.quantity)
+  ) v(code, kept, parts)
+  where v.kept <> v.parts`
+
+/** I2: a purchase is the sum of its orders, and the stock of a product that of its variants. */
+const wholeIsSumOfItsParts = sql`
+  select 'I2' as rule, 'purchase_total_differs' as code,
+    jsonb_build_object('purchase', g.marketplace_order_reference, 'kept', g.total_minor, 'sum', coalesce(sum(o.total_minor), 0)) as params
+  from order_group g left join "order" o on o.marketplace_id = g.marketplace_id and o.group_id = g.id
+  group by g.marketplace_id, g.id, g.marketplace_order_reference, g.total_minor having coalesce(sum(o.total_minor), 0) <> g.total_minor
+  union all
+  select 'I2', 'product_stock_differs', jsonb_build_object('product', p.id, 'kept', p.stock, 'sum', v.stock)
+  from product p
+  join lateral (
+    select case when bool_or(v.stock is null) then null else sum(v.stock) end as stock, count(*) as n
+    from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
+  ) v on v.n > 0
+  where p.stock is distinct from v.stock`
+
+/** I3: nothing is refunded, shipped or sold beyond what there is. The database's constraints keep it; this shows that they do. */
+const withinBounds = sql`
+  select 'I3' as rule, v.code, jsonb_build_object('order', o.hash) as params
+  from "order" o
+  cross join lateral (values
+    ('refunded_exceeds_captured', o.refunded_minor not between 0 and o.captured_minor),
+    ('captured_exceeds_total', o.captured_minor not between 0 and o.total_minor),
+    ('shipping_refund_exceeds', o.refunded_shipping_minor not between 0 and o.shipping_minor),
+    ('commission_return_exceeds', o.commission_returned_minor not between 0 and o.commission_minor)
+  ) v(code, differs)
+  where v.differs
+  union all
+  select 'I3', v.code, jsonb_build_object('line', l.id)
+  from order_line l
+  cross join lateral (values
+    ('line_refund_exceeds', l.refunded_minor not between 0 and l.total_minor or l.refunded_quantity not between 0 and l.quantity),
+    ('line_shipment_exceeds', l.fulfilled_quantity < 0 or l.fulfilled_quantity + l.refunded_unshipped_quantity > l.quantity)
+  ) v(code, differs)
+  where v.differs
+  union all
+  select 'I3', 'stock_negative', jsonb_build_object('variant', v.id, 'stock', v.stock) from variant v where v.stock < 0`
+
+/** I4: the rows of an order and its postings say the same, in the currency and for the merchant of the order. */
+const ordersEqualLedger = sql`
+  select 'I4' as rule, v.code, jsonb_build_object('order', o.hash, 'kept', v.kept, 'ledger', v.posted) as params
+  from "order" o
+  cross join lateral (
+    select coalesce(sum(e.amount_minor) filter (where t.kind = 'capture' and a.kind = 'provider_clearing'), 0) as captured,
+      coalesce(-sum(e.amount_minor) filter (where t.kind = 'commission' and a.kind = 'commission_income'), 0) as commission,
+      coalesce(-sum(e.amount_minor) filter (where t.kind = 'refund' and a.kind = 'provider_clearing'), 0) as refunded,
+      coalesce(sum(e.amount_minor) filter (where t.kind = 'commission_return' and a.kind = 'commission_income'), 0) as returned,
+      coalesce(sum(e.amount_minor) filter (where a.kind = 'merchant_pending'), 0) as pending,
+      coalesce(sum(e.amount_minor) filter (where a.kind = 'merchant_payable'), 0) as payable,
+      count(*) filter (where a.currency = e.currency and e.currency <> o.currency) as foreign_currency,
+      count(*) filter (where t.merchant_id <> o.merchant_id) as foreign_merchant,
+      count(*) filter (where t.is_test <> o.is_test) as mixed
+    from ledger_transfer t
+    join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+    join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id
+    where t.marketplace_id = o.marketplace_id and t.order_id = o.id
+  ) b
+  cross join lateral (
+    select coalesce(sum(r.amount_minor), 0) as amount, coalesce(sum(r.commission_returned_minor), 0) as returned
+    from refund r where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded'
+  ) r
+  cross join lateral (values
+    ('captured_differs', o.captured_minor, b.captured),
+    ('commission_differs', case when o.captured_minor > 0 then o.commission_minor else 0 end, b.commission),
+    ('refunded_differs', r.amount, b.refunded),
+    ('commission_returned_differs', r.returned, b.returned),
+    ('pending_after_release', 0, case when o.released_at is null then 0 else b.pending end),
+    ('payable_before_release', 0, case when o.released_at is null then b.payable else 0 end),
+    ('order_posting_currency_differs', 0, b.foreign_currency),
+    ('order_posting_merchant_differs', 0, b.foreign_merchant),
+    ('order_posting_test_differs', 0, b.mixed)
+  ) v(code, kept, posted)
+  where v.kept <> v.posted`
+
+/** I5: a refund that succeeded is posted once, and no other is. */
+const refundsArePosted = sql`
+  select 'I5' as rule, case when r.status = 'succeeded' then 'refund_not_posted_once' else 'refund_posted_without_success' end as code,
+    jsonb_build_object('refund', r.id, 'times', count(t.id)) as params
+  from refund r left join ledger_transfer t on t.marketplace_id = r.marketplace_id and t.refund_id = r.id and t.kind = 'refund'
+  group by r.marketplace_id, r.id, r.status having count(t.id) <> case when r.status = 'succeeded' then 1 else 0 end`
+
+/** The checks of orders and stock, by themselves and against the ledger. */
+export const orderChecks: readonly RawBuilder<unknown>[] = [
+  orderIsSumOfItsParts,
+  lineIsSumOfItsMoves,
+  wholeIsSumOfItsParts,
+  withinBounds,
+  ordersEqualLedger,
+  refundsArePosted,
+]

@@ -1,0 +1,57 @@
+import { commission } from '@stoa/contract/commission.ts'
+import { invoice } from '@stoa/contract/invoice.ts'
+import { order } from '@stoa/contract/order.ts'
+import { payout } from '@stoa/contract/payout.ts'
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+import type { MarketRows } from './corruptions.ts'
+import { makeOffer } from './make-catalogue.ts'
+import { makeMarket, makePaidOrder, script, settle } from './make-orders.ts'
+import { makeMerchant, unique } from './make.ts'
+
+/** A market with orders, payouts and invoices of every kind, for the checks that compare them. */
+export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
+  const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: 100 })
+  const { marketplaceId, as } = operator
+  const other = await makeMerchant(app, { marketplaceId })
+  const otherOffer = await makeOffer(app, { marketplaceId, merchantId: other.companyId, priceMinor: 3000, stock: 100 })
+  await app.call(commission.createRule, { as, body: { name: 'All', percentageBasisPoints: 1000 } })
+  await sql`update marketplace set return_window_days = 0 where id = ${marketplaceId}`.execute(app.db)
+  const more = { shippingMinor: 500 }
+  const idOf = async (hash: string): Promise<string> =>
+    (await app.db.selectFrom('order').select('id').where('hash', '=', hash).executeTakeFirstOrThrow()).id
+  const run = () => app.call(payout.run, { as, key: unique(), body: {} })
+
+  const paid = await makePaidOrder(app, as, offer, 2, more)
+  const refunded = await makePaidOrder(app, as, offer, 3, more)
+  await app.call(order.refund, { as, body: { hash: refunded.hash, lines: [{ lineId: refunded.lines[0]?.lineId ?? '', quantity: 1 }] } })
+  await settle(app)
+  for (const { hash } of [paid, refunded]) await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+  const first = await run()
+  await settle(app)
+  const sent = await makePaidOrder(app, as, otherOffer)
+  await app.call(order.fulfil, { as: other.as, body: { hash: sent.hash } })
+  // Its report never comes, so that one payout stays on its way.
+  await script(app, marketplaceId, ['payouts:late'])
+  const second = await run()
+  await app.installation.jobs.drain(app.installation.jobMaking)
+  await sql`delete from sandbox.webhook where delivered_at is null`.execute(app.db)
+  const today = new Date().toISOString().slice(0, 10)
+  const { invoices } = await app.call(invoice.issue, { as, key: unique(), body: { from: `${today.slice(0, 8)}01`, until: today } })
+  const open = await makePaidOrder(app, as, offer, 2, more)
+  const test = await app.call(order.placeTestOrder, { as, key: unique(), body: { products: 1 } })
+  await settle(app)
+  const byRef = invoices.toSorted((a, b) => (a.ref < b.ref ? -1 : 1))
+  return {
+    marketplaceId,
+    otherMerchantId: other.companyId,
+    paid: await idOf(paid.hash),
+    refunded: await idOf(refunded.hash),
+    open: await idOf(open.hash),
+    test: await idOf(test.orders[0]?.hash ?? ''),
+    paidPayout: first.payouts[0]?.id ?? '',
+    sentPayout: second.payouts[0]?.id ?? '',
+    invoice: byRef[0]?.id ?? '',
+    lastInvoice: byRef.at(-1)?.id ?? '',
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/kit/db.ts'
+import { checkInvariants } from '../src/domains/ledger/check-invariants.ts'
+import type { TestApp } from './app.ts'
+
+/** Ends the transaction of a planted corruption, which must leave nothing behind. */
+class RolledBack extends Error {}
+
+/**
+ * Writes a corruption as the owner of the database, past every trigger and constraint, and returns the codes that the invariant check names.
+ * Everything is rolled back.
+ */
+export async function namesOfPlanted(app: TestApp, plant: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const codes: string[] = []
+  try {
+    await app.db.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      const { rows } = await sql<{ table: string; name: string }>`
+        select r.relname as "table", c.conname as name from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_namespace n on n.oid = r.relnamespace
+        where n.nspname = 'public' and r.relkind = 'r' and (c.contype = 'c' or c.conname in ('invoice_line_once', 'ledger_transfer_reference'))`.execute(
+        db,
+      )
+      for (const { table, name } of rows) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
+      await sql`drop index payout_item_once`.execute(db)
+      await plant(db)
+      codes.push(...(await checkInvariants(db)).map(({ code }) => code))
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
+  return codes
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** True for a time zone this runtime knows by its IANA name. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** An IANA time zone name. */
+export const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Use a time zone such as Europe/Amsterdam'))
+
+/** Returns the day of an instant in a time zone, as `2026-11-22`. */
+export function dayIn(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+}
