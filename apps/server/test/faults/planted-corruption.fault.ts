@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../app.ts'
 import { startTestApp } from '../app.ts'
-import type { MarketRows } from '../corruptions.ts'
+import type { MarketRows } from '../corruption.ts'
 import { corruptions } from '../corruptions.ts'
 import { makeMarketRows } from '../make-market-rows.ts'
 import { expectSound } from '../make-orders.ts'

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+/** Rows of a market with every kind of money, by what happened to them. */
+export type MarketRows = {
+  marketplaceId: string
+  otherMerchantId: string
+  /** Orders: paid out and invoiced; one item refunded before shipment and the rest payable; captured and open; a test order. */
+  paid: string
+  refunded: string
+  open: string
+  test: string
+  paidPayout: string
+  sentPayout: string
+  invoice: string
+  lastInvoice: string
+}
+
+/** A corruption: what is changed past every constraint, and the codes the invariant check must name, neither more nor fewer. */
+export type Corruption = { what: string; plant: (ids: MarketRows) => RawBuilder<unknown>[]; codes: string[] }
+
+export const order = (ids: MarketRows, which: 'paid' | 'refunded' | 'open' | 'test') =>
+  sql`marketplace_id = ${ids.marketplaceId} and id = ${ids[which]}`
+export const lineOf = (ids: MarketRows, which: 'paid' | 'refunded' | 'open') =>
+  sql`marketplace_id = ${ids.marketplaceId} and order_id = ${ids[which]}`
+export const transfer = (ids: MarketRows, which: 'paid' | 'refunded' | 'open' | 'test', kind: string) =>
+  sql`(select id from ledger_transfer where marketplace_id = ${ids.marketplaceId} and order_id = ${ids[which]} and kind = ${kind})`
+export const payoutTransfer = (ids: MarketRows, which: 'paidPayout' | 'sentPayout', kind: string) =>
+  sql`(select id from ledger_transfer where marketplace_id = ${ids.marketplaceId} and payout_id = ${ids[which]} and kind = ${kind})`
+export const one = (text: (ids: MarketRows) => RawBuilder<unknown>) => (ids: MarketRows) => [text(ids)]
+export const set = (change: string, which: 'paid' | 'refunded' | 'open') =>
+  one((ids) => sql`update "order" set ${sql.raw(change)} where ${order(ids, which)}`)
+export const setLine = (change: string, which: 'paid' | 'refunded' | 'open') =>
+  one((ids) => sql`update order_line set ${sql.raw(change)} where ${lineOf(ids, which)}`)
+export const setRefund = (change: string) => one((ids) => sql`update refund set ${sql.raw(change)} where ${lineOf(ids, 'refunded')}`)
+export const addEntry = (ids: MarketRows, transferId: RawBuilder<unknown>, account: string, amount: number, currency = 'EUR') =>
+  sql`update ledger_entry e set amount_minor = e.amount_minor + ${amount}, currency = ${currency}
+    from ledger_account a where e.marketplace_id = ${ids.marketplaceId} and e.transfer_id = ${transferId} and a.id = e.account_id and a.kind = ${account}`
