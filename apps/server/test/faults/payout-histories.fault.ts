@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { order } from '@stoa/contract/order.ts'
+import { payout } from '@stoa/contract/payout.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resolveStuckPayouts } from '../../src/domains/payout/resolve-stuck-payouts.ts'
+import type { TestApp } from '../app.ts'
+import { startTestApp } from '../app.ts'
+import { unique } from '../make.ts'
+import { expectSound, makeMarket, makePaidOrder, postSigned, script, settle } from '../make-orders.ts'
+import { jobEdge, sendPayoutWithLateAnswer } from '../payout-by-hand.ts'
+
+const histories = Number(process.env.HISTORIES ?? 60)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** How the provider treats one payout: its answer to the request, how it ends, and what else it reports, in which order. */
+const behaviour = fc.record({
+  answer: fc.constantFrom(
+    'payouts:ok',
+    'payouts:500-after-work',
+    'payouts:500',
+    'payouts:429',
+    'payouts:malformed',
+    'payouts:closed',
+    'payouts:late',
+  ),
+  isPaid: fc.boolean(),
+  isAnswerLate: fc.boolean(),
+  isReportLost: fc.boolean(),
+  reports: fc.shuffledSubarray(['end', 'end', 'pending', 'opposite', 'other amount'] as const),
+})
+
+describe('payouts at a provider that misbehaves', () => {
+  it(`end once, with nothing stuck and nothing doubled, over ${histories} histories`, async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000, stock: null })
+    const { as, marketplaceId, paymentConnectionId } = operator
+    await sql`update marketplace set return_window_days = 0 where id = ${marketplaceId}`.execute(app.db)
+    let [paid, failed] = [0, 0]
+
+    await fc.assert(
+      fc.asyncProperty(behaviour, async ({ answer, isPaid, isAnswerLate, isReportLost, reports }) => {
+        await script(app, marketplaceId, [])
+        const { hash } = await makePaidOrder(app, as, offer)
+        await app.call(order.fulfil, { as: merchant.as, body: { hash } })
+        const { payouts } = await app.call(payout.run, { as, key: unique(), body: {} })
+        const [made] = payouts
+        if (!made) throw new Error('Nothing was paid out')
+        const state = isPaid ? 'succeeded' : 'failed'
+        const end = async (): Promise<void> => {
+          await sql`update sandbox.movement set status = ${state} where idempotency_key = ${made.id}`.execute(app.db)
+          if (!isReportLost) await say(state, made.amount.minor)
+        }
+        const say = async (status: string, amount: number): Promise<void> => {
+          const movement = {
+            id: `out_${made.id}`,
+            kind: 'payout',
+            key: made.id,
+            status,
+            amount,
+            currency: 'EUR',
+            failure: status === 'failed' ? 'refused' : null,
+          }
+          await postSigned(app, paymentConnectionId, { id: randomUUID(), type: `payout.${status}`, movement })
+          await app.installation.jobs.drain(app.installation.jobMaking)
+        }
+        // The provider's own report waits and is lost: what it says is decided here.
+        await script(app, marketplaceId, answer === 'payouts:ok' ? ['payouts:late'] : [answer, 'payouts:late'])
+        const loseOwnReport = () => sql`delete from sandbox.webhook where delivered_at is null`.execute(app.db)
+        if (isAnswerLate) {
+          await sql`delete from pgboss.job where name = 'payout.send' and state = 'created'`.execute(app.db)
+          await sendPayoutWithLateAnswer(app, { marketplaceId, payoutId: made.id }, async () => {
+            await loseOwnReport()
+            await end()
+          })
+        } else {
+          await app.installation.jobs.drain(app.installation.jobMaking)
+          await loseOwnReport()
+          await end()
+        }
+        for (const report of reports) {
+          if (report === 'end') await end()
+          if (report === 'pending') await say('pending', made.amount.minor)
+          if (report === 'opposite' && !isReportLost) await say(isPaid ? 'failed' : 'succeeded', made.amount.minor)
+          if (report === 'other amount') await say('succeeded', made.amount.minor + 1)
+        }
+        await loseOwnReport()
+        await sql`update payout set status_at = now() - interval '1 hour' where status in ('Reserved', 'Payout Processing')`.execute(app.db)
+        await resolveStuckPayouts(jobEdge(app))
+
+        const seen = await app.call(payout.get, { as, params: { id: made.id } })
+        // An "opposite" report before the first true one is what the provider said first: it ends the payout.
+        expect(['Paid Out', 'Payout Failed']).toContain(seen.status)
+        if (isReportLost) expect(seen.status).toBe(isPaid ? 'Paid Out' : 'Payout Failed')
+        if (seen.status === 'Paid Out') paid += 1
+        else failed += 1
+        const { rows } = await sql<{
+          n: number
+        }>`select count(*)::int as n from sandbox.movement where kind = 'payout' and idempotency_key = ${made.id}`.execute(app.db)
+        expect(rows[0]?.n).toBe(1)
+        await expectSound(app)
+      }),
+      { numRuns: histories, endOnFailure: true },
+    )
+
+    await script(app, marketplaceId, [])
+    await settle(app)
+    await app.call(payout.run, { as, key: unique(), body: {} })
+    await settle(app)
+    const { value } = await app.call(payout.balances, { as })
+    expect(value[0]).toMatchObject({ pending: { minor: 0 }, payable: { minor: 0 }, reserved: { minor: 0 } })
+    await expectSound(app)
+    process.stdout.write(`${histories} payout histories: ${paid} paid, ${failed} failed, 0 stuck, 0 doubled\n`)
+  })
+})
