@@ -44,6 +44,7 @@ const session = (token: string) =>
     name: 'A',
     email: 'a@example.com',
     isEmailConfirmed: true,
+    lastValidation: new Date(0).toISOString(),
   }) as const
 
 /** A server that renews `old` into `new` and takes only `new`. */

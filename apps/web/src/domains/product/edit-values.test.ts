@@ -27,6 +27,9 @@ const saved: Product = {
   images: [],
   pictures: [],
   failedPictures: [],
+  approvalStatus: 'Open',
+  percentageMapped: null,
+  requiresApproval: true,
   variants: [
     {
       id: '00000000-0000-7000-8000-000000000003',
@@ -38,6 +41,7 @@ const saved: Product = {
       stock: null,
       gtin: '',
       weightGrams: 900,
+      images: [],
       image: null,
     },
   ],

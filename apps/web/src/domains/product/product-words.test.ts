@@ -9,6 +9,7 @@ const listing = (approvalStatus: 'Open' | 'Pending' | 'Approved' | 'Rejected') =
   approvalStatus,
   reason: null,
   percentageMapped: 0,
+  requiresApproval: true,
   version: 1,
 })
 const market = (...listings: ReturnType<typeof listing>[]) => ({
