@@ -5,12 +5,23 @@ import type { DB } from '../tables.ts'
 import type { Answer, Mode, Operation, Pace } from './misbehave.ts'
 import { answer, readScript, takeMode } from './misbehave.ts'
 import type { Movement, MovementKind, NewReport } from './queries-payment.ts'
-import { findAccount, findMovement, insertMovement, insertReports, listMovements, lockPayment, updateAccountScript } from './queries-payment.ts'
+import {
+  findAccount,
+  findMovement,
+  insertMovement,
+  insertReports,
+  listMovementPage,
+  listMovements,
+  lockPayment,
+  updateAccountScript,
+} from './queries-payment.ts'
 import { isKey } from './shop-routes.ts'
 
 type Place = { Params: { account: string }; Querystring: Record<string, string | undefined> }
 type Request = FastifyRequest<Place>
 type Wish = { amount: number; currency: string; payment: string | null; webhookAddress: string | null }
+
+const movementPageSize = 200
 
 /** A report scripted `late` waits this long. */
 const lateReportMs = 20_000
@@ -38,6 +49,14 @@ export function mountPayments(server: FastifyInstance, db: Kysely<DB>, pace: Pac
       if ((kind !== 'payment' && kind !== 'refund' && kind !== 'payout') || !key) return { status: 422, body: { error: 'bad_query' } }
       const movement = await findMovement(db, accountId, kind, key)
       return { status: 200, body: { movements: movement ? [shown(movement)] : [] } }
+    }),
+  )
+
+  server.get<Place>(
+    '/pay/:account/movement-pages',
+    at('movements', async (accountId, request) => {
+      const rows = await listMovementPage(db, accountId, request.query.after ?? '', movementPageSize)
+      return { status: 200, body: { movements: rows.map(shown), next: rows.length === movementPageSize ? (rows.at(-1)?.id ?? null) : null } }
     }),
   )
 

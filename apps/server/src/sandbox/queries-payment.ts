@@ -54,6 +54,18 @@ export async function listMovements(db: Db, accountId: string): Promise<Movement
   return db.selectFrom('sandbox.movement').selectAll().where('account_id', '=', accountId).orderBy('created_at').orderBy('id').limit(10_000).execute()
 }
 
+/** A page of an account's movements by id. */
+export async function listMovementPage(db: Db, accountId: string, after: string, limit: number): Promise<Movement[]> {
+  return db
+    .selectFrom('sandbox.movement')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** The payment a refund is of, locked until the transaction ends, and what was refunded of it so far. */
 export async function lockPayment(
   db: Db,

@@ -44,6 +44,8 @@ export type PaymentConnector = {
   ): Promise<ProviderMovement>
   /** Asks for a movement by our key; undefined when the provider never heard of it. */
   find(access: PaymentAccess, kind: ProviderMovement['kind'], key: string): Promise<ProviderMovement | undefined>
+  /** A page of all movements of the account, in an order of the provider's; `next` names the following page. */
+  list(access: PaymentAccess, after: string | undefined): Promise<{ movements: ProviderMovement[]; next: string | undefined }>
   /** Verifies the signature over the raw body and reads it. Throws AppError `sign_in_required` on a wrong signature. */
   readReport(
     access: Pick<PaymentAccess, 'secrets'>,

@@ -1,6 +1,7 @@
 import { every, on, onAtEdge } from '../../kit/jobs.ts'
 import { webhookReceived } from '../connection/events.ts'
 import { readReport } from '../order/apply-report.ts'
+import { reportProviderDifferences } from './check-provider.ts'
 import { payoutReserved } from './events.ts'
 import { resolveStuckPayouts } from './resolve-stuck-payouts.ts'
 import { sendPayout } from './send-payout.ts'
@@ -13,4 +14,5 @@ export const payoutJobs = [
     if (read?.report.kind === 'payout') await settlePayout(ctx, read.marketplaceId, read.report)
   }),
   every('*/10 * * * *', 'payout.resolve-stuck', resolveStuckPayouts),
+  every('37 3 * * *', 'payout.check-provider', reportProviderDifferences),
 ]

@@ -16,11 +16,13 @@ export const TheirMovement = z.object({
 export type TheirMovement = z.infer<typeof TheirMovement>
 
 const Movements = z.object({ movements: z.array(TheirMovement) })
+const MovementPage = z.object({ movements: z.array(TheirMovement), next: z.nullable(z.string()) })
 
 /** What the sandbox provider can be asked. Every call throws OutsideError; none is repeated here. */
 export type SandboxPaymentClient = {
   create(kind: ProviderMovement['kind'], key: string, wish: object): Promise<TheirMovement>
   find(kind: ProviderMovement['kind'], key: string): Promise<TheirMovement | undefined>
+  list(after: string | undefined): Promise<{ movements: TheirMovement[]; next: string | null }>
 }
 
 /** Speaks to the account of these settings. */
@@ -57,5 +59,6 @@ export function sandboxPaymentClient(
       const { movements } = await call(Movements, `/movements?kind=${kind}&key=${encodeURIComponent(key)}`)
       return movements.find((movement) => movement.key === key)
     },
+    list: (after) => call(MovementPage, `/movement-pages${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`),
   }
 }

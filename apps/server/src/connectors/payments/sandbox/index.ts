@@ -39,6 +39,11 @@ export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs
       const movement = await withRetry(() => client.find(kind, key), access.signal, patience)
       return movement && movementFromSandbox(movement)
     },
+    async list(access, after) {
+      const client = sandboxPaymentClient(access, timeoutMs)
+      const { movements, next } = await withRetry(() => client.list(after), access.signal, patience)
+      return { movements: movements.map(movementFromSandbox), next: next ?? undefined }
+    },
     readReport(access, raw, now) {
       const header = raw.headers['sandbox-signature']
       return reportFromSandbox(access.secrets.webhookSecret ?? '', typeof header === 'string' ? header : undefined, raw.body, now)

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { order } from '@stoa/contract/order.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { makeMarket, makePaidOrder, settle } from '../../../test/make-orders.ts'
+import { jobEdge } from '../../../test/payout-by-hand.ts'
+import { checkProvider } from './check-provider.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('the comparison with the payment provider', () => {
+  it('names payments, refunds and payouts that we do not know, of another amount, or failed there', async () => {
+    const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
+    const { hash } = await makePaidOrder(app, operator.as, offer)
+    const asked = await app.call(order.refund, { as: operator.as, body: { hash, amountMinor: 300 } })
+    await settle(app)
+    expect(await checkProvider(jobEdge(app))).toEqual([])
+    const { rows } = await sql<{
+      account: string
+    }>`select settings ->> 'account' as account from connection where id = ${operator.paymentConnectionId}`.execute(app.db)
+    const account = rows[0]?.account ?? ''
+    for (const kind of ['payment', 'payout']) {
+      await app.db
+        .insertInto('sandbox.movement')
+        .values({
+          id: `planted_${kind}`,
+          account_id: account,
+          kind,
+          idempotency_key: randomUUID(),
+          fingerprint: '',
+          amount_minor: 5,
+          currency: 'EUR',
+          status: 'succeeded',
+        })
+        .execute()
+    }
+    await sql`update sandbox.movement set amount_minor = 999 where account_id = ${account} and kind = 'payment' and id not like 'planted%'`.execute(
+      app.db,
+    )
+    await sql`update sandbox.movement set status = 'failed' where idempotency_key = ${asked.refunds[0]?.refundId ?? ''}`.execute(app.db)
+    const named = await checkProvider(jobEdge(app))
+    expect(named.map(({ code, params }) => `${code} ${params.kind}`).toSorted()).toEqual([
+      'movement_amount_differs payment',
+      'movement_state_differs refund',
+      'movement_unknown payment',
+      'movement_unknown payout',
+    ])
+  })
+})

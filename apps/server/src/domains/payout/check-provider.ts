@@ -1,0 +1,33 @@
+import type { Edge } from '../../kit/context.ts'
+import { AppError, OutsideError } from '../../kit/errors.ts'
+import { paymentAccess } from '../order/payment-access.ts'
+import type { ProviderDifference } from './queries-provider.ts'
+import { listPaymentConnections, listProviderDifferences } from './queries-provider.ts'
+
+/** Compares every movement at the payment providers with ours and returns what differs, as codes. A provider that is away is left out. */
+export async function checkProvider(edge: Edge): Promise<ProviderDifference[]> {
+  const differences: ProviderDifference[] = []
+  for (const { marketplaceId, connectionId } of await listPaymentConnections(edge.db)) {
+    if (edge.signal.aborted) break
+    try {
+      const { connector, access } = await paymentAccess(edge, marketplaceId, connectionId)
+      let after: string | undefined
+      do {
+        const page = await connector.list(access, after)
+        differences.push(...(await listProviderDifferences(edge.db, marketplaceId, page.movements)))
+        after = page.next
+      } while (after !== undefined && !edge.signal.aborted)
+    } catch (error) {
+      if (!(error instanceof OutsideError || error instanceof AppError)) throw error
+      edge.log.warn({ err: error, marketplaceId }, 'the movements at the payment provider could not be compared')
+    }
+  }
+  return differences
+}
+
+/** The same by the clock: what differs goes to the log. */
+export async function reportProviderDifferences(edge: Edge): Promise<void> {
+  const differences = await checkProvider(edge)
+  if (differences.length > 0)
+    edge.log.error({ differences: differences.slice(0, 20), count: differences.length }, 'the payment provider and our rows differ')
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { ProviderMovement } from '../order/ports.ts'
+
+/** What a movement at the provider has against our rows. */
+export type ProviderDifference = {
+  code: 'movement_unknown' | 'movement_amount_differs' | 'movement_state_differs'
+  params: Record<string, string | number | null>
+}
+
+/** The marketplaces with a payment provider, by connection. */
+export async function listPaymentConnections(db: Db): Promise<{ marketplaceId: string; connectionId: string }[]> {
+  const { rows } = await sql<{ marketplaceId: string; connectionId: string }>`
+    select company_id as "marketplaceId", id as "connectionId" from connection where kind = 'payment' and ended_at is null order by id`.execute(db)
+  return rows
+}
+
+/**
+ * Compares movements of a marketplace's provider with our purchases, refunds and payouts by our key: those we do not know, those of another amount
+ * or currency, and those that failed there although we hold them for done.
+ */
+export async function listProviderDifferences(db: Db, marketplaceId: string, movements: readonly ProviderMovement[]): Promise<ProviderDifference[]> {
+  const { rows } = await sql<ProviderDifference>`
+    select v.code, jsonb_build_object('kind', m.kind, 'reference', m.reference, 'key', m.key, 'amountMinor', m."amountMinor", 'currency', m.currency, 'state', m.state) as params
+    from (
+      select x.*, case when x.key ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then x.key::uuid end as id
+      from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as x(kind text, reference text, key text, state text, "amountMinor" bigint, currency text)
+    ) m
+    left join lateral (
+      select g.total_minor as amount, g.currency, bool_or(o.captured_minor > 0) as is_done
+      from order_group g join "order" o on o.marketplace_id = g.marketplace_id and o.group_id = g.id
+      where m.kind = 'payment' and g.marketplace_id = ${marketplaceId} and g.id = m.id group by g.marketplace_id, g.id
+      union all
+      select r.amount_minor, r.currency, r.status = 'succeeded' from refund r where m.kind = 'refund' and r.marketplace_id = ${marketplaceId} and r.id = m.id
+      union all
+      select p.amount_minor, p.currency, p.status = 'Paid Out' from payout p where m.kind = 'payout' and p.marketplace_id = ${marketplaceId} and p.id = m.id
+    ) ours on true
+    cross join lateral (values
+      ('movement_unknown', ours.amount is null),
+      ('movement_amount_differs', ours.amount <> m."amountMinor" or ours.currency <> m.currency),
+      ('movement_state_differs', ours.is_done and m.state = 'failed')
+    ) v(code, differs)
+    where v.differs order by v.code, m.key`.execute(db)
+  return rows
+}
