@@ -23,8 +23,9 @@ export default defineConfig({
           exclude: ignored,
           pool: 'forks',
           globalSetup: 'apps/server/test/database.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Ends only what hangs: a busy machine may take several times as long as a quiet one.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -35,6 +35,11 @@ export function cleanCell(cell: string): string {
   return plain.isWellFormed() ? plain : plain.toWellFormed()
 }
 
+/** Returns a text as it comes back from a cell: line breaks as LF, without white space around it. Compare what is kept with a cell by this. */
+export function normalizeText(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim()
+}
+
 /** A number that a spreadsheet may take as one. */
 const number = /^[+-]?\d[\d.,]*$/
 

@@ -1,6 +1,6 @@
 import type { FixedTarget, ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
 import { importTargets } from '@stoa/contract/product-import.ts'
-import { unguardCell } from './cells.ts'
+import { normalizeText, unguardCell } from './cells.ts'
 import type { WeightUnit } from './weights.ts'
 
 /** A mapping as rows are read by it: the place of each target, -1 where no column is it. */
@@ -100,9 +100,7 @@ export type FileRow = { line: number; cells: readonly string[]; truncated?: read
 export function cellOf(row: FileRow, column: number): string {
   return column < 0
     ? ''
-    : unguardCell(row.cells[column] ?? '')
-        .replaceAll('\r\n', '\n')
-        .trim()
+    : normalizeText(unguardCell(row.cells[column] ?? ''))
 }
 
 /** Returns the column whose cells tell products apart: the reference, else the SKU, else the row ID, else the name. */

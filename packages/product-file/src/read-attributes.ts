@@ -1,3 +1,4 @@
+import { normalizeText } from './cells.ts'
 import type { FileProduct, KeptProduct } from './file-product.ts'
 import { parseList } from './lists.ts'
 import type { Plan } from './plan.ts'
@@ -29,11 +30,11 @@ export function readAttributes(
       if (one && text.length > maxAttributeLength) noteNotice(one.one.notes, column, truncated(maxAttributeLength, plan.header[column]))
       return text.slice(0, maxAttributeLength).toWellFormed()
     })
-    const isSame = before.length <= columns.length && values.every((value, index) => value === (before[index]?.value ?? '').trim())
+    const isSame = before.length <= columns.length && values.every((value, index) => value === normalizeText(before[index]?.value ?? ''))
     if (isSame || (kept && !isWhole && values.every((value) => value === ''))) continue
     columns.forEach((column, index) => {
       const one = found[index]?.one ?? top
-      if (one) noteValue(one.notes, column, values[index] ?? '', kept !== undefined && values[index] !== (before[index]?.value ?? '').trim())
+      if (one) noteValue(one.notes, column, values[index] ?? '', kept !== undefined && values[index] !== normalizeText(before[index]?.value ?? ''))
     })
     list = withValues(
       list,

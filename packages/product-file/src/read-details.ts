@@ -1,6 +1,6 @@
 import { formatList, parseAddresses, parseList } from './lists.ts'
 import type { CellError } from './cells.ts'
-import { maxCellLength, shorten } from './cells.ts'
+import { maxCellLength, normalizeText, shorten } from './cells.ts'
 import { htmlToText } from './html.ts'
 import type { KeptProduct } from './file-product.ts'
 import type { FileRow, Plan } from './plan.ts'
@@ -67,7 +67,7 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: KeptPro
       if (rows[0] && isWhole) noteValue(rows[0].notes, column, emptied, before !== undefined && emptied !== before)
       return emptied
     }
-    if (before !== undefined && found.text === before.replaceAll('\r\n', '\n').trim()) return before
+    if (before !== undefined && found.text === normalizeText(before)) return before
     const value = cut(clean(found.text), maxLengths[target], found.one, column)
     noteValue(found.one.notes, column, value, before !== undefined && value !== before)
     return value
@@ -102,7 +102,7 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: KeptPro
       if (top) noteValue(top.notes, at.tags, '', before !== undefined && before.length > 0)
       return []
     }
-    if (before && found.text === formatList(before).trim()) return before
+    if (before && found.text === normalizeText(formatList(before))) return before
     const read = [...new Set(parseList(found.text).map((tag) => cut(tag, maxLengths.tag, found.one, at.tags)))]
     noteValue(found.one.notes, at.tags, formatList(read), before !== undefined && formatList(read) !== formatList(before))
     return read
@@ -141,7 +141,7 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: KeptPro
         for (const address of addresses) {
           const alt = cellOf(row, at.image_alt)
           const keptAlt = alts.get(address)
-          const isKept = !isFirst || at.image_alt < 0 || alt === keptAlt?.trim()
+          const isKept = !isFirst || at.image_alt < 0 || alt === normalizeText(keptAlt ?? '')
           const present = listed.get(address)
           if (!present) {
             const position = (isFirst && Number(cellOf(row, at.image_position))) || listed.size + 1

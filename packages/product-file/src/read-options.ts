@@ -1,3 +1,4 @@
+import { normalizeText } from './cells.ts'
 import type { FileVariant } from './file-product.ts'
 import { parseList } from './lists.ts'
 import type { FileRow, Plan } from './plan.ts'
@@ -49,16 +50,16 @@ export function optionNames(plan: Plan, rows: readonly FileRow[]): string[] {
 export function hasSameOptions(plan: Plan, row: FileRow, variant: FileVariant): boolean {
   if (plan.at.option_values >= 0) {
     const values = splitBars(cellOf(row, plan.at.option_values)).filter((value) => value !== '')
-    return values.join('|') === variant.options.map(({ value }) => value.trim()).join('|')
+    return values.join('|') === variant.options.map(({ value }) => normalizeText(value)).join('|')
   }
   return places.every((place, index) => {
     const [nameColumn, column] = [plan.at[`option${place}_name`], valueColumn(plan, index)]
     if (column < 0) return true
     const option = variant.options[index]
     const value = cellOf(row, column)
-    const isValue = value === (option?.value ?? '').trim() || (!option && place === 1 && value === 'Default Title')
+    const isValue = value === normalizeText(option?.value ?? '') || (!option && place === 1 && value === 'Default Title')
     const name = cellOf(row, nameColumn)
-    return isValue && (nameColumn < 0 || name === '' || !option || name === option.name.trim())
+    return isValue && (nameColumn < 0 || name === '' || !option || name === normalizeText(option.name))
   })
 }
 

@@ -1,4 +1,4 @@
-import { maxCellLength } from './cells.ts'
+import { maxCellLength, normalizeText } from './cells.ts'
 import type { FileProduct, FileVariant, KeptProduct } from './file-product.ts'
 import type { FileRow, Plan } from './plan.ts'
 import { cellOf, isChild } from './plan.ts'
@@ -127,12 +127,12 @@ function placeOfVariant({ at }: Plan): number {
 function findBefore(plan: Plan, row: FileRow, kept: readonly FileVariant[], rowCount: number): FileVariant | undefined {
   const { at } = plan
   const named = cellOf(row, at.variant_reference)
-  if (named !== '') return kept.find(({ reference }) => reference.trim() === named)
+  if (named !== '') return kept.find(({ reference }) => normalizeText(reference) === named)
   const byOptions = kept.filter((variant) => hasSameOptions(plan, row, variant))
   const hasOptionColumn = at.option1_value >= 0 || at.option1_values >= 0 || at.option_values >= 0
   if (hasOptionColumn && byOptions.length === 1) return byOptions[0]
   const sku = cellOf(row, skuColumn(plan))
-  const bySku = sku === '' ? [] : kept.filter((variant) => variant.sku.trim() === sku)
+  const bySku = sku === '' ? [] : kept.filter((variant) => normalizeText(variant.sku) === sku)
   if (bySku.length === 1) return bySku[0]
   return kept.length === 1 && rowCount === 1 && !hasOptionColumn ? kept[0] : undefined
 }

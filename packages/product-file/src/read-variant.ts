@@ -1,6 +1,6 @@
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { CellResult } from './cells.ts'
-import { cellError } from './cells.ts'
+import { cellError, normalizeText } from './cells.ts'
 import type { FileVariant } from './file-product.ts'
 import { parseBarcode } from './gtin.ts'
 import { parseAddresses } from './lists.ts'
@@ -42,7 +42,7 @@ export function readVariant(
     if (column < 0) return kept
     const text = cellOf(row, column)
     // What is kept stays as it is, even where it could not be imported again.
-    if (before && text === show(kept).trim()) {
+    if (before && text === normalizeText(show(kept))) {
       noteValue(notes, column, text, false)
       return kept
     }
@@ -96,7 +96,7 @@ export function readVariant(
   // A name that only says the options, or the product, changes with them.
   const ownName = before && before.name !== derived(before.options, given.nameBefore) ? before.name : undefined
   const name = cellOf(row, at.variant_name)
-  const isSameName = before !== undefined && name === before.name.trim()
+  const isSameName = before !== undefined && name === normalizeText(before.name)
   noteValue(notes, at.variant_name, name, before !== undefined && name !== '' && !isSameName)
   if (isBroken) return undefined
   const isRaised = compareAt !== null && priceMinor !== null && compareAt > priceMinor

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 
+/** Quoted besides what the writer quotes itself: it treats only its own line end, CR LF, as a line break. */
+const lineBreak = /[\r\n]/
+
 /**
- * Rows as a CSV file in UTF-8, written while it is read. The byte order mark makes spreadsheets read it as what it is; lines end as RFC 4180
- * has it. Cells are written as they are: who writes them guards them from being taken for formulas.
+ * Returns rows as a CSV file in UTF-8, written while it is read. It begins with a byte order mark, by which spreadsheets recognise UTF-8; lines
+ * end with CR LF (RFC 4180). Cells are written unchanged: the caller guards them against being read as formulas.
  */
 export function writeCsv(batches: AsyncIterable<readonly (readonly string[])[]>, delimiter: string): Readable {
   async function* pieces() {
     yield '\ufeff'
     for await (const rows of batches) {
-      if (rows.length > 0) yield stringify([...rows], { delimiter, record_delimiter: 'windows' })
+      if (rows.length > 0) yield stringify([...rows], { delimiter, record_delimiter: 'windows', quoted_match: lineBreak })
     }
   }
   return Readable.from(pieces(), { objectMode: false })
