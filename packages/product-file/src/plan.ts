@@ -98,9 +98,7 @@ export type FileRow = { line: number; cells: readonly string[]; truncated?: read
 
 /** Returns a cell as it was meant: without what guards it from spreadsheets, without blanks around it; '' where there is no such column. */
 export function cellOf(row: FileRow, column: number): string {
-  return column < 0
-    ? ''
-    : normalizeText(unguardCell(row.cells[column] ?? ''))
+  return column < 0 ? '' : normalizeText(unguardCell(row.cells[column] ?? ''))
 }
 
 /** Returns the column whose cells tell products apart: the reference, else the SKU, else the row ID, else the name. */

@@ -52,7 +52,7 @@ const filled = text.map(normalizeText).filter((value) => value !== '')
 const option = fc.constantFrom('Size', 'Colour', 'Finish, "matt"')
 
 const variant = fc.record({
-  sku: text.map((value) => [...value.trim()].slice(0, 60).join('')),
+  sku: text.map((value) => value.trim().slice(0, 100).toWellFormed()),
   name: text,
   priceMinor: fc.option(fc.nat(10_000_000)),
   compareAtMinor: fc.option(fc.nat(10_000_000)),
@@ -69,7 +69,7 @@ const product = fc
     brand: text,
     category: text,
     tags: fc.uniqueArray(
-      filled.map((value) => [...value.replaceAll(/\s+/g, ' ')].slice(0, 60).join('').trim()),
+      filled.map((value) => value.replaceAll(/\s+/g, ' ').slice(0, 100).toWellFormed().trim()),
       { maxLength: 4 },
     ),
     currency: fc.constantFrom('EUR', 'USD', 'JPY', 'KWD'),
@@ -98,7 +98,7 @@ const catalogue = fc
   .chain((products) =>
     fc
       .array(filled, { minLength: products.length, maxLength: products.length })
-      .map((names) => products.map((one, index): Stored => ({ ...one, reference: `${[...(names[index] ?? '')].slice(0, 20).join('')}-${index}` }))),
+      .map((names) => products.map((one, index): Stored => ({ ...one, reference: `${names[index]?.slice(0, 50).toWellFormed()}-${index}` }))),
   )
 
 /** The attribute columns an export of these products has. */
