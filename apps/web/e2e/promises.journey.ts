@@ -98,6 +98,60 @@ describe('The footer', () => {
   })
 })
 
+type Row = { id: string; name: string; status: string; collections: { id: string }[] }
+
+describe('A collection', () => {
+  it('is filled from a grid whose buttons add a product, and take it out again', async () => {
+    const { companyId } = await ask<{ companyId: string }>(operator, 'GET', '/Company/My')
+    const { id } = await ask<{ id: string }>(operator, 'POST', '/Collection/CreateCollection', { name: 'Gifts' })
+    await open(operator, `/shop/collections/${id}`)
+    await operator.getByRole('button', { name: 'Add products' }).first().click()
+    const drawer = operator.getByRole('dialog', { name: 'Add products to Gifts' })
+    const add = drawer.getByRole('button', { name: /^Add (?!all)/ }).first()
+    await add.waitFor()
+    expect(await faultsOn(operator)).toEqual([])
+    const name = ((await add.getAttribute('aria-label')) ?? '').replace(/^Add /, '')
+    await add.click()
+    const remove = drawer.getByRole('button', { name: `Remove ${name}`, exact: true }).first()
+    await remove.waitFor()
+    const inside = async () =>
+      (await ask<{ value: Row[] }>(operator, 'GET', `/Product/PagedProducts/${companyId}?category=${id}`)).value.map((row) => row.name)
+    expect(await inside()).toEqual([name])
+    await remove.click()
+    await drawer
+      .getByRole('button', { name: `Add ${name}`, exact: true })
+      .first()
+      .waitFor()
+    expect(await inside()).toEqual([])
+  })
+})
+
+describe('A product’s page', () => {
+  it('maps a missing value for this product alone, changes it and removes it', async () => {
+    const { companyId } = await ask<{ companyId: string }>(merchant, 'GET', '/Company/My')
+    const { value } = await ask<{ value: Row[] }>(merchant, 'GET', `/Product/PagedProducts/${companyId}?limit=50&name=lamp`)
+    await open(merchant, `/shop/products/${value.find((row) => row.collections.length > 0)?.id}`)
+    const row = merchant.getByRole('row', { name: /Material/ })
+    await row.getByRole('button', { name: /^(Map|Change) Material$/ }).click()
+    await merchant.getByRole('combobox', { name: 'Value of Material for this product' }).click()
+    const option = merchant.getByRole('option').last()
+    const chosen = await option.innerText()
+    await option.click()
+    expect(await faultsOn(merchant)).toEqual([])
+    await merchant
+      .getByRole('row', { name: /Material/ })
+      .getByRole('button', { name: 'Save' })
+      .click()
+    await merchant.getByText('Material saved for this product').waitFor()
+    await expect.poll(() => row.innerText()).toContain('Fixed for this product')
+    expect(await row.innerText()).toContain(chosen)
+    await merchant.reload()
+    await row.getByRole('button', { name: 'Remove the value of Material' }).click()
+    await merchant.getByText('The value of Material was removed from this product').waitFor()
+    await expect.poll(() => row.innerText()).not.toContain('Fixed for this product')
+  })
+})
+
 it('no script failed on the way', () => {
   expect(browser.faults).toEqual([])
 })

@@ -70,15 +70,16 @@ export function ProductCard({
         {subline && <span className="cd-subline">{subline}</span>}
         <span className="cd-foot">
           {price}
-          {badge}
+          {unavailableReason === undefined ? badge : <span className="cd-unavailable">Unavailable</span>}
         </span>
       </span>
     </>
   )
   const className = isFaded ? 'cd is-faded' : 'cd'
   return href === undefined || unavailableReason !== undefined ? (
-    <div className={className} title={unavailableReason} aria-disabled={unavailableReason !== undefined || undefined}>
+    <div className={className} title={unavailableReason}>
       {body}
+      {unavailableReason !== undefined && <span className="st-hidden">{unavailableReason}</span>}
     </div>
   ) : (
     <Link className={className} href={href}>

@@ -1,79 +1,75 @@
 import type { Collection } from '@stoa/contract/collection.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { ProductRow } from '@stoa/contract/product.ts'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Search } from 'lucide-react'
+import { ListPlus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { searchDebounceMs } from '../../lib/search-delay.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import { contains } from '../../lib/question.ts'
+import { ProductGrid } from '../../ui/cards.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { useNearEnd } from '../../ui/near-end.ts'
-import { Thumbnail } from '../../ui/object-cell.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
-import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
-import { pictureOf } from '../product/product-words.ts'
 import { refusedOf, tellOutcome, useListingChanges } from '../product/use-listing-changes.ts'
+import { addStateOf, isAddable } from './add-state.ts'
+import { AddableProduct } from './addable-product.tsx'
 
 /** So many products the server takes at once. */
 const most = 500
 
 type DrawerProps = { place: Collection; onClose: () => void }
 
-/** Finds products that merchants pushed to the marketplace and puts the ticked ones into a collection, approved at once. */
+/** Finds products that merchants pushed to the marketplace; each is put into the collection, approved, or taken out again by its button. */
 export function AddProductsDrawer({ place, onClose }: DrawerProps) {
-  const { add } = useListingChanges()
+  const { add, remove } = useListingChanges()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, searchDebounceMs)
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ProductRow>>(new Map())
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<string>()
   const filter = contains('text', asked)
   const list = usePages(product.paged, { params: { id: place.marketplaceId }, query: { limit: 24, sort: 'name', ...(filter ? { filter } : {}) } })
   const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
-  const toggle = (row: ProductRow) => {
-    const next = new Map(chosen)
-    if (!next.delete(row.id)) next.set(row.id, row)
-    setChosen(next)
-  }
-  const submit = async () => {
+  const open = list.rows.filter((row) => isAddable(row) && addStateOf(row, place.id) === 'noncurated').slice(0, most)
+  const change = async (rows: readonly ProductRow[], send: typeof add | typeof remove, done: string) => {
+    const ids = rows.map(({ id }) => id)
     setProblem(undefined)
+    setBusy((before) => new Set([...before, ...ids]))
     try {
-      const answer = await add.mutateAsync({ body: { collectionId: place.id, products: [...chosen.keys()].map((id) => ({ id })) } })
+      const answer = await send.mutateAsync({ body: { collectionId: place.id, products: ids.map((id) => ({ id })) } })
       const refused = refusedOf(answer)
-      tellOutcome({ ...answer, refused: 0 }, `added to ${place.name}`)
-      if (refused.length === 0) return onClose()
-      // What did not go in stays ticked, with the reason.
-      setChosen(new Map(refused.flatMap(({ productId }) => [...chosen].filter(([id]) => id === productId))))
-      const names = refused.map(({ productId, message }) => `${chosen.get(productId ?? '')?.name ?? 'A product'}: ${message ?? 'not added.'}`)
-      setProblem(names.slice(0, 3).join(' ') + (names.length > 3 ? ` And ${counted(names.length - 3, 'more', 'more')}.` : ''))
+      tellOutcome({ ...answer, refused: 0 }, done)
+      const names = refused.map(
+        ({ productId, message }) => `${rows.find(({ id }) => id === productId)?.name ?? 'A product'}: ${message ?? 'not changed.'}`,
+      )
+      if (names.length > 0) setProblem(names.slice(0, 3).join(' ') + (names.length > 3 ? ` And ${counted(names.length - 3, 'more', 'more')}.` : ''))
     } catch (error) {
       setProblem(messageOf(error))
+    } finally {
+      setBusy((before) => new Set([...before].filter((id) => !ids.includes(id))))
     }
-    return undefined
   }
-  const words =
-    chosen.size > most ? `At most ${most} at once` : chosen.size === 0 ? 'Tick products to add' : `${counted(chosen.size, 'product')} chosen`
   return (
     <SideDrawer
       title={`Add products to ${place.name}`}
       isOpen
       onClose={onClose}
-      width={560}
+      width={760}
       footer={
         <>
-          <span className="co-footer-words" aria-live="polite">
-            {words}
-          </span>
-          <Button variant="default" onClick={onClose}>
-            Cancel
+          <Button
+            variant="default"
+            disabled={open.length === 0 || busy.size > 0}
+            onClick={() => void change(open, add, `added to ${place.name}`)}
+            leftSection={<ListPlus size={16} aria-hidden />}
+          >
+            Add all shown{open.length > 0 && ` (${open.length})`}
           </Button>
-          <Button onClick={() => void submit()} loading={add.isPending} disabled={chosen.size === 0 || chosen.size > most}>
-            Add
-          </Button>
+          <Button onClick={onClose}>Done</Button>
         </>
       }
     >
@@ -89,11 +85,20 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
         data-autofocus
       />
       {list.rows.length > 0 && (
-        <ul className={list.isStale ? 'co-picks is-stale' : 'co-picks'} aria-label="Products">
-          {list.rows.map((row) => (
-            <Pick key={row.id} row={row} placeId={place.id} isChosen={chosen.has(row.id)} onToggle={() => toggle(row)} />
-          ))}
-        </ul>
+        <div className={list.isStale ? 'co-addables is-stale' : 'co-addables'} role="group" aria-label="Products">
+          <ProductGrid>
+            {list.rows.map((row) => (
+              <AddableProduct
+                key={row.id}
+                row={row}
+                placeId={place.id}
+                isBusy={busy.has(row.id)}
+                onAdd={() => void change([row], add, `added to ${place.name}`)}
+                onRemove={() => void change([row], remove, `removed from ${place.name}`)}
+              />
+            ))}
+          </ProductGrid>
+        </div>
       )}
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       <p className="co-quiet" ref={mark} aria-live="polite">
@@ -108,24 +113,5 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
                 : 'No products match.'}
       </p>
     </SideDrawer>
-  )
-}
-
-function Pick({ row, placeId, isChosen, onToggle }: { row: ProductRow; placeId: string; isChosen: boolean; onToggle: () => void }) {
-  const isHere = row.collections.some(({ id }) => id === placeId)
-  const isUnready = row.status === 'Review' || row.status === 'Discontinued'
-  const isClosed = isHere || isUnready
-  return (
-    <li>
-      <label className={isClosed ? 'co-pick is-closed' : 'co-pick'}>
-        <Checkbox checked={isChosen || isHere} disabled={isClosed} onChange={onToggle} aria-label={`Choose ${row.name}`} />
-        <Thumbnail src={pictureOf(row)} />
-        <span className="co-pick-words">
-          <span className="co-pick-name">{row.name || 'Without a name'}</span>
-          <span className="co-quiet">{[row.merchantName, row.merchantProductReference].filter(Boolean).join(' · ')}</span>
-        </span>
-        {isHere ? <Tag colour="success">Already here</Tag> : isUnready ? <StatusBadge product={row.status} /> : null}
-      </label>
-    </li>
   )
 }

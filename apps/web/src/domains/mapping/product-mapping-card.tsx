@@ -1,21 +1,17 @@
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { MarketplaceReadiness } from '@stoa/contract/mapping-shapes.ts'
 import type { Product } from '@stoa/contract/product.ts'
-import type { Answer } from '@stoa/contract/route.ts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { percent } from '../../lib/format.ts'
-import { useSession } from '../../lib/use-session.ts'
+import { useMay, useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
-import { Tag } from '../../ui/status-badge.tsx'
-import { isOpen, levelWords, sourceWords, valueWords } from './mapping-words.ts'
+import { ProductMappingRow } from './product-mapping-row.tsx'
 import { useFreshMappings } from './use-fresh-mappings.ts'
 import './product-mapping.css'
-
-type Asked = Answer<typeof mapping.ofProduct>['attributes'][number]
 
 /** What each marketplace asks of a product: whether it is ready there and why not, and every attribute with its value and where that comes from. */
 export function ProductMapping({ product }: { product: Product }) {
@@ -37,7 +33,9 @@ export function ProductMapping({ product }: { product: Product }) {
 type PlaceProps = { product: Product; marketplaceId: string; title: string; isMerchant: boolean }
 
 function Place({ product: { id, merchantId }, marketplaceId, title, isMerchant }: PlaceProps) {
-  const { data, error, refetch } = useCall(mapping.ofProduct, { params: { id }, query: isMerchant ? { marketplaceId } : {} })
+  const mayManage = useMay('mapping:manage')
+  const question = { params: { id }, query: isMerchant ? { marketplaceId } : {} }
+  const { data, error, refetch } = useCall(mapping.ofProduct, question)
   if (error && !data) {
     return (
       <Card title={title}>
@@ -67,12 +65,25 @@ function Place({ product: { id, merchantId }, marketplaceId, title, isMerchant }
             <tr>
               <th scope="col">Attribute</th>
               <th scope="col">Value</th>
-              <th scope="col">From</th>
+              <th scope="col" className="pm-from">
+                From
+              </th>
+              {mayManage && (
+                <th scope="col">
+                  <span className="st-hidden">Change</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {data.attributes.map((asked) => (
-              <Row key={asked.definition.productAttributeDefinitionId} asked={asked} />
+              <ProductMappingRow
+                key={asked.definition.productAttributeDefinitionId}
+                asked={asked}
+                marketplaceId={marketplaceId}
+                question={question}
+                mayManage={mayManage}
+              />
             ))}
           </tbody>
         </table>
@@ -98,36 +109,5 @@ function Ready({ readiness: { isReady, percentageMapped, reasons } }: { readines
         )}
       </div>
     </div>
-  )
-}
-
-function Row({ asked: { definition, level, mapping: one } }: { asked: Asked }) {
-  const isMissing = isOpen(one.state)
-  return (
-    <tr>
-      <th scope="row">
-        {definition.name}
-        <span className="pm-quiet"> {levelWords[level]}</span>
-      </th>
-      <td>
-        {one.state === 'ignored' ? (
-          <span className="pm-quiet">Set aside</span>
-        ) : isMissing ? (
-          <Tag colour={level === 'required' ? 'error' : 'none'} icon={null}>
-            {one.state === 'invalid' ? 'Does not fit' : 'Missing'}
-          </Tag>
-        ) : (
-          valueWords(definition, one.mappedAttributeValue)
-        )}
-        {one.state === 'invalid' && one.message && <span className="pm-note">{one.message}</span>}
-      </td>
-      <td className="pm-quiet">
-        {one.originalAttributeName === ''
-          ? one.source === null
-            ? ''
-            : sourceWords[one.source]
-          : `${one.originalAttributeName}: ${one.originalAttributeValue}`}
-      </td>
-    </tr>
   )
 }

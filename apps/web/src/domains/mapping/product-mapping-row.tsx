@@ -1,0 +1,177 @@
+import { mapping } from '@stoa/contract/mapping.ts'
+import type { Answer } from '@stoa/contract/route.ts'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { callKey, useSend } from '../../lib/calls.ts'
+import { Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { isOpen, levelWords, sourceWords, valueWords } from './mapping-words.ts'
+import { refreshMappings } from './use-rule-changes.ts'
+import { ValueInput } from './value-input.tsx'
+
+type Attributes = Answer<typeof mapping.ofProduct>
+type Asked = Attributes['attributes'][number]
+
+type RowProps = {
+  asked: Asked
+  marketplaceId: string
+  /** How the attributes of the product were asked for. */
+  question: { params: { id: string }; query: { marketplaceId?: string } }
+  mayManage: boolean
+}
+
+/** An attribute a marketplace asks for, with the product's value, where it comes from, and a value of its own for this product. */
+export function ProductMappingRow({ asked, marketplaceId, question, mayManage }: RowProps) {
+  const { definition, level, mapping: one } = asked
+  const [draft, setDraft] = useState<string>()
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setDraft(undefined)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const { fix, remove } = useFixedValue(asked, marketplaceId, question, close)
+  const isMissing = isOpen(one.state)
+  const isFixed = one.source === 'product' && one.mappingId !== null
+  const from = isFixed ? sourceWords.product : fromText(one)
+  if (draft !== undefined) {
+    return (
+      <tr>
+        <th scope="row">{definition.name}</th>
+        <td colSpan={3}>
+          <form
+            className="pm-edit"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              fix.mutate(draft)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && !event.defaultPrevented) close()
+            }}
+          >
+            <ValueInput
+              definition={definition}
+              label={`Value of ${definition.name} for this product`}
+              value={draft}
+              onChange={setDraft}
+              isLive
+              error={fix.problem}
+            />
+            <Button type="submit" size="sm" loading={fix.isPending} disabled={draft.trim() === ''}>
+              Save
+            </Button>
+            <Button variant="default" size="sm" onClick={close} disabled={fix.isPending}>
+              Cancel
+            </Button>
+          </form>
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <tr>
+      <th scope="row">
+        {definition.name}
+        <span className="pm-quiet"> {levelWords[level]}</span>
+      </th>
+      <td>
+        {one.state === 'ignored' ? (
+          <span className="pm-quiet">Set aside</span>
+        ) : isMissing ? (
+          <Tag colour={level === 'required' ? 'error' : 'none'} icon={null}>
+            {one.state === 'invalid' ? 'Does not fit' : 'Missing'}
+          </Tag>
+        ) : (
+          valueWords(definition, one.mappedAttributeValue)
+        )}
+        {one.state === 'invalid' && one.message && <span className="pm-note">{one.message}</span>}
+        {from !== '' && <span className="pm-note is-narrow">{from}</span>}
+      </td>
+      <td className="pm-quiet pm-from">{from}</td>
+      {mayManage && (
+        <td className="pm-actions">
+          <Button
+            ref={opener}
+            variant="default"
+            size="compact-sm"
+            aria-label={`${isMissing ? 'Map' : 'Change'} ${definition.name}`}
+            onClick={() => setDraft(isMissing ? '' : one.mappedAttributeValue)}
+          >
+            {isMissing ? 'Map' : 'Change'}
+          </Button>
+          {isFixed && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              aria-label={`Remove the value of ${definition.name}`}
+              loading={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              Remove
+            </Button>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function fromText({ originalAttributeName, originalAttributeValue, source }: Asked['mapping']): string {
+  if (originalAttributeName !== '') return `${originalAttributeName}: ${originalAttributeValue}`
+  return source === null ? '' : sourceWords[source]
+}
+
+/** Sets and removes the value of one product. A removed one goes from the screen at once; afterwards every mapping is read again. */
+function useFixedValue({ definition, mapping: one }: Asked, marketplaceId: string, question: RowProps['question'], onFixed: () => void) {
+  const client = useQueryClient()
+  const { productAttributeDefinitionId } = definition
+  const upsert = useSend(mapping.upsert, {
+    onSuccess: () => {
+      toastDone(`${definition.name} saved for this product`)
+      onFixed()
+      void refreshMappings(client)
+    },
+  })
+  const remove = useSend(mapping.remove, {
+    onSuccess: () => {
+      client.setQueryData<Attributes>(callKey(mapping.ofProduct, question), (before) => before && withoutFixed(before, productAttributeDefinitionId))
+      toastDone(`The value of ${definition.name} was removed from this product`)
+      void refreshMappings(client)
+    },
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const problem = upsert.error === null ? undefined : (faultsOf(upsert.error)[0]?.message ?? messageOf(upsert.error))
+  return {
+    fix: {
+      problem,
+      isPending: upsert.isPending,
+      mutate: (mappedAttributeValue: string) =>
+        upsert.mutate({
+          params: { id: marketplaceId },
+          body: {
+            mappingId: one.mappingId,
+            productAttributeDefinitionId,
+            productId: one.productId,
+            merchantId: one.merchantId,
+            originalAttributeName: one.originalAttributeName,
+            originalAttributeValue: one.originalAttributeValue,
+            mappedAttributeValue: mappedAttributeValue.trim(),
+          },
+        }),
+    },
+    remove: { isPending: remove.isPending, mutate: () => one.mappingId !== null && remove.mutate({ params: { id: one.mappingId } }) },
+  }
+}
+
+function withoutFixed(before: Attributes, definitionId: string): Attributes {
+  const empty = { mappingId: null, mappedAttributeValue: '', source: null, state: 'unmapped', message: null } as const
+  return {
+    ...before,
+    attributes: before.attributes.map((asked) =>
+      asked.definition.productAttributeDefinitionId === definitionId ? { ...asked, mapping: { ...asked.mapping, ...empty } } : asked,
+    ),
+  }
+}

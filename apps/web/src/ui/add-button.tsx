@@ -1,0 +1,36 @@
+import { ActionIcon, Loader } from '@mantine/core'
+import { Minus, Plus } from 'lucide-react'
+import './add-button.css'
+
+/** Whether something is in a collection: not yet, in it, or on its way and waiting. Source: specification §4 (add button). */
+export type AddState = 'noncurated' | 'added' | 'pending'
+
+type AddButtonProps = {
+  state: AddState
+  /** What is added, for a screen reader: "Add Oak stool". */
+  name: string
+  /** Why a pending one waits. */
+  pendingReason: string
+  onAdd: () => void
+  onRemove: () => void
+}
+
+/** Adds on the first press and removes on the next; while it is pending it cannot be pressed. */
+export function AddButton({ state, name, pendingReason, onAdd, onRemove }: AddButtonProps) {
+  const isAdded = state === 'added'
+  const isPending = state === 'pending'
+  return (
+    <ActionIcon
+      className={`ab is-${state}`}
+      size={36}
+      radius="xl"
+      variant={isAdded ? 'filled' : 'default'}
+      aria-label={isPending ? `${name}: ${pendingReason}` : `${isAdded ? 'Remove' : 'Add'} ${name}`}
+      title={isPending ? pendingReason : isAdded ? 'Remove' : 'Add'}
+      disabled={isPending}
+      onClick={isAdded ? onRemove : onAdd}
+    >
+      {isPending ? <Loader size={16} aria-hidden /> : isAdded ? <Minus size={18} aria-hidden /> : <Plus size={18} aria-hidden />}
+    </ActionIcon>
+  )
+}
