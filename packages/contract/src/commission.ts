@@ -4,8 +4,9 @@ import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { Version, line } from './text.ts'
 
+const percentageRange = 'Enter a percentage from 0 to 100.'
 /** Hundredths of a percent: 1250 is 12.5 %. */
-export const BasisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
+export const BasisPoints = z.int(percentageRange).check(z.minimum(0, percentageRange), z.maximum(10_000, percentageRange))
 
 const ruleFields = {
   name: line(120),

@@ -1,10 +1,10 @@
 import type { CommissionRule } from '@stoa/contract/commission.ts'
+import { findShadows } from '@stoa/contract/commission-shadow.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { found } from '../../kit/errors.ts'
 import type { RuleRow } from './queries.ts'
 import { listAncestors, listRuleRows } from './queries.ts'
-import { findShadows } from './rules.ts'
 
 /** Every rule in the order they are tried, those that can never win marked. */
 export async function listRules(db: Db, scope: Scope): Promise<CommissionRule[]> {

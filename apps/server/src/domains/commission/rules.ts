@@ -1,18 +1,6 @@
 import type { CommissionExplanation } from '@stoa/contract/commission.ts'
+import type { Conditions } from '@stoa/contract/commission-shadow.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
-
-/** What a rule asks of an order line; what is null is not asked. */
-export type Conditions = {
-  merchantId: string | null
-  collectionId: string | null
-  productId: string | null
-  /** Band of the unit price in minor units, both ends included. */
-  minPriceMinor: number | null
-  maxPriceMinor: number | null
-  /** Days in UTC, both included. */
-  validFrom: string | null
-  validUntil: string | null
-}
 
 /** What a rule charges. Amounts in minor units per item; the percentage is of the line, in basis points. */
 export type Fee = { percentageBasisPoints: number; fixedMinor: number; floorMinor: number | null; capMinor: number | null }
@@ -99,38 +87,4 @@ function feeText(rule: Fee, sale: Sale, currency: string): string {
 
 function money(minor: number, currency: string): string {
   return `${decimalFromMinor(minor, currency)} ${currency}`
-}
-
-/** Whether everything between two ends (null is open) lies between two others. */
-function isWithin<T extends number | string>(from: T | null, until: T | null, outerFrom: T | null, outerUntil: T | null): boolean {
-  return (outerFrom === null || (from !== null && from >= outerFrom)) && (outerUntil === null || (until !== null && until <= outerUntil))
-}
-
-/**
- * Whether every line `later` matches is matched by `earlier` too, so that behind it `later` never wins.
- * `above` answers a collection's id with those of all collections above it. What several earlier rules cover only together is not seen.
- */
-export function isCoveredBy(later: Conditions, earlier: Conditions, above: ReadonlyMap<string, ReadonlySet<string>>): boolean {
-  const { collectionId } = earlier
-  return (
-    (earlier.merchantId === null || earlier.merchantId === later.merchantId) &&
-    (earlier.productId === null || earlier.productId === later.productId) &&
-    (collectionId === null ||
-      (later.collectionId !== null && (later.collectionId === collectionId || above.get(later.collectionId)?.has(collectionId) === true))) &&
-    isWithin(later.minPriceMinor, later.maxPriceMinor, earlier.minPriceMinor, earlier.maxPriceMinor) &&
-    isWithin(later.validFrom, later.validUntil, earlier.validFrom, earlier.validUntil)
-  )
-}
-
-/** For each rule of the list the first earlier one that always wins before it; absent for those that can win. */
-export function findShadows<R extends Rule>(
-  rules: readonly R[],
-  above: ReadonlyMap<string, ReadonlySet<string>>,
-): Map<string, { id: string; name: string }> {
-  const shadows = new Map<string, { id: string; name: string }>()
-  for (const [index, rule] of rules.entries()) {
-    const first = rules.slice(0, index).find((earlier) => isCoveredBy(rule, earlier, above))
-    if (first) shadows.set(rule.id, { id: first.id, name: first.name })
-  }
-  return shadows
 }

@@ -25,8 +25,8 @@ export function merchantAttention(counts: MerchantAttention): Attention {
 export function operatorAttention(counts: OperatorAttention): Attention {
   return present([
     { key: 'join_requests', label: 'Merchants who want to join', count: counts.requests, link: '/shop/requests' },
-    { key: 'products_to_approve', label: 'Products to approve', count: counts.toApprove, link: '/shop/products?approvalStatus=Pending' },
-    { key: 'products_to_place', label: 'Products without a collection', count: counts.unplaced, link: '/shop/collections?isPlaced=false' },
+    { key: 'products_to_approve', label: 'Products to approve', count: counts.toApprove, link: '/shop/approvals?view=pending' },
+    { key: 'products_to_place', label: 'Products without a collection', count: counts.unplaced, link: '/shop/approvals?view=unplaced' },
     { key: 'orders_to_fulfil', label: 'Orders to fulfil', count: counts.toFulfil, link: '/shop/orders?view=to-fulfil' },
     { key: 'forward_failures', label: 'Orders a shop did not take', count: counts.forwardFailures, link: '/shop/orders?view=forward-failed' },
   ])

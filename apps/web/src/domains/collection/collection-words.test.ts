@@ -63,7 +63,7 @@ test('a collection without pictures of its own shows those below it, the first o
 
 test.each([
   [approvalViews, undefined, {}, { approvalStatus: ['Pending'] }],
-  [approvalViews, 'unplaced', {}, { isPlaced: false }],
+  [approvalViews, 'unplaced', {}, { isPlaced: false, approvalStatus: ['Open', 'Pending', 'Approved'] }],
   [approvalViews, 'all', {}, {}],
   [approvalViews, 'all', { approvalStatus: ['Rejected', 'nonsense'], merchantId: ['m'] }, { approvalStatus: ['Rejected'], merchantId: ['m'] }],
   [approvalViews, 'nonsense', {}, { approvalStatus: ['Pending'] }],

@@ -53,7 +53,7 @@ export const collectionViews: Readonly<Record<string, View>> = { all: every, pen
 export const approvalViews: Readonly<Record<string, View>> = {
   pending: waiting,
   changed: { label: 'Changed since approval', query: { hasChanged: true } },
-  unplaced: { label: 'Not placed', query: { isPlaced: false } },
+  unplaced: { label: 'Not placed', query: { isPlaced: false, approvalStatus: ['Open', 'Pending', 'Approved'] } },
   approved,
   rejected,
   all: every,

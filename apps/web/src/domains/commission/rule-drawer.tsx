@@ -45,7 +45,7 @@ function Fields({ present, rules, currency, onClose, onReload }: DrawerProps & {
           ? await update.mutateAsync({ body: { id: present.id, version: theirs?.version ?? present.version, ...rule } })
           : await create.mutateAsync({ body: rule })
         toastDone(`${saved.name} ${present ? 'saved' : 'added'}`)
-        if (saved.shadowedBy) toastNote(`It never wins: ${saved.shadowedBy.name} stands before it and matches all it matches.`)
+        if (saved.shadowedBy) toastNote(`It can never apply: ${saved.shadowedBy.name} comes before it and matches everything it matches.`)
         onClose()
       } catch (error) {
         if (present && isApiError(error, 'stale_version')) {

@@ -1,5 +1,6 @@
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { currencyExponent } from '@stoa/contract/money.ts'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { money } from '../../lib/format.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -14,7 +15,7 @@ import { collectionLabel } from '../product/collection-label.ts'
 import { commissionOnOne } from './commission-words.ts'
 import { ProductSelect } from './product-select.tsx'
 import type { ChosenProduct } from './product-select.tsx'
-import { feeOf, places } from './rule-values.ts'
+import { feeOf, places, shadowsOf } from './rule-values.ts'
 import type { RuleValues } from './rule-values.ts'
 
 type FieldsProps = {
@@ -27,7 +28,7 @@ type FieldsProps = {
 
 /** What a rule is called, asks and charges, with what that comes to. */
 export function RuleFields({ form, values, present, rules, currency }: FieldsProps) {
-  const { merchants, collections } = useChoices(present)
+  const { merchants, collections, above } = useChoices(present)
   const [chosen, setChosen] = useState(() => productOf(present))
   const pickProduct = (next: ChosenProduct | undefined) => {
     setChosen(next)
@@ -107,14 +108,39 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
           label="Place"
           help="Rules are tried from the top; the first that matches wins."
           choices={[
-            ...(present ? [{ value: places.same, label: 'Where it is' }] : [{ value: places.last, label: 'Last' }]),
+            ...(present ? [{ value: places.same, label: 'Where it is' }] : []),
             { value: places.first, label: 'First' },
-            ...others.map((rule) => ({ value: rule.id, label: `Behind ${rules.indexOf(rule) + 1}. ${rule.name}` })),
+            ...others.map((rule) => ({ value: rule.id, label: `After ${rules.indexOf(rule) + 1}. ${rule.name}` })),
+            ...(present ? [] : [{ value: places.last, label: 'Last' }]),
           ]}
         />
       )}
+      <ShadowNote {...shadowsOf(values, present, rules, above)} />
       <p className="cm-quiet">Changes apply to new orders only; orders already taken keep what they were charged.</p>
     </>
+  )
+}
+
+/** Warns while typing when the rule, or another because of it, could never apply. */
+function ShadowNote({ own, others }: ReturnType<typeof shadowsOf>) {
+  const names = new Intl.ListFormat('en').format(others.map((name) => `“${name}”`))
+  return (
+    <div aria-live="polite">
+      {own !== undefined && (
+        <p className="cm-warning">
+          <TriangleAlert size={16} aria-hidden />
+          <span>This rule can never apply: “{own}” comes before it and matches everything it matches. Choose an earlier place.</span>
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="cm-warning">
+          <TriangleAlert size={16} aria-hidden />
+          <span>
+            {names} can never apply then: this rule comes before {others.length === 1 ? 'it' : 'them'} and matches everything. Choose a later place.
+          </span>
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -144,6 +170,7 @@ function useChoices(present: CommissionRule | undefined) {
   const known = present?.collection
   return {
     merchants,
+    above: new Map(all.map((one) => [one.id, new Set(one.path.map(({ id }) => id).filter((id) => id !== one.id))])),
     collections: [
       ...(known && !all.some((one) => one.id === known.id) ? [{ value: known.id, label: known.name }] : []),
       ...all.map((one) => ({ value: one.id, label: collectionLabel(one) })),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RuleToSend, ruleOf, valuesOf } from './rule-values.ts'
+import type { CommissionRule } from '@stoa/contract/commission.ts'
+import { RuleToSend, ruleOf, shadowsOf, valuesOf } from './rule-values.ts'
 
 const empty = valuesOf(undefined)
 const faultsOf = (change: Partial<typeof empty>): string[] =>
@@ -42,5 +43,60 @@ describe('A rule as its form sends it', () => {
     [{}, []],
   ])('%o is refused at %j', (change, faults) => {
     expect(faultsOf(change)).toEqual(faults)
+  })
+
+  it('names the limit of a percentage above 100', () => {
+    const read = RuleToSend.safeParse(ruleOf({ ...empty, name: 'A rule', percentageBasisPoints: 101 }))
+    expect(read.error?.issues[0]?.message).toBe('Enter a percentage from 0 to 100.')
+  })
+})
+
+const ruleNamed = (id: string, change: Partial<CommissionRule> = {}): CommissionRule => ({
+  id,
+  name: id,
+  position: id,
+  merchant: null,
+  collection: null,
+  product: null,
+  minPriceMinor: null,
+  maxPriceMinor: null,
+  validFrom: null,
+  validUntil: null,
+  percentageBasisPoints: 1000,
+  fixedMinor: 0,
+  floorMinor: null,
+  capMinor: null,
+  currency: 'EUR',
+  shadowedBy: null,
+  updatedAt: '2026-11-01T00:00:00Z',
+  version: 1,
+  ...change,
+})
+
+describe('A rule that could never apply', () => {
+  const everything = ruleNamed('everything')
+  const lamps = ruleNamed('lamps', { collection: { id: 'lamps', name: 'Lamps' } })
+  const above = new Map([['desk-lamps', new Set(['lamps'])]])
+
+  it('is a new one behind the rule for everything, and is not one by default', () => {
+    const values = { ...empty, merchantId: 'kiln' }
+    expect(shadowsOf(values, undefined, [everything], above)).toEqual({ own: undefined, others: [] })
+    expect(shadowsOf({ ...values, after: 'last' }, undefined, [everything], above)).toEqual({ own: 'everything', others: [] })
+  })
+
+  it('is one inside a collection that an earlier rule covers', () => {
+    const values = { ...empty, collectionId: 'desk-lamps', after: 'lamps' }
+    expect(shadowsOf(values, undefined, [lamps, everything], above).own).toBe('lamps')
+    expect(shadowsOf({ ...values, after: 'first' }, undefined, [lamps, everything], above).own).toBeUndefined()
+  })
+
+  it('is every rule behind a new one that matches everything', () => {
+    expect(shadowsOf(empty, undefined, [lamps, everything], above).others).toEqual(['lamps', 'everything'])
+    expect(shadowsOf({ ...empty, after: 'lamps' }, undefined, [lamps, everything], above)).toEqual({ own: undefined, others: ['everything'] })
+  })
+
+  it('is told from where a changed rule is now', () => {
+    expect(shadowsOf(valuesOf(everything), everything, [lamps, everything], above)).toEqual({ own: undefined, others: [] })
+    expect(shadowsOf({ ...valuesOf(lamps), collectionId: null }, lamps, [lamps, everything], above).others).toEqual(['everything'])
   })
 })

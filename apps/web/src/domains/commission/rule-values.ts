@@ -1,5 +1,6 @@
 import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
+import { findShadows } from '@stoa/contract/commission-shadow.ts'
 import * as z from 'zod/mini'
 
 /** Where a rule stands: as it is, last, first, or behind the rule of an id. */
@@ -22,7 +23,7 @@ export type RuleValues = {
   after: string
 }
 
-/** A rule as its form shows it; a new one is empty and stands last. */
+/** A rule as its form shows it; a new one is empty and first, before rules that match more. */
 export function valuesOf(rule: CommissionRule | undefined): RuleValues {
   return {
     name: rule?.name ?? '',
@@ -37,7 +38,7 @@ export function valuesOf(rule: CommissionRule | undefined): RuleValues {
     fixedMinor: rule && rule.fixedMinor > 0 ? rule.fixedMinor : null,
     floorMinor: rule?.floorMinor ?? null,
     capMinor: rule?.capMinor ?? null,
-    after: rule ? places.same : places.last,
+    after: rule ? places.same : places.first,
   }
 }
 
@@ -59,6 +60,39 @@ export function ruleOf({ after, ...values }: RuleValues) {
     ...feeOf({ after, ...values }),
     ...(after === places.same || after === places.last ? {} : { afterId: after === places.first ? null : after }),
   }
+}
+
+/** Which rules can never apply once a draft is saved where its form places it: the draft itself, and those it newly comes before. */
+export function shadowsOf(
+  values: RuleValues,
+  present: Pick<CommissionRule, 'id'> | undefined,
+  rules: readonly CommissionRule[],
+  above: ReadonlyMap<string, ReadonlySet<string>>,
+): { own: string | undefined; others: string[] } {
+  const draft = { ...values, id: present?.id ?? 'draft' }
+  const others = rules
+    .filter(({ id }) => id !== draft.id)
+    .map((rule) => ({
+      ...rule,
+      merchantId: rule.merchant?.id ?? null,
+      collectionId: rule.collection?.id ?? null,
+      productId: rule.product?.id ?? null,
+    }))
+  const index = placeOf(values.after, draft.id, rules, others)
+  const before = findShadows(others, above)
+  const after = findShadows([...others.slice(0, index), draft, ...others.slice(index)], above)
+  return {
+    own: after.get(draft.id)?.name,
+    others: others.filter(({ id }) => after.get(id)?.id === draft.id && !before.has(id)).map(({ name }) => name),
+  }
+}
+
+/** Returns how many other rules come before the draft. */
+function placeOf(after: string, ownId: string, rules: readonly { id: string }[], others: readonly { id: string }[]): number {
+  if (after === places.first) return 0
+  if (after === places.same) return rules.findIndex(({ id }) => id === ownId)
+  const index = others.findIndex(({ id }) => id === after)
+  return index < 0 ? others.length : index + 1
 }
 
 const isInOrder = (from: number | string | null | undefined, until: number | string | null | undefined): boolean =>

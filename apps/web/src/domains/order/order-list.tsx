@@ -8,7 +8,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages, useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
-import { equalsAny, questionOf, searchOf } from '../../lib/question.ts'
+import { orderFilter, questionOf, searchOf } from '../../lib/question.ts'
 import type { ListSearch } from '../../lib/question.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
@@ -32,7 +32,11 @@ const attentionChoices = AttentionCode.options
   .map((value) => ({ value, label: attentionTable[value].title }))
 
 const views = {
-  'to-fulfil': { label: 'To fulfil', query: { orderStatus: ['New', 'Partially Fulfilled'] } },
+  'to-fulfil': {
+    label: 'To fulfil',
+    // Paid orders whose goods have still to leave, as the dashboard counts them.
+    query: { orderStatus: ['New', 'Partially Fulfilled'], paymentStatus: ['Authorized', 'Captured', 'Paid', 'Partially Refunded'] },
+  },
   all: { label: 'All', query: {} },
   partial: { label: 'Partially fulfilled', query: { orderStatus: ['Partially Fulfilled'] } },
   problems: {
@@ -53,6 +57,7 @@ const views = {
   },
   tests: { label: 'Test orders', query: { isTest: 'true' } },
   refunds: { label: 'Refunds', query: { paymentStatus: ['Refunding', 'Refunded', 'Partially Refunded', 'Refund Failed'] } },
+  'forward-failed': { label: 'Not forwarded', query: { forwardState: 'failed' } },
   cancelled: { label: 'Cancelled', query: { orderStatus: ['Cancelled'] } },
 } as const
 type View = keyof typeof views
@@ -69,7 +74,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const saved = useSavedViews('orders')
   const question = questionOf(search, orderFilters)
   const view: View = isView(question.view) ? question.view : 'all'
-  const filter = equalsAny(['orderId', 'merchantOrderReference', 'marketplaceOrderReference'], question.text)
+  const filter = orderFilter(question.text)
   const list = usePages(order.paged, {
     query: { ...views[view].query, ...question.filters, ...(question.sort ? { sort: question.sort } : {}), ...(filter ? { filter } : {}) } as never,
   })
