@@ -27,6 +27,13 @@ export async function joinPortal(page: Page, portal: Portal, { kind, name, email
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
   await signIn(page, portal, email)
+  if (kind === 'I run a marketplace') await openToMerchants(page)
+}
+
+/** Has a new marketplace listed, so that merchants can ask to join it. */
+async function openToMerchants(operator: Page): Promise<void> {
+  const { version } = await ask<{ version: number }>(operator, 'GET', '/Platform/MyMarketplace')
+  await ask(operator, 'POST', '/Platform/UpdateMyMarketplace', { version, isListed: true })
 }
 
 /** Signs in by the form. */
