@@ -58,11 +58,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     version: profile.version,
     name,
     hasKeyboardShortcuts,
-    // An untouched handle is left out: a form with files has no way to say null.
     ...(isOperator && mayManage ? { socialLinks } : {}),
-    ...(hasPublicProfile && mayManage
-      ? { tagline, description, socialLinks, ...(handle === (profile.handle ?? '') ? {} : { handle: handle === '' ? null : handle }) }
-      : {}),
+    ...(hasPublicProfile && mayManage ? { tagline, description, socialLinks, handle: handle === '' ? null : handle } : {}),
   })
   const form = usePortalForm({
     initialValues: values,

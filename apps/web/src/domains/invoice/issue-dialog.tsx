@@ -9,7 +9,12 @@ import { toastDone, toastNote } from '../../ui/toasts.tsx'
 import { useState } from 'react'
 import { IssuePreview } from './issue-preview.tsx'
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+/** Returns the whole month before this one, in UTC: an invoice of a month still under way would need a second one. */
+function lastMonth(now: Date): { from: string; until: string } {
+  const day = (date: Date): string => date.toISOString().slice(0, 10)
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  return { from: day(new Date(Date.UTC(year, month - 1, 1))), until: day(new Date(Date.UTC(year, month, 0))) }
+}
 
 /** Asks for the period and issues; what an invoice holds already is left out by the server. */
 export function IssueDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +26,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const [period, setPeriod] = useState({ from: `${today().slice(0, 8)}01`, until: today() })
+  const [period, setPeriod] = useState(() => lastMonth(new Date()))
   const isPeriod = invoice.issue.body.safeParse(period).success
   const preview = useCall(invoice.preview, { query: period }, { enabled: isPeriod, staleMs: 0 })
   const isBlocked = preview.data?.problems.some((problem) => problem.isBlocking) ?? false
