@@ -184,9 +184,9 @@ describe('One product and one order, all the way', () => {
     await operator.getByRole('button', { name: 'Issue invoices' }).first().click()
     // Offered is the last whole month; the order is of today.
     const today = new Date().toISOString().slice(0, 10).split('-').reverse().join('-')
-    await operator.getByRole('dialog').getByLabel('From').fill(today)
-    await operator.getByRole('dialog').getByLabel('Until').fill(today)
-    await operator.getByRole('dialog').getByLabel('Until').press('Tab')
+    await operator.getByRole('dialog').getByRole('textbox', { name: 'From' }).fill(today)
+    await operator.getByRole('dialog').getByRole('textbox', { name: 'Until' }).fill(today)
+    await operator.getByRole('dialog').getByRole('textbox', { name: 'Until' }).press('Tab')
     await operator.getByRole('dialog').getByRole('button', { name: /Issue/ }).click()
     type Invoices = { value: { ref: string; total: { minor: number } }[] }
     await expect.poll(async () => (await ask<Invoices>(operator, 'GET', '/Invoice/PagedInvoices')).value.length, { timeout: 20_000 }).toBe(1)

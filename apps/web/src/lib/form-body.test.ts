@@ -7,6 +7,7 @@ test('a body with a file is sent as multipart with nested keys', () => {
     styling: { PrimaryColor: '#000000' },
     lines: [{ quantity: 2 }, { quantity: 3 }],
     tags: ['a', 'b'],
+    languages: [],
     isListed: true,
     logo: null,
     later: undefined,
@@ -24,6 +25,7 @@ test('a body with a file is sent as multipart with nested keys', () => {
     ['lines[1][quantity]', '3'],
     ['tags[0]', 'a'],
     ['tags[1]', 'b'],
+    ['languages', ''],
     ['isListed', 'true'],
     ['logo', ''],
   ])

@@ -3,7 +3,7 @@ export type FilesToSend = Readonly<Record<string, Blob | readonly Blob[] | undef
 
 /**
  * A body as multipart with nested keys: `styling[PrimaryColor]`, `lines[0][quantity]`.
- * What is undefined is left out; null becomes empty text, the one way multipart has to say nothing.
+ * What is undefined is left out; null and an empty list become empty text, the one way multipart has to say nothing.
  */
 export function formBody(body: unknown, files: FilesToSend): FormData {
   const form = new FormData()
@@ -18,7 +18,8 @@ export function formBody(body: unknown, files: FilesToSend): FormData {
 
 function appendNested(form: FormData, name: string, value: unknown): void {
   if (value === undefined) return
-  if (Array.isArray(value)) value.forEach((one, index) => appendNested(form, `${name}[${index}]`, one))
+  if (Array.isArray(value) && value.length === 0) form.append(name, '')
+  else if (Array.isArray(value)) value.forEach((one, index) => appendNested(form, `${name}[${index}]`, one))
   else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) appendNested(form, `${name}[${key}]`, inner)
   } else form.append(name, value === null ? '' : String(value))

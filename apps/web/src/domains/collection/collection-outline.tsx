@@ -15,6 +15,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import type { CollectionDeeds } from './collection-cards.tsx'
 import { Deeds } from './collection-cards.tsx'
 import { childrenOf, placeAt, rootId } from './outline-places.ts'
+import { moveGuide } from './tree-guide.ts'
 import './outline.css'
 
 type Node = Pick<Collection, 'id' | 'name'> & { row: Collection | undefined }
@@ -59,7 +60,16 @@ export function CollectionOutline({ rows, deeds }: { rows: readonly Collection[]
   }
   return (
     <div className="ot">
-      <AssistiveTreeDescription tree={tree} />
+      <AssistiveTreeDescription
+        tree={tree}
+        getLabel={(dnd, state, hotkeys) => {
+          const names = dnd?.draggedItems?.map((item) => item.getItemName()).join(', ') ?? ''
+          const target = dnd?.dragTarget
+          const parent = target?.item.getItemName() ?? ''
+          const position = !target ? 'no place yet' : 'childIndex' in target ? `place ${target.childIndex + 1} in ${parent}` : `in ${parent}`
+          return moveGuide(state, names, position, hotkeys)
+        }}
+      />
       <div {...tree.getContainerProps('Collections')} className="ot-tree" aria-busy={move.isPending}>
         {tree.getItems().map((item) => {
           const { row } = item.getItemData()

@@ -4,23 +4,21 @@ import type { Payout } from '@stoa/contract/payout.ts'
 import { PayoutStatus } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
-import { messageOf } from '../../lib/api-error.ts'
-import { refresh, usePages, useSend } from '../../lib/calls.ts'
-import { counted, money } from '../../lib/format.ts'
+import { useState } from 'react'
+import { refresh, usePages } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
 import { questionOf, searchOf } from '../../lib/question.ts'
 import type { ListSearch } from '../../lib/question.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
-import { confirm } from '../../ui/confirm.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { Balances } from './balances.tsx'
+import { PayoutDialog } from './payout-dialog.tsx'
 
 type Search = ListSearch<'status' | 'attention'>
 const filters = ['status', 'attention'] as const
@@ -47,26 +45,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
     },
   })
   const balances = usePages(payout.balances, {})
-  const run = useSend(payout.run, {
-    refreshes: [payout.paged, payout.balances],
-    onSuccess: ({ payouts, skipped }) => {
-      if (payouts.length > 0) toastDone(`${counted(payouts.length, 'payout')} on the way`)
-      for (const one of skipped) toastNote(`${one.merchantName}: ${one.reason}`)
-      if (payouts.length + skipped.length === 0) toastNote('Nothing is payable yet')
-    },
-    onError: (error) => toastFailed(messageOf(error)),
-  })
-  const ask = async () => {
-    const due = balances.rows.filter((row) => row.payable.minor > 0)
-    const sums = new Map<string, number>()
-    for (const { payable } of due) sums.set(payable.currency, (sums.get(payable.currency) ?? 0) + payable.minor)
-    const total = [...sums].map(([currency, minor]) => money({ minor, currency })).join(' + ')
-    const message =
-      due.length === 0
-        ? 'Nothing is payable right now.'
-        : `${total} to ${counted(due.length, 'merchant')}. Merchants below your smallest payout are left out and named.`
-    if (await confirm({ title: 'Pay out what is payable?', message, confirm: 'Pay out' })) run.mutate({ body: {} })
-  }
+  const [isPaying, setPaying] = useState(false)
   const columns: Column<Payout>[] = [
     { id: 'number', header: 'Payout', cell: (row) => <Link href={`/shop/payouts/${row.id}`}>{row.number}</Link> },
     { id: 'partner', header: isOperator ? 'Merchant' : 'Marketplace', cell: (row) => (isOperator ? row.merchant.name : row.marketplace.name) },
@@ -95,12 +74,11 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
           { key: 'attention', label: 'Needs attention', choices: attentionChoices, isMany: true },
         ]}
         hasSearch={false}
-        {...(mayRun
-          ? { primary: { label: 'Pay out', icon: <Banknote size={16} aria-hidden />, isBusy: run.isPending, onClick: () => void ask() } }
-          : {})}
+        {...(mayRun ? { primary: { label: 'Pay out', icon: <Banknote size={16} aria-hidden />, onClick: () => setPaying(true) } } : {})}
         firstUse={{ title: 'No payouts yet', text: 'Money becomes payable when an order is fulfilled and its return window has passed.' }}
         card={{ subline: (row) => (isOperator ? row.merchant.name : row.marketplace.name), badge: (row) => <StatusBadge payout={row.status} /> }}
       />
+      {isPaying && <PayoutDialog onClose={() => setPaying(false)} />}
     </>
   )
 }

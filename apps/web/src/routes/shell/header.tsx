@@ -9,6 +9,7 @@ import { HeaderNotifications } from './header-notifications.tsx'
 import type { MenuGroup } from './menus.ts'
 import { PortalLogo } from './portal-logo.tsx'
 import { SchemeToggle } from './scheme-toggle.tsx'
+import { WhoIsSignedIn } from './who-is-signed-in.tsx'
 
 type HeaderProps = {
   company: Company
@@ -51,6 +52,7 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
           <HealthLight company={company} />
           <HeaderNotifications />
           <SchemeToggle />
+          <WhoIsSignedIn company={company} className="sh-who sh-wide" />
           <Button
             className="sh-wide"
             component={Link}

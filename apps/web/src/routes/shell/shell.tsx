@@ -56,7 +56,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         onToggleSide={toggleSide}
         onOpenDrawer={() => setDrawerOn(path)}
       />
-      <SideMenuDrawer groups={groups} path={path} isOpen={drawerOn === path} onClose={() => setDrawerOn(undefined)} />
+      <SideMenuDrawer company={own} groups={groups} path={path} isOpen={drawerOn === path} onClose={() => setDrawerOn(undefined)} />
       <div className={isSideOpen ? 'sh-body has-side' : 'sh-body'}>
         {isSideOpen && <SideMenu groups={groups} path={path} />}
         <main id="content" className="sh-main" tabIndex={-1}>

@@ -1,8 +1,10 @@
 import { Drawer } from '@mantine/core'
+import type { Company } from '@stoa/contract/company.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import type { MenuGroup } from './menus.ts'
+import { WhoIsSignedIn } from './who-is-signed-in.tsx'
 
 function Groups({ groups, path }: { groups: readonly MenuGroup[]; path: string }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
@@ -47,11 +49,13 @@ export function SideMenu({ groups, path }: { groups: readonly MenuGroup[]; path:
 
 /** The same groups behind the burger, below 992 px, with the way out. */
 export function SideMenuDrawer({
+  company,
   groups,
   path,
   isOpen,
   onClose,
 }: {
+  company: Company
   groups: readonly MenuGroup[]
   path: string
   isOpen: boolean
@@ -61,6 +65,7 @@ export function SideMenuDrawer({
     <Drawer opened={isOpen} onClose={onClose} position="left" size={280} title="Menu">
       <nav aria-label="Menu">
         <Groups groups={groups} path={path} />
+        <WhoIsSignedIn company={company} className="sh-who" />
         <Link className="sh-side-link" href="/signout">
           Sign out
         </Link>

@@ -1,0 +1,27 @@
+import { AssistiveDndState } from '@headless-tree/core'
+
+type Hotkeys = Readonly<Partial<Record<'startDrag' | 'dragUp' | 'dragDown' | 'completeDrag' | 'cancelDrag', { hotkey: string }>>>
+
+const keyNames: Readonly<Record<string, string>> = { Control: 'Ctrl', ArrowUp: 'Up arrow', ArrowDown: 'Down arrow', Escape: 'Esc' }
+
+/** Returns a key combination as people know it: `Control+Shift+KeyD` is "Ctrl + Shift + D". */
+export function keysText(hotkey: string | undefined): string {
+  return (hotkey ?? '')
+    .split('+')
+    .map((key) => keyNames[key] ?? key.replace(/^(Key|Digit)/, ''))
+    .join(' + ')
+}
+
+/** Returns what a screen reader says of moving a collection by keyboard; `position` is where it would go now. */
+export function moveGuide(state: AssistiveDndState, names: string, position: string, hotkeys: Hotkeys): string {
+  const start = keysText(hotkeys.startDrag?.hotkey)
+  if (start === '') return ''
+  if (state === AssistiveDndState.Dragging) return `${names}: ${position}`
+  if (state === AssistiveDndState.Started) {
+    const { dragUp, dragDown, completeDrag, cancelDrag } = hotkeys
+    const choose = `Press ${keysText(dragUp?.hotkey)} or ${keysText(dragDown?.hotkey)} to choose a place`
+    return `Moving ${names}: ${position}. ${choose}, ${keysText(completeDrag?.hotkey)} to put it there, ${keysText(cancelDrag?.hotkey)} to cancel.`
+  }
+  const outcome = state === AssistiveDndState.Completed ? 'Moved. ' : state === AssistiveDndState.Aborted ? 'Cancelled. ' : ''
+  return `${outcome}Press ${start} to move a collection.`
+}

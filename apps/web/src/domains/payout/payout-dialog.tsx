@@ -1,0 +1,102 @@
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { payout } from '@stoa/contract/payout.ts'
+import type { Balance } from '@stoa/contract/payout.ts'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useCall, usePages, useSend } from '../../lib/calls.ts'
+import { counted, money } from '../../lib/format.ts'
+import { FormMessage } from '../../ui/form.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { toastDone, toastNote } from '../../ui/toasts.tsx'
+import { Money } from '../../ui/when.tsx'
+import { useEveryPage } from '../marketplace/use-every-page.ts'
+import { totalsOf } from './payout-totals.ts'
+import './payout.css'
+
+/** Asks before money is sent: every merchant with something payable, who is below the smallest payout, and the total. */
+export function PayoutDialog({ onClose }: { onClose: () => void }) {
+  const terms = useCall(marketplace.myMarketplace, {})
+  const balances = usePages(payout.balances, { query: { limit: 100 } }, { staleMs: 0 })
+  useEveryPage(balances)
+  const run = useSend(payout.run, {
+    refreshes: [payout.paged, payout.balances],
+    onSuccess: ({ payouts, skipped }) => {
+      if (payouts.length > 0) toastDone(`${counted(payouts.length, 'payout')} started`)
+      for (const one of skipped) toastNote(`${one.merchantName}: ${one.reason}`)
+      if (payouts.length + skipped.length === 0) toastNote('Nothing is payable yet')
+      onClose()
+    },
+  })
+  const failed = terms.error ?? balances.error
+  const isLoaded = terms.data !== undefined && !balances.isLoading && !balances.hasMore
+  const due = balances.rows.filter((row) => row.payable.minor !== 0)
+  const minimumMinor = terms.data?.payoutMinimumMinor ?? 0
+  const isPaid = ({ payable }: Balance) => payable.minor > 0 && payable.minor >= minimumMinor
+  const paid = due.filter(isPaid)
+  const totals = totalsOf(paid.map(({ payable }) => payable))
+  const amount = totals.map(money).join(' + ')
+  return (
+    <Modal opened onClose={onClose} title="Pay out what is payable" size={600} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {run.error !== null && <FormMessage>{faultsOf(run.error)[0]?.message ?? messageOf(run.error)}</FormMessage>}
+      {failed ? (
+        <PanelError message={messageOf(failed)} onRetry={() => void Promise.all([terms.refetch(), balances.retry()])} />
+      ) : !isLoaded ? (
+        <Skeleton h={160} radius="md" aria-busy aria-label="Loading..." />
+      ) : due.length === 0 ? (
+        <p className="po-quiet">Nothing is payable right now. Money becomes payable when an order is fulfilled and its return window has passed.</p>
+      ) : (
+        <>
+          <p className="po-quiet">
+            {minimumMinor > 0
+              ? `Merchants below your smallest payout of ${money({ minor: minimumMinor, currency: terms.data.currency })} are left out until more is payable.`
+              : 'You have set no smallest payout: every merchant with money payable is paid.'}
+          </p>
+          <div className="po-due" tabIndex={0} role="region" aria-label="Payable by merchant">
+            <table className="po-table">
+              <thead>
+                <tr>
+                  <th scope="col">Merchant</th>
+                  <th scope="col">Payout</th>
+                  <th scope="col" className="is-amount">
+                    Payable
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {due.map((row) => (
+                  <tr key={row.merchant.id} className={isPaid(row) ? undefined : 'is-left-out'}>
+                    <th scope="row">{row.merchant.name}</th>
+                    <td>{isPaid(row) ? 'Paid now' : row.payable.minor < 0 ? 'Owes you: deducted later' : 'Below the smallest payout'}</td>
+                    <td className="is-amount">
+                      <Money value={row.payable} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                {totals.map((total) => (
+                  <tr key={total.currency}>
+                    <th scope="row" colSpan={2}>
+                      Total to {counted(paid.filter(({ payable }) => payable.currency === total.currency).length, 'merchant')}
+                    </th>
+                    <td className="is-amount">
+                      <Money value={total} />
+                    </td>
+                  </tr>
+                ))}
+              </tfoot>
+            </table>
+          </div>
+        </>
+      )}
+      <div className="fm-dialog-actions">
+        <Button variant="default" onClick={onClose} disabled={run.isPending}>
+          Cancel
+        </Button>
+        <Button onClick={() => run.mutate({ body: {} })} loading={run.isPending} disabled={!isLoaded || paid.length === 0}>
+          {paid.length === 0 ? 'Pay out' : `Pay out ${amount}`}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

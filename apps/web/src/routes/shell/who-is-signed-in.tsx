@@ -1,0 +1,15 @@
+import type { Company } from '@stoa/contract/company.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { Link } from '../../ui/link.tsx'
+
+/** The person who is signed in and the company they act for; leads to the profile. */
+export function WhoIsSignedIn({ company, className }: { company: Pick<Company, 'companyName'>; className: string }) {
+  const name = useSession()?.name
+  return (
+    <Link className={className} href="/account/profile" title={`Signed in as ${name}, ${company.companyName}`}>
+      <span className="st-hidden">Signed in as </span>
+      <strong>{name}</strong>
+      <span>{company.companyName}</span>
+    </Link>
+  )
+}
