@@ -47,9 +47,6 @@ export function ProductMappingRow({ asked, marketplaceId, question, mayManage }:
               event.preventDefault()
               fix.mutate(draft)
             }}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && !event.defaultPrevented) close()
-            }}
           >
             <ValueInput
               definition={definition}

@@ -28,6 +28,10 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const failed = terms.error ?? balances.error
+  const retry = () => {
+    void terms.refetch()
+    balances.retry()
+  }
   const isLoaded = terms.data !== undefined && !balances.isLoading && !balances.hasMore
   const due = balances.rows.filter((row) => row.payable.minor !== 0)
   const minimumMinor = terms.data?.payoutMinimumMinor ?? 0
@@ -39,7 +43,7 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title="Pay out what is payable" size={600} closeButtonProps={{ 'aria-label': 'Close' }}>
       {run.error !== null && <FormMessage>{faultsOf(run.error)[0]?.message ?? messageOf(run.error)}</FormMessage>}
       {failed ? (
-        <PanelError message={messageOf(failed)} onRetry={() => void Promise.all([terms.refetch(), balances.retry()])} />
+        <PanelError message={messageOf(failed)} onRetry={retry} />
       ) : !isLoaded ? (
         <Skeleton h={160} radius="md" aria-busy aria-label="Loading..." />
       ) : due.length === 0 ? (
