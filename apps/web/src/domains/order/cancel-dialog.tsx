@@ -50,7 +50,7 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
         <div style={{ marginTop: 14 }}>
           <LongTextField form={form} path="reason" label="Reason (optional)" maxLength={500} />
         </div>
-        <div className="fm-dialog-actions">
+        <div className="or-buttons">
           <Button variant="default" onClick={onClose}>
             Keep order
           </Button>

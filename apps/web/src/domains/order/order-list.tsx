@@ -162,7 +162,14 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           ? 'Send them in through the API, or place a test order to see everything behind one.'
           : 'The marketplaces you sell on send them to you.',
       }}
-      card={{ subline: (row) => `${row.customerName} · ${counted(row.itemCount, 'item')}`, badge: (row) => <StatusBadge order={row.orderStatus} /> }}
+      card={{
+        subline: (row) => `${row.customerName} · ${counted(row.itemCount, 'item')}`,
+        badge: (row) => (
+          <>
+            {row.isTest && <Tag colour="pending">Test</Tag>} <StatusBadge order={row.orderStatus} />
+          </>
+        ),
+      }}
     />
   )
 }

@@ -109,7 +109,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
           <div style={{ marginTop: 14 }}>
             <LongTextField form={form} path="reason" label="Reason" maxLength={500} />
           </div>
-          <dl className="or-sum" style={{ marginTop: 18 }} aria-live="polite">
+          <dl className="or-sum" style={{ marginTop: 24 }} aria-live="polite">
             <dt>To the customer</dt>
             <dd className="numbers">{money({ minor: wish.amountMinor, currency })}</dd>
             <dt>Commission given back, about</dt>
