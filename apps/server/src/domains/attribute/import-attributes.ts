@@ -11,7 +11,8 @@ import { attributesRequested } from './events.ts'
 export async function importAttributes(ctx: Ctx, { query }: Received<typeof attribute.importAttributes>): Promise<Run> {
   const { companyId } = ctx.scope
   const connection = await findConnectionOfKind(ctx.db, companyId, 'shop')
-  if (!connection) throw new AppError('state_forbids', { detail: 'There is no shop yet. Connect it under Settings, Ecommerce platform.' })
+  if (!connection)
+    throw new AppError('state_forbids', { detail: 'No shop is connected to import from. Create attributes by hand under Settings, Attributes.' })
   const run = await startRun(ctx, {
     companyId,
     kind: 'attributes',

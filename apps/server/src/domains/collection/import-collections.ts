@@ -9,7 +9,10 @@ import { collectionsRequested } from './events.ts'
 export async function importCollections(ctx: Ctx): Promise<Run> {
   const { companyId } = ctx.scope
   const connection = await findConnectionOfKind(ctx.db, companyId, 'shop')
-  if (!connection) throw new AppError('state_forbids', { detail: 'There is no shop yet. Connect it under Settings, Ecommerce platform.' })
+  if (!connection)
+    throw new AppError('state_forbids', {
+      detail: 'No shop is connected to import from. Create collections by hand under My Marketplace, Collections.',
+    })
   const run = await startRun(ctx, {
     companyId,
     kind: 'collections',
