@@ -180,6 +180,12 @@ describe('One product and one order, all the way', () => {
       .first()
       .waitFor()
     expect((await ask<Page1>(merchant, 'GET', '/Payout/PagedPayouts')).value[0]?.amount).toEqual(paid?.amount)
+    // An invoice names the address of its issuer: without one it cannot be issued.
+    await operator.goto(`${portal.url}/shop/invoices`)
+    await operator.getByRole('button', { name: 'Issue invoices' }).first().click()
+    await operator.getByRole('dialog').getByText('Your company has no complete address').waitFor()
+    const { version } = await ask<{ version: number }>(operator, 'GET', '/Company/My')
+    await ask(operator, 'POST', '/Company/Update', { version, street: 'Kade 1', postalCode: '2611 AB', city: 'Delft' })
     await operator.goto(`${portal.url}/shop/invoices`)
     await operator.getByRole('button', { name: 'Issue invoices' }).first().click()
     // Offered is the last whole month; the order is of today.
