@@ -77,8 +77,21 @@ describe('where files lie', () => {
   })
 })
 
+const production = { NODE_ENV: 'production', STOA_PUBLIC_URL: 'https://portal.example.com', SMTP_URL: 'smtp://mail.example.com' }
+
+it('refuses production without a mail server, whose links would lie in a folder instead', () => {
+  const { SMTP_URL: _, ...silent } = production
+  expect(faultsOf(silent)).toEqual([
+    'SMTP_URL: in production, set it to your mail server, such as smtp://user:password@host:587: sign-up and password reset send mail',
+  ])
+})
+
+it('refuses the demo in production', () => {
+  expect(faultsOf({ ...production, STOA_DEMO: 'on' })).toEqual(['STOA_DEMO: the demo has known passwords and is refused in production'])
+})
+
 it('tells of every request in production, and elsewhere of what is wrong, unless told', () => {
   expect(readConfig({}).logLevel).toBe('warn')
-  expect(readConfig({ NODE_ENV: 'production', STOA_PUBLIC_URL: 'https://portal.example.com' }).logLevel).toBe('info')
+  expect(readConfig(production).logLevel).toBe('info')
   expect(readConfig({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
 })

@@ -90,6 +90,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (!value.STOA_SECRET && value.DATABASE_URL)
       faults.push('STOA_SECRET: in production on your own database, set it to 32 random bytes in base64 (openssl rand -base64 32) and keep it safe')
     if (!value.STOA_PUBLIC_URL) faults.push('STOA_PUBLIC_URL: in production, set it to the address people use, such as https://portal.example.com')
+    if (!value.SMTP_URL)
+      faults.push('SMTP_URL: in production, set it to your mail server, such as smtp://user:password@host:587: sign-up and password reset send mail')
     if (value.STOA_DEMO === 'on') faults.push('STOA_DEMO: the demo has known passwords and is refused in production')
   }
   if (value?.STOA_APP_DATABASE_URL && !value.DATABASE_URL)

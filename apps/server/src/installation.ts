@@ -6,7 +6,7 @@ import type { MetricsAccess } from './kit/health-routes.ts'
 import type { Jobs } from './kit/jobs.ts'
 import type { LiveHub } from './kit/live.ts'
 import { startLiveHub } from './kit/live.ts'
-import { listOutbox, outboxPage } from './kit/mail.ts'
+import { isLoopback, listOutbox, outboxPage } from './kit/mail.ts'
 import type { Making } from './kit/making.ts'
 import { makeMaking } from './kit/making.ts'
 import type { MetricsText } from './kit/metrics.ts'
@@ -69,7 +69,10 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     webFolder: options.webFolder,
     files: parts.files,
     sandbox: settings.isProduction ? undefined : sandboxRoutes({ db: requests.db, log }),
-    outbox: settings.isProduction || options.smtpUrl ? undefined : async () => outboxPage(await listOutbox(parts.outboxFolder)),
+    outbox:
+      settings.isProduction || options.smtpUrl || !isLoopback(settings.publicUrl)
+        ? undefined
+        : async () => outboxPage(await listOutbox(parts.outboxFolder)),
     readiness,
     metrics: { token: undefined, isLoopbackAllowed: !settings.isProduction, collect: metricsText, ...options.metrics },
   })

@@ -12,6 +12,7 @@ import { openInstallation } from './installation.ts'
 import { watchEventLoop } from './kit/event-loop.ts'
 import { startMetricsServer } from './kit/health-routes.ts'
 import type { Log } from './kit/log.ts'
+import { isLoopback } from './kit/mail.ts'
 import { createLog } from './kit/log.ts'
 import type { MetricsText } from './kit/metrics.ts'
 import { mergeMetrics, metricsText, observeWorkerExit, snapshotMetrics } from './kit/metrics.ts'
@@ -104,7 +105,8 @@ async function serve(config: Config, log: Log): Promise<void> {
   say('')
   say(`  Stoa is ready at ${config.publicUrl} (${sinceStart()})`)
   say(`  API reference at ${config.publicUrl}/api/docs`)
-  if (!config.isProduction && config.smtpUrl === undefined) say(`  Mails it would send: ${config.publicUrl}/dev/outbox`)
+  if (!config.isProduction && config.smtpUrl === undefined)
+    say(`  Mails it would send: ${isLoopback(config.publicUrl) ? `${config.publicUrl}/dev/outbox` : join(config.dataFolder, 'outbox')}`)
   for (const one of signIns) say(`  ${one.label.padEnd(22)} ${one.email.padEnd(30)} ${one.password}`)
   say('')
 }

@@ -43,7 +43,8 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   const files = bucket ?? createFileStore({ folder: join(options.dataFolder, 'files') })
   const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, health, isWorker })
   const ports: Ports = { shops, payments }
-  const outbound = createOutbound({ allowedOrigins: [settings.sandboxUrl], log })
+  // Only the sandbox lies behind our own origin: without it, a feed must not reach what this process answers to itself.
+  const outbound = createOutbound({ allowedOrigins: settings.isProduction ? [] : [settings.sandboxUrl], log })
   const means: Means = {
     database: work,
     ports,

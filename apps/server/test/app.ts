@@ -39,6 +39,7 @@ export async function startTestApp(
     poolSize?: number
     log?: Log
     metricsToken?: string
+    isProduction?: boolean
   } = {},
 ) {
   const database = await cloneDatabase()
@@ -51,7 +52,7 @@ export async function startTestApp(
     secret: Buffer.alloc(32, 7),
     dataFolder,
     webFolder: join(dataFolder, 'no-web'),
-    settings: { publicUrl, sandboxUrl: publicUrl, isProduction: false, isDemo: true },
+    settings: { publicUrl, sandboxUrl: publicUrl, isProduction: options.isProduction ?? false, isDemo: !options.isProduction },
     role: 'all',
     poolSize: options.poolSize ?? 20,
     rateLimit: options.rateLimit ?? 1_000_000,

@@ -133,37 +133,50 @@ export async function openRolledBack(app: TestApp, watch?: Watch) {
     metrics: { token: undefined, isLoopbackAllowed: false, collect: metricsText },
   })
 
+  /** One request as written, undone afterwards. */
+  async function send(
+    request: { method: string; url: string; headers: Record<string, string>; payload?: string | Buffer | undefined },
+    as: As,
+    isStream: boolean,
+  ): Promise<WireAnswer> {
+    const headers = { ...request.headers }
+    if (as) headers.authorization = `Bearer ${as.token}`
+    if (as?.cookie) headers.cookie = as.cookie
+    await pool.query('start transaction')
+    try {
+      const answer = await server.inject({
+        method: request.method as 'GET',
+        url: request.url,
+        headers,
+        ...(request.payload === undefined ? {} : { payload: request.payload }),
+        // A stream of events never ends: its head is answer enough.
+        payloadAsStream: isStream,
+      })
+      const isOpen = isStream && answer.statusCode === 200
+      if (isOpen) answer.raw.res.destroy()
+      const text = isOpen ? '' : isStream ? await textOf(answer.stream()) : answer.payload
+      const written = await pool.query<{ id: string | null }>('select pg_current_xact_id_if_assigned()::text as id')
+      return {
+        status: answer.statusCode,
+        text,
+        contentType: String(answer.headers['content-type'] ?? ''),
+        hasWritten: written.rows[0]?.id !== null,
+      }
+    } finally {
+      await pool.query('abort')
+    }
+  }
+
   return {
-    /** One call, undone afterwards. */
+    send,
+    /** One call of a route, undone afterwards. */
     async call(route: RouteDefinition, as: As, wire: Wire): Promise<WireAnswer> {
       const headers: Record<string, string> = { ...wire.headers }
-      if (as) headers.authorization = `Bearer ${as.token}`
-      if (as?.cookie) headers.cookie = as.cookie
       const hasBody = wire.body !== undefined
       if (hasBody) headers['content-type'] ??= 'application/json'
-      await pool.query('start transaction')
-      try {
-        const answer = await server.inject({
-          method: route.method,
-          url: `${pathOf(route, wire.params)}${queryOf(wire.query)}`,
-          headers,
-          ...(hasBody ? { payload: typeof wire.body === 'string' ? wire.body : JSON.stringify(wire.body) } : {}),
-          // A stream of events never ends: its head is answer enough.
-          payloadAsStream: route.answers === 'events',
-        })
-        const isOpen = route.answers === 'events' && answer.statusCode === 200
-        if (isOpen) answer.raw.res.destroy()
-        const text = isOpen ? '' : route.answers === 'events' ? await textOf(answer.stream()) : answer.payload
-        const written = await pool.query<{ id: string | null }>('select pg_current_xact_id_if_assigned()::text as id')
-        return {
-          status: answer.statusCode,
-          text,
-          contentType: String(answer.headers['content-type'] ?? ''),
-          hasWritten: written.rows[0]?.id !== null,
-        }
-      } finally {
-        await pool.query('abort')
-      }
+      const payload = !hasBody ? undefined : typeof wire.body === 'string' ? wire.body : JSON.stringify(wire.body)
+      const url = `${pathOf(route, wire.params)}${queryOf(wire.query)}`
+      return send({ method: route.method, url, headers, payload }, as, route.answers === 'events')
     },
     async stop(): Promise<void> {
       await server.close()

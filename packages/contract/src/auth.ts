@@ -48,6 +48,7 @@ export const auth = {
     method: 'POST',
     path: '/Auth/ValidateToken',
     permission: 'anyone',
+    errors: ['sign_in_required'],
     summary:
       'Renews a session: takes its token in the body or as a query parameter, also one expired up to 14 days ago, and answers a fresh one. Prefer the body: addresses are written to logs of proxies',
     query: z.object({ token: z.optional(AccessToken) }),
@@ -58,6 +59,7 @@ export const auth = {
     method: 'POST',
     path: '/Auth/Login',
     permission: 'anyone',
+    errors: ['wrong_credentials', 'company_inactive'],
     summary:
       'Signs in with e-mail and password. A browser gets a cookie that its token needs on every call; `client: "api"` answers a token that is enough by itself, for a session of at most 7 days',
     body: z.strictObject({
@@ -87,6 +89,7 @@ export const auth = {
     method: 'POST',
     path: '/Auth/ConfirmEmail',
     permission: 'anyone',
+    errors: ['link_used_or_expired'],
     summary: 'Confirms an e-mail address with the token of the mail',
     body: z.strictObject({ token: MailToken }),
     returns: Acknowledged,
@@ -103,6 +106,7 @@ export const auth = {
     method: 'POST',
     path: '/Auth/ResetPassword',
     permission: 'anyone',
+    errors: ['link_used_or_expired'],
     summary: 'Sets a new password with the token of the mail and ends every session',
     body: z.strictObject({ token: MailToken, password: NewPassword }),
     returns: Acknowledged,

@@ -97,6 +97,7 @@ export const invoice = {
     summary: 'The invoice as PDF',
     params: z.object({ id: Id }),
     answers: 'blob',
+    contentType: 'application/pdf',
   }),
   preview: route({
     method: 'GET',

@@ -233,6 +233,7 @@ export const productImport = {
     summary: 'The rows that were left out, as CSV: as they came, with line, column, code and reason behind',
     params: z.object({ id: Id }),
     answers: 'blob',
+    contentType: 'text/csv',
   }),
   undo: route({
     method: 'POST',
@@ -250,5 +251,6 @@ export const productImport = {
     summary: 'Own products as CSV, a row for each variant: those named by id, or all that match; what ended only where it is asked for',
     query: z.extend(ProductFilters, { ids: repeated(Id) }),
     answers: 'blob',
+    contentType: 'text/csv',
   }),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
 import type { FilterOperator } from './page.ts'
 import { pageOf } from './page.ts'
 import type { Permission } from './permissions.ts'
@@ -38,6 +39,8 @@ export type RouteDefinition = {
   paged?: Paging
   /** A stream of bytes (`blob`) or of server-sent events (`events`) in place of JSON. */
   answers?: 'blob' | 'events'
+  /** The content type of a `blob`. */
+  contentType?: 'text/csv' | 'application/pdf'
   /** The body is taken as bytes, unread, so that a signature over it can be checked. */
   raw?: true
   /** A GET that changes something: refused as a navigation or prefetch, never cached, and reachable by POST as well. */
@@ -46,6 +49,8 @@ export type RouteDefinition = {
   idempotency?: 'required' | 'accepted'
   /** Bytes a JSON body may have: 1 MB unless set, and 16 KB where anyone may call. */
   maxBodyBytes?: number
+  /** Errors a route open to anyone can answer beside those its shapes imply. */
+  errors?: readonly ErrorCode[]
   /** Success status; 200 unless told. */
   status?: 201 | 202
 }

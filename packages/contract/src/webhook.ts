@@ -10,6 +10,7 @@ export const webhook = {
     summary: "Where providers report what happened; the provider's signature is the permission",
     params: z.object({ provider: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), connectionId: z.string().check(z.maxLength(60)) }),
     raw: true,
+    errors: ['sign_in_required'],
     returns: z.object({ received: z.boolean() }),
   }),
 }

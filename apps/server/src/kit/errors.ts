@@ -96,6 +96,9 @@ export function asAppError(error: unknown, constraints: Readonly<Record<string, 
   return new AppError('internal', { cause: error })
 }
 
+/** Errors one answer names. Without a limit a small request is answered by megabytes. */
+const maxErrors = 20
+
 /** The RFC 9457 body of an error. Nothing of an internal error's cause is shown. */
 export function problemOf(error: AppError, requestId: string): Problem {
   const { status, title } = errorTable[error.code]
@@ -107,7 +110,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
     status,
     ...(detail === undefined || error.code === 'internal' ? {} : { detail }),
     ...(error.code === 'unavailable' ? { cause: unavailableCause ?? 'overloaded' } : {}),
-    ...(errors ? { errors } : {}),
+    ...(errors ? { errors: errors.slice(0, maxErrors) } : {}),
     ...(current === undefined ? {} : { current }),
     requestId,
   }

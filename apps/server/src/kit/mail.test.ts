@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMail, listOutbox, outboxPage } from './mail.ts'
+import { createMail, isLoopback, listOutbox, outboxPage } from './mail.ts'
 
 let folder: string
 let server: SMTPServer
@@ -133,5 +133,39 @@ describe('mail without a server', () => {
     expect(page).toContain('<style nonce="__NONCE__">')
     expect(page).toMatch(/<html lang="en">.*<main><h1>Outbox<\/h1>/s)
     expect(outboxPage([])).toContain('Nothing was sent yet')
+  })
+})
+
+describe('the outbox', () => {
+  const letter = { to: 'ann@example.com', subject: 'Set a new password', text: 'https://stoa.example/reset-password?token=abc' }
+
+  it('can be read by its owner alone, even where the folder was open before', async () => {
+    const place = join(folder, 'private')
+    await mkdir(place, { mode: 0o755 })
+    const mail = createMail({ smtpUrl: undefined, from: 'Stoa <no-reply@stoa.example>', outboxFolder: place })
+    await mail.send(letter)
+    const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+    expect(await modeOf(place)).toBe('700')
+    const names = await readdir(place)
+    expect(names).toHaveLength(2)
+    expect(await Promise.all(names.map((name) => modeOf(join(place, name))))).toEqual(['600', '600'])
+  })
+
+  it('forgets letters after a day', async () => {
+    const place = join(folder, 'purged')
+    const mail = createMail({ smtpUrl: undefined, from: 'Stoa <no-reply@stoa.example>', outboxFolder: place })
+    expect(await mail.purgeOutbox(new Date())).toBe(0)
+    await mail.send(letter)
+    await writeFile(join(place, '2026-01-01T10-00-00.000Z_old.json'), '{}')
+    await writeFile(join(place, '2026-01-01T10-00-00.000Z_old.eml'), '')
+    expect(await mail.purgeOutbox(new Date())).toBe(1)
+    expect(await listOutbox(place)).toHaveLength(1)
+    expect(await mail.purgeOutbox(new Date(Date.now() + 25 * 3_600_000))).toBe(1)
+    expect(await readdir(place)).toEqual([])
+  })
+
+  it('is shown only where its address leads to the machine itself', () => {
+    expect(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'].map(isLoopback)).toEqual([true, true, true])
+    expect(['https://portal.example.com', 'http://192.168.1.7:4000', 'http://localhost.example.com'].map(isLoopback)).toEqual([false, false, false])
   })
 })

@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { sha256, uuidv7 } from './crypto.ts'
@@ -10,6 +10,8 @@ export type Letter = { to: string; subject: string; text: string; html?: string;
 export type Mail = {
   /** Hands a letter over. Throws OutsideError: `unreachable` may be tried again, `refused` not. */
   send(message: Letter): Promise<void>
+  /** Deletes letters from the outbox that are older than a day: their links work no longer. Returns how many. */
+  purgeOutbox(now: Date): Promise<number>
 }
 
 /** A letter as it lies in the outbox folder. */
@@ -17,6 +19,8 @@ export type OutboxLetter = { id: string; at: string; from: string; to: string; s
 
 const oneAddress = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+$/
 const newestShown = 200
+/** Milliseconds a letter lies in the outbox. */
+const outboxMs = 24 * 3_600_000
 
 /** Control characters end a header line: a name a person typed must not be able to add one. */
 function headerText(text: string): string {
@@ -52,6 +56,12 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
       if (sender.smtp) await sender.smtp.sendMail(letter).catch(asOutsideError)
       else await putIntoOutbox(options.outboxFolder, id, letter, (await sender.written.sendMail(letter)).message as Buffer)
     },
+    async purgeOutbox(now) {
+      const oldest = fileTime(new Date(now.getTime() - outboxMs))
+      const old = (await namesIn(options.outboxFolder)).filter((name) => name < oldest)
+      await Promise.all(old.map((name) => rm(join(options.outboxFolder, name), { force: true })))
+      return old.filter((name) => name.endsWith('.json')).length
+    },
   }
 }
 
@@ -77,11 +87,13 @@ function asOutsideError(error: unknown): never {
 }
 
 async function putIntoOutbox(folder: string, id: string, letter: SendMailOptions, eml: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  // The letters hold links that open accounts: nobody else on this machine may read them. An older folder may be open to all.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
   const names = await readdir(folder)
   if (names.some((name) => name.endsWith(`_${id}.json`))) return
   const at = new Date().toISOString()
-  const place = join(folder, `${at.replaceAll(':', '-')}_${id}`)
+  const place = join(folder, `${fileTime(new Date(at))}_${id}`)
   const to = (letter.to as { address: string }).address
   const content: OutboxLetter = {
     id,
@@ -92,19 +104,32 @@ async function putIntoOutbox(folder: string, id: string, letter: SendMailOptions
     text: String(letter.text),
     html: typeof letter.html === 'string' ? letter.html : null,
   }
-  await writeFile(`${place}.eml`, eml)
-  await writeFile(`${place}.draft`, JSON.stringify(content, null, 2))
+  await writeFile(`${place}.eml`, eml, { mode: 0o600 })
+  await writeFile(`${place}.draft`, JSON.stringify(content, null, 2), { mode: 0o600 })
   // Listed only when whole.
   await rename(`${place}.draft`, `${place}.json`)
 }
 
-/** The letters in an outbox folder, newest first, at most 200. A folder that is not there yet is empty. */
-export async function listOutbox(folder: string): Promise<OutboxLetter[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+/** An instant as the names of letters begin with it, in the order of time. */
+function fileTime(at: Date): string {
+  return at.toISOString().replaceAll(':', '-')
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const newest = names
+}
+
+/** Whether an address leads to the machine itself, where only its owner can look at the outbox. */
+export function isLoopback(address: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
+}
+
+/** The letters in an outbox folder, newest first, at most 200. A folder that is not there yet is empty. */
+export async function listOutbox(folder: string): Promise<OutboxLetter[]> {
+  const newest = (await namesIn(folder))
     .filter((name) => name.endsWith('.json'))
     .sort()
     .reverse()

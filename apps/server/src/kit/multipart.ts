@@ -71,7 +71,8 @@ export async function readMultipart(
         continue
       }
       const spec = fields[part.fieldname]
-      if (!spec) throw fieldError(part.fieldname, 'unknown_field', 'No file belongs under this name.')
+      // A part may have no name at all, whatever its type says.
+      if (!spec) throw fieldError(part.fieldname || 'file', 'unknown_field', 'No file belongs under this name.')
       checkKind(part.fieldname, spec, part.filename, part.mimetype)
       if (files[part.fieldname] && !spec.many) throw fieldError(part.fieldname, 'repeated', 'Send one file here.')
       const path = join(folder, String(count++))

@@ -140,33 +140,54 @@ function errorAnswers(): Record<string, Answer> {
   )
 }
 
-function errorStatuses(definition: RouteDefinition): number[] {
+/** Whether a schema asks for something by its id anywhere, following references. */
+function namesAnId(schema: unknown, schemas: Readonly<Record<string, Schema>>, seen = new Set<string>()): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  if (Array.isArray(schema)) return schema.some((one) => namesAnId(one, schemas, seen))
+  const { format, $ref } = schema as Schema
+  if (format === 'uuid') return true
+  const name = typeof $ref === 'string' ? ($ref.split('/').at(-1) ?? '') : ''
+  if (name !== '' && !seen.has(name)) {
+    seen.add(name)
+    if (namesAnId(schemas[name], schemas, seen)) return true
+  }
+  return Object.values(schema).some((one) => namesAnId(one, schemas, seen))
+}
+
+/** Every status an operation can answer beside its success. Those of the frame belong to all: a bad address, an unknown query key, full headers. */
+function errorStatuses(definition: RouteDefinition, asksForIds: boolean): number[] {
   const isWrite = definition.method !== 'GET' || definition.acts === true
-  const takesInput = definition.body ?? definition.query ?? definition.params ?? definition.paged ?? definition.files ?? definition.idempotency
-  return [
-    ...(definition.body || definition.files || definition.raw ? [400] : []),
-    // A write open to anyone may be a sign-in, and wrong credentials are 401 as well.
-    ...(definition.permission === 'anyone' && !isWrite ? [] : [401]),
-    ...(definition.permission === 'anyone' && !definition.acts ? [] : [403]),
-    ...(definition.params ? [404] : []),
-    ...(isWrite ? [409] : []),
-    ...(definition.files ? [413] : []),
-    ...(definition.body || definition.files ? [415] : []),
-    ...(takesInput ? [422] : []),
+  const isOpen = definition.permission === 'anyone'
+  const statuses = [
+    400,
+    ...(isOpen && !definition.identifies ? [] : [401]),
+    ...(isOpen && !definition.acts ? [] : [403]),
+    ...(asksForIds || definition.params ? [404] : []),
+    ...(isWrite ? [408, 413, 415] : []),
+    ...(isWrite && !isOpen ? [409] : []),
+    422,
     429,
+    431,
     500,
     503,
+    ...(definition.errors ?? []).map((code) => errorTable[code].status),
   ]
+  return [...new Set(statuses)].sort((a, b) => a - b)
 }
 
 function successAnswer(definition: RouteDefinition, answer: Schema | undefined): Record<string, Answer> {
   const status = String(definition.status ?? 200)
   if (definition.answers === 'blob')
-    return { [status]: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } }
+    return {
+      [status]: {
+        description: 'The file',
+        content: { [definition.contentType ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } },
+      },
+    }
   if (definition.answers === 'events')
     return { [status]: { description: 'A stream of server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
   if (!answer) return { 204: { description: 'Done' } }
-  const words = definition.paged ? 'One page' : definition.status === 201 ? 'Made' : definition.status === 202 ? 'Taken on, to be done' : 'Done'
+  const words = definition.paged ? 'One page' : definition.status === 201 ? 'Created' : definition.status === 202 ? 'Accepted, to be done' : 'Done'
   return { [status]: { description: words, content: { 'application/json': { schema: answer } } } }
 }
 
@@ -203,6 +224,7 @@ export function openApiDocument(
     const body = definition.body && maker.of(definition.body, 'input')
     const shape = answerShape(definition)
     const sent = requestBody(definition, body, maker.schemas)
+    const asksForIds = namesAnId([body, definition.query && maker.of(definition.query, 'input')], maker.schemas)
     const parameters: Parameter[] = [
       ...(definition.params ? parametersOf(maker.of(definition.params, 'input'), 'path') : []),
       ...(definition.query ? parametersOf(maker.of(definition.query, 'input'), 'query') : []),
@@ -228,7 +250,7 @@ export function openApiDocument(
       ...(sent ? { requestBody: sent } : {}),
       responses: {
         ...successAnswer(definition, shape && maker.of(shape, 'output')),
-        ...Object.fromEntries(errorStatuses(definition).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])),
+        ...Object.fromEntries(errorStatuses(definition, asksForIds).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])),
       },
       security: definition.permission !== 'anyone' ? [{ bearer: [] }] : definition.identifies ? [{}, { bearer: [] }] : [],
       'x-permission': definition.permission,
@@ -245,7 +267,7 @@ export function openApiDocument(
       title: 'Stoa API',
       version: options.version,
       description:
-        'Amounts are whole minor units with a currency. Instants are ISO 8601 in UTC. Errors are RFC 9457 problems with a stable `code`. Lists are paged by `next`.',
+        'Amounts are whole minor units with a currency. Instants are ISO 8601 in UTC. Errors are RFC 9457 problems with a stable `code`. Lists are paged by `next`. Requests are counted per minute for a company or API key, without one for the network address: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` say where you are, `Retry-After` of a 429 when to go on. JSON bodies have at most 1 MB (16 KB where anyone may call), 32 levels and no key twice.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${options.publicUrl}/api` }],

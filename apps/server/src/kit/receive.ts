@@ -10,9 +10,6 @@ import { findUnsafeText } from './unsafe-text.ts'
 
 setPlainMessages()
 
-/** Faults one answer names; the rest is counted. Without it a small request is answered by megabytes. */
-const maxFaults = 20
-
 type Issue = z.core.$ZodIssue
 
 /** The issues of the union's option that comes closest to what was sent: one that takes this kind of value, then the one checked deepest. */
@@ -66,7 +63,7 @@ function invalid(errors: FieldFault[]): AppError {
     first === undefined
       ? 'The request is not right.'
       : `${first.path === '' ? 'The request' : first.path}: ${first.message}${errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''}`
-  return new AppError('invalid_input', { detail, errors: errors.slice(0, maxFaults).map((one) => ({ ...one, path: one.path.slice(0, 200) })) })
+  return new AppError('invalid_input', { detail, errors: errors.map((one) => ({ ...one, path: one.path.slice(0, 200) })) })
 }
 
 /** Checks text of a request for characters the database cannot store. Throws 422 naming the field. */

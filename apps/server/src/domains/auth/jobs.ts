@@ -38,6 +38,10 @@ export const authJobs: readonly Job[] = [
   onAtEdge(registrationRepeated, 'auth.mail_have_account', (edge, { userId }) => tell(edge, userId, haveAccountLetter)),
   onAtEdge(passwordChanged, 'auth.mail_password_changed', (edge, { userId }) => tell(edge, userId, passwordChangedLetter)),
   onAtEdge(sessionStolen, 'auth.mail_session_stolen', (edge, { userId }) => tell(edge, userId, sessionStolenLetter)),
+  every('41 * * * *', 'auth.purge_outbox', async (edge) => {
+    const removed = await edge.mail.purgeOutbox(edge.now)
+    if (removed > 0) edge.log.info({ removed }, 'letters older than a day removed from the outbox')
+  }),
   every('17 3 * * *', 'auth.remove_stale', async (edge) => {
     const removed = await edge.transact((ctx) => deleteStale(ctx.db))
     edge.log.info(removed, 'stale sign-in rows removed')

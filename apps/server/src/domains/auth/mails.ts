@@ -1,9 +1,11 @@
 import type { Letter } from '../../kit/mail.ts'
 
-type Person = { name: string; email: string }
+type Person = { name: string; email: string; isEmailConfirmed: boolean }
 
+/** Until an address is confirmed its name may be a stranger's text, sent through us to somebody who never signed up. */
 function letter(person: Person, subject: string, paragraphs: readonly string[]): Letter {
-  return { to: person.email, subject, text: `Hello ${person.name},\n\n${paragraphs.join('\n\n')}\n` }
+  const greeting = person.isEmailConfirmed ? `Hello ${person.name},` : 'Hello,'
+  return { to: person.email, subject, text: `${greeting}\n\n${paragraphs.join('\n\n')}\n` }
 }
 
 /** The link that confirms an address. Addresses come from configuration, never from a request. */

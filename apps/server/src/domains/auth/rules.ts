@@ -89,6 +89,12 @@ function wordsOf(text: string): string[] {
   return [plain(text), ...text.toLowerCase().split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= 4)
 }
 
+/** Whether a password is two words of the list, one after the other: "passwordsecret". */
+function isTwoOf(common: ReadonlySet<string>, word: string): boolean {
+  for (let at = 4; at <= word.length - 4; at++) if (common.has(word.slice(0, at)) && common.has(word.slice(at))) return true
+  return false
+}
+
 /**
  * Why a password is too easy to guess: on the list (as it is, or with digits and signs around), a repetition, a row of keys, or hardly more
  * than the words of its owner. Undefined when it is good. Length is the contract's. Source: OWASP ASVS 6.2.4, 6.2.11.
@@ -98,7 +104,9 @@ export function passwordFault(password: string, ownWords: readonly string[], com
   const letters = plain(password)
   const bare = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   if ([whole, letters, bare, plain(bare)].some((one) => common.has(one))) return 'This password is on the lists attackers try first. Choose another.'
-  if (/^(.{1,5})\1{2,}.{0,4}$/u.test(whole) || /^(.{4,})\1+$/u.test(whole)) return 'This password repeats itself. Choose another.'
+  if (isTwoOf(common, plain(bare))) return 'This password is made of words attackers try first. Choose another.'
+  if ([whole, letters].some((one) => /^(.{1,5})\1{2,}.{0,4}$/u.test(one) || /^(.{4,})\1+.{0,4}$/u.test(one)))
+    return 'This password repeats itself. Choose another.'
   if (letters.length > 0 && rows.some((row) => row.includes(letters) || row.split('').toReversed().join('').includes(letters)))
     return 'This password is a row of keys. Choose another.'
   const left = ownWords.flatMap(wordsOf).reduce((rest, word) => rest.replaceAll(word, ''), letters)

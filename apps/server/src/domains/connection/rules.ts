@@ -19,7 +19,8 @@ type Fault = { path: string; code: string; message: string }
 
 /**
  * Reads what was typed into a provider's fields. A blank secret keeps the one before, and so does one sent back masked; a file is kept
- * unless blank is sent for it. Every fault is named by its field.
+ * unless blank is sent for it. A secret is not kept for another server: whoever may change the address must not learn it that way.
+ * Every fault is named by its field.
  */
 export function readSettings(
   fields: readonly SettingField[],
@@ -31,6 +32,7 @@ export function readSettings(
     .map((key) => ({ path: `settings.${key}`, code: 'unknown_field', message: `${key} is not a setting of this platform` }))
   const settings: Record<string, string> = {}
   const secrets: Record<string, string> = {}
+  const hasMoved = fields.some(({ key, type }) => type === 'url' && isOtherOrigin(before.settings[key], given[key]))
   for (const field of fields) {
     const value = given[field.key]?.trim()
     if (field.type === 'file') {
@@ -43,6 +45,14 @@ export function readSettings(
     }
     const isSecret = field.type === 'secret'
     const isKept = isSecret && (value === undefined || value === '' || value.startsWith(dots))
+    if (isKept && hasMoved && before.secrets[field.key] !== undefined) {
+      faults.push({
+        path: `settings.${field.key}`,
+        code: 'secret_needed_again',
+        message: `Enter ${field.label} again: the address belongs to another server now.`,
+      })
+      continue
+    }
     const chosen = isKept ? (before.secrets[field.key] ?? '') : (value ?? '')
     if (chosen === '') {
       if (field.isRequired) faults.push({ path: `settings.${field.key}`, code: 'required', message: `${field.label} is needed` })
@@ -54,6 +64,14 @@ export function readSettings(
     else settings[field.key] = chosen
   }
   return { settings, secrets, faults }
+}
+
+/** Whether an address leads to another server than the one before. One that cannot be read is refused as such elsewhere. */
+function isOtherOrigin(before: string | undefined, given: string | undefined): boolean {
+  const [old, next] = [before, given].map((address) =>
+    address !== undefined && URL.canParse(address.trim()) ? new URL(address.trim()).origin : undefined,
+  )
+  return old !== undefined && next !== undefined && old !== next
 }
 
 function faultIn(field: SettingField, value: string): { code: string; message: string } | undefined {

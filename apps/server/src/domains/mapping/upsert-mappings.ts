@@ -27,9 +27,13 @@ export async function upsertMappings(
   const merchants = new Map((await listListedOf(db, marketplaceId, merchantId, productIds)).map((one) => [one.id, one.merchantId]))
   const definitions = new Map((await listAskedDefinitions(db, marketplaceId, definitionIds)).map((one) => [one.productAttributeDefinitionId, one]))
   const errors: FieldFault[] = []
+  const named = new Set<string>()
   const wanted = changes.map((change, index) => {
     const path = pathOf(index)
     const at = (field: string) => (path === '' ? field : `${path}.${field}`)
+    const name = `${change.productId} ${change.productAttributeDefinitionId}`
+    if (named.has(name)) errors.push({ path: at('productId'), code: 'repeated', message: 'This product has two values for one attribute. Send one.' })
+    named.add(name)
     const definition = definitions.get(change.productAttributeDefinitionId)
     const owner = merchants.get(change.productId)
     if (owner === undefined || (change.merchantId !== undefined && change.merchantId !== owner))

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connection } from '@stoa/contract/connection.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { makeMerchant, unique } from '../../../test/make.ts'
+import { makeSandboxShop } from '../../sandbox/make-shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+async function makeShop(apiKey: string): Promise<string> {
+  const id = `shop-${unique()}`
+  await makeSandboxShop(app.db, { id, apiKey, name: 'Shop', currency: 'EUR', products: 0, theme: 'home', seed: 1 })
+  return `${app.publicUrl}/sandbox/shop/${id}`
+}
+
+describe('The secrets of a connection', () => {
+  it('are asked for again when the address changes to another server, and sent nowhere', async () => {
+    const merchant = await makeMerchant(app)
+    const address = await makeShop('key_of_shop')
+    const setUp = (settings: Record<string, string>) =>
+      app.raw(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings } })
+    expect((await setUp({ address, apiKey: 'key_of_shop' })).status).toBe(200)
+
+    const heard: string[] = []
+    const stranger = createServer((request, response) => {
+      heard.push(JSON.stringify(request.headers))
+      response.end('{}')
+    })
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+    const elsewhere = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/sandbox/shop/x`
+    for (const apiKey of ['', '••••shop']) {
+      const refused = await setUp({ address: elsewhere, apiKey })
+      expect(refused.status).toBe(422)
+      expect(refused.body).toMatchObject({ errors: [{ path: 'settings.apiKey', code: 'secret_needed_again' }] })
+    }
+    expect(heard).toEqual([])
+    await new Promise((resolve) => stranger.close(resolve))
+  })
+
+  it('are kept while the address stays on its server', async () => {
+    const merchant = await makeMerchant(app)
+    const [first, second] = [await makeShop('one_key_for_both'), await makeShop('one_key_for_both')]
+    const setUp = (settings: Record<string, string>) =>
+      app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings } })
+    await setUp({ address: first, apiKey: 'one_key_for_both' })
+    expect((await setUp({ address: second, apiKey: '' })).settings).toMatchObject({ address: second })
+  })
+})
+
+describe('In production', () => {
+  it('a feed cannot read what this installation answers to itself', async () => {
+    const production = await startTestApp({ isProduction: true })
+    const merchant = await makeMerchant(production)
+    for (const address of [`${production.publicUrl}/metrics`, `${production.publicUrl.replace('http:', 'https:')}/metrics`]) {
+      const refused = await production.refused(connection.platformSetup, { as: merchant.as, body: { platform: 'feed', settings: { url: address } } })
+      expect(refused.code).toBe('address_refused')
+    }
+    await production.stop()
+  })
+})
