@@ -113,6 +113,13 @@ describe('A body', () => {
     expect(problem.detail).toMatch(/and 1501 more/)
   })
 
+  it('in parts, one of which has no name, is refused by the field', async () => {
+    const body = '--b\r\ncontent-disposition: form-data; filename="new.csv"\r\ncontent-type: text/csv\r\n\r\na,b\r\n--b--\r\n'
+    const headers = { ...signedIn(merchant), 'content-type': 'multipart/form-data; boundary=b' }
+    const problem = await problemOf('/api/Product/ImportFile', { method: 'POST', headers, body })
+    expect(problem).toMatchObject({ status: 422, errors: [{ path: 'file', code: 'unknown_field' }] })
+  })
+
   it('that stops arriving is cut with 408', async () => {
     const answer = await sendBytes(`POST ${login} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"email"`)
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)

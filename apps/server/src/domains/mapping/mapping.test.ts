@@ -109,6 +109,9 @@ describe('what a product has for what is asked of it', () => {
       body: { productAttributeDefinitionId: colour, productId: id, mappedAttributeValue: 'blue' },
     })
     expect(fixed).toMatchObject({ mappedAttributeValue: 'Blue', source: 'product', state: 'mapped', merchantId: merchant.companyId })
+    const one = { productAttributeDefinitionId: colour, productId: id, mappedAttributeValue: 'blue' }
+    const twice = await app.refused(mapping.upsertMany, { as: merchant.as, params: { id: marketplaceId }, body: { mappings: [one, one] } })
+    expect(twice).toMatchObject({ status: 422, errors: [{ path: 'mappings.1.productId', code: 'repeated' }] })
     await app.call(mapping.remove, { as: merchant.as, params: { id: fixed.mappingId ?? '' } })
     expect((await valuesOf(shop, id)).colour).toBe('Red')
     await keep(shop, merchant, colour, null)
