@@ -71,6 +71,14 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'severity' in error
 }
 
+/** Whether an error comes from the input itself, so that the same job fails the same way each time. */
+export function isInputError(error: unknown): boolean {
+  // A shop that cannot be reached may be back later.
+  if (error instanceof AppError) return [400, 404, 413, 415, 422].includes(error.status) && error.code !== 'connection_failed'
+  // Class 22, data exception: a value the column cannot take. Source: PostgreSQL manual, appendix A.
+  return isDatabaseError(error) && error.code.startsWith('22')
+}
+
 /** Reads any thrown value as an AppError. What is not ours and not a known constraint is `internal`: a bug. */
 export function asAppError(error: unknown, constraints: Readonly<Record<string, ConstraintFault>>): AppError {
   if (error instanceof AppError) return error

@@ -4,6 +4,7 @@ import { makeDatabaseProxy } from '../../test/database-proxy.ts'
 import { cloneDatabase } from '../../test/database.ts'
 import { watchDatabase } from './database-health.ts'
 import { openDatabase } from './db.ts'
+import { OutsideError, fieldError } from './errors.ts'
 import { event } from './events.ts'
 import { onAtEdge, openJobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -85,5 +86,36 @@ test('a job that loses the database starts again once it is back, without using 
   await close()
   await health.stop()
   await proxy.stop()
+  await database.drop()
+})
+
+test('a job that fails on its input is not tried again, one that fails otherwise is', async () => {
+  const database = await cloneDatabase()
+  const { db, close } = openDatabase(database.url, { max: 4, onError: () => undefined })
+  const tries: number[] = []
+  const failures = [
+    () => Promise.reject(fieldError('name', 'unsafe_text', 'Remove NUL')),
+    () => sql`select ${'tomorrow-ish'}::timestamptz`.execute(db),
+    () => Promise.reject(new OutsideError('unreachable', 'The shop is away')),
+  ]
+  const job = onAtEdge(happened, 'test.input', async (_edge, { n }) => {
+    tries.push(n)
+    await failures[n]?.()
+  })
+  const jobs = await openJobs({ url: database.url, db, jobs: [job], log: createLog({ level: 'silent', name: 'test' }), isWorker: true })
+  const edge = {} as ReturnType<Making['edge']>
+  await jobs.work({ db, edge: () => edge, ctx: () => expect.fail('no job here writes'), transact: () => expect.fail('no job here writes') })
+  await db.transaction().execute(async (tx) => {
+    for (const n of failures.keys()) await jobs.enqueue(tx, happened, { n })
+  })
+  const states = async () => {
+    const { rows } = await sql<{ n: number; state: string }>`
+      select (data->>'n')::int as n, state::text from pgboss.job where name = 'test.input' order by 1`.execute(db)
+    return rows.map(({ state }) => state)
+  }
+  await expect.poll(states, { timeout: 8000 }).toEqual(['failed', 'failed', 'retry'])
+  expect(tries.filter((n) => n < 2).sort()).toEqual([0, 1])
+  await jobs.stop()
+  await close()
   await database.drop()
 })

@@ -6,7 +6,7 @@ import { actAsApplication } from './application-role.ts'
 import type { Ctx, Edge } from './context.ts'
 import type { DatabaseHealth } from './database-health.ts'
 import type { Db } from './db.ts'
-import { OutsideError } from './errors.ts'
+import { OutsideError, isInputError } from './errors.ts'
 import { isDatabaseLoss } from './unavailable.ts'
 import type { FactOf, StoaEvent } from './events.ts'
 import type { Log } from './log.ts'
@@ -145,6 +145,11 @@ export async function openJobs(options: {
     for (const { name } of jobs) observeQueue(name, waiting.get(name) ?? 0)
   }
 
+  /** Lets the try that is failing be the last: the input will not be better the next time. */
+  async function forbidRetry(name: string, id: string): Promise<void> {
+    await sql`update pgboss.job set retry_limit = retry_count where name = ${name} and id = ${id}::uuid`.execute(db)
+  }
+
   async function execute(making: Making, job: Job, id: string, fact: object, signal: AbortSignal): Promise<void> {
     const started = performance.now()
     const child = log.child({ job: job.name, jobId: id })
@@ -166,6 +171,7 @@ export async function openJobs(options: {
         interrupted.push({ name: job.name, id })
         child.info({ ms }, 'job stopped half way; it goes on with the next start')
       } else child[error instanceof OutsideError ? 'warn' : 'error']({ err: error, ms }, 'job failed')
+      if (isInputError(error)) await forbidRetry(job.name, id)
       throw error
     }
   }
