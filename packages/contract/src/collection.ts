@@ -42,6 +42,7 @@ export const Listing = z.object({
   id: Id,
   merchantId: Id,
   merchantName: z.string(),
+  /** Empty in the eyes of another merchant. */
   merchantProductReference: z.string(),
   name: z.string(),
   status: ProductStatus,
@@ -54,10 +55,12 @@ export const Listing = z.object({
   images: z.array(Picture),
   numberOfVariants: z.int(),
   price: z.nullable(Money),
+  /** Null where it is not counted. Another merchant is told only whether it is 0. */
   stock: z.nullable(z.int()),
   highlight: z.nullable(Highlight),
   position: z.string(),
   proposedAt: Instant,
+  /** Null in the eyes of another merchant, as `approvedAt` is. */
   decidedAt: z.nullable(Instant),
   /** When it was last approved, by a person or a rule; null while it never was: it is new then. */
   approvedAt: z.nullable(Instant),

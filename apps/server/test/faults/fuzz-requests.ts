@@ -16,7 +16,7 @@ type Parts = { params: Record<string, unknown>; query: [string, string][]; body:
 
 /** Encodes a text for an address; half of a surrogate pair, which cannot be encoded, goes as the bytes that stand for it. */
 function encoded(text: string): string {
-  return [...text].map((char) => (char.isWellFormed() ? encodeURIComponent(char) : '%ED%A0%80')).join('')
+  return Array.from(text, (char) => (char.isWellFormed() ? encodeURIComponent(char) : '%ED%A0%80')).join('')
 }
 
 function asText(value: unknown): string {

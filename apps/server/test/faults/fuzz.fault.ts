@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, OpenApiDocument, Operation } from '../../src/kit/openapi.ts'
+import type { Answer, OpenApiDocument } from '../../src/kit/openapi.ts'
 import type { TestApp } from '../app.ts'
 import { startTestApp } from '../app.ts'
 import type { RolledBack } from '../rolled-back.ts'
@@ -67,7 +67,7 @@ const validators = new Map<string, ValidateFunction>()
 function faultOf(target: FuzzTarget, answer: { status: number; contentType: string; text: string }): string | undefined {
   const { status, contentType, text } = answer
   if (status >= 500) return `answers ${status}: ${text.slice(0, 300)}`
-  const listed = target.operation.responses[String(status) as keyof Operation['responses']]
+  const listed = target.operation.responses[String(status)]
   if (!listed) return `answers ${status}, which is not in the document: ${text.slice(0, 200)}`
   const described =
     '$ref' in listed ? (document.components.responses[listed.$ref.split('/').at(-1) ?? ''] as Exclude<Answer, { $ref: string }>) : listed

@@ -17,7 +17,7 @@ export async function compareListing({ db, scope }: Ctx, { params }: Received<ty
   const { before, after, approvedAt, contentHash } = found(await findCompared(db, scope, params.id), 'The listing')
   const differences = before ? differencesOf(before, after) : []
   return {
-    listing: shownListing(listing),
+    listing: shownListing(scope, listing),
     approvedAt,
     before: before && shownContent(before),
     after: shownContent(after),

@@ -1,7 +1,7 @@
 import type { assortment } from '@stoa/contract/assortment.ts'
 import type { Listing, collection } from '@stoa/contract/collection.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
-import type { Ctx } from '../../kit/context.ts'
+import type { Ctx, Scope } from '../../kit/context.ts'
 import { fieldError, found } from '../../kit/errors.ts'
 import { containsText } from '../../kit/filter.ts'
 import type { Received } from '../../kit/http.ts'
@@ -71,14 +71,16 @@ async function pageOf({ db, scope }: Ctx, page: PageRequest, filters: ListingFil
   const rows = await listListings(db, scope, filters, page)
   const totalCount = page.count ? await countListings(db, scope, filters) : undefined
   const keyOf = keys[page.sort.field] ?? ((row: ListingRow) => [row.position, row.collectionProductId])
-  return { ...pageRows(rows, page, keyOf, shownListing), ...(totalCount === undefined ? {} : { totalCount }) }
+  return { ...pageRows(rows, page, keyOf, (row) => shownListing(scope, row)), ...(totalCount === undefined ? {} : { totalCount }) }
 }
 
-/** A listing's row as the contract words it. */
-export function shownListing({ priceMinor, currency, images, ...row }: ListingRow): Listing {
+/** Returns a listing as the contract words it. Of another merchant's a merchant sees what a storefront shows, and no figure of its business. */
+export function shownListing(scope: Scope, { priceMinor, currency, images, ...row }: ListingRow): Listing {
   const [first] = images
+  const isCompetitor = scope.companyType === 'MERCHANT' && row.merchantId !== scope.companyId
   return {
     ...row,
+    ...(isCompetitor ? { merchantProductReference: '', stock: row.stock === 0 ? 0 : null, decidedAt: null, approvedAt: null } : {}),
     thumbnailImage: first === undefined ? null : gridPicture({ file: first.file, alt: row.name }),
     images: images.map((image) => ({ ...gridPicture(image), width: image.width, height: image.height })),
     price: priceMinor === null ? null : { minor: priceMinor, currency },

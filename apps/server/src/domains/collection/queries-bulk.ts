@@ -43,6 +43,7 @@ export async function listChosen(db: Db, scope: Scope, marketplaceId: string, ch
     from ${choicesTable(choices)}
     cross join lateral (${byListing} union all ${byProduct} ${byReference}) x
     join partnership pa on pa.marketplace_id = ${marketplaceId} and pa.merchant_id = x.merchant_id
+      ${isOperator ? sql`and pa.status = 'APPROVED'` : sql``}
     order by w.n`.execute(db)
   return rows
 }
