@@ -162,7 +162,7 @@ function errorStatuses(definition: RouteDefinition, asksForIds: boolean): number
     400,
     ...(isOpen && !definition.identifies ? [] : [401]),
     ...(isOpen && !definition.acts ? [] : [403]),
-    ...(asksForIds || definition.params ? [404] : []),
+    ...(asksForIds || definition.params || (definition.body && !isOpen) ? [404] : []),
     ...(isWrite ? [408, 413, 415] : []),
     ...(isWrite && !isOpen ? [409] : []),
     422,

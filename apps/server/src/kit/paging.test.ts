@@ -44,6 +44,7 @@ describe('paging', () => {
     [['timestamptz', 'uuid'], ['tomorrow', id], false],
     [['timestamptz', 'uuid'], ['2026-02-30T00:00:00Z', id], false],
     [['timestamptz', 'uuid'], ['0000-01-01T00:00:00Z', id], false],
+    [['timestamptz', 'uuid'], ['2026-01-01T00:00:00+16:00', id], false],
     [['timestamptz', 'uuid'], [7, id], false],
     [['timestamptz', 'uuid'], ['2026-11-20T20:58:12Z', 'x'], false],
     [['timestamptz', 'uuid'], ['2026-11-20T20:58:12Z'], false],

@@ -35,7 +35,7 @@ function invalidCursor(): AppError {
   return fieldError('cursor', 'invalid_cursor', 'This cursor does not belong to this list. Start again without it.')
 }
 
-const timestamp = /^((?!0000)\d{4}-\d\d-\d\d)[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:?\d\d)?)$/
+const timestamp = /^((?!0000)\d{4}-\d\d-\d\d)[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-](0\d|1[0-5])(:?\d\d)?)$/
 
 /** Whether "2026-11-20" is in the calendar: JavaScript reads 30 February as 2 March. */
 function isDay(text: string | undefined): boolean {
