@@ -114,7 +114,7 @@ test('a job that fails on its input is not tried again, one that fails otherwise
     return rows.map(({ state }) => state)
   }
   await expect.poll(states, { timeout: 8000 }).toEqual(['failed', 'failed', 'retry'])
-  expect(tries.filter((n) => n < 2).sort()).toEqual([0, 1])
+  expect(tries.filter((n) => n < 2).toSorted((a, b) => a - b)).toEqual([0, 1])
   await jobs.stop()
   await close()
   await database.drop()
