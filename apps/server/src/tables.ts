@@ -890,6 +890,7 @@ export interface SearchableProduct {
 }
 
 export interface Session {
+  authenticated_at: Generated<Timestamp>
   binding_hash: Buffer
   company_id: string
   created_at: Generated<Timestamp>
@@ -910,6 +911,15 @@ export interface SharedMappingRule {
   fields: Json | null
   marketplace_id: string | null
   merchant_id: string | null
+}
+
+export interface SignInFailure {
+  account_hash: string
+  at: Generated<Timestamp>
+  id: Generated<string>
+  network: string
+  reason: string
+  user_id: string | null
 }
 
 export interface Throttle {
@@ -1027,6 +1037,7 @@ export interface DB {
   searchable_product: SearchableProduct
   session: Session
   shared_mapping_rule: SharedMappingRule
+  sign_in_failure: SignInFailure
   throttle: Throttle
   user: User
   variant: Variant

@@ -62,6 +62,7 @@ on(auth.sendEmailConfirmation, (_, caller) => ({ body: { email: caller.email } }
 on(auth.confirmEmail, (_, __, world) => ({ body: { token: world.mailTokens.confirm } }))
 on(auth.sendEmailReset, (_, caller) => ({ body: { email: caller.email } }))
 on(auth.resetPassword, (_, __, world) => ({ body: { token: world.mailTokens.reset, password: newPassword } }))
+plain(auth.reauthenticate, { body: { password: testPassword } })
 plain(auth.changePassword, { body: { currentPassword: testPassword, newPassword } })
 plain(auth.signOut, { body: {} })
 

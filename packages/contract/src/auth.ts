@@ -120,6 +120,14 @@ export const auth = {
     body: z.strictObject({ currentPassword: z.string().check(z.minLength(1, 'This is needed'), z.maxLength(128)), newPassword: NewPassword }),
     returns: Acknowledged,
   }),
+  reauthenticate: route({
+    method: 'POST',
+    path: '/Auth/Reauthenticate',
+    permission: 'account:use',
+    maxBodyBytes: 16_384,
+    summary: 'Proves the password of the signed-in person again; what answers `reauth_required` is possible for five minutes then',
+    body: z.strictObject({ password: z.string().check(z.minLength(1, 'Enter your password.'), z.maxLength(128)) }),
+  }),
   signOut: route({
     method: 'POST',
     path: '/Auth/SignOut',

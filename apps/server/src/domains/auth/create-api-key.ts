@@ -6,11 +6,13 @@ import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { keyPrefix } from './identify.ts'
 import { insertKey } from './queries-key.ts'
+import { requireFreshSignIn } from './require-fresh-sign-in.ts'
 import { permissionsBeyond } from './rules.ts'
 
 /** Makes an API key and answers its text this once; only its hash is kept. */
 export async function createApiKey(ctx: Ctx, { body }: Received<typeof apiKey.create>): Promise<{ key: string; apiKey: ApiKey }> {
   if (ctx.actor.kind !== 'person') throw new AppError('not_allowed')
+  await requireFreshSignIn(ctx)
   const beyond = permissionsBeyond(ctx.scope.companyType, body.permissions)
   if (beyond.length > 0) {
     throw new AppError('invalid_input', {

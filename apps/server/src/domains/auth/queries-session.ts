@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyType } from '@stoa/contract/states.ts'
+import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import type { LiveSession } from './session-cache.ts'
 
@@ -85,4 +86,15 @@ export async function updateSessionsEnded(db: Db, whose: SessionsOf, reason: str
     .$if('companyId' in whose, (q) => q.where('company_id', '=', 'companyId' in whose ? whose.companyId : ''))
     .returning(['id', 'company_id as companyId'])
     .execute()
+}
+
+/** Returns when the person of a session last entered their password. */
+export async function findAuthenticatedAt(db: Db, scope: Scope, sessionId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ at: string }>`
+    select authenticated_at as at from session where id = ${sessionId} and company_id = ${scope.companyId} and ended_at is null`.execute(db)
+  return rows[0]?.at
+}
+
+export async function updateAuthenticatedAt(db: Db, scope: Scope, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('session').set({ authenticated_at: at }).where('id', '=', sessionId).where('company_id', '=', scope.companyId).execute()
 }

@@ -96,3 +96,18 @@ export async function lockAdministration(db: Db): Promise<void> {
 export async function deleteThrottle(db: Db, key: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', key).execute()
 }
+
+/** A sign-in that failed. `accountHash` is a keyed hash of the address, the same as in the names of limits. */
+export type SignInFailure = {
+  userId: string | null
+  accountHash: string
+  network: string
+  reason: 'unknown_account' | 'wrong_password' | 'company_inactive'
+}
+
+export async function insertSignInFailure(db: Db, failure: SignInFailure): Promise<void> {
+  await db
+    .insertInto('sign_in_failure')
+    .values({ user_id: failure.userId, account_hash: failure.accountHash, network: failure.network, reason: failure.reason })
+    .execute()
+}

@@ -7,6 +7,7 @@ import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { createApiKey } from './create-api-key.ts'
 import { listApiKeys } from './list-api-keys.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { resetPassword } from './reset-password.ts'
 import { revokeApiKey } from './revoke-api-key.ts'
 import { signIn } from './sign-in.ts'
@@ -22,6 +23,7 @@ export const authRoutes: readonly BoundRoute[] = [
   asSystem(handleAtEdge(auth.sendEmailReset, sendEmailReset)),
   asSystem(handleAtEdge(auth.resetPassword, resetPassword)),
   handleAtEdge(auth.changePassword, changePassword),
+  handleAtEdge(auth.reauthenticate, reauthenticate),
   handle(auth.signOut, signOut),
   handle(apiKey.list, listApiKeys),
   handle(apiKey.create, createApiKey),

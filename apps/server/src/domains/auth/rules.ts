@@ -23,6 +23,14 @@ export const renewalSeconds = 14 * 86_400
 /** Milliseconds in which the token before the current one is still taken: tabs renew side by side. */
 export const graceMs = 60_000
 
+/** Milliseconds after a password was entered in which the calls that ask for it are possible. Source: OWASP ASVS 7.5.1. */
+const freshMs = 5 * 60_000
+
+/** Whether the person of a session proved their password recently enough to create what outlives the session. */
+export function isFreshSignIn(authenticatedAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(authenticatedAt) <= freshMs
+}
+
 const minute = 60_000
 const day = 86_400_000
 

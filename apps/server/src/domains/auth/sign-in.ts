@@ -9,6 +9,7 @@ import { signInPerAccount, signInPerAccountAndNetwork, signInPerAddress } from '
 import { openSession } from './open-session.ts'
 import type { Account } from './queries-user.ts'
 import { deleteThrottle, findAccountByEmail, replacePasswordHash } from './queries-user.ts'
+import { recordSignInFailure } from './record-sign-in-failure.ts'
 import { networkOf } from './rules.ts'
 import { accountKey } from './throttle-account.ts'
 
@@ -25,11 +26,20 @@ export async function signIn(edge: Omit<Edge, 'scope'>, { body, caller, reply }:
   await throttleOrRefuse(edge.db, `sign-in:${networkOf(caller.ip)}`, signInPerAddress)
   await throttleOrRefuse(edge.db, accountKey(edge, 'sign-in-all', body.email), signInPerAccount)
   const account = await findAccountByEmail(edge.db, body.email)
-  if (!(await isPassword(account?.passwordHash, body.password)) || !account)
+  if (!(await isPassword(account?.passwordHash, body.password)) || !account) {
+    await recordSignInFailure(edge, {
+      email: body.email,
+      userId: account?.userId,
+      ip: caller.ip,
+      reason: account ? 'wrong_password' : 'unknown_account',
+    })
     throw new AppError('wrong_credentials', { detail: 'E-mail or password is wrong.' })
+  }
   // Only now: whoever does not know the password learns nothing of the company.
-  if (!account.isCompanyActive)
+  if (!account.isCompanyActive) {
+    await recordSignInFailure(edge, { email: body.email, userId: account.userId, ip: caller.ip, reason: 'company_inactive' })
     throw new AppError('company_inactive', { detail: `${account.companyName} is not active. Ask the people who run this portal.` })
+  }
   if (isHashOutdated(account.passwordHash))
     await replacePasswordHash(edge.db, account.userId, account.passwordHash, await hashPassword(body.password))
   const isStandalone = body.client === 'api'
