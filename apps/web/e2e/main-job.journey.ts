@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOn } from './axe.ts'
-import { ask, joinPortal } from './people.ts'
+import { ask, joinPortal, password } from './people.ts'
 import type { Portal } from './portal.ts'
 import { openBrowser, startPortal } from './portal.ts'
 import { productFile } from './product-file.ts'
@@ -98,6 +98,7 @@ describe('One product and one order, all the way', () => {
     const me = await ask<{ companyId: string }>(operator, 'GET', '/Company/My')
     const { value } = await ask<{ value: Row[] }>(operator, 'GET', `/Product/PagedProducts/${me.companyId}`)
     const variantOf = (sku: string) => value.flatMap(({ variants }) => variants).find((variant) => variant.sku === sku)?.id
+    await ask(operator, 'POST', '/Auth/Reauthenticate', { password })
     await operator.goto(`${portal.url}/settings/api-keys`)
     await operator.getByRole('button', { name: 'Create key' }).first().click()
     await operator.getByRole('dialog').getByLabel('Name').fill('Storefront')

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ageSignIns } from '../../server/test/age-sign-ins.ts'
 import { button, choosePicture, emptied, fillFields, open, readFields, saveAndReadBack, saveWith } from './form-fields.ts'
 import type { Entries } from './form-fields.ts'
-import { ask, joinPortal } from './people.ts'
+import { ask, joinPortal, password } from './people.ts'
 import type { Portal } from './portal.ts'
 import { openBrowser, startPortal } from './portal.ts'
 import { productFile } from './product-file.ts'
@@ -179,11 +180,19 @@ describe('An operator’s drawers keep every field, and every field emptied', ()
 
   it('API key and saved view', async () => {
     const page = operator
+    // Signed in for a while: a key needs the password once more.
+    await ageSignIns(portal.databaseUrl)
     await open(page, '/settings/api-keys')
     await button(page, 'Create key').click()
     await fillFields(page, { name: 'Storefront' })
     await page.getByRole('dialog').getByRole('checkbox').first().check()
     await button(page, 'Create key').click()
+    const check = page.getByRole('dialog', { name: 'Enter your password' })
+    await check.locator('input[autocomplete=current-password]').fill('not my password')
+    await check.getByRole('button', { name: 'Confirm password' }).click()
+    await check.getByText('This is not your current password.').first().waitFor()
+    await check.locator('input[autocomplete=current-password]').fill(password)
+    await check.getByRole('button', { name: 'Confirm password' }).click()
     await button(page, 'I have kept it').click()
     await page.reload()
     await page.getByText('Storefront').first().waitFor()

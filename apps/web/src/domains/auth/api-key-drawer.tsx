@@ -3,12 +3,13 @@ import { keyPermissions, mayDo } from '@stoa/contract/permissions.ts'
 import { Button, Checkbox, CopyButton, Modal } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ReauthDialog } from './reauth-dialog.tsx'
 import { permissionWords } from './api-key-words.ts'
 import './auth.css'
 
@@ -36,17 +37,16 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
   const create = useSend(apiKey.create, { refreshes: [apiKey.list] })
   const offered = keyPermissions.filter((one) => account !== undefined && mayDo(account.companyType, 'owner', one))
   const initialValues: { name: string; permissions: (typeof keyPermissions)[number][] } = { name: '', permissions: [] }
-  const form = usePortalForm({
-    initialValues,
-    schema: apiKey.create.body,
-    onSubmit: async (values) => {
-      try {
-        onMade((await create.mutateAsync({ body: values })).key)
-      } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
-      }
-    },
-  })
+  const [isPasswordNeeded, setPasswordNeeded] = useState(false)
+  const send = async (values: typeof initialValues): Promise<void> => {
+    try {
+      onMade((await create.mutateAsync({ body: values })).key)
+    } catch (error) {
+      if (isApiError(error, 'reauth_required')) setPasswordNeeded(true)
+      else form.fail(faultsOf(error), messageOf(error))
+    }
+  }
+  const form = usePortalForm({ initialValues, schema: apiKey.create.body, onSubmit: send })
   const { defaultValue: _, error, ...bound } = form.getInputProps('permissions')
   return (
     <FormDrawer title="Create key" form={form} save="Create key" onClose={onClose}>
@@ -67,6 +67,16 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
           ))}
         </div>
       </Checkbox.Group>
+      {isPasswordNeeded && (
+        <ReauthDialog
+          reason="A key gives access without signing in, so we check that it is you."
+          onClose={() => setPasswordNeeded(false)}
+          onDone={async () => {
+            setPasswordNeeded(false)
+            await send(form.getValues())
+          }}
+        />
+      )}
     </FormDrawer>
   )
 }

@@ -1,0 +1,40 @@
+import { Button, Modal } from '@mantine/core'
+import { auth } from '@stoa/contract/auth.ts'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Asks for the password again, then goes on with what was refused with `reauth_required`. */
+export function ReauthDialog({ reason, onDone, onClose }: { reason: string; onDone: () => Promise<void>; onClose: () => void }) {
+  const confirm = useSend(auth.reauthenticate)
+  const form = usePortalForm({
+    initialValues: { password: '' },
+    schema: auth.reauthenticate.body,
+    onSubmit: async (values) => {
+      try {
+        await confirm.mutateAsync({ body: values })
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+        return
+      }
+      await onDone()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title="Enter your password">
+      <Form form={form} className="au-stack">
+        <p className="au-line">{reason}</p>
+        <TextField form={form} path="password" label="Password" type="password" autoComplete="current-password" autoFocus />
+        <div className="fm-dialog-actions">
+          <Button variant="default" onClick={onClose} disabled={form.isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Confirm password
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
