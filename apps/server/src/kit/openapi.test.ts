@@ -66,7 +66,9 @@ describe('the OpenAPI document', () => {
         path,
       ).toHaveLength(1)
       expect(statuses).toEqual(expect.arrayContaining(['429', '500']))
-      expect(operation.security).toEqual(operation['x-permission'] === 'anyone' ? [] : [{ bearer: [] }])
+      const definition = everyRoute.find((one) => one.path === path)
+      const open = definition?.identifies ? [{}, { bearer: [] }] : []
+      expect(operation.security).toEqual(operation['x-permission'] === 'anyone' ? open : [{ bearer: [] }])
     }
     expect(document.components.responses.Problem409).toMatchObject({
       description: expect.stringContaining('`stale_version`'),
