@@ -107,7 +107,10 @@ describe('Whatever is sent', () => {
           const random = seededRandom(seed ^ seedOf(`${target.operation.operationId} ${role}`))
           for (let n = 0; n < perOperation; n++) {
             const request = makeRequest(target, document, random, ids)
-            const answer = await server.send(request, world.callers[role].as, target.route.answers === 'events')
+            const ask = () => server.send(request, world.callers[role].as, target.route.answers === 'events')
+            let answer = await ask()
+            // Another lane's transaction is open on the same row until it is undone: that wait belongs to this test.
+            for (let again = 0; again < 5 && answer.text.includes('"cause":"lock_wait"'); again++) answer = await ask()
             calls += 1
             statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
             const fault = faultOf(target, answer)
