@@ -104,7 +104,13 @@ test('a job that fails on its input is not tried again, one that fails otherwise
   })
   const jobs = await openJobs({ url: database.url, db, jobs: [job], log: createLog({ level: 'silent', name: 'test' }), isWorker: true })
   const edge = {} as ReturnType<Making['edge']>
-  await jobs.work({ db, edge: () => edge, ctx: () => expect.fail('no job here writes'), transact: () => expect.fail('no job here writes') })
+  await jobs.work({
+    db,
+    dbOf: () => db,
+    edge: () => edge,
+    ctx: () => expect.fail('no job here writes'),
+    transact: () => expect.fail('no job here writes'),
+  })
   await db.transaction().execute(async (tx) => {
     for (const n of failures.keys()) await jobs.enqueue(tx, happened, { n })
   })
