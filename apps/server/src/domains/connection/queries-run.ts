@@ -24,8 +24,8 @@ export async function lockRunStart(db: Db, companyId: string, kind: Run['kind'])
 }
 
 /**
- * Seconds until a run of each kind may be asked for again; absent where it may now. A dry run does not count, nor one that failed or was
- * cancelled before the connection's settings were last saved: what went wrong has been mended.
+ * Returns the seconds until a run of each kind may be started again; absent where it may now. Only runs that completed or are active count: one
+ * that failed or was cancelled may be repeated at once. A dry run does not count.
  */
 export async function listCooldowns(db: Db, companyId: string, seconds: number): Promise<Partial<Record<Run['kind'], number>>> {
   const { rows } = await sql<{ kind: Run['kind']; left: number }>`
@@ -35,8 +35,7 @@ export async function listCooldowns(db: Db, companyId: string, seconds: number):
       select r.requested_at from run r
       where r.company_id = ${companyId} and r.kind = k.kind and not r.is_dry_run
         and r.requested_at > clock_timestamp() - make_interval(secs => ${seconds})
-        and not (r.status in ('failed', 'cancelled') and exists (
-          select from connection c where c.company_id = r.company_id and c.id = r.connection_id and c.updated_at > r.finished_at))
+        and r.status not in ('failed', 'cancelled')
       order by r.requested_at desc, r.id desc limit 1
     ) newest`.execute(db)
   return Object.fromEntries(rows.filter(({ left }) => left > 0).map(({ kind, left }) => [kind, left]))

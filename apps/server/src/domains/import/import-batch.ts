@@ -6,6 +6,7 @@ import { insertRunItems } from '../connection/queries-run.ts'
 import { endProducts } from '../product/end-products.ts'
 import { lockProducts } from '../product/queries-publication.ts'
 import { lockVariants } from '../product/queries-stock.ts'
+import { changesOf } from '../product/rules-diff.ts'
 import type { ProductOrigin, ProductTaken } from '../product/write-products.ts'
 import { writeProducts } from '../product/write-products.ts'
 import { compareBatch, errorsOf, noticesOf } from './compare-batch.ts'
@@ -53,9 +54,12 @@ export async function importBatch(
       counts.created += 1
       taken.push({ id, product, sourceHash: null, outcome: 'created' })
       before.push({ productId: id, reference: product.reference, name: product.name, before: null, status: null, isEnded: entry.isDraft })
+      items.push({ reference: product.reference, productId: id, productName: product.name, outcome: 'created' })
       if (entry.isDraft) drafts.push(id)
     } else if (entry.outcome === 'changed') {
       const { product, known, kept } = entry
+      const item = { reference: product.reference, productId: known.productId, productName: product.name, outcome: 'changed' } as const
+      items.push({ ...item, changes: changesOf(kept, product) })
       counts.changed += 1
       // What its shop sent last stays: the next sync changes what the shop changes, and nothing else.
       taken.push({ id: known.productId, product, sourceHash: known.sourceHash, outcome: 'changed' })

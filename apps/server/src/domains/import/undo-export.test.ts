@@ -91,6 +91,36 @@ describe('an export', () => {
   })
 })
 
+describe('the run of an import', () => {
+  test('lists each product it created or changed, with what changed, and none that stayed', async () => {
+    const merchant = await makeMerchant(app)
+    const first = await by.carryIn(merchant, csv(few))
+    const itemsOf = async ({ runId }: { runId: string }) =>
+      (await app.call(connection.runItems, { as: merchant.as, params: { id: runId }, query: {} })).value
+    expect((await itemsOf(first.run)).map(({ reference, outcome }) => [reference, outcome])).toEqual([
+      ['mug', 'created'],
+      ['lamp', 'created'],
+      ['rug', 'created'],
+    ])
+    const second = await by.carryIn(merchant, csv(few.map((cells) => (cells[0] === 'lamp' ? cells.with(2, '75') : cells))))
+    const listed = await itemsOf(second.run)
+    expect(listed).toMatchObject([
+      { reference: 'lamp', productName: 'Lamp', outcome: 'changed', changes: [{ field: 'price', from: '80.00 EUR', to: '75.00 EUR' }] },
+    ])
+    expect(listed[0]?.productId).not.toBeNull()
+  })
+
+  test('tries no picture again that failed before and is not new', async () => {
+    const merchant = await makeMerchant(app)
+    const rows = (stock: string) => [
+      [...header, 'Image Src'],
+      ['mug', 'Mug', '12.50', stock, 'S', 'https://127.0.0.1:1/a.jpg'],
+    ]
+    expect((await by.carryIn(merchant, csv(rows('3')))).run).toMatchObject({ created: 1, pictures: 1, picturesFailed: 1 })
+    expect((await by.carryIn(merchant, csv(rows('4')))).run).toMatchObject({ changed: 1, pictures: 0, picturesFailed: 0 })
+  })
+})
+
 describe('an import that is undone', () => {
   test('brings back what was, keeps what was sold since sold, and leaves and names what something else changed', async () => {
     const [operator, merchant] = [await makeOperator(app), await makeMerchant(app)]

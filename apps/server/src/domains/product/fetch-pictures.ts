@@ -17,12 +17,14 @@ const timeoutMs = 15_000
 type Fetched = { source: string } & ({ picture: StoredPicture } | { pictureId: string } | { failure: string })
 
 /**
- * Fetches the next pictures the merchant waits for and stores each content once, in three sizes. One that cannot be had is named with its
- * reason and tried again at the next sync; it holds nothing back. When none waits any more the run is at its end.
+ * Fetches the next pictures and stores each content once, in three sizes. One that cannot be fetched is listed in the run with its reason and
+ * tried again by the next sync; nothing waits for it. The run ends when no picture is left.
  */
 export async function fetchNextPictures(edge: Edge, key: RunKey, run: ActiveRun): Promise<ActiveRun> {
   const merchantId = key.companyId
-  const sources = await listWaitingSources(edge.db, merchantId, run.startedAt ?? run.requestedAt, batchSize)
+  // A sync tries again what failed before; an import fetches only the pictures it added.
+  const failedBefore = run.kind === 'import' ? undefined : (run.startedAt ?? run.requestedAt)
+  const sources = await listWaitingSources(edge.db, merchantId, failedBefore, batchSize)
   if (sources.length === 0) return edge.transact((ctx) => advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'end' } }))
   const present = new Map((await listFetched(edge.db, merchantId, sources)).map(({ source, pictureId }) => [source, pictureId]))
   const fetched: Fetched[] = sources.flatMap((source) => {

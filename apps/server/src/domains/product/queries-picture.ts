@@ -25,13 +25,23 @@ export async function replaceImages(db: Db, merchantId: string, productIds: read
     on conflict (merchant_id, product_id, source) do update set alt = excluded.alt, position = excluded.position`.execute(db)
 }
 
-/** Addresses of pictures a merchant waits for: never tried, or failed before an instant. Each once. */
-export async function listWaitingSources(db: Db, merchantId: string, before: string, limit: number): Promise<string[]> {
+/**
+ * Returns addresses of pictures that are to be fetched, each once: those never tried and, where `failedBefore` is given, those whose last try
+ * failed before that instant.
+ */
+export async function listWaitingSources(db: Db, merchantId: string, failedBefore: string | undefined, limit: number): Promise<string[]> {
+  if (failedBefore === undefined) {
+    const { rows } = await sql<{ source: string }>`
+      select distinct w.source from (
+        select i.source from product_image i where i.merchant_id = ${merchantId} and i.state = 'pending' order by i.product_id limit ${literal(limit)}
+      ) w`.execute(db)
+    return rows.map(({ source }) => source)
+  }
   const { rows } = await sql<{ source: string }>`
     select distinct w.source from (
       (select i.source from product_image i where i.merchant_id = ${merchantId} and i.state = 'pending' order by i.product_id limit ${literal(limit)})
       union all
-      (select i.source from product_image i where i.merchant_id = ${merchantId} and i.state = 'failed' and i.attempted_at < ${before}
+      (select i.source from product_image i where i.merchant_id = ${merchantId} and i.state = 'failed' and i.attempted_at < ${failedBefore}
         order by i.product_id limit ${literal(limit)})
     ) w limit ${literal(limit)}`.execute(db)
   return rows.map(({ source }) => source)

@@ -131,8 +131,40 @@ describe('a sync of a shop', () => {
 
   test('loses and doubles nothing while the shop misbehaves', async () => {
     const { merchant, shopId } = await makeShop(5)
-    await updateShopScript(app.db, shopId, ['products:500', 'products:429'])
+    await updateShopScript(app.db, shopId, ['list:500', 'list:429'])
     expect(await sync(merchant)).toMatchObject({ status: 'done', done: 5, created: 5, failed: 0 })
+  })
+
+  test('that the shop fails may be repeated at once', async () => {
+    const { merchant, shopId } = await makeShop(3)
+    const params = { id: merchant.companyId }
+    await app.pool.query(`update sandbox.shop set api_key = 'another' where id = $1`, [shopId])
+    expect(await sync(merchant)).toMatchObject({ status: 'failed' })
+    expect(await app.call(connection.getPlatformSetup, { as: merchant.as })).toMatchObject({ syncCooldownSeconds: 0 })
+    await app.pool.query(`update sandbox.shop set api_key = 'key_of_shop' where id = $1`, [shopId])
+    await app.call(product.sync, { as: merchant.as, params })
+    await app.drain()
+    expect(await app.refused(product.sync, { as: merchant.as, params })).toMatchObject({ code: 'cooldown' })
+  })
+
+  test('reads a page again that the shop answered with a web page', async () => {
+    const { merchant, shopId } = await makeShop(3)
+    await updateShopScript(app.db, shopId, ['list:html', 'list:malformed'])
+    expect(await sync(merchant)).toMatchObject({ status: 'done', done: 3, created: 3, failed: 0, error: null })
+  })
+
+  test('of a shop that keeps answering with a web page says what to do', async () => {
+    const { merchant, shopId } = await makeShop(1)
+    await updateShopScript(
+      app.db,
+      shopId,
+      Array.from({ length: 20 }, () => 'list:html'),
+    )
+    const run = await sync(merchant)
+    expect(run).toMatchObject({
+      status: 'failed',
+      error: 'Your shop answered with a web page instead of data. Check the address or try again later.',
+    })
   })
 
   test('is started once in 15 minutes, for one’s own company, with a shop', async () => {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { OutsideError, fieldError } from '../../../kit/errors.ts'
+import type { OutboundResponse } from '../../../kit/outbound.ts'
 import { outsideErrorOf } from '../../../kit/outbound.ts'
+
+const unreadable = 'Your shop sent data that cannot be read. Try again later, or contact the provider of your shop.'
 
 /** The most products the sandbox shop gives at once. */
 const pageLimit = 250
@@ -57,6 +60,24 @@ export type SandboxShopClient = {
   createOrder(order: object): Promise<z.infer<typeof Created>>
 }
 
+/** Reads an answer. One that cannot be read is temporary where the call may be repeated: a proxy or a restarting shop answers with a web page. */
+function readAnswer<S extends z.ZodMiniType>(shape: S, response: Pick<OutboundResponse, 'headers' | 'json'>, isTemporary: boolean): z.infer<S> {
+  if (/^text\/html/i.test(response.headers['content-type'] ?? '')) {
+    const message = 'Your shop answered with a web page instead of data. Check the address or try again later.'
+    throw new OutsideError('malformed', message, { isTemporary })
+  }
+  let json: unknown
+  try {
+    json = response.json()
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    throw new OutsideError(error.kind, unreadable, { isTemporary, cause: error })
+  }
+  const answer = shape.safeParse(json)
+  if (!answer.success) throw new OutsideError('malformed', unreadable, { isTemporary, cause: answer.error })
+  return answer.data
+}
+
 /** Speaks to the shop of these settings. */
 export function sandboxShopClient(access: Pick<ShopAccess, 'settings' | 'secrets' | 'outbound' | 'signal'>, timeoutMs: number): SandboxShopClient {
   const address = (access.settings.address ?? '').replace(/\/+$/, '')
@@ -72,11 +93,9 @@ export function sandboxShopClient(access: Pick<ShopAccess, 'settings' | 'secrets
       timeoutMs,
       signal: access.signal,
     })
-    const fault = outsideErrorOf(response)
-    if (fault) throw fault
-    const answer = shape.safeParse(response.json())
-    if (!answer.success) throw new OutsideError('malformed', 'The shop answered in a form that is not expected', { cause: answer.error })
-    return answer.data
+    const failure = outsideErrorOf(response)
+    if (failure) throw failure
+    return readAnswer(shape, response, order === undefined)
   }
 
   return {
