@@ -20,7 +20,7 @@ function choicesTable(choices: readonly Choice[]): RawBuilder<unknown> {
 }
 
 /**
- * The products chosen, of those the caller may name: an operator those of its partners, a merchant its own. A choice by reference is
+ * The products chosen, of those the caller may name: an operator those of its approved partners, a merchant its own. A choice by reference is
  * understood from a merchant only, for whom it is unique. Whatever is another company's is absent, as is what does not exist.
  */
 export async function listChosen(db: Db, scope: Scope, marketplaceId: string, choices: readonly Choice[]): Promise<Chosen[]> {

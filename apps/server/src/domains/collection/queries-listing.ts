@@ -128,7 +128,7 @@ export async function findListing(db: Db, scope: Scope, id: string): Promise<Lis
   const { rows } = await sql<ListingRow>`
     with page as (
       select l.*, ${productColumns}, 1 as n from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
-      where l.marketplace_id = ${scope.companyId} and l.id = ${id}
+      where ${visibleListing(scope)} and l.id = ${id}
     ) ${dressed(scope)}`.execute(db)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { ChangeKind } from '@stoa/contract/collection.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { visibleListing } from './queries.ts'
 import type { Content, Curation } from './rules-curation.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 
@@ -114,6 +115,6 @@ export async function findCompared(db: Db, scope: Scope, id: string): Promise<Co
     from listing l
     join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
     left join listing_snapshot s on s.marketplace_id = l.marketplace_id and s.listing_id = l.id
-    where l.marketplace_id = ${scope.companyId} and l.id = ${id}`.execute(db)
+    where ${visibleListing(scope)} and l.id = ${id}`.execute(db)
   return rows[0]
 }

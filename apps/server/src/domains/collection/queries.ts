@@ -5,6 +5,7 @@ import { countCap } from '@stoa/contract/page.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
+import { partnered } from '../marketplace/queries-partnered.ts'
 
 /** A collection as the database answers it, with what its card shows. `place` orders the whole tree, parents before children. */
 export type CollectionRow = {
@@ -33,10 +34,10 @@ function visibleMarketplaces(scope: Scope): RawBuilder<unknown> {
     : sql`(select pa.marketplace_id from partnership pa where pa.merchant_id = ${scope.companyId} and pa.status = 'APPROVED')`
 }
 
-/** Which listings (`l`) a caller sees: an operator all of its marketplace, a merchant its own and what is approved. */
+/** Which listings (`l`) a caller sees: an operator those of its approved partners, a merchant its own and what is approved. */
 export function visibleListing(scope: Scope): RawBuilder<unknown> {
   return scope.companyType === 'MARKETPLACE'
-    ? sql`l.marketplace_id = ${scope.companyId}`
+    ? sql`l.marketplace_id = ${scope.companyId} and ${partnered(scope.companyId, sql`l.merchant_id`)}`
     : sql`(l.merchant_id = ${scope.companyId} or l.approval = 'Approved')`
 }
 

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { literal } from '../../kit/paging.ts'
+import { partnered } from '../marketplace/queries-partnered.ts'
 
 /** No count on this page goes further: past it nobody needs the exact figure, and no list is walked to its end. */
 const cap = 1000
@@ -45,8 +46,9 @@ export async function countMerchantAttention(db: Db, { companyId }: Scope): Prom
 export async function countOperatorAttention(db: Db, { companyId }: Scope): Promise<OperatorAttention> {
   const { rows } = await sql<OperatorAttention>`select
     ${capped(sql`from partnership pa where pa.marketplace_id = ${companyId} and pa.status = 'REQUESTED'`)} as requests,
-    ${capped(sql`from listing l where l.marketplace_id = ${companyId} and l.approval = 'Pending'`)} as "toApprove",
-    ${capped(sql`from listing l where l.marketplace_id = ${companyId} and l.collection_id is null and l.approval <> 'Rejected'`)} as unplaced,
+    ${capped(sql`from listing l where l.marketplace_id = ${companyId} and l.approval = 'Pending' and ${partnered(companyId, sql`l.merchant_id`)}`)} as "toApprove",
+    ${capped(sql`from listing l where l.marketplace_id = ${companyId} and l.collection_id is null and l.approval <> 'Rejected'
+      and ${partnered(companyId, sql`l.merchant_id`)}`)} as unplaced,
     ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and ${toFulfil}`)} as "toFulfil",
     ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures"`.execute(db)
   return rows[0] ?? { requests: 0, toApprove: 0, unplaced: 0, toFulfil: 0, forwardFailures: 0 }

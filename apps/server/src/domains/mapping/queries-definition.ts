@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { partnered } from '../marketplace/queries-partnered.ts'
 
 /** What of a definition reckoning needs. */
 export type DefinitionInShort = Pick<
@@ -61,6 +62,8 @@ export async function listListedOf(
   const own = merchantId === undefined ? sql`true` : sql`l.merchant_id = ${merchantId}`
   const { rows } = await sql<{ id: string; merchantId: string }>`
     select distinct l.product_id as id, l.merchant_id as "merchantId" from listing l
-    where l.marketplace_id = ${marketplaceId} and l.product_id = any(${ids}::uuid[]) and ${own}`.execute(db)
+    where l.marketplace_id = ${marketplaceId} and l.product_id = any(${ids}::uuid[]) and ${own} and ${partnered(marketplaceId, sql`l.merchant_id`)}`.execute(
+    db,
+  )
   return rows
 }

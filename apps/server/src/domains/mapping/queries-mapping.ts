@@ -3,6 +3,7 @@ import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { AttributeMapping } from '@stoa/contract/mapping-shapes.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { partnered } from '../marketplace/queries-partnered.ts'
 import { askedCtes } from './queries-reckon.ts'
 import { sentOf } from './queries-sent.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
@@ -22,6 +23,7 @@ export async function listMappings(
       select distinct on (l.merchant_id, l.product_id, a.definition_id) l.merchant_id, l.product_id, a.definition_id, a.level
       from listing l join asked a on a.collection_id = l.collection_id
       where l.marketplace_id = ${marketplaceId} and l.product_id = any(${productIds}::uuid[]) and ${own} and ${named}
+        and ${partnered(marketplaceId, sql`l.merchant_id`)}
       order by l.merchant_id, l.product_id, a.definition_id, case a.level when 'required' then 0 when 'recommended' then 1 else 2 end
     )
     select m.id as "mappingId", w.definition_id as "productAttributeDefinitionId", w.product_id as "productId", w.merchant_id as "merchantId",
@@ -81,7 +83,10 @@ export async function findFixed(
   scope: Scope,
   id: string,
 ): Promise<{ marketplaceId: string; definitionId: string; merchantId: string; productId: string } | undefined> {
-  const own = scope.companyType === 'MARKETPLACE' ? sql`m.marketplace_id = ${scope.companyId}` : sql`m.merchant_id = ${scope.companyId}`
+  const own =
+    scope.companyType === 'MARKETPLACE'
+      ? sql`m.marketplace_id = ${scope.companyId} and ${partnered(scope.companyId, sql`m.merchant_id`)}`
+      : sql`m.merchant_id = ${scope.companyId}`
   const { rows } = await sql<{ marketplaceId: string; definitionId: string; merchantId: string; productId: string }>`
     select m.marketplace_id as "marketplaceId", m.definition_id as "definitionId", m.merchant_id as "merchantId", m.product_id as "productId"
     from attribute_mapping m where m.id = ${id} and ${own}`.execute(db)
@@ -134,7 +139,8 @@ export async function listReadiness(db: Db, scope: Scope, merchantId: string, pr
 export async function findMerchantOf(db: Db, scope: Scope, productId: string): Promise<string | undefined> {
   const own =
     scope.companyType === 'MARKETPLACE'
-      ? sql`(exists (select from push pu where pu.marketplace_id = ${scope.companyId} and pu.merchant_id = p.merchant_id and pu.product_id = p.id)
+      ? sql`${partnered(scope.companyId, sql`p.merchant_id`)}
+          and (exists (select from push pu where pu.marketplace_id = ${scope.companyId} and pu.merchant_id = p.merchant_id and pu.product_id = p.id)
           or exists (select from listing l where l.marketplace_id = ${scope.companyId} and l.merchant_id = p.merchant_id and l.product_id = p.id))`
       : sql`p.merchant_id = ${scope.companyId}`
   const { rows } = await sql<{

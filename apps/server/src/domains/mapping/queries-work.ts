@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { Coverage, MappingSource, MerchantAttribute } from '@stoa/contract/mapping-shapes.ts'
 import type { Db } from '../../kit/db.ts'
+import { partnered } from '../marketplace/queries-partnered.ts'
 import { askedCtes } from './queries-reckon.ts'
 import { sentOf } from './queries-sent.ts'
 import { literal } from '../../kit/paging.ts'
@@ -23,6 +24,7 @@ export async function listCoverage(
     join company m on m.id = l.merchant_id
     left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
     where l.marketplace_id = ${marketplaceId} and l.collection_id is not null and ${own} and ${within}
+      and ${partnered(marketplaceId, sql`l.merchant_id`)}
     group by l.merchant_id, m.name, l.collection_id, c.name
     order by remaining desc, m.name, c.name limit 500`.execute(db)
   return rows

@@ -4,9 +4,10 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, literal, rowsOf } from '../../kit/paging.ts'
+import { partnered } from '../marketplace/queries-partnered.ts'
 import type { KeptHighlight } from './queries-edit.ts'
 import type { ProductListFilters, ProductSight } from './queries-list.ts'
-import { narrowed, source } from './queries-list.ts'
+import { inSight, narrowed, source } from './queries-list.ts'
 
 /** Products that are looked through for options, tags and the categories an operator sees: the newest. */
 const looked = 5000
@@ -53,8 +54,8 @@ export async function findListNeighbours(
   const updated = isOperator ? sql`pu.product_updated_at` : sql`p.updated_at`
   const [column, cast] = sort.field === 'name' ? [named, 'text'] : [updated, 'timestamptz']
   const own = isOperator
-    ? sql`pu.marketplace_id = ${sight.marketplaceId} and pu.merchant_id = ${merchantId} and pu.product_id = ${productId}`
-    : sql`p.merchant_id = ${merchantId} and p.id = ${productId} and p.merchant_id = ${sight.merchantId}`
+    ? sql`${inSight(sight)} and pu.merchant_id = ${merchantId} and pu.product_id = ${productId}`
+    : sql`${inSight(sight)} and p.merchant_id = ${merchantId} and p.id = ${productId}`
   const { rows } = await sql<{ key: string }>`select ${column}::text as key from ${source(sight, true)} where ${own}`.execute(db)
   const [here] = rows
   if (!here) return undefined
@@ -77,7 +78,7 @@ function newest(sight: ProductSight): RawBuilder<unknown> {
       order by p.updated_at desc, p.id desc limit ${literal(looked)}`
   return sql`select p.options, p.external_category, p.external_tags
     from (
-      select pu.merchant_id, pu.product_id from push pu where pu.marketplace_id = ${sight.marketplaceId}
+      select pu.merchant_id, pu.product_id from push pu where ${inSight(sight)}
       order by pu.product_updated_at desc, pu.product_id desc limit ${literal(looked)}
     ) pu
     cross join lateral (
@@ -138,9 +139,8 @@ export async function listOwnCategories(db: Db, merchantId: string, cap: number)
 
 /** Whether there are more products in sight than are looked through. */
 export async function hasMore(db: Db, sight: ProductSight): Promise<boolean> {
-  const own = sight.kind === 'operator' ? sql`pu.marketplace_id = ${sight.marketplaceId}` : sql`p.merchant_id = ${sight.merchantId}`
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from ${source(sight, true)} where ${own} offset ${literal(looked)}) as has`.execute(db)
+    select exists (select from ${source(sight, true)} where ${inSight(sight)} offset ${literal(looked)}) as has`.execute(db)
   return rows[0]?.has ?? false
 }
 
@@ -169,7 +169,8 @@ export async function listOperatorHighlights(db: Db, marketplaceId: string, page
     join product p on p.merchant_id = h.merchant_id and p.id = h.product_id
     join company m on m.id = p.merchant_id
     left join picture t on t.merchant_id = p.merchant_id and t.id = p.thumbnail_id
-    where h.marketplace_id = ${marketplaceId} and ${afterKey([sql`h.highlighted_at`, sql`h.product_id`], page, ['timestamptz', 'uuid'])}
+    where h.marketplace_id = ${marketplaceId} and ${partnered(marketplaceId, sql`h.merchant_id`)}
+      and ${afterKey([sql`h.highlighted_at`, sql`h.product_id`], page, ['timestamptz', 'uuid'])}
     order by h.highlighted_at desc, h.product_id desc limit ${rowsOf(page)}`.execute(db)
   return rows
 }
@@ -179,7 +180,7 @@ export async function listMerchantHighlights(db: Db, merchantId: string, marketp
   const pushed =
     marketplaceId === null
       ? sql`true`
-      : sql`exists (select from push s where s.marketplace_id = ${marketplaceId} and s.merchant_id = p.merchant_id and s.product_id = p.id)`
+      : sql`${partnered(marketplaceId, sql`p.merchant_id`)} and exists (select from push s where s.marketplace_id = ${marketplaceId} and s.merchant_id = p.merchant_id and s.product_id = p.id)`
   const { rows } = await sql<HighlightRow>`
     select ${shown}, p.highlight, to_json(p.highlighted_at) as "highlightedAt", p.highlighted_at::text as key
     from product p

@@ -5,6 +5,7 @@ import type { CompanyType, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import type { RunKey } from '../connection/queries-run.ts'
+import { partnered } from '../marketplace/queries-partnered.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 
 /** How a product is named in a list: `n` is the place there. A reference names one of the merchant's own. */
@@ -38,7 +39,8 @@ export async function listEditable(db: Db, scope: Scope, wishes: readonly Produc
     ? sql`null::uuid`
     : sql`(select r.id from product r where r.merchant_id = ${companyId} and r.merchant_product_reference = w.reference)`
   const inSight = isOperator
-    ? sql`(exists (select from push s where s.marketplace_id = ${companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id)
+    ? sql`${partnered(companyId, sql`p.merchant_id`)}
+        and (exists (select from push s where s.marketplace_id = ${companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id)
         or exists (select from listing s where s.marketplace_id = ${companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id))`
     : sql`p.merchant_id = ${companyId}`
   const highlight = isOperator

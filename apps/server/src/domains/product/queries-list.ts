@@ -6,6 +6,7 @@ import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
+import { partnered } from '../marketplace/queries-partnered.ts'
 
 /** A row of the product list as the database answers it. `key` is what the list is ordered by. */
 export type ProductListRow = {
@@ -100,16 +101,20 @@ export function source(sight: ProductSight, parentsOnly: boolean): RawBuilder<un
  * keeps to the same scope and does not. The index begins with the merchant: naming the partners lets it be used.
  */
 export function foundBy(sight: ProductSight, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const whose =
-    sight.kind === 'merchant'
-      ? sql`s.merchant_id = ${sight.merchantId}`
-      : sql`s.merchant_id = any(array(select pa.merchant_id from partnership pa where pa.marketplace_id = ${sight.marketplaceId}))`
+  const whose = sight.kind === 'merchant' ? sql`s.merchant_id = ${sight.merchantId}` : partnered(sight.marketplaceId, sql`s.merchant_id`)
   return sql`(p.merchant_id, p.id) in (select s.merchant_id, s.id from searchable_product s where ${whose} and ${condition})`
+}
+
+/** Keeps the rows of `source` that the company sees. */
+export function inSight(sight: ProductSight): RawBuilder<unknown> {
+  return sight.kind === 'merchant'
+    ? sql`p.merchant_id = ${sight.merchantId}`
+    : sql`pu.marketplace_id = ${sight.marketplaceId} and ${partnered(sight.marketplaceId, sql`pu.merchant_id`)}`
 }
 
 /** What keeps only what is in sight and asked for, over the tables of `source`. */
 export function narrowed(sight: ProductSight, filters: ProductListFilters): RawBuilder<unknown> {
-  const conditions = [sight.kind === 'merchant' ? sql`p.merchant_id = ${sight.merchantId}` : sql`pu.marketplace_id = ${sight.marketplaceId}`]
+  const conditions = [inSight(sight)]
   if (filters.merchantIds.length > 0)
     conditions.push(among(sight.kind === 'merchant' ? sql`p.merchant_id` : sql`pu.merchant_id`, filters.merchantIds, 'uuid'))
   if (filters.text !== undefined) {
@@ -193,12 +198,10 @@ export async function countProducts(db: Db, sight: ProductSight, filters: Produc
   return rows[0]?.n ?? 0
 }
 
-/** Whether a merchant is, or was, a partner of an operator. */
+/** Whether a merchant is an approved partner of an operator. */
 export async function isPartner(db: Db, scope: Scope, merchantId: string): Promise<boolean> {
   const { rows } = await sql<{ isPartner: boolean }>`
-    select exists (select from partnership pa where pa.marketplace_id = ${scope.companyId} and pa.merchant_id = ${merchantId}) as "isPartner"`.execute(
-    db,
-  )
+    select ${partnered(scope.companyId, sql`${merchantId}::uuid`)} as "isPartner"`.execute(db)
   return rows[0]?.isPartner ?? false
 }
 

@@ -4,6 +4,7 @@ import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { literal } from '../../kit/paging.ts'
+import { partnered } from '../marketplace/queries-partnered.ts'
 
 /** A picture of a product, fetched or not. */
 type ImageRow = {
@@ -66,7 +67,8 @@ const eventsShown = 50
 export async function findProduct(db: Db, scope: Scope, id: string): Promise<ProductRecord | undefined> {
   const isOperator = scope.companyType === 'MARKETPLACE'
   const inSight = isOperator
-    ? sql`(exists (select from push s where s.marketplace_id = ${scope.companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id)
+    ? sql`${partnered(scope.companyId, sql`p.merchant_id`)}
+        and (exists (select from push s where s.marketplace_id = ${scope.companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id)
         or exists (select from listing s where s.marketplace_id = ${scope.companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id))`
     : sql`p.merchant_id = ${scope.companyId}`
   const highlight = isOperator
