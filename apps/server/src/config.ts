@@ -28,6 +28,9 @@ const Environment = z.object({
   STOA_DEMO: z.optional(z.enum(['on', 'off'])),
   STOA_PUBLIC_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s/]+$/, 'Use an address without a path, such as https://portal.example.com'))),
   STOA_SECRET: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/=_-]{43,}$/, 'Use at least 32 random bytes in base64'))),
+  STOA_SECRET_PREVIOUS: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9+/=_-]{43,}(,[A-Za-z0-9+/=_-]{43,})*$/, 'Use earlier values of STOA_SECRET, separated by commas')),
+  ),
   STOA_RATE_LIMIT: z._default(whole(1, 10_000_000), 1200),
   STOA_TRUSTED_PROXIES: z._default(whole(0, 10), 0),
   STOA_ADMIN_EMAIL: z.optional(z.email('Use an e-mail address')),
@@ -61,6 +64,8 @@ export type Config = {
   isDemo: boolean
   publicUrl: string
   secret: string | undefined
+  /** Secrets of before, which still open and verify what they sealed and signed. */
+  previousSecrets: readonly Buffer[]
   /** Requests a minute per token or address. */
   rateLimit: number
   trustedProxies: number
@@ -110,6 +115,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isDemo: value.STOA_DEMO === undefined ? value.NODE_ENV !== 'production' && !value.DATABASE_URL : value.STOA_DEMO === 'on',
     publicUrl: value.STOA_PUBLIC_URL ?? `http://localhost:${port}`,
     secret: value.STOA_SECRET,
+    previousSecrets: (value.STOA_SECRET_PREVIOUS ?? '')
+      .split(',')
+      .filter((text) => text !== '')
+      .map((text) => Buffer.from(text, 'base64')),
     rateLimit: value.STOA_RATE_LIMIT,
     trustedProxies: value.STOA_TRUSTED_PROXIES,
     adminEmail: value.STOA_ADMIN_EMAIL,

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { declaredRoutes } from './app.ts'
 import type { Config } from './config.ts'
@@ -27,6 +25,7 @@ import { partsOptions } from './parts-options.ts'
 import { routes } from './routes.ts'
 import { runWorker } from './run-worker.ts'
 import { moveSandbox } from './sandbox/move-sandbox.ts'
+import { readSecret } from './secret-file.ts'
 
 const started = performance.now()
 /** Longest time the jobs get to stop at a safe point. */
@@ -39,18 +38,6 @@ function say(text: string): void {
 
 function sinceStart(): string {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`
-}
-
-async function readSecret(config: Config): Promise<Buffer> {
-  if (config.secret) return Buffer.from(config.secret, 'base64')
-  const path = join(config.dataFolder, 'secret')
-  try {
-    return Buffer.from((await readFile(path, 'utf8')).trim(), 'base64')
-  } catch {
-    const secret = randomBytes(32)
-    await writeFile(path, `${secret.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
-    return secret
-  }
 }
 
 /** Serves requests until the process is stopped. Jobs run in a child process, or elsewhere when the role is `api`. */

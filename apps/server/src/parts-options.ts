@@ -6,6 +6,7 @@ import type { PartsOptions } from './parts.ts'
 export function partsOptions(config: Config, found: { databaseUrl: string; secret: Buffer; log: Log }): PartsOptions {
   return {
     ...found,
+    previousSecrets: config.previousSecrets,
     dataFolder: config.dataFolder,
     filesBucket: config.filesBucket,
     settings: {

@@ -22,6 +22,8 @@ import { jobs as everyJob } from './worker.ts'
 export type PartsOptions = {
   databaseUrl: string
   secret: Buffer
+  /** Secrets of before, which still open and verify. */
+  previousSecrets?: readonly Buffer[]
   dataFolder: string
   /** Files lie here; in the data folder when absent. */
   filesBucket?: BucketSettings | undefined
@@ -51,7 +53,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
     outbound,
     files,
     mail: createMail({ smtpUrl: options.smtpUrl, from: options.mailFrom, outboxFolder }),
-    vault: createVault(options.secret),
+    vault: createVault(options.secret, options.previousSecrets),
     settings,
     enqueue: (db, event, fact) => jobs.enqueue(db, event, fact),
   }

@@ -11,13 +11,20 @@ const policies = 'row_level_security.sql'
 /** Held while migrating, so that processes starting together take turns. */
 const lockNumber = 5_820_413
 
+/** Returns the names of all numbered migrations, in order. */
+export async function listMigrationNames(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
+}
+
 /**
  * Brings a database to the newest schema: every file of `migrations/` not yet applied, in order, each in its own transaction, then the tables
  * of the job queue. `connectionString` is the owner's: the application's role may change no table.
+ * With `only`, applies no other files and no policies: the tables are as an earlier release left them.
  * @returns the names applied now. @throws Error when a file that was applied before has changed or is gone.
  */
-export async function migrate(connectionString: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
+export async function migrate(connectionString: string, { only }: { only?: readonly string[] } = {}): Promise<string[]> {
+  const all = await listMigrationNames()
+  const names = only ? all.filter((name) => only.includes(name)) : all
   const files = await Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
   const client = new Client({ connectionString })
   await client.connect()
@@ -42,7 +49,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
     }
     const text = await readFile(new URL(policies, folder), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
-    if (now.length > 0 || applied.get(policies) !== checksum) await apply(client, policies, text, checksum)
+    if (!only && (now.length > 0 || applied.get(policies) !== checksum)) await apply(client, policies, text, checksum)
     await migrateQueue(client)
     return now
   } finally {

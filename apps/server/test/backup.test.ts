@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listTables, quoted, tableKey } from '../src/backup/queries.ts'
+import { restoreBackup } from '../src/backup/restore-backup.ts'
+import { writeBackup } from '../src/backup/write-backup.ts'
+import { checkInvariants } from '../src/domains/ledger/check-invariants.ts'
+import { openDatabase } from '../src/kit/db.ts'
+import { migrate } from '../src/kit/migrate.ts'
+import type { TestApp } from './app.ts'
+import { startTestApp } from './app.ts'
+import { cloneDatabase } from './database.ts'
+import { testVault } from './make.ts'
+import { makeWorld } from './world.ts'
+
+let app: TestApp
+let folder: string
+let archive: string
+let databaseUrl: string
+
+const options = () => ({ dataFolder: app.dataFolder, bucket: undefined, secrets: [Buffer.alloc(32, 7)], say: () => undefined, databaseUrl })
+const restoring = (url: string, file: string) => ({
+  databaseUrl: url,
+  dataFolder: join(folder, 'restored'),
+  archive: file,
+  isForced: false,
+  beforeReplacing: () => Promise.reject(new Error('nothing is replaced here')),
+  say: () => undefined,
+})
+
+beforeAll(async () => {
+  app = await startTestApp()
+  databaseUrl = app.pool.options.connectionString ?? ''
+  folder = await mkdtemp(join(tmpdir(), 'stoa-backup-'))
+  archive = join(folder, 'one.tar.gz')
+  await mkdir(join(folder, 'restored'))
+  await makeWorld(app)
+  await app.drain()
+  await app.writeFile('pictures/a/grid.webp', 'bytes of a picture')
+  await writeBackup({ ...options(), path: archive, signal: new AbortController().signal })
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The rows of every table as text, sorted. */
+async function contentOf(url: string): Promise<Record<string, string>> {
+  const client = new Client({ connectionString: url, options: '-c timezone=UTC' })
+  await client.connect()
+  const content: Record<string, string> = {}
+  try {
+    for (const table of await listTables(client)) {
+      const rows = await text(client.query(copyTo(`copy ${quoted(table)} to stdout`)))
+      content[tableKey(table)] = rows.split('\n').sort().join('\n')
+    }
+  } finally {
+    await client.end()
+  }
+  return content
+}
+
+describe('a backup', () => {
+  it('is one file that only its owner may read, and leaves nothing beside it', async () => {
+    expect((await stat(archive)).mode & 0o777).toBe(0o600)
+    expect(await readdir(folder)).toEqual(['one.tar.gz', 'restored'])
+    expect((await readdir(app.dataFolder)).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('leaves nothing when it is interrupted', async () => {
+    const stop = new AbortController()
+    stop.abort(new Error('interrupted'))
+    await expect(writeBackup({ ...options(), path: join(folder, 'two.tar.gz'), signal: stop.signal })).rejects.toThrow(/interrupted/)
+    expect(await readdir(folder)).toEqual(['one.tar.gz', 'restored'])
+    expect((await readdir(app.dataFolder)).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('fills an empty installation with the same rows and files, under which new rows fit', async () => {
+    const before = await contentOf(databaseUrl)
+    const target = await cloneDatabase()
+    try {
+      const { summary, manifest } = await restoreBackup(restoring(target.url, archive))
+      expect(summary.files).toBe(
+        (await readdir(join(app.dataFolder, 'files'), { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).length,
+      )
+      expect(await readFile(join(folder, 'restored/files/pictures/a/grid.webp'), 'utf8')).toBe('bytes of a picture')
+      expect(manifest.secrets).toEqual([Buffer.alloc(32, 7).toString('base64')])
+      expect(await contentOf(target.url)).toEqual(before)
+
+      expect(await migrate(target.url)).toEqual([])
+      const { db, close } = openDatabase(target.url, { max: 1, isOwner: true, onError: () => undefined })
+      expect(await checkInvariants(db)).toEqual([])
+      const connection = await db
+        .selectFrom('connection')
+        .select(['id', 'secrets'])
+        .where('secrets', 'is not', null)
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      expect(testVault.open(connection.secrets ?? Buffer.alloc(0), connection.id)).toHaveProperty('apiKey')
+      await expect(db.deleteFrom('ledger_entry').execute()).rejects.toThrow(/ledger_entry/)
+      await close()
+
+      await expect(restoreBackup(restoring(target.url, archive))).rejects.toThrow(/not empty.*--force/)
+      let backups = 0
+      await restoreBackup({ ...restoring(target.url, archive), isForced: true, beforeReplacing: async () => void (backups += 1) })
+      expect(backups).toBe(1)
+      expect(await contentOf(target.url)).toEqual(before)
+    } finally {
+      await target.drop()
+    }
+  })
+
+  it('is refused when it was cut off or is no backup, and the installation stays empty', async () => {
+    const target = await cloneDatabase()
+    try {
+      const bytes = await readFile(archive)
+      const cut = join(folder, 'cut.tar.gz')
+      await writeFile(cut, bytes.subarray(0, Math.floor(bytes.length * 0.9)))
+      await expect(restoreBackup(restoring(target.url, cut))).rejects.toThrow(/incomplete or damaged/)
+      const other = join(folder, 'other.tar.gz')
+      await writeFile(other, 'not an archive')
+      await expect(restoreBackup(restoring(target.url, other))).rejects.toThrow(/incomplete or damaged/)
+      await migrate(target.url)
+      const companies = (await contentOf(target.url))['public.company']
+      expect(companies).toBe('')
+      await restoreBackup(restoring(target.url, archive))
+    } finally {
+      await target.drop()
+    }
+  })
+
+  it('is not restored into a database that is in use or has tables of something else', async () => {
+    const target = await cloneDatabase()
+    const other = new Client({ connectionString: target.url })
+    await other.connect()
+    try {
+      await expect(restoreBackup(restoring(target.url, archive))).rejects.toThrow(/stop Stoa/)
+      await other.query('drop table schema_migration')
+      await other.end()
+      await expect(restoreBackup({ ...restoring(target.url, archive), isForced: true })).rejects.toThrow(/not of Stoa/)
+    } finally {
+      await target.drop()
+    }
+  })
+})
