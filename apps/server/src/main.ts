@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { declaredRoutes } from './app.ts'
 import type { Config } from './config.ts'
