@@ -120,10 +120,12 @@ describe('doubling a hostile text three times', () => {
       for (const unit of units) {
         const textOf = (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
         await read(textOf(1000))
-        const short = await costOf(read, textOf(8192))
-        const long = await costOf(read, textOf(65_536))
-        // Eight times the text: quadratic work would be 64 times as much.
-        expect(long, `${name} of ${JSON.stringify(unit)}: ${short} ms, then ${long} ms`).toBeLessThan(short * 20 + 25)
+        const texts = [textOf(8192), textOf(65_536)] as const
+        let [short, long] = [0, Infinity]
+        // Eight times the text: quadratic work would be 64 times as much, at every try. Linear work passes as soon as nobody disturbs it.
+        for (let attempt = 0; attempt < 5 && long > short * 20 + 25; attempt += 1)
+          [short, long] = [await costOf(read, texts[0]), await costOf(read, texts[1])]
+        expect(long, `${name} of ${JSON.stringify(unit)}: ${short} ms, then ${long} ms`).toBeLessThanOrEqual(short * 20 + 25)
       }
     },
     30_000,
