@@ -27,6 +27,17 @@ type Row = { variants: { id: string; sku: string }[]; name: string }
 /** What is on a page, as a person reads it. */
 const words = async (page: Page): Promise<string> => (await page.locator('main').innerText()).replace(/\s+/g, ' ')
 
+/** Opens the dialog that issues invoices and enters today as its period: it offers the last whole month, and the order is of today. */
+async function openInvoicesOfToday(page: Page): Promise<void> {
+  await page.goto(`${portal.url}/shop/invoices`)
+  await page.getByRole('button', { name: 'Issue invoices' }).first().click()
+  const today = new Date().toISOString().slice(0, 10).split('-').reverse().join('-')
+  for (const name of ['From', 'Until']) {
+    await page.getByRole('dialog').getByRole('textbox', { name }).fill(today)
+    await page.getByRole('dialog').getByRole('textbox', { name }).press('Tab')
+  }
+}
+
 describe('One product and one order, all the way', () => {
   it('an operator opens a marketplace with a collection and a commission', async () => {
     await joinPortal(operator, portal, { kind: 'I run a marketplace', name: 'Olga', email: 'olga@agora.example', companyName: 'Agora' })
@@ -182,18 +193,11 @@ describe('One product and one order, all the way', () => {
       .waitFor()
     expect((await ask<Page1>(merchant, 'GET', '/Payout/PagedPayouts')).value[0]?.amount).toEqual(paid?.amount)
     // An invoice names the address of its issuer: without one it cannot be issued.
-    await operator.goto(`${portal.url}/shop/invoices`)
-    await operator.getByRole('button', { name: 'Issue invoices' }).first().click()
+    await openInvoicesOfToday(operator)
     await operator.getByRole('dialog').getByText('Your company has no complete address').waitFor()
     const { version } = await ask<{ version: number }>(operator, 'GET', '/Company/My')
     await ask(operator, 'POST', '/Company/Update', { version, street: 'Kade 1', postalCode: '2611 AB', city: 'Delft' })
-    await operator.goto(`${portal.url}/shop/invoices`)
-    await operator.getByRole('button', { name: 'Issue invoices' }).first().click()
-    // Offered is the last whole month; the order is of today.
-    const today = new Date().toISOString().slice(0, 10).split('-').reverse().join('-')
-    await operator.getByRole('dialog').getByRole('textbox', { name: 'From' }).fill(today)
-    await operator.getByRole('dialog').getByRole('textbox', { name: 'Until' }).fill(today)
-    await operator.getByRole('dialog').getByRole('textbox', { name: 'Until' }).press('Tab')
+    await openInvoicesOfToday(operator)
     await operator.getByRole('dialog').getByRole('button', { name: /Issue/ }).click()
     type Invoices = { value: { ref: string; total: { minor: number } }[] }
     await expect.poll(async () => (await ask<Invoices>(operator, 'GET', '/Invoice/PagedInvoices')).value.length, { timeout: 20_000 }).toBe(1)

@@ -46,7 +46,7 @@ export async function startPortal({ demo = false }: { demo?: boolean } = {}): Pr
     url,
     databaseUrl: database.url,
     async mailTo(address, subject) {
-      const end = Date.now() + 15_000
+      const end = Date.now() + 30_000
       while (Date.now() < end) {
         const files = (await readdir(join(folder, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.json')).sort()
         for (const name of files.reverse()) {
@@ -117,7 +117,7 @@ export async function openBrowser(): Promise<{
     async person(size = { width: 1440, height: 900 }, scheme = 'light') {
       const context = await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' })
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(30_000)
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
       page.on('console', (message) => {
         if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) faults.push(`${page.url()}: ${message.text()}`)

@@ -43,9 +43,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A list; or the same as JSON in one field of a form, which has no room for a field each. */
+/**
+ * A list; or the same as JSON in one field of a form, which has no room for a field each. The text comes first: as a list of one, a form's text
+ * would fit a list of texts as well.
+ */
 function listOrText<T extends z.ZodMiniType>(list: T) {
-  return z.union([list, z.pipe(z.pipe(z.string(), z.transform(parsed)), list)])
+  return z.union([z.pipe(z.pipe(z.string(), z.transform(parsed)), list), list])
 }
 
 /** A product made by hand. `reference` is made up where it is absent; `currency` is the company's unless told. */

@@ -1,5 +1,6 @@
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { Id, QueryFlag, repeated } from '@stoa/contract/page.ts'
+import { NewProduct } from '@stoa/contract/product-edit.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { AppError } from './errors.ts'
@@ -69,6 +70,16 @@ describe('what a request sends', () => {
       'size invalid_type',
       'banner invalid_type',
     ])
+  })
+
+  it('as a form may hold a list of a product as JSON in one field, or a single text as a list of one', () => {
+    const product = { name: 'Oak stool', variants: '[{"sku":"OAK-1","priceMinor":4950}]' }
+    expect(checkFormBody(NewProduct, { ...product, externalTags: '["oak","new"]' })).toMatchObject({
+      externalTags: ['oak', 'new'],
+      variants: [{ sku: 'OAK-1', priceMinor: 4950 }],
+    })
+    expect(checkFormBody(NewProduct, { ...product, externalTags: 'oak' })).toMatchObject({ externalTags: ['oak'] })
+    expect(checkFormBody(NewProduct, { ...product, externalTags: ['oak', 'new'] })).toMatchObject({ externalTags: ['oak', 'new'] })
   })
 
   it('in the query takes repeated keys as a list and refuses unknown ones', () => {

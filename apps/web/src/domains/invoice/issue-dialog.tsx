@@ -22,14 +22,14 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     refreshes: [invoice.paged],
     onSuccess: ({ invoices }) => {
       if (invoices.length > 0) toastDone(`${counted(invoices.length, 'invoice')} issued`)
-      else toastNote('All commission of this period is invoiced already')
+      else toastNote('No commission is left to invoice in this period')
       onClose()
     },
   })
   const [period, setPeriod] = useState(() => lastMonth(new Date()))
   const isPeriod = invoice.issue.body.safeParse(period).success
   const preview = useCall(invoice.preview, { query: period }, { enabled: isPeriod, staleMs: 0 })
-  const isBlocked = preview.data?.problems.some((problem) => problem.isBlocking) ?? false
+  const isBlocked = preview.data !== undefined && (preview.data.drafts.length === 0 || preview.data.problems.some(({ isBlocking }) => isBlocking))
   const form = usePortalForm({
     initialValues: period,
     onChange: setPeriod,

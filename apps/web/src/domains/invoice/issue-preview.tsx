@@ -15,7 +15,7 @@ const ownCodes: readonly InvoiceProblem['code'][] = ['issuer_address_missing', '
 
 /** What issuing would make, and what is missing on documents that can never be changed. */
 export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDraft[]; problems: readonly InvoiceProblem[] }) {
-  if (drafts.length === 0) return <p style={{ color: 'var(--text-2)', margin: '16px 0 0' }}>All commission of this period is invoiced.</p>
+  if (drafts.length === 0) return <p style={{ color: 'var(--text-2)', margin: '16px 0 0' }}>No commission is left to invoice in this period.</p>
   const own = problems.filter(({ code }) => ownCodes.includes(code))
   const byMerchant = [
     ...Map.groupBy(
