@@ -62,7 +62,7 @@ describe('A merchant without a shop brings products in from a list', () => {
     expect(await faultsOn(merchant)).toEqual([])
     // By keyboard alone: the column nobody guessed becomes an attribute.
     await what('Inkoper').focus()
-    await merchant.keyboard.type('Attribute')
+    await merchant.keyboard.type('Attribute: Ink')
     await merchant.keyboard.press('ArrowDown')
     await merchant.keyboard.press('Enter')
     expect(await what('Inkoper').inputValue()).toBe('Attribute: Inkoper')
@@ -72,7 +72,7 @@ describe('A merchant without a shop brings products in from a list', () => {
     await merchant.getByRole('button', { name: 'Check the rows' }).click()
     const cell = merchant.getByRole('cell', { name: 'op aanvraag' })
     await cell.waitFor()
-    expect(await cell.innerText()).toContain('"op aanvraag" is not a price in EUR.')
+    expect(await cell.innerText()).toContain('"op aanvraag" is not a price. Enter a price such as 12.99.')
     expect(await faultsOn(merchant)).toEqual([])
     await merchant.setViewportSize({ width: 390, height: 844 })
     expect(await faultsOn(merchant)).toEqual([])

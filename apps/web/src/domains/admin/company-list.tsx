@@ -39,8 +39,7 @@ const columns: readonly Column<AdminCompany>[] = [
     header: 'Host name',
     cell: (row) => (
       <>
-        {row.host}
-        {row.isDefaultMarketplace && <Tag colour="authorized">Default</Tag>}
+        {row.host} {row.isDefaultMarketplace && <Tag colour="authorized">Default</Tag>}
       </>
     ),
   },
@@ -131,7 +130,10 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
             disabledReason: reasonAgainst(row),
           },
         ]}
-        card={{ subline: (row) => `${kinds[row.companyType]} · ${countryName(row.countryCode)}`, badge: status }}
+        card={{
+          subline: (row) => [kinds[row.companyType], countryName(row.countryCode), row.host].filter(Boolean).join(' · '),
+          badge: status,
+        }}
         firstUse={{ picture: <Building2 size={26} />, title: 'No companies yet', text: 'They appear here as soon as somebody signs up.' }}
       />
       {hostOf && <HostDialog company={hostOf} onClose={() => setHostOf(undefined)} />}

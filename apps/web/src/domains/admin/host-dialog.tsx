@@ -13,7 +13,7 @@ export function HostDialog({ company, onClose }: { company: AdminCompany; onClos
   const change = useSend(admin.updateMarketplaceHost, { refreshes: [admin.companies] })
   const form = usePortalForm({
     initialValues: { host: company.host ?? '' },
-    schema: z.object({ host: z.string() }),
+    schema: z.object({ host: z.string().check(z.maxLength(253, 'At most 253 characters')) }),
     onSubmit: async ({ host }) => {
       try {
         const saved = await change.mutateAsync({ body: { marketplaceId: company.companyId, host: host.trim() === '' ? null : host } })
@@ -31,7 +31,6 @@ export function HostDialog({ company, onClose }: { company: AdminCompany; onClos
           form={form}
           path="host"
           label="Host name (optional)"
-          maxLength={253}
           autoFocus
           help="For example shop.example.com. Point the name to this installation first: visitors who use it see this marketplace."
         />
