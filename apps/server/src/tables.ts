@@ -432,6 +432,7 @@ export interface Marketplace {
   styling: Generated<Json>
   terms_href: string | null
   time_zone: Generated<string>
+  unready_products: Generated<string>
   updated_at: Generated<Timestamp>
   version: Generated<number>
 }

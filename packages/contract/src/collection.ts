@@ -91,6 +91,8 @@ export const BulkOutcome = z.object({
   outcome: z.enum(['done', 'unchanged', 'refused']),
   code: z.nullable(z.string()),
   message: z.nullable(z.string()),
+  /** With the code `not_ready`: the required attributes without a valid value. */
+  missing: z.optional(z.array(z.object({ productAttributeDefinitionId: Id, name: z.string() }))),
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 /** The outcome of a bulk command, product by product. */

@@ -33,6 +33,7 @@ export const errorTable = {
   idempotency_key_reused: { status: 422, title: 'This idempotency key belongs to another request' },
   idempotency_key_required: { status: 422, title: 'An Idempotency-Key header is needed' },
   unknown_product: { status: 422, title: 'An item is not sold here' },
+  not_ready: { status: 422, title: 'An item is not ready to be sold' },
   over_stock: { status: 422, title: 'Not enough in stock' },
   currency_mismatch: { status: 422, title: 'Another currency than expected' },
   totals_mismatch: { status: 422, title: 'The amounts do not add up' },

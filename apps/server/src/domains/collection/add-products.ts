@@ -82,9 +82,15 @@ async function write(ctx: Ctx, place: CollectionInSight, added: readonly Added[]
     changed.push({ id: listingId, position: positions[n] ?? null, reason: null, proposes: !byOperator, ...decision })
     ids.set(keyOf({ merchantId, productId }), listingId)
   })
-  for (const row of await insertListings(db, place.marketplaceId, fresh)) ids.set(keyOf(row), row.id)
-  await updateListings(db, place.marketplaceId, changed)
-  const written = added.filter((one) => ids.has(keyOf(one)))
+  const became = new Map(await updateListings(db, place.marketplaceId, changed))
+  for (const row of await insertListings(db, place.marketplaceId, fresh, { byOperator })) {
+    ids.set(keyOf(row), row.id)
+    became.set(row.id, row.approval)
+  }
+  const written = added.flatMap((one) => {
+    const approval = became.get(ids.get(keyOf(one)) ?? '')
+    return approval === undefined ? [] : [{ ...one, approval }]
+  })
   await insertFirstPushes(db, place.marketplaceId, written)
   await refreshPublication(db, written)
   await tell(ctx, place, written, ids, who)

@@ -64,7 +64,10 @@ export async function bulkUpdateListings(
     // Whatever another choice of this command moves there counts as being there.
     const isTaken = own.some((one) => one.id !== listing.id && (changed.get(one.id)?.change.collectionId ?? one.collectionId) === wish.collectionId)
     const verdict = decideListing({ ...listing, productStatus: product.status }, wish, isTaken)
-    if (verdict.outcome === 'refused') return outcomeOf(choice, 'refused', { listingId: listing.id, ...verdict.refusal })
+    if (verdict.outcome === 'refused') {
+      const isNotReady = verdict.refusal.code === 'not_ready'
+      return outcomeOf(choice, 'refused', { listingId: listing.id, ...verdict.refusal, ...(isNotReady ? { missing: listing.missing } : {}) })
+    }
     if (verdict.outcome === 'done') changed.set(listing.id, { listing, change: verdict.change })
     return outcomeOf(choice, verdict.outcome, { listingId: listing.id })
   })

@@ -50,7 +50,7 @@ export function distinctKeys(choices: readonly { chosen: Chosen | undefined }[])
 export function outcomeOf(
   { wish, chosen }: { wish: Selected; chosen: Chosen | undefined },
   outcome: BulkOutcome['outcome'],
-  more: { listingId?: string | null; code?: string; message?: string } = {},
+  more: { listingId?: string | null; code?: string; message?: string; missing?: BulkOutcome['missing'] } = {},
 ): BulkOutcome {
   return {
     collectionProductId: more.listingId ?? chosen?.listingId ?? wish.collectionProductId ?? null,
@@ -58,6 +58,7 @@ export function outcomeOf(
     outcome,
     code: more.code ?? null,
     message: more.message ?? null,
+    ...(more.missing === undefined ? {} : { missing: more.missing }),
   }
 }
 

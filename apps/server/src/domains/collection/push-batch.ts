@@ -138,7 +138,6 @@ async function propose(
       const positions = generateNKeysBetween(lasts[n] ?? null, null, members.length)
       return members.map(({ candidate, place }, m) => {
         const approval = firstApproval(place, rule !== undefined)
-        if (rule && place?.requiresApproval) approved.set(`${marketplaceId}/${candidate.productId}`, rule.name)
         return {
           merchantId: order.merchantId,
           productId: candidate.productId,
@@ -150,9 +149,12 @@ async function propose(
         }
       })
     })
-    const made = new Map((await insertListings(db, marketplaceId, listings)).map((row) => [row.productId, row.id]))
-    for (const [approval, some] of Map.groupBy(listings, (listing) => listing.approval)) {
-      const listingIds = some.flatMap(({ productId }) => made.get(productId) ?? [])
+    const made = await insertListings(db, marketplaceId, listings)
+    const isRuled = new Set(placed.flatMap(({ candidate, place }) => (place?.requiresApproval ? [candidate.productId] : [])))
+    for (const { productId, approval } of made)
+      if (rule && approval === 'Approved' && isRuled.has(productId)) approved.set(`${marketplaceId}/${productId}`, rule.name)
+    for (const [approval, some] of Map.groupBy(made, (listing) => listing.approval)) {
+      const listingIds = some.map(({ id }) => id)
       if (listingIds.length > 0)
         await ctx.emit(productsProposed, {
           marketplaceId,

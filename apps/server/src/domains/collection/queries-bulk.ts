@@ -59,6 +59,8 @@ export type LockedListing = ProductKey & {
   /** Of its product as it is. */
   contentHash: string
   version: number
+  /** Required attributes of its collection without a valid value. */
+  missing: { productAttributeDefinitionId: string; name: string }[]
 }
 
 function keysTable(keys: readonly ProductKey[]): RawBuilder<unknown> {
@@ -70,7 +72,10 @@ export async function lockListingsOf(db: Db, marketplaceId: string, keys: readon
   if (keys.length === 0) return []
   const { rows } = await sql<LockedListing>`
     select l.id, l.merchant_id as "merchantId", l.product_id as "productId", l.collection_id as "collectionId", l.approval, l.reason,
-      l.changed_at is not null as "hasChanged", encode(p.content_hash, 'hex') as "contentHash", l.version
+      l.changed_at is not null as "hasChanged", encode(p.content_hash, 'hex') as "contentHash", l.version,
+      (select coalesce(jsonb_agg(jsonb_build_object('productAttributeDefinitionId', d.id, 'name', d.name) order by d.name, d.id), '[]')
+        from missing_definitions(l.marketplace_id, l.collection_id, l.merchant_id, l.product_id) x(id)
+        join attribute_definition d on d.marketplace_id = l.marketplace_id and d.id = x.id) as missing
     from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
     where (l.merchant_id, l.product_id) in (select k."merchantId", k."productId" from ${keysTable(keys)}) and l.marketplace_id = ${marketplaceId}
     order by l.id for update of l`.execute(db)
@@ -86,14 +91,24 @@ export type NewListing = ProductKey & {
   decidedBy: string | null
 }
 
-/** Makes listings, and keeps what is approved of them; answers their ids by product. One that came in between is left as it is and absent from the answer. */
-export async function insertListings(db: Db, marketplaceId: string, listings: readonly NewListing[]): Promise<({ id: string } & ProductKey)[]> {
+/**
+ * Makes listings, and keeps what is approved of them; returns them with the approval they have. What misses a required attribute is approved by
+ * a person only: it waits, whatever a rule says. One that came in between is left as it is and absent from the answer.
+ */
+export async function insertListings(
+  db: Db,
+  marketplaceId: string,
+  listings: readonly NewListing[],
+  { byOperator = false }: { byOperator?: boolean } = {},
+): Promise<({ id: string; approval: ApprovalStatus } & ProductKey)[]> {
   if (listings.length === 0) return []
   const { rows } = await sql<{ id: string; approval: ApprovalStatus } & ProductKey>`
-    insert into listing (marketplace_id, merchant_id, product_id, collection_id, approval, position, decided_at, decided_by, approved_at)
-    select ${marketplaceId}, n."merchantId", n."productId", n."collectionId", n.approval, n.position, case when n."isDecided" then now() end, n."decidedBy",
-      case when n.approval = 'Approved' then now() end
+    insert into listing (marketplace_id, merchant_id, product_id, collection_id, approval, position, decided_at, decided_by, approved_at, missing_required)
+    select ${marketplaceId}, n."merchantId", n."productId", n."collectionId", s.approval, n.position,
+      case when n."isDecided" and s.approval = n.approval then now() end, n."decidedBy", case when s.approval = 'Approved' then now() end, w.missing
     from ${jsonRows(listings, 'n', sql`"merchantId" uuid, "productId" uuid, "collectionId" uuid, approval text, position text, "isDecided" boolean, "decidedBy" uuid`)}
+    cross join lateral (select count(*)::int as missing from missing_definitions(${marketplaceId}, n."collectionId", n."merchantId", n."productId")) w
+    cross join lateral (select case when n.approval = 'Approved' and w.missing > 0 and not ${byOperator}::boolean then 'Pending' else n.approval end as approval) s
     on conflict on constraint listing_once do nothing
     returning id, merchant_id as "merchantId", product_id as "productId", approval`.execute(db)
   await upsertSnapshots(
@@ -115,24 +130,33 @@ export type ListingUpdate = {
   proposes: boolean
 }
 
-/** Changes listings that are held, and keeps what is approved of them. What is decided anew has no changes that wait any more. */
-export async function updateListings(db: Db, marketplaceId: string, updates: readonly ListingUpdate[]): Promise<void> {
-  if (updates.length === 0) return
-  await sql`
-    update listing l set collection_id = u."collectionId", approval = u.approval, reason = u.reason, position = coalesce(u.position, l.position),
-      decided_at = case when u."isDecided" then now() when u.proposes then null else l.decided_at end,
+/** Changes listings that are held, and keeps what is approved of them; returns the approval each has. A proposal that misses a required attribute waits. What is decided anew has no changes that wait any more. */
+export async function updateListings(db: Db, marketplaceId: string, updates: readonly ListingUpdate[]): Promise<ReadonlyMap<string, ApprovalStatus>> {
+  if (updates.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; approval: ApprovalStatus }>`
+    with wish as (
+      select u.*, case when u.proposes and u.approval = 'Approved' and w.missing > 0 then 'Pending' else u.approval end as becomes, w.missing
+      from ${jsonRows(updates, 'u', sql`id uuid, "collectionId" uuid, approval text, reason text, position text, "isDecided" boolean, "decidedBy" uuid, proposes boolean`)}
+      join listing l on l.marketplace_id = ${marketplaceId} and l.id = u.id
+      cross join lateral (select count(*)::int as missing from missing_definitions(${marketplaceId}, u."collectionId", l.merchant_id, l.product_id)) w
+    )
+    update listing l set collection_id = u."collectionId", missing_required = u.missing, approval = u.becomes, reason = u.reason, position = coalesce(u.position, l.position),
+      decided_at = case when u."isDecided" and u.becomes = u.approval then now() when u.proposes then null else l.decided_at end,
       decided_by = case when u."isDecided" then u."decidedBy" when u.proposes then null else l.decided_by end,
       proposed_at = case when u.proposes then now() else l.proposed_at end,
-      approved_at = case when u.approval = 'Approved' and u."isDecided" then now() else l.approved_at end,
-      changed_at = case when u.approval = 'Approved' and not u."isDecided" then l.changed_at end,
-      change_kinds = case when u.approval = 'Approved' and not u."isDecided" then l.change_kinds else '{}' end,
+      approved_at = case when u.becomes = 'Approved' and u."isDecided" then now() else l.approved_at end,
+      changed_at = case when u.becomes = 'Approved' and not u."isDecided" then l.changed_at end,
+      change_kinds = case when u.becomes = 'Approved' and not u."isDecided" then l.change_kinds else '{}' end,
       updated_at = now(), version = l.version + 1
-    from ${jsonRows(updates, 'u', sql`id uuid, "collectionId" uuid, approval text, reason text, position text, "isDecided" boolean, "decidedBy" uuid, proposes boolean`)}
-    where l.marketplace_id = ${marketplaceId} and l.id = u.id`.execute(db)
+    from wish u
+    where l.marketplace_id = ${marketplaceId} and l.id = u.id
+    returning l.id, l.approval`.execute(db)
+  const became = new Map(rows.map(({ id, approval }) => [id, approval]))
   await upsertSnapshots(
     db,
-    updates.filter(({ approval, isDecided }) => approval === 'Approved' && isDecided).map(({ id }) => ({ marketplaceId, id })),
+    updates.filter(({ id, isDecided }) => isDecided && became.get(id) === 'Approved').map(({ id }) => ({ marketplaceId, id })),
   )
+  return became
 }
 
 /** Takes listings away. */

@@ -81,7 +81,15 @@ describe('a decision about a listing', () => {
         fc.boolean(),
         (from, collectionId, to, target, productStatus, isTaken, isOther) => {
           const hasChanged = isOther && from === 'Approved'
-          const listing = { id: 'l', collectionId, approval: from, reason: from === 'Rejected' ? 'Dark' : null, productStatus, hasChanged }
+          const listing = {
+            id: 'l',
+            collectionId,
+            approval: from,
+            reason: from === 'Rejected' ? 'Dark' : null,
+            productStatus,
+            hasChanged,
+            missing: [],
+          }
           const wish = { approval: to, reason: to === 'Rejected' ? 'Dim' : undefined, collectionId: target }
           const verdict = decideListing(listing, wish, isTaken)
           if (verdict.outcome !== 'done') return

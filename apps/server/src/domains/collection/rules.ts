@@ -54,11 +54,15 @@ export type ListingChange = { approval?: ApprovalStatus; reason?: string | null;
 
 /** Decides the operator's wish for one listing; approving what is approved accepts what changed since. `isTaken`: the product has another listing in the collection wished for. */
 export function decideListing(
-  listing: Standing & { reason: string | null; productStatus: ProductStatus; hasChanged: boolean },
+  listing: Standing & { reason: string | null; productStatus: ProductStatus; hasChanged: boolean; missing: readonly { name: string }[] },
   wish: ListingWish,
   isTaken: boolean,
 ): Verdict<ListingChange> {
   const change: ListingChange = {}
+  const isApproval = wish.approval === 'Approved' && (listing.approval !== 'Approved' || listing.hasChanged)
+  // In another collection other attributes are required: what is moved there is on sale once it has them.
+  if (isApproval && listing.missing.length > 0 && (wish.collectionId ?? listing.collectionId) === listing.collectionId)
+    return refused('not_ready', `Required attributes are missing: ${listing.missing.map(({ name }) => name).join(', ')}.`)
   if (wish.collectionId !== undefined && wish.collectionId !== listing.collectionId) {
     if (isTaken) return refused('already_exists', 'The product is in this collection already.')
     change.collectionId = wish.collectionId

@@ -171,9 +171,9 @@ export async function writeValues(
   return rows[0] ?? { changed: 0, moved: [] }
 }
 
-/** Writes how far each listing of a place is mapped, from the values as they stand; answers how many that changed. */
-export async function writeShares(db: Db, place: Place): Promise<number> {
-  const { numAffectedRows } = await sql`${planAnew}
+/** Writes how far each listing of a place is mapped, from the values as they stand; returns the products of approved listings that became complete or incomplete. */
+export async function writeShares(db: Db, place: Place): Promise<{ merchantId: string; productId: string }[]> {
+  const { rows } = await sql<{ merchantId: string; productId: string; hasFlipped: boolean }>`${planAnew}
     with recursive ${askedCtes(place.marketplaceId)}, shares as (
       select l.id, count(*) filter (where a.level <> 'optional') as wanted,
         count(*) filter (where a.level = 'required' and coalesce(v.state, '') <> 'mapped') as required_missing,
@@ -197,8 +197,10 @@ export async function writeShares(db: Db, place: Place): Promise<number> {
     )
     update listing l set percentage_mapped = n.share, missing_required = n.required_missing, missing_recommended = n.recommended_missing
     from moved n join held h on h.id = n.id
-    where l.marketplace_id = ${place.marketplaceId} and l.id = n.id`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+    where l.marketplace_id = ${place.marketplaceId} and l.id = n.id
+    returning l.merchant_id as "merchantId", l.product_id as "productId",
+      l.approval = 'Approved' and (old.missing_required = 0) <> (new.missing_required = 0) as "hasFlipped"`.execute(db)
+  return rows.filter(({ hasFlipped }) => hasFlipped).map(({ merchantId, productId }) => ({ merchantId, productId }))
 }
 
 /** What a rule would change: each wanted product with what it has and would have, those that change first. */

@@ -5,6 +5,9 @@ import type { listingsMoved, productsProposed, productsUnlisted } from '../colle
 import type { productsWritten } from '../product/events.ts'
 import { listProductsOf, listMarketplacesOf } from './queries-react.ts'
 import { reckon } from './reckon.ts'
+import { approveReady } from '../collection/approve-ready.ts'
+import { lockProducts, refreshPublication } from '../product/queries-publication.ts'
+import type { readinessChanged } from './events.ts'
 import { runReckoning } from './run-reckoning.ts'
 
 /** Definitions, or what collections ask for, changed: all products of the marketplace are reckoned for these definitions, in batches. */
@@ -14,11 +17,11 @@ export async function reckonDefinitions(edge: Edge, { marketplaceId, definitionI
 
 /** Listings came to be, or were decided: their products are reckoned for all that is asked of them now. */
 export async function reckonListings(
-  { db, announce }: Ctx,
+  { db, emit, announce }: Ctx,
   { marketplaceId, listingIds }: Pick<FactOf<typeof productsProposed>, 'marketplaceId' | 'listingIds'>,
 ): Promise<void> {
   for (const { merchantId, productIds } of await listProductsOf(db, marketplaceId, listingIds)) {
-    await reckon(db, { marketplaceId, merchantId, productIds })
+    await reckon({ db, emit }, { marketplaceId, merchantId, productIds })
   }
   await announce([marketplaceId], { kind: 'mapping', id: marketplaceId })
 }
@@ -30,14 +33,28 @@ export async function reckonMoved(edge: Edge, { marketplaceId, listingIds, colle
 }
 
 /** Products lost a listing: less is asked of them now. */
-export async function reckonUnlisted({ db, announce }: Ctx, { marketplaceId, products }: FactOf<typeof productsUnlisted>): Promise<void> {
+export async function reckonUnlisted({ db, emit, announce }: Ctx, { marketplaceId, products }: FactOf<typeof productsUnlisted>): Promise<void> {
   for (const [merchantId, own] of Map.groupBy(products, (one) => one.merchantId)) {
-    await reckon(db, { marketplaceId, merchantId, productIds: own.map(({ productId }) => productId) })
+    await reckon({ db, emit }, { marketplaceId, merchantId, productIds: own.map(({ productId }) => productId) })
   }
   await announce([marketplaceId], { kind: 'mapping', id: marketplaceId })
 }
 
 /** The content of products changed: they are reckoned on every marketplace that lists them. */
-export async function reckonProducts({ db }: Ctx, { merchantId, productIds }: FactOf<typeof productsWritten>): Promise<void> {
-  for (const marketplaceId of await listMarketplacesOf(db, merchantId, productIds)) await reckon(db, { marketplaceId, merchantId, productIds })
+export async function reckonProducts({ db, emit }: Ctx, { merchantId, productIds }: FactOf<typeof productsWritten>): Promise<void> {
+  for (const marketplaceId of await listMarketplacesOf(db, merchantId, productIds))
+    await reckon({ db, emit }, { marketplaceId, merchantId, productIds })
+}
+
+/** A merchant proposed products: their values are computed, and those that are complete are approved where no person has to approve them. */
+export async function reckonProposed(ctx: Ctx, { marketplaceId, listingIds, isPending }: FactOf<typeof productsProposed>): Promise<void> {
+  await reckonListings(ctx, { marketplaceId, listingIds })
+  if (isPending) await approveReady(ctx, marketplaceId, listingIds)
+}
+
+/** Brings the status of products up to date that became complete or incomplete: withdrawn from sale, or back on it. */
+export async function refreshStatus({ db, announce }: Ctx, { products }: FactOf<typeof readinessChanged>): Promise<void> {
+  await lockProducts(db, products)
+  await refreshPublication(db, products)
+  for (const merchantId of new Set(products.map((one) => one.merchantId))) await announce([merchantId], { kind: 'product', id: merchantId })
 }

@@ -17,7 +17,7 @@ export async function reckonRule(
   const { db, scope } = ctx
   const listed = await listListed(db, place, null, mostAtOnce + 1)
   if (listed.length <= mostAtOnce) {
-    const changedProducts = await reckon(db, place, { isAskedAlike: true })
+    const changedProducts = await reckon(ctx, place, { isAskedAlike: true })
     await ctx.announce([scope.companyId, ...(place.merchantId === undefined ? [] : [place.merchantId])], { kind: 'mapping', id: place.marketplaceId })
     return { changedProducts, run: null }
   }

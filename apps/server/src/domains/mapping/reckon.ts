@@ -1,4 +1,6 @@
+import type { Ctx } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { readinessChanged } from './events.ts'
 import type { DefinitionInShort } from './queries-definition.ts'
 import { listAskedDefinitions } from './queries-definition.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
@@ -8,6 +10,9 @@ import type { RuleRow } from './queries-rule.ts'
 import { listRules, lockReckoning } from './queries-rule.ts'
 import { evaluate, fit } from './rules.ts'
 import { readOver, sourceNames } from './rules-sources.ts'
+
+/** Products whose status one transaction brings up to date. */
+const statusBatch = 500
 
 /** Everything that decides the values of a place. */
 export type Reckoning = { names: SourceName[]; definitions: ReadonlyMap<string, DefinitionInShort>; rules: ReadonlyMap<string, RuleFields> }
@@ -43,12 +48,19 @@ export function evaluateAll(candidates: readonly Candidate[], { definitions, rul
  * the number of products that have it. Where what is asked has stayed (`isAskedAlike`), only listings of products that have more or less than
  * before are looked at. Answers how many products changed.
  */
-export async function reckon(db: Db, place: Place, { isAskedAlike = false }: { isAskedAlike?: boolean } = {}): Promise<number> {
+export async function reckon(
+  { db, emit }: Pick<Ctx, 'db' | 'emit'>,
+  place: Place,
+  { isAskedAlike = false }: { isAskedAlike?: boolean } = {},
+): Promise<number> {
   await lockReckoning(db, place.marketplaceId, place.definitionIds)
   const reckoning = await prepareReckoning(db, place)
   const candidates = reckoning.names.length === 0 ? [] : await listCandidates(db, place, reckoning.names)
   const { changed, moved } = await writeValues(db, place, reckoning.names, evaluateAll(candidates, reckoning), { tellsMoved: isAskedAlike })
-  if (!isAskedAlike) await writeShares(db, place)
-  else if (moved.length > 0) await writeShares(db, { marketplaceId: place.marketplaceId, productIds: moved.map(({ productId }) => productId) })
+  const productIds = isAskedAlike ? moved.map(({ productId }) => productId) : place.productIds
+  const isUntouched = isAskedAlike && moved.length === 0
+  const flipped = isUntouched ? [] : await writeShares(db, isAskedAlike ? { marketplaceId: place.marketplaceId, productIds } : place)
+  // Intake reads the listing itself; the status follows in transactions of its own, because products are locked before listings.
+  for (let n = 0; n < flipped.length; n += statusBatch) await emit(readinessChanged, { products: flipped.slice(n, n + statusBatch) })
   return changed
 }

@@ -6,9 +6,9 @@ import { deleteFixed, findFixed } from './queries-mapping.ts'
 import { reckon } from './reckon.ts'
 
 /** Removes a fixed value; rules apply to the product again. */
-export async function removeMapping({ db, scope, announce }: Ctx, { params }: Received<typeof mapping.remove>): Promise<void> {
+export async function removeMapping({ db, scope, emit, announce }: Ctx, { params }: Received<typeof mapping.remove>): Promise<void> {
   const { marketplaceId, definitionId, merchantId, productId } = found(await findFixed(db, scope, params.id), 'The mapping')
   await deleteFixed(db, marketplaceId, [{ definitionId, merchantId, productId }])
-  await reckon(db, { marketplaceId, merchantId, productIds: [productId], definitionIds: [definitionId] })
+  await reckon({ db, emit }, { marketplaceId, merchantId, productIds: [productId], definitionIds: [definitionId] })
   await announce([marketplaceId, merchantId], { kind: 'mapping', id: marketplaceId })
 }

@@ -59,7 +59,7 @@ async function reckonNext(
   let changed = 0
   for (const merchantId of new Set(next.map((one) => one.merchantId))) {
     const productIds = next.filter((one) => one.merchantId === merchantId).map(({ productId }) => productId)
-    changed += await reckon(ctx.db, { ...place, merchantId, productIds })
+    changed += await reckon(ctx, { ...place, merchantId, productIds })
   }
   let advanced = run
   if (key && run) {

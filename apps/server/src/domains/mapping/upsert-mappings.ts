@@ -68,7 +68,7 @@ export async function upsertMappings(
     wanted.filter((one) => !one.isDeleted && !one.isEmpty),
   )
   for (const owner of new Set(merchants.values())) {
-    await reckon(db, { marketplaceId, merchantId: owner, productIds, definitionIds }, { isAskedAlike: true })
+    await reckon(ctx, { marketplaceId, merchantId: owner, productIds, definitionIds }, { isAskedAlike: true })
     await ctx.announce([marketplaceId, owner], { kind: 'mapping', id: marketplaceId })
   }
   const rows = new Map(

@@ -26,7 +26,7 @@ export async function priceLines(db: Db, marketplaceId: string, intake: Pick<Int
   }
   const names = intake.lines.map(({ variantId = null, merchantId = null, sku = null }, index) => ({ index, variantId, merchantId, sku }))
   const offers = Map.groupBy(await listOffers(db, marketplaceId, names), (offer) => offer.index)
-  const faults: { code: 'unknown_product' | 'currency_mismatch' | 'invalid_input'; fault: FieldFault }[] = []
+  const faults: { code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'; fault: FieldFault }[] = []
   const sold: SoldLine[] = []
   for (const [index, line] of intake.lines.entries()) {
     const meant = offers.get(index) ?? []

@@ -27,7 +27,8 @@ export async function listOffers(db: Db, marketplaceId: string, names: readonly 
     select n.index, v.merchant_id as "merchantId", p.id as "productId", v.id as "variantId", p.name as "productName", v.name as "variantName", v.sku,
       v.reference as "variantReference", pi.file as "pictureFile", p.currency, coalesce(v.price_minor, p.price_minor) as "priceMinor",
       p.status = 'Discontinued' or v.removed_at is not null as "isDiscontinued",
-      exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = ${marketplaceId} and l.approval = 'Approved') as "isListed",
+      coalesce(l.is_listed, false) as "isListed",
+      coalesce(l.is_on_sale, false) and (p.status <> 'Review' or coalesce(l.keeps_unready, false)) as "isReady",
       c.is_active and exists (
         select from partnership a where a.marketplace_id = ${marketplaceId} and a.merchant_id = v.merchant_id and a.status = 'APPROVED' and a.is_active
       ) as "isPartner"
@@ -39,6 +40,12 @@ export async function listOffers(db: Db, marketplaceId: string, names: readonly 
     ) v
     join product p on p.merchant_id = v.merchant_id and p.id = v.product_id
     join company c on c.id = v.merchant_id
+    cross join lateral (
+      select bool_or(true) as is_listed, bool_or(is_on_sale(l.marketplace_id, l.approval, l.missing_required)) as is_on_sale,
+        (select m.unready_products = 'keep' from marketplace m where m.id = ${marketplaceId}) as keeps_unready
+      from listing l
+      where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = ${marketplaceId} and l.approval = 'Approved'
+    ) l
     left join picture pi on pi.merchant_id = p.merchant_id and pi.id = p.thumbnail_id
     order by n.index, v.id`.execute(db)
   return rows
@@ -200,12 +207,12 @@ export async function listRandomOffers(
       select l.merchant_id, l.product_id from listing l
       join partnership a on a.marketplace_id = l.marketplace_id and a.merchant_id = l.merchant_id and a.status = 'APPROVED' and a.is_active
       join company c on c.id = l.merchant_id and c.is_active
-      where l.marketplace_id = ${marketplaceId} and l.approval = 'Approved'
+      where l.marketplace_id = ${marketplaceId} and is_on_sale(l.marketplace_id, l.approval, l.missing_required)
       group by l.merchant_id, l.product_id
     ), dealt as (
       select v.id, v.stock, row_number() over (partition by v.merchant_id order by random()) as turn
       from listed l
-      join product p on p.merchant_id = l.merchant_id and p.id = l.product_id and p.status <> 'Discontinued' and p.currency = ${currency}
+      join product p on p.merchant_id = l.merchant_id and p.id = l.product_id and p.status not in ('Discontinued', 'Review') and p.currency = ${currency}
       cross join lateral (
         select v.id, v.merchant_id, v.stock from variant v
         where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null and (v.stock is null or v.stock > 0)

@@ -62,6 +62,8 @@ export const largestPurchaseMinor = 1_000_000_000_000
 /** A product an intake names, as far as selling it goes. */
 export type Offer = {
   isListed: boolean
+  /** Nothing required is missing, or the marketplace keeps such products on sale. */
+  isReady: boolean
   isPartner: boolean
   isDiscontinued: boolean
   currency: string
@@ -73,12 +75,18 @@ export function whyNotSold(
   line: { variantId?: string | undefined; unitPriceMinor?: number | undefined },
   offers: readonly Offer[],
   currency: string,
-): { code: 'unknown_product' | 'currency_mismatch' | 'invalid_input'; field: string; message: string } | undefined {
+): { code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'; field: string; message: string } | undefined {
   const field = line.variantId === undefined ? 'sku' : 'variantId'
   const [offer] = offers
   if (!offer || !offer.isListed || !offer.isPartner) return { code: 'unknown_product', field, message: 'This item is not sold on this marketplace.' }
   if (offers.length > 1) return { code: 'unknown_product', field, message: 'More than one item of this merchant has this SKU. Name the variantId.' }
   if (offer.isDiscontinued) return { code: 'unknown_product', field, message: 'This item is not sold any more.' }
+  if (!offer.isReady)
+    return {
+      code: 'not_ready',
+      field,
+      message: 'This item misses something the marketplace requires and is withdrawn from sale until it is complete.',
+    }
   if (offer.currency !== currency) return { code: 'currency_mismatch', field, message: `This item is sold in ${offer.currency}, not in ${currency}.` }
   if (line.unitPriceMinor === undefined && offer.priceMinor === null)
     return { code: 'invalid_input', field: 'unitPriceMinor', message: 'This item has no price of its own. Name one.' }

@@ -28,7 +28,7 @@ export async function lockProducts(db: Db, keys: readonly ProductKey[]): Promise
 }
 
 /**
- * Brings the status of held products in line with their listings: published while one is approved, otherwise pushed. A product that is
+ * Brings the status of held products in line with their listings: published while one is approved and complete, otherwise pushed. A product that is
  * ready becomes one of the two, for it is before an operator now; one in review, in test or discontinued stays what it is.
  * What a person changed is not touched, and so neither version nor `updated_at`.
  */
@@ -39,7 +39,8 @@ export async function refreshPublication(db: Db, keys: readonly ProductKey[]): P
     from (
       select distinct k."merchantId" as merchant_id, k."productId" as id,
         case when exists (
-          select from listing l where l.merchant_id = k."merchantId" and l.product_id = k."productId" and l.approval = 'Approved'
+          select from listing l where l.merchant_id = k."merchantId" and l.product_id = k."productId"
+            and is_on_sale(l.marketplace_id, l.approval, l.missing_required)
         ) then 'Published' else 'Pushed' end as status
       from ${keysTable(keys)}
     ) s
