@@ -69,3 +69,13 @@ export async function once<T>(
     .execute()
   return { answer, isReplay: false }
 }
+
+/** Deletes one batch of keys older than 30 days: a request that comes back later is a new one. Returns how many. */
+export async function deleteOldKeys(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_key where (company_id, route, key) in (
+      select company_id, route, key from idempotency_key where created_at < now() - interval '30 days' order by created_at limit ${limit})`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}

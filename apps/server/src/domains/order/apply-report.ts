@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Ctx } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { markWebhookProcessed } from '../connection/queries-old.ts'
 import type { ProviderReport } from './ports.ts'
 import { findStoredReport } from './queries-payment.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -31,6 +32,8 @@ export async function readReport(
 /** Applies what a payment provider reported of a payment or a refund. Payouts have a reaction of their own. */
 export async function applyReport(ctx: Ctx, fact: { connectionId: string; externalId: string }): Promise<void> {
   const read = await readReport(ctx.db, fact)
+  if (read?.report.kind === 'payout') return
+  await markWebhookProcessed(ctx.db, fact)
   if (!read) return
   if (read.report.kind === 'payment') await settlePayment(ctx, read.marketplaceId, read.report)
   if (read.report.kind === 'refund') await settleRefund(ctx, read.marketplaceId, read.report)

@@ -1,5 +1,6 @@
 import { every, on, onAtEdge } from '../../kit/jobs.ts'
 import { webhookReceived } from '../connection/events.ts'
+import { markWebhookProcessed } from '../connection/queries-old.ts'
 import { readReport } from '../order/apply-report.ts'
 import { reportProviderDifferences } from './check-provider.ts'
 import { payoutReserved } from './events.ts'
@@ -11,7 +12,9 @@ export const payoutJobs = [
   onAtEdge(payoutReserved, 'payout.send', sendPayout),
   on(webhookReceived, 'payout.apply-report', async (ctx, fact) => {
     const read = await readReport(ctx.db, fact)
-    if (read?.report.kind === 'payout') await settlePayout(ctx, read.marketplaceId, read.report)
+    if (read?.report.kind !== 'payout') return
+    await settlePayout(ctx, read.marketplaceId, read.report)
+    await markWebhookProcessed(ctx.db, fact)
   }),
   every('*/10 * * * *', 'payout.resolve-stuck', resolveStuckPayouts),
   every('37 3 * * *', 'payout.check-provider', reportProviderDifferences),
