@@ -90,6 +90,11 @@ it('refuses the demo in production', () => {
   expect(faultsOf({ ...production, STOA_DEMO: 'on' })).toEqual(['STOA_DEMO: the demo has known passwords and is refused in production'])
 })
 
+it('trusts no proxy unless told', () => {
+  expect(readConfig({}).trustedProxies).toBe(0)
+  expect(readConfig({ STOA_TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
+})
+
 it('tells of every request in production, and elsewhere of what is wrong, unless told', () => {
   expect(readConfig({}).logLevel).toBe('warn')
   expect(readConfig(production).logLevel).toBe('info')

@@ -51,7 +51,8 @@ export function mayCall(principal: Principal, route: RouteDefinition): boolean {
   const type = principal.startsWith('M') ? 'MERCHANT' : principal.startsWith('O') ? 'MARKETPLACE' : 'ADMIN'
   if (principal === 'nobody' || principal === 'M1 key') return false
   if (principal === 'O1 key') return (keyPermissions as readonly string[]).includes(permission) && mayDo(type, 'owner', permission)
-  return mayDo(type, principal.endsWith('viewer') ? 'viewer' : 'owner', permission)
+  const role = principal.endsWith('viewer') ? 'viewer' : principal.endsWith('manager') ? 'manager' : 'owner'
+  return mayDo(type, role, permission)
 }
 
 /** Asks a route all there is to ask. `faults` are answers that are wrong whatever the table says. */
@@ -108,8 +109,8 @@ function tellTales(route: RouteDefinition, world: World, answers: ReadonlyMap<st
       const nothing = asked.swapped === undefined ? 'absent' : `M1 with ${asked.swapped} of absent`
       return (
         judged
-          // Those of the installation itself reach every company.
-          .filter((principal) => principal !== 'ADMIN')
+          // Those of the installation itself reach every company, and M4 sells on the marketplace of O2 as well.
+          .filter((principal) => principal !== 'ADMIN' && principal !== 'M4 owner')
           .filter((principal) => answers.get(`${asked.label}|${principal}`) !== answers.get(`${nothing}|${principal}`))
           .map(
             (principal) =>

@@ -81,6 +81,12 @@ describe('mail by SMTP', () => {
     expect(await listOutbox(join(folder, 'refused'))).toEqual([])
   })
 
+  it('has no line break in its headers before the mail library sees them', async () => {
+    const toFolder = createMail({ from: 'no-reply@stoa.example', outboxFolder: join(folder, 'headers') })
+    await toFolder.send({ ...letter, subject: 'Hello\r\nBcc: evil@example.com\u2028and\0more' })
+    expect((await listOutbox(join(folder, 'headers'))).map(({ subject }) => subject)).toEqual(['Hello Bcc: evil@example.com and more'])
+  })
+
   it('tells what may be tried again from what may not', async () => {
     const send = (to: string, url = smtpUrl) =>
       createMail({ smtpUrl: url, from: 'no-reply@stoa.example', outboxFolder: folder }).send({ ...letter, to })

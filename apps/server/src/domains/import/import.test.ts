@@ -181,3 +181,18 @@ describe('what is handed in', () => {
     expect(table(await by.exported(other))).toHaveLength(1)
   })
 })
+
+test('the file of errors holds no cell a spreadsheet would run', async () => {
+  const merchant = await makeMerchant(app)
+  const formula = '=HYPERLINK("https://evil.example")'
+  const { one } = await by.carryIn(
+    merchant,
+    csv([
+      ['Handle', 'Title', 'Price', '=Extra'],
+      ['mug', formula, 'about ten', '@SUM(1)'],
+    ]),
+  )
+  const [head = [], row = []] = table(await by.errorsOf(merchant, one))
+  expect(head[3]).toBe("'=Extra")
+  expect(row.slice(0, 4)).toEqual(['mug', `'${formula}`, 'about ten', "'@SUM(1)"])
+})

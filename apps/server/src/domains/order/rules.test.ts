@@ -133,6 +133,12 @@ describe('a refund', () => {
     expect(planRefund(order, lines, { ...wish, ...more })).toMatchObject({ fault: { code, path } })
   })
 
+  it('of more than was paid is refused, whatever the lines are worth', () => {
+    const partlyPaid = { ...order, capturedMinor: 600, refundedMinor: 100 }
+    expect(planRefund(partlyPaid, lines, { ...wish, amountMinor: 500 })).toMatchObject({ plan: { amountMinor: 500 } })
+    expect(planRefund(partlyPaid, lines, { ...wish, amountMinor: 501 })).toMatchObject({ fault: { code: 'refund_exceeds', path: 'amountMinor' } })
+  })
+
   const step = fc.record({
     lines: fc.array(fc.record({ line: fc.nat(3), quantity: fc.integer({ min: 1, max: 3 }) }), { maxLength: 3 }),
     shippingMinor: fc.integer({ min: 0, max: 300 }),
