@@ -2,12 +2,30 @@
 -- changed. A table with a company column needs its lines here; a test names the ones that have none. See docs/decisions/0007-row-level-security.md.
 --
 -- `(select stoa_company())` is evaluated once per statement. `offset 0` keeps a look-up by index from becoming a scan of the whole other table.
--- The table inside a sub-select keeps to its own policies.
-
-drop view if exists searchable_product, connected_shop, shared_mapping_rule;
+-- The table inside a sub-select keeps to its own policies. PostgreSQL checks several policies of a role in an order of its own, so where others' rows
+-- are read too, one policy says both, own rows first: for those the look-up behind `or` never runs.
 
 -- From here every table of companies is closed to everybody but the system.
 select stoa_protect(t) from stoa_company_tables() t;
+
+drop view if exists searchable_product, connected_shop, shared_mapping_rule, listing_on_sale;
+
+-- The marketplaces a merchant sells in, and with those where it did. They run as their owner: their statement is planned once a connection, and an index
+-- on a marketplace can serve `= any(…)`. A merchant has few; the partners of an operator may be thousands, so those are looked up by a sub-select.
+create or replace function stoa_marketplaces() returns uuid[] language sql stable parallel safe security definer
+begin atomic
+  select array(select p.marketplace_id from partnership p where p.merchant_id = stoa_company() and p.status = 'APPROVED');
+end;
+create or replace function stoa_past_marketplaces() returns uuid[] language sql stable parallel safe security definer
+begin atomic
+  select array(select p.marketplace_id from partnership p where p.merchant_id = stoa_company() and p.status in ('APPROVED', 'ENDED'));
+end;
+
+-- What is on sale where a merchant sells itself, its own and others', for policies: without the policies of `listing` inside them.
+create view listing_on_sale as
+  select l.marketplace_id, l.merchant_id, l.product_id from listing l
+  where l.approval = 'Approved' and l.marketplace_id = any((select stoa_marketplaces())::uuid[]);
+grant select on listing_on_sale to stoa_merchant;
 
 -- Of one company, and of nobody else.
 select stoa_allow(t, role, 'company_id = (select stoa_company())')
@@ -28,7 +46,7 @@ select stoa_allow_read('audit_entry', 'admin', 'company_id = (select stoa_compan
 -- sees the merchants that ever asked to join, and leaves notes in their audit logs.
 select stoa_allow_read('company', 'public', $$company_type = 'MARKETPLACE'$$);
 select stoa_allow_read('company', 'merchant', $$id = (select stoa_company()) or company_type = 'MARKETPLACE'
-  or exists (select from listing l where l.merchant_id = company.id and l.approval = 'Approved' offset 0)$$);
+  or exists (select from listing_on_sale l where l.merchant_id = company.id offset 0)$$);
 select stoa_allow_read('company', 'marketplace', $$id = (select stoa_company()) or company_type = 'MARKETPLACE'
   or exists (select from partnership p where p.marketplace_id = (select stoa_company()) and p.merchant_id = company.id offset 0)$$);
 select stoa_allow_write('company', role, 'id = (select stoa_company())') from unnest(array['merchant', 'marketplace']) role;
@@ -48,10 +66,10 @@ from unnest(array[
   'attention_item', 'attribute_mapping', 'ledger_account', 'ledger_transfer', 'order_line', '"order"', 'partnership', 'payout', 'product_highlight',
   'product_value', 'push'
 ]::regclass[]) t;
-select stoa_allow('listing', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow('listing', 'merchant', 'merchant_id = (select stoa_company())');
+select stoa_allow('listing', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_write('listing', 'merchant', 'merchant_id = (select stoa_company())');
 -- A merchant sees what is on sale of others where it sells itself.
-select stoa_allow_read('listing', 'merchant', $$approval = 'Approved'
-  and marketplace_id in (select p.marketplace_id from partnership p where p.merchant_id = (select stoa_company()) and p.status = 'APPROVED')$$);
+select stoa_allow_read('listing', 'merchant', $$merchant_id = (select stoa_company())
+  or approval = 'Approved' and marketplace_id = any((select stoa_marketplaces())::uuid[])$$);
 select stoa_allow('invoice', 'merchant', 'recipient_id = (select stoa_company())'), stoa_allow('invoice', 'marketplace', 'issuer_id = (select stoa_company())');
 
 -- Of a marketplace; a merchant finds them by the row of its own that they belong to.
@@ -75,21 +93,20 @@ select stoa_allow('ledger_entry', 'merchant',
   '(marketplace_id, account_id) in (select a.marketplace_id, a.id from ledger_account a where a.merchant_id = (select stoa_company()))');
 
 -- Of a marketplace, and read by its partners.
-select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_read(t, 'merchant',
-  $$marketplace_id in (select p.marketplace_id from partnership p where p.merchant_id = (select stoa_company()) and p.status in ('APPROVED', 'ENDED'))$$)
+select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())'),
+  stoa_allow_read(t, 'merchant', 'marketplace_id = any((select stoa_past_marketplaces())::uuid[])')
 from unnest(array['approval_rule', 'attribute_definition', 'attribute_template', 'collection', 'collection_definition']::regclass[]) t;
 -- A rule without a merchant is for all partners. Commissions are the operator's to set; how its own values are mapped is also the merchant's.
 select stoa_allow(t, 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_read(t, 'merchant',
-  $$merchant_id = (select stoa_company()) or merchant_id is null
-    and marketplace_id in (select p.marketplace_id from partnership p where p.merchant_id = (select stoa_company()) and p.status = 'APPROVED')$$)
+  'merchant_id = (select stoa_company()) or merchant_id is null and marketplace_id = any((select stoa_marketplaces())::uuid[])')
 from unnest(array['commission_rule', 'mapping_rule', 'mapping_rule_version']::regclass[]) t;
 select stoa_allow_write(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['mapping_rule', 'mapping_rule_version']::regclass[]) t;
 -- Of a marketplace alone.
 select stoa_allow('invoice_series', 'marketplace', 'issuer_id = (select stoa_company())');
 
 -- Of a merchant; an operator sees the products that approved partners pushed to it or that it lists, and merchants those of others that are on sale.
-select stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())')
-from unnest(array['picture', 'product', 'product_event', 'product_image', 'variant']::regclass[]) t;
+select stoa_allow(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['product_event', 'variant']::regclass[]) t;
+select stoa_allow_write(t, 'merchant', 'merchant_id = (select stoa_company())') from unnest(array['picture', 'product', 'product_image']::regclass[]) t;
 select stoa_allow(t, 'marketplace', format($$
   merchant_id in (select p.merchant_id from partnership p where p.marketplace_id = (select stoa_company()) and p.status = 'APPROVED')
   and (exists (select from push s where s.marketplace_id = (select stoa_company()) and s.merchant_id = %1$s.merchant_id and s.product_id = %1$s.%2$s offset 0)
@@ -97,7 +114,8 @@ select stoa_allow(t, 'marketplace', format($$
   t, id))
 from (values ('product'::regclass, 'id'), ('variant', 'product_id'), ('product_image', 'product_id')) as x (t, id);
 select stoa_allow_read(t, 'merchant', format(
-  $$exists (select from listing l where l.merchant_id = %1$s.merchant_id and l.product_id = %1$s.%2$s and l.approval = 'Approved' offset 0)$$, t, id))
+  $$merchant_id = (select stoa_company())
+    or exists (select from listing_on_sale l where l.merchant_id = %1$s.merchant_id and l.product_id = %1$s.%2$s offset 0)$$, t, id))
 from (values ('product'::regclass, 'id'), ('product_image', 'product_id')) as x (t, id);
 -- An event that names a marketplace is for its operator; one that names none is for everybody who sees the product.
 select stoa_allow('product_event', 'marketplace', $$marketplace_id = (select stoa_company())
@@ -105,8 +123,8 @@ select stoa_allow('product_event', 'marketplace', $$marketplace_id = (select sto
 -- The size and address of a stored picture say nothing without the product that shows it.
 select stoa_allow_read('picture', 'marketplace',
   $$merchant_id in (select p.merchant_id from partnership p where p.marketplace_id = (select stoa_company()) and p.status = 'APPROVED')$$);
-select stoa_allow_read('picture', 'merchant',
-  'exists (select from product_image i where i.merchant_id = picture.merchant_id and i.picture_id = picture.id offset 0)');
+select stoa_allow_read('picture', 'merchant', $$merchant_id = (select stoa_company())
+  or exists (select from product_image i where i.merchant_id = picture.merchant_id and i.picture_id = picture.id offset 0)$$);
 
 -- A condition whose operator might tell of rows it refuses (`like`, `&&`) is checked after the policies of a table, so an index cannot serve it. These
 -- views run as their owner and keep to the scope themselves, by conditions that PostgreSQL may combine with such an index.
@@ -125,5 +143,5 @@ create view connected_shop as
 create view shared_mapping_rule as
   select r.marketplace_id, r.definition_id, r.merchant_id, r.fields from mapping_rule r
   where r.merchant_id is not null and (r.marketplace_id = (select stoa_company()) or (select stoa_sees_all())
-    or r.marketplace_id in (select pa.marketplace_id from partnership pa where pa.merchant_id = (select stoa_company()) and pa.status = 'APPROVED'));
+    or r.marketplace_id = any((select stoa_marketplaces())::uuid[]));
 grant select on searchable_product, connected_shop, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;

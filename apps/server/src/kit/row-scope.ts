@@ -51,12 +51,12 @@ const PlainQuery = pg.Query as unknown as new (config: QueryConfig, callback: Do
  * statement, so a connection at rest has none; and when setting it fails, the statement does not run.
  */
 class ScopedQuery extends PlainQuery {
-  readonly #setting: ScopeSetting
+  readonly setting: ScopeSetting
   #isScopeSet = false
 
   constructor(setting: ScopeSetting, config: QueryConfig, callback: Done) {
     super(config, callback)
-    this.#setting = setting
+    this.setting = setting
   }
 
   override requiresPreparation(): boolean {
@@ -64,7 +64,7 @@ class ScopedQuery extends PlainQuery {
   }
 
   override prepare(connection: Wire): void {
-    connection.bind({ statement: statementName, values: this.#setting })
+    connection.bind({ statement: statementName, values: this.setting })
     connection.execute({})
     super.prepare(connection)
   }
