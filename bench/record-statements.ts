@@ -14,7 +14,11 @@ if (folder !== undefined) {
   const original = pg.Client.prototype.query as (this: pg.Client, ...words: unknown[]) => unknown
   pg.Client.prototype.query = function query(this: pg.Client, ...words: unknown[]) {
     const [first, values] = words as [string | Sent | undefined, unknown[] | undefined]
-    const { text, values: given, setting }: Sent = typeof first === 'string' ? { text: first, ...(Array.isArray(values) && { values }) } : (first ?? {})
+    const {
+      text,
+      values: given,
+      setting,
+    }: Sent = typeof first === 'string' ? { text: first, ...(Array.isArray(values) && { values }) } : (first ?? {})
     if (typeof text === 'string') {
       const begun = /; set local role (\w+);/.exec(text)?.[1]
       if (begun !== undefined) rolesOfTransactions.set(this, begun)

@@ -19,29 +19,33 @@ type PlanNode = {
   Plans?: PlanNode[]
 }
 
+/** A statement and the role it ran as: the policies of that role are part of its plan. */
+type Recorded = { role: string; text: string }
+
 /**
- * Plans every statement of the domain tests without its values (`generic_plan`), as PostgreSQL does for a prepared one, on a database of
- * 1,000,000 products and 1,000,000 orders. Throws when one reads a whole table of more than 10,000 rows or sorts as many, unless it is listed in
+ * Plans every statement of the domain tests as the role it ran as and without its values (`generic_plan`), as PostgreSQL does for a prepared one, on
+ * a database of 1,000,000 products and 1,000,000 orders. Throws when one reads a whole table of more than 10,000 rows or sorts as many, unless it is listed in
  * statements-allowed.ts with its reason. STATEMENTS_FOLDER: a folder of statements recorded before; STATEMENTS_ROWS: other than 1,000,000.
  */
 export function benchStatements(show: (figure: Figure) => void): Promise<void> {
   return withPortal(async ({ client }) => {
-    const texts = await listStatements()
+    const statements = await listStatements()
     await fillBigDatabase(client, Number(process.env.STATEMENTS_ROWS ?? 1_000_000))
     const large = await listLargeTables(client)
     const findings: string[] = []
     const unplanned: string[] = []
     const used = new Set<string>()
     let planned = 0
-    for (const text of texts) {
-      const plan = await planOf(client, text)
-      if (typeof plan === 'string') unplanned.push(`${plan}: ${shorten(text)}`)
+    await client.query('set enable_self_join_elimination = off')
+    for (const { role, text } of statements) {
+      const plan = await planOf(client, role, text)
+      if (typeof plan === 'string') unplanned.push(`${plan}: ${role}: ${shorten(text)}`)
       else {
         planned += 1
         const work = heavyWork(plan, large)
         const allowed = allowedWork.find(({ part }) => text.replace(/\s+/g, ' ').includes(part))
         if (work.length > 0 && allowed) used.add(allowed.part)
-        else if (work.length > 0) findings.push(`${work.join(', ')}: ${shorten(text)}`)
+        else if (work.length > 0) findings.push(`${work.join(', ')}: ${role}: ${shorten(text)}`)
       }
     }
     for (const { part } of allowedWork) if (!used.has(part)) findings.push(`statements-allowed.ts lists what needs no permission any more: ${part}`)
@@ -57,8 +61,8 @@ export function benchStatements(show: (figure: Figure) => void): Promise<void> {
   })
 }
 
-/** The statements the domain tests send, each text once. */
-async function listStatements(): Promise<string[]> {
+/** Returns the statements the domain tests send under a scope, each text once a role. */
+async function listStatements(): Promise<Recorded[]> {
   const given = process.env.STATEMENTS_FOLDER
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'stoa-statements-')))
   try {
@@ -68,10 +72,11 @@ async function listStatements(): Promise<string[]> {
       const { code, output } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project=domain'], { env })
       if (code !== 0) console.log(`The tests are not green, their statements count all the same:\n${output.slice(-1500)}`)
     }
-    const texts = new Set<string>()
+    const lines = new Set<string>()
     for (const name of await readdir(folder))
-      for (const line of (await readFile(join(folder, name), 'utf8')).split('\n')) if (line !== '') texts.add(JSON.parse(line) as string)
-    return [...texts].filter((text) => /^\s*(\/\*.*?\*\/\s*)?(select|insert|update|delete|with)\b/i.test(text) && !/\bpgboss\./.test(text))
+      for (const line of (await readFile(join(folder, name), 'utf8')).split('\n')) if (line !== '') lines.add(line)
+    const recorded = [...lines].map((line) => JSON.parse(line) as Recorded)
+    return recorded.filter(({ text }) => /^\s*(\/\*.*?\*\/\s*)?(select|insert|update|delete|with)\b/i.test(text) && !/\bpgboss\./.test(text))
   } finally {
     if (given === undefined) await rm(folder, { recursive: true, force: true })
   }
@@ -85,12 +90,16 @@ async function listLargeTables(client: Client): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.name, row.rows]))
 }
 
-async function planOf(client: Client, text: string): Promise<PlanNode | string> {
+async function planOf(client: Client, role: string, text: string): Promise<PlanNode | string> {
+  await client.query('begin')
   try {
+    await client.query(`set local role ${client.escapeIdentifier(role)}`)
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`explain (generic_plan, format json) ${text}`)
     return rows[0]?.['QUERY PLAN'][0]?.Plan ?? 'no plan'
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
+  } finally {
+    await client.query('rollback')
   }
 }
 

@@ -6,7 +6,7 @@ import type { DB } from '../tables.ts'
 import { actAsApplication } from './application-role.ts'
 import type { DatabaseHealth, WatchedConnection } from './database-health.ts'
 import type { RowScope, ScopeSetting } from './row-scope.ts'
-import { databaseOf, prepareScope, sendScoped } from './row-scope.ts'
+import { prepareScope, scopedDatabases, sendScoped } from './row-scope.ts'
 import { OverloadedError, isDatabaseLoss } from './unavailable.ts'
 
 /** The database, or the open transaction: an operation cannot tell and need not. */
@@ -157,7 +157,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   })
   pool.on('error', () => undefined)
   const guarded = { options: pool.options, connect: () => (health ? connect(pool, health, options.max) : pool.connect()), end: () => pool.end() }
-  return { as: (scope) => databaseOf(guarded, scope), db: databaseOf(guarded, 'system'), pool, close: () => pool.end() }
+  const as = scopedDatabases(guarded)
+  return { as, db: as('system'), pool, close: () => pool.end() }
 }
 
 function watched(client: NamingClient, limitMs: number): WatchedConnection {

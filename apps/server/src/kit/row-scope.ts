@@ -144,13 +144,25 @@ class ScopedClient implements PostgresPoolClient {
   }
 }
 
-/** The database as one scope sees it, over connections that are shared with the others. */
-export function databaseOf(pool: Connections, scope: RowScope): Kysely<DB> {
-  const setting = settingOf(scope)
-  const scoped: PostgresPool = {
-    options: pool.options,
-    connect: async () => new ScopedClient((await pool.connect()) as ScopableClient, setting),
-    end: () => pool.end(),
+/** Scopes whose `Kysely` is kept. Making one takes longer than a short statement. */
+const keptScopes = 1000
+
+/** Returns the database as each scope sees it, over connections that all scopes share. */
+export function scopedDatabases(pool: Connections): (scope: RowScope) => Kysely<DB> {
+  const kept = new Map<string, Kysely<DB>>()
+  return (scope) => {
+    const setting = settingOf(scope)
+    const key = setting.join(' ')
+    const known = kept.get(key)
+    if (known) return known
+    const scoped: PostgresPool = {
+      options: pool.options,
+      connect: async () => new ScopedClient((await pool.connect()) as ScopableClient, setting),
+      end: () => pool.end(),
+    }
+    const made = new Kysely<DB>({ dialect: new PostgresDialect({ pool: scoped }) })
+    for (const oldest of kept.size >= keptScopes ? kept.keys().take(1) : []) kept.delete(oldest)
+    kept.set(key, made)
+    return made
   }
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: scoped }) })
 }

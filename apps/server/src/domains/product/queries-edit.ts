@@ -46,15 +46,16 @@ export async function listEditable(db: Db, scope: Scope, wishes: readonly Produc
   const highlight = isOperator
     ? sql`(select h.highlight from product_highlight h where h.marketplace_id = ${companyId} and h.merchant_id = p.merchant_id and h.product_id = p.id)`
     : sql`p.highlight`
+  // Materialized: a condition with a sub-select in it is checked after the policies of `product`, and no index would serve it.
   const { rows } = await sql<EditableProduct>`
+    with named as materialized (
+      select w.n, coalesce(w."productId", (select l.product_id from listing l where l.id = w."listingId" and ${listed}), ${referred}) as id
+      from ${jsonRows(wishes, 'w', sql`n int, "productId" uuid, reference text, "listingId" uuid`)}
+    )
     select w.n, p.merchant_id as "merchantId", p.id as "productId", p.merchant_product_reference as reference, p.name, p.status,
       encode(p.source_hash, 'base64') as "sourceHash", p.edited_fields as "editedFields", ${highlight} as highlight, p.version,
       exists (select from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id) as "isFromShop"
-    from ${jsonRows(wishes, 'w', sql`n int, "productId" uuid, reference text, "listingId" uuid`)}
-    cross join lateral (
-      select coalesce(w."productId", (select l.product_id from listing l where l.id = w."listingId" and ${listed}), ${referred}) as id
-    ) named
-    join product p on p.id = named.id
+    from named w join product p on p.id = w.id
     where ${inSight} order by w.n`.execute(db)
   return rows
 }
