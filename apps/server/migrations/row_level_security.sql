@@ -56,6 +56,10 @@ select stoa_allow('"user"', role, $$exists (select from membership m where m.com
 from unnest(array['merchant', 'marketplace', 'admin']) role;
 select stoa_allow('mail_token', role, $$exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = mail_token.user_id offset 0)$$)
 from unnest(array['merchant', 'marketplace', 'admin']) role;
+-- A password asked for again may be wrong. The system reads and deletes these rows.
+select stoa_protect('sign_in_failure');
+create policy insert_own on sign_in_failure for insert to stoa_merchant, stoa_marketplace, stoa_admin
+  with check (exists (select from membership m where m.company_id = (select stoa_company()) and m.user_id = sign_in_failure.user_id offset 0));
 drop policy marketplace on audit_entry;
 select stoa_allow_read('audit_entry', 'marketplace', 'company_id = (select stoa_company())'), stoa_allow_write('audit_entry', 'marketplace', $$company_id = (select stoa_company())
   or exists (select from partnership p where p.marketplace_id = (select stoa_company()) and p.merchant_id = audit_entry.company_id offset 0)$$);
