@@ -39,6 +39,8 @@ export function benchStatements(show: (figure: Figure) => void): Promise<void> {
     await client.query('set enable_self_join_elimination = off')
     for (const { role, text } of statements) {
       const plan = await planOf(client, role, text)
+      // A test runs every query as strangers too, who may not read every table.
+      if (typeof plan === 'string' && plan.startsWith('permission denied')) continue
       if (typeof plan === 'string') unplanned.push(`${plan}: ${role}: ${shorten(text)}`)
       else {
         planned += 1
