@@ -21,6 +21,7 @@ import { observeRequest, observeUnavailable } from './kit/metrics.ts'
 import { openApiDocument } from './kit/openapi.ts'
 import { referencePage } from './kit/reference.ts'
 import type { Readiness } from './kit/readiness.ts'
+import type { FindOwner } from './kit/administrator-reads.ts'
 import type { Identify } from './kit/server.ts'
 import { limitKeyOf, mountRoutes } from './kit/server.ts'
 import { mountWeb, sendPage } from './kit/web.ts'
@@ -29,6 +30,7 @@ import { routes } from './routes.ts'
 export type AppOptions = {
   making: Making
   identify: Identify
+  findOwner: FindOwner
   log: Log
   publicUrl: string
   isProduction: boolean
@@ -125,16 +127,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   guardEdge(server, { bodyIdleMs: options.bodyIdleMs })
 
+  const frame = { making: options.making, identify: options.identify, findOwner: options.findOwner, isSecure }
   const raw = routes.filter((route) => route.definition.raw)
   mountRoutes(
     server,
     routes.filter((route) => !route.definition.raw),
-    { making: options.making, identify: options.identify, isSecure },
+    frame,
   )
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    mountRoutes(scope, raw, { making: options.making, identify: options.identify, isSecure })
+    mountRoutes(scope, raw, frame)
   })
 
   // Both are made with the first request for them: the start does not wait for them.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { findOwner } from './domains/admin/queries-owner.ts'
 import { makeIdentify } from './domains/auth/identify.ts'
 import { openDatabase } from './kit/db.ts'
 import type { MetricsAccess } from './kit/health-routes.ts'
@@ -60,6 +61,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   const server = await buildApp({
     making,
     identify: makeIdentify({ db: requests.db, vault: means.vault }),
+    findOwner: (kind, id) => findOwner(requests.db, kind, id),
     log,
     publicUrl: settings.publicUrl,
     isProduction: settings.isProduction,

@@ -1,8 +1,8 @@
-import { keyPermissions, mayDo, needsConfirmedEmail } from '@stoa/contract/permissions.ts'
+import { keyPermissions, mayDo, needsConfirmedEmail, readsAnyCompany } from '@stoa/contract/permissions.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import type { AccessRow } from './access-table.ts'
 import { cellOf, nameOf, withoutIds } from './access-table.ts'
-import type { RolledBack, WireAnswer } from './rolled-back.ts'
+import type { RolledBack, Wire, WireAnswer } from './rolled-back.ts'
 import { buildOf, openToStrangers } from './world-requests.ts'
 import type { Ids, Owner, Principal, World } from './world.ts'
 import { judged, owners } from './world.ts'
@@ -20,8 +20,15 @@ export function requestOf(route: RouteDefinition, ids: Ids, principal: Principal
       return Reflect.get(target, key) as unknown
     },
   })
-  const wire = build(watched, world.callers[principal], world)
+  const built = build(watched, world.callers[principal], world)
+  const wire = principal === 'ADMIN' && mustNameCompany(route, built) ? { ...built, query: { ...built.query, companyId: ids.companyId } } : built
   return { wire, used: [...used] }
+}
+
+/** True when an administrator has to say whose rows the route should read, because the request names nothing that has an owner. */
+function mustNameCompany({ permission, ownedBy }: RouteDefinition, wire: Wire): boolean {
+  if (!readsAnyCompany('ADMIN', permission)) return false
+  return ownedBy === undefined || (wire[ownedBy.in] as Readonly<Record<string, unknown>> | undefined)?.[ownedBy.key] === undefined
 }
 
 /** Everything a route is asked for: each owner's things, nothing, and M1's with one thing of a stranger among them. */
@@ -52,7 +59,7 @@ export function mayCall(principal: Principal, route: RouteDefinition): boolean {
   if (principal === 'nobody' || principal === 'M1 key') return false
   if (principal === 'O1 key') return (keyPermissions as readonly string[]).includes(permission) && mayDo(type, 'owner', permission)
   const role = principal.endsWith('viewer') ? 'viewer' : principal.endsWith('manager') ? 'manager' : 'owner'
-  return mayDo(type, role, permission)
+  return mayDo(type, role, permission) || readsAnyCompany(type, permission)
 }
 
 /** Asks a route all there is to ask. `faults` are answers that are wrong whatever the table says. */

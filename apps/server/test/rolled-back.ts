@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg'
 import { buildApp } from '../src/app.ts'
 import { payments } from '../src/connectors/payments/payments.ts'
 import { shops } from '../src/connectors/shops/shops.ts'
+import { findOwner } from '../src/domains/admin/queries-owner.ts'
 import { makeIdentify } from '../src/domains/auth/identify.ts'
 import { openDatabase } from '../src/kit/db.ts'
 import { createFileStore } from '../src/kit/files.ts'
@@ -120,6 +121,7 @@ export async function openRolledBack(app: TestApp, watch?: Watch) {
   const server = await buildApp({
     making,
     identify: makeIdentify({ db, vault: testVault }),
+    findOwner: (kind, id) => findOwner(db, kind, id),
     log,
     publicUrl: app.publicUrl,
     isProduction: false,

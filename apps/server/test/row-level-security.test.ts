@@ -31,7 +31,6 @@ afterAll(async () => {
 /** Tables that name a company and have no rows of one: each with the reason. */
 const ofNobody: Readonly<Record<string, string>> = {
   installation: 'one row of settings of the whole installation, with its default marketplace',
-  sign_in_failure: 'belongs to an account, not to a company; requests only write it',
 }
 /** Tables that only the system sees. */
 const ofTheSystem = ['webhook_inbox']

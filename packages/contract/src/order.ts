@@ -197,6 +197,7 @@ export const order = {
     method: 'GET',
     path: '/Order/GetByHash/{hash}',
     permission: 'order:read',
+    ownedBy: { in: 'params', key: 'hash', kind: 'order' },
     summary: 'One order, whole, with timeline and money trail',
     params: ByHash,
     returns: Order,

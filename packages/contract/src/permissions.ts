@@ -57,6 +57,17 @@ export function mayDo(companyType: CompanyType, role: MemberRole, permission: Pe
   return grant[companyType]?.includes(role) ?? false
 }
 
+/**
+ * What an administrator also reads: the rows of one company per request, as that company sees them. It is not in the table because screens offer
+ * what the table allows, and they show the rows of the signed-in company.
+ */
+const administratorReads: readonly Permission[] = ['product:read', 'collection:read', 'attribute:read', 'order:read']
+
+/** True when a caller of this type may use the permission to read another company's rows. */
+export function readsAnyCompany(companyType: CompanyType, permission: Permission | 'anyone'): boolean {
+  return companyType === 'ADMIN' && permission !== 'anyone' && administratorReads.includes(permission)
+}
+
 /** What an API key may be given: machine work, never people, keys or payouts. */
 export const keyPermissions = [
   'order:take',

@@ -223,6 +223,7 @@ export const productEdit = {
     method: 'GET',
     path: '/Product/GetPreviousAndNext/{id}/Merchant/{merchantId}',
     permission: 'product:read',
+    ownedBy: { in: 'params', key: 'merchantId', kind: 'company' },
     summary: 'The products before and after one in the order of the list',
     params: z.object({ id: Id, merchantId: Id }),
     query: z.object({
@@ -250,6 +251,7 @@ export const productEdit = {
     method: 'GET',
     path: '/ProductHighlight/PagedProductHighlights/{id}',
     permission: 'product:read',
+    ownedBy: { in: 'params', key: 'id', kind: 'company' },
     summary: 'Products of a company that carry a highlight, the latest first',
     params: z.object({ id: Id }),
     paged: { item: HighlightedProduct, sorts: ['-highlightedAt'] },

@@ -18,6 +18,9 @@ export type Paging = {
   limit?: number
 }
 
+/** Names something of a company in a request: the part and key that hold its id, and what it is. */
+export type OwnedThing = { in: 'params' | 'query' | 'body'; key: string; kind: 'company' | 'product' | 'collection' | 'definition' | 'order' }
+
 /** One request of the API, described once for server, web, OpenAPI document and the access test. */
 export type RouteDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -41,6 +44,8 @@ export type RouteDefinition = {
   answers?: 'blob' | 'events'
   /** The content type of a `blob`. */
   contentType?: 'text/csv' | 'application/pdf'
+  /** Whose rows an administrator reads when the request has no `companyId`: those of the owner of what is named here. */
+  ownedBy?: OwnedThing
   /** The body is taken as bytes, unread, so that a signature over it can be checked. */
   raw?: true
   /** A GET that changes something: refused as a navigation or prefetch, never cached, and reachable by POST as well. */

@@ -1,5 +1,6 @@
 import { Problem, errorTable } from '@stoa/contract/errors.ts'
 import { formRules } from '@stoa/contract/form-values.ts'
+import { readsAnyCompany } from '@stoa/contract/permissions.ts'
 import type { FileField, Paging, RouteDefinition } from '@stoa/contract/route.ts'
 import { answerShape } from '@stoa/contract/route.ts'
 import type { Schema } from './openapi-schema.ts'
@@ -62,6 +63,14 @@ function parametersOf(schema: Schema, place: 'path' | 'query'): Parameter[] {
       schema: plain,
     }
   })
+}
+
+/** The key by which an administrator says whose rows to read, where the route has no such key of its own. */
+function companyParameter({ permission, ownedBy }: RouteDefinition): Parameter[] {
+  if (!readsAnyCompany('ADMIN', permission) || ownedBy?.key === 'companyId') return []
+  const rest = ownedBy ? 'Without it they see what the owner of the named thing sees' : 'They have to name one'
+  const description = `For administrators only: the merchant or marketplace whose data to read, as that company sees it. ${rest}.`
+  return [{ name: 'companyId', in: 'query', description, schema: { type: 'string', format: 'uuid' } }]
 }
 
 const operatorWords = { co: 'contains', eq: 'equals' }
@@ -229,6 +238,7 @@ export function openApiDocument(
       ...(definition.params ? parametersOf(maker.of(definition.params, 'input'), 'path') : []),
       ...(definition.query ? parametersOf(maker.of(definition.query, 'input'), 'query') : []),
       ...(definition.paged ? pagingParameters(definition.paged) : []),
+      ...companyParameter(definition),
       ...(definition.idempotency
         ? [
             {

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { normalizeIP } from '@fastify/rate-limit'
-import { mayDo, needsConfirmedEmail } from '@stoa/contract/permissions.ts'
+import { mayDo, needsConfirmedEmail, readsAnyCompany } from '@stoa/contract/permissions.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
+import type { FindOwner } from './administrator-reads.ts'
+import { findCompanyToRead, readCompanyChoice } from './administrator-reads.ts'
 import { checkFormBody, checkPart, checkQuery, checkText } from './receive.ts'
 import type { Actor, Ctx, Scope } from './context.ts'
 import { AppError } from './errors.ts'
@@ -19,6 +21,9 @@ export type Identify = (
   binding: string | undefined,
   now: Date,
 ) => Promise<{ actor: Actor; scope: Scope } | { refused: 'sign_in_required' | 'token_expired'; detail?: string }>
+
+/** What every route is served with. */
+type Frame = { making: Making; identify: Identify; findOwner: FindOwner; isSecure: boolean }
 
 export const bindingCookie = (isSecure: boolean): string => (isSecure ? '__Host-bind' : 'stoa-bind')
 
@@ -41,11 +46,7 @@ export function checkRoutes(bound: readonly BoundRoute[], declared: readonly Rou
 }
 
 /** Puts the bound routes on a server, each behind its policy. */
-export function mountRoutes(
-  server: FastifyInstance,
-  routes: readonly BoundRoute[],
-  frame: { making: Making; identify: Identify; isSecure: boolean },
-): void {
+export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute[], frame: Frame): void {
   const methodsAt = new Map<string, string[]>()
   for (const route of routes) {
     const { definition } = route
@@ -128,7 +129,8 @@ function authorise(definition: RouteDefinition, identity: Identity | undefined):
   if (!identity || definition.permission === 'anyone') return
   const { actor, scope } = identity
   if (actor.kind === 'person') {
-    if (!mayDo(scope.companyType, actor.role, definition.permission)) throw new AppError('not_allowed')
+    if (!mayDo(scope.companyType, actor.role, definition.permission) && !readsAnyCompany(scope.companyType, definition.permission))
+      throw new AppError('not_allowed')
     if (!actor.isEmailConfirmed && (needsConfirmedEmail as readonly string[]).includes(definition.permission)) throw new AppError('email_unconfirmed')
     return
   }
@@ -138,20 +140,19 @@ function authorise(definition: RouteDefinition, identity: Identity | undefined):
 
 const nobody = { actor: { kind: 'nobody' }, scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'MERCHANT' } } as const
 
-async function answer(
-  route: BoundRoute,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  frame: { making: Making; identify: Identify; isSecure: boolean },
-): Promise<unknown> {
+async function answer(route: BoundRoute, request: FastifyRequest, reply: FastifyReply, frame: Frame): Promise<unknown> {
   const { definition } = route
   const now = new Date()
   const binding = request.cookies[bindingCookie(frame.isSecure)]
   const { identity } = request
   const who: { actor: Actor; scope: Scope } = identity && !('refused' in identity) ? identity : nobody
-  const { received, query, dispose, sort } = await receive(definition, request, reply, frame.isSecure, binding)
+  const query = request.query as Readonly<Record<string, unknown>>
+  checkText(query)
+  const choice = readCompanyChoice(definition, who.scope, query)
+  const { received, dispose, sort } = await receive(definition, request, choice?.query ?? query, reply, frame.isSecure, binding)
   try {
-    const result = await run(route, request, reply, who, received, now, frame.making)
+    const scope = choice ? await findCompanyToRead(definition, received, choice.companyId, frame.findOwner) : who.scope
+    const result = await run(route, request, reply, { ...who, scope }, received, now, frame.making)
     if (definition.answers === 'blob') return await sendFile(reply, result as FileAnswer)
     if (definition.answers === 'events') return await sendStream(request, reply, result as StreamAnswer)
     reply.header('cache-control', 'no-store')
@@ -182,18 +183,17 @@ function nextLink(
   return { value: page.value, next, ...(page.totalCount === undefined ? {} : { totalCount: page.totalCount }) }
 }
 
-type Parts = { received: Received<RouteDefinition>; query: Readonly<Record<string, unknown>>; sort: string; dispose?: () => Promise<void> }
+type Parts = { received: Received<RouteDefinition>; sort: string; dispose?: () => Promise<void> }
 
 async function receive(
   definition: RouteDefinition,
   request: FastifyRequest,
+  query: Readonly<Record<string, unknown>>,
   reply: FastifyReply,
   isSecure: boolean,
   binding: string | undefined,
 ): Promise<Parts> {
-  const query = request.query as Readonly<Record<string, unknown>>
   checkText(request.params)
-  checkText(query)
   const params = definition.params ? checkPart(definition.params, request.params) : undefined
   const paging = definition.paged ? readPaging(definition.paged, query) : undefined
   const checkedQuery = checkQuery(definition, query)
@@ -239,7 +239,7 @@ async function receive(
       header: (name: string, value: string) => void reply.header(name, value),
     },
   } as Received<RouteDefinition>
-  return { received, query, sort: paging?.sort ?? '', ...(dispose ? { dispose } : {}) }
+  return { received, sort: paging?.sort ?? '', ...(dispose ? { dispose } : {}) }
 }
 
 async function run(

@@ -1,0 +1,45 @@
+import { Id } from '@stoa/contract/page.ts'
+import { readsAnyCompany } from '@stoa/contract/permissions.ts'
+import type { OwnedThing, RouteDefinition } from '@stoa/contract/route.ts'
+import * as z from 'zod/mini'
+import type { Scope } from './context.ts'
+import { AppError, fieldError } from './errors.ts'
+import { checkPart } from './receive.ts'
+
+/** Finds the merchant or marketplace that owns something, by the id (of an order: the hash) that names it. Undefined when there is none. */
+export type FindOwner = (kind: OwnedThing['kind'], id: string) => Promise<Scope | undefined>
+
+/** Which company's rows an administrator asks for, and the query without the key that says so. */
+type CompanyChoice = { companyId: string | undefined; query: Readonly<Record<string, unknown>> }
+
+const ByCompany = z.object({ companyId: z.optional(Id) })
+
+/** Returns what an administrator's request says about the company to read; undefined for every other caller and route, whose query stays as it is. */
+export function readCompanyChoice(
+  definition: RouteDefinition,
+  { companyType }: Scope,
+  query: Readonly<Record<string, unknown>>,
+): CompanyChoice | undefined {
+  if (!readsAnyCompany(companyType, definition.permission)) return undefined
+  const { ownedBy } = definition
+  // Here the company is what the request is about, and its own query has the key.
+  if (ownedBy?.in === 'query' && ownedBy.key === 'companyId') return { companyId: undefined, query }
+  const { companyId, ...rest } = query
+  return { companyId: (checkPart(ByCompany, { companyId }) as z.output<typeof ByCompany>).companyId, query: rest }
+}
+
+/** Returns the scope of the company whose rows an administrator reads: the one chosen, else the owner of what the request names. */
+export async function findCompanyToRead(
+  { ownedBy }: RouteDefinition,
+  received: Readonly<Record<OwnedThing['in'], unknown>>,
+  companyId: string | undefined,
+  findOwner: FindOwner,
+): Promise<Scope> {
+  const named = ownedBy && (received[ownedBy.in] as Readonly<Record<string, unknown>> | undefined)?.[ownedBy.key]
+  const owned = companyId !== undefined ? { kind: 'company' as const, id: companyId } : { kind: ownedBy?.kind ?? 'company', id: named }
+  if (typeof owned.id !== 'string')
+    throw fieldError('companyId', 'required', 'Name the merchant or marketplace whose data you want to read: add its companyId to the query.')
+  const scope = await findOwner(owned.kind, owned.id)
+  if (!scope) throw new AppError('not_found', companyId === undefined ? {} : { detail: 'There is no merchant or marketplace with this companyId.' })
+  return scope
+}
