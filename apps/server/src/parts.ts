@@ -55,7 +55,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
     mail: createMail({ smtpUrl: options.smtpUrl, from: options.mailFrom, outboxFolder }),
     vault: createVault(options.secret, options.previousSecrets),
     settings,
-    enqueue: (db, event, fact) => jobs.enqueue(db, event, fact),
+    enqueue: (db, event, ...facts) => jobs.enqueue(db, event, ...facts),
   }
   const readiness = createReadiness([
     async () => (health.isAvailable ? undefined : 'database_unavailable'),

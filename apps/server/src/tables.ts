@@ -425,7 +425,6 @@ export interface Marketplace {
   id: string
   is_listed: Generated<boolean>
   name: string
-  next_order_number: Generated<Int8>
   payout_minimum_minor: Generated<Int8>
   privacy_href: string | null
   return_window_days: Generated<number>

@@ -116,7 +116,7 @@ export async function openRolledBack(app: TestApp, watch?: Watch) {
     mail: createMail({ smtpUrl: undefined, from: 'Stoa <test@localhost>', outboxFolder: join(app.dataFolder, 'outbox') }),
     vault: testVault,
     settings,
-    enqueue: (tx, event, fact) => app.installation.jobs.enqueue(tx, event, fact),
+    enqueue: (tx, event, ...facts) => app.installation.jobs.enqueue(tx, event, ...facts),
   })
   const server = await buildApp({
     making,

@@ -3,7 +3,7 @@ import type { Permission } from '@stoa/contract/permissions.ts'
 import type { Db } from './db.ts'
 import type { FactOf, StoaEvent } from './events.ts'
 import type { FileStore } from './files.ts'
-import type { LiveMessage } from './live.ts'
+import type { Announcement, LiveMessage } from './live.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { Outbound } from './outbound.ts'
@@ -33,10 +33,12 @@ export type Ctx = {
   readonly now: Date
   readonly log: Log
   readonly requestId: string
-  /** Tells that something happened: one job per reaction, stored in this transaction. */
-  emit<E extends StoaEvent>(event: E, fact: FactOf<E>): Promise<void>
+  /** Stores one job per reaction and fact in this transaction: one statement per reaction, however many facts. */
+  emit<E extends StoaEvent>(event: E, ...facts: readonly FactOf<E>[]): Promise<void>
   /** Tells open screens of these companies that something moved, once this transaction is committed. */
   announce(companyIds: readonly string[], message: LiveMessage): Promise<void>
+  /** Announces several messages in one statement. */
+  announceAll(announcements: readonly Announcement[]): Promise<void>
   /** Seals and opens secrets at rest; signs and reads tokens. */
   readonly vault: Vault
   readonly settings: Settings

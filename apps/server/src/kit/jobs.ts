@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import type { JobResult } from 'pg-boss'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { DB } from '../tables.ts'
 import { actAsApplication } from './application-role.ts'
@@ -12,6 +13,7 @@ import type { FactOf, StoaEvent } from './events.ts'
 import type { Log } from './log.ts'
 import type { Making } from './making.ts'
 import { observeJob, observeQueue } from './metrics.ts'
+import { heartbeatSeconds, setUpQueues } from './queue-settings.ts'
 import { joinWorkers } from './worker-presence.ts'
 
 /** How a job is retried and how much of it runs at once. */
@@ -22,6 +24,8 @@ export type JobOptions = {
   expireSeconds?: number
   /** How many at once in one process. */
   concurrency?: number
+  /** How many of it one worker fetches and settles together, for jobs that are short and many. They run one after the other. */
+  batchSize?: number
 }
 
 /** Work done later. At least once: it checks what is already done, or upserts by a natural key. */
@@ -55,7 +59,7 @@ export function every(cron: string, name: string, work: (edge: Edge) => Promise<
 
 /** The queue as the server uses it: storing jobs with a transaction, and running them. */
 export type Jobs = {
-  enqueue(db: Db, event: StoaEvent, fact: object): Promise<void>
+  enqueue(db: Db, event: StoaEvent, ...facts: readonly object[]): Promise<void>
   /** Starts working. Jobs a killed process left half done start again: at once when no other works, else when their heartbeat has stopped. */
   work(making: Making): Promise<void>
   /** Runs what waits, now, in this process, until nothing waits. For tests: a failure is thrown. */
@@ -66,8 +70,6 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** A job whose process is silent for this long is given to another, at the next look. */
-const heartbeatSeconds = 20
 const lookSeconds = 15
 /** How long jobs get to stop at a safe point. */
 const stopMs = 20_000
@@ -75,27 +77,6 @@ const stopMs = 20_000
 const maxLosses = 5
 /** A connection of the queue that answers no more, such as after a failover, is given up. */
 const queueConnection = { connectionTimeoutMillis: 10_000, query_timeout: 30_000, keepAlive: true }
-
-/** Creates the queues that are missing and updates those whose settings have changed. */
-async function setUpQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
-  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const job of jobs) {
-    const settings = {
-      retryLimit: job.options.retries ?? 20,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 8 * 3600,
-      expireInSeconds: job.options.expireSeconds ?? 300,
-      heartbeatSeconds,
-      deleteAfterSeconds: 3 * 86_400,
-      notify: true,
-    }
-    const queue = known.get(job.name)
-    if (queue === undefined) await boss.createQueue(job.name, settings)
-    else if (Object.entries(settings).some(([key, value]) => queue[key as keyof typeof settings] !== value))
-      await boss.updateQueue(job.name, settings)
-  }
-}
 
 /** Opens the queue in the database and makes a queue per job. */
 export async function openJobs(options: {
@@ -207,10 +188,19 @@ export async function openJobs(options: {
     health?.onReturn(() => boss.notifyWorker(worker.id))
     worker.id = await boss.work<object>(
       job.name,
-      { batchSize: 1, localConcurrency: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 },
+      { batchSize: job.options.batchSize ?? 1, perJobResults: true, localConcurrency: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 },
       async (batch) => {
+        const results: JobResult[] = []
         try {
-          for (const one of batch) await execute(making, job, one.id, one.data ?? {}, AbortSignal.any([stop.signal, one.signal]))
+          for (const one of batch) {
+            try {
+              await execute(making, job, one.id, one.data ?? {}, AbortSignal.any([stop.signal, one.signal]))
+              results.push({ id: one.id, status: 'completed' })
+            } catch (error) {
+              results.push({ id: one.id, status: 'failed', output: error })
+            }
+          }
+          return results
         } finally {
           boss.notifyWorker(worker.id)
         }
@@ -219,8 +209,10 @@ export async function openJobs(options: {
   }
 
   return {
-    async enqueue(tx, event, fact) {
-      for (const job of reactions.get(event.name) ?? []) await boss.send(job.name, fact, { db: fromKysely(tx) })
+    async enqueue(tx, event, ...facts) {
+      if (facts.length === 0) return
+      const entries = facts.map((data) => ({ data }))
+      for (const job of reactions.get(event.name) ?? []) await boss.insert(job.name, entries, { db: fromKysely(tx) })
     },
     async work(making) {
       measuring = setInterval(

@@ -11,13 +11,24 @@ const channel = 'live'
 /** PostgreSQL carries at most 8000 bytes; a larger message goes without its extras. */
 const largest = 7800
 
-/** Tells these companies within the open transaction: it is heard once that is committed, by every process. */
+/** A message and the companies whose open screens receive it. */
+export type Announcement = { companyIds: readonly string[]; message: LiveMessage }
+
+/** Announces one message within the open transaction: every process receives it once that is committed. */
 export async function announceLive(db: Db, companyIds: readonly string[], message: LiveMessage): Promise<void> {
-  if (companyIds.length === 0) return
+  await announceAllLive(db, [{ companyIds, message }])
+}
+
+/** Announces several messages in one statement. */
+export async function announceAllLive(db: Db, announcements: readonly Announcement[]): Promise<void> {
+  const texts = announcements.filter(({ companyIds }) => companyIds.length > 0).map(textOf)
+  if (texts.length > 0) await sql`select pg_notify(${channel}, n.text) from unnest(${texts}::text[]) as n(text)`.execute(db)
+}
+
+function textOf({ companyIds, message }: Announcement): string {
   const to = [...new Set(companyIds)]
   const whole = JSON.stringify({ to, message })
-  const text = Buffer.byteLength(whole) <= largest ? whole : JSON.stringify({ to, message: { kind: message.kind, id: message.id } })
-  await sql`select pg_notify(${channel}, ${text})`.execute(db)
+  return Buffer.byteLength(whole) <= largest ? whole : JSON.stringify({ to, message: { kind: message.kind, id: message.id } })
 }
 
 /** The streams open in this process, by company. */

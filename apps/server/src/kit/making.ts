@@ -6,7 +6,7 @@ import type { Database, Db } from './db.ts'
 import { isDatabaseError } from './errors.ts'
 import type { StoaEvent } from './events.ts'
 import type { FileStore } from './files.ts'
-import { announceLive } from './live.ts'
+import { announceAllLive, announceLive } from './live.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { Outbound } from './outbound.ts'
@@ -39,8 +39,8 @@ export type Means = {
   mail: Mail
   vault: Vault
   settings: Settings
-  /** Stores one job per reaction to the event, in the transaction given. */
-  enqueue(db: Db, event: StoaEvent, fact: object): Promise<void>
+  /** Stores one job per reaction and fact, in the transaction given. */
+  enqueue(db: Db, event: StoaEvent, ...facts: readonly object[]): Promise<void>
 }
 
 /** Makes the contexts. */
@@ -70,8 +70,9 @@ export function makeMaking(means: Means): Making {
       db,
       vault: means.vault,
       settings: means.settings,
-      emit: (event, fact) => means.enqueue(db, event, fact),
+      emit: (event, ...facts) => means.enqueue(db, event, ...facts),
       announce: (companyIds, message) => announceLive(db, companyIds, message),
+      announceAll: (announcements) => announceAllLive(db, announcements),
     }),
     edge: (call, signal) => ({
       ...call,

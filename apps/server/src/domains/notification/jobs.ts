@@ -4,11 +4,11 @@ import { listingsDecided, productsProposed } from '../collection/events.ts'
 import { runFinished } from '../connection/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'
 import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
-import { orderPlaced, refundSettled } from '../order/events.ts'
+import { purchaseTaken, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { notifyDecision, notifyProposal } from './notify-listings.ts'
 import { notifyInvoice, notifyPayout } from './notify-money.ts'
-import { notifyOrder, notifyRefund } from './notify-order.ts'
+import { notifyOrders, notifyRefund } from './notify-order.ts'
 import { notifyPartnership, notifyRequest } from './notify-partnership.ts'
 import { notifyRun } from './notify-run.ts'
 
@@ -18,7 +18,7 @@ export const notificationJobs: readonly Job[] = [
   on(runFinished, 'notification.run', notifyRun),
   on(productsProposed, 'notification.proposal', notifyProposal),
   on(listingsDecided, 'notification.decision', notifyDecision),
-  on(orderPlaced, 'notification.order', notifyOrder),
+  on(purchaseTaken, 'notification.order', notifyOrders, { concurrency: 1, batchSize: 50 }),
   on(refundSettled, 'notification.refund', notifyRefund),
   on(payoutSettled, 'notification.payout', notifyPayout),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),

@@ -10,7 +10,7 @@ import { makePicture, makeProducts } from '../../../test/make-products.ts'
 import type { Made } from '../../../test/make.ts'
 import { makeMerchant, makeOperator } from '../../../test/make.ts'
 import { announceLive } from '../../kit/live.ts'
-import { orderPlaced } from '../order/events.ts'
+import { purchaseTaken } from '../order/events.ts'
 import { insertNotifications } from './queries.ts'
 
 let app: TestApp
@@ -102,14 +102,7 @@ describe('an order', () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const heard = await listen(operator, 1, async () => {
       const group = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 2 }]))
-      const orderId = (
-        await app.db
-          .selectFrom('order')
-          .select('id')
-          .where('hash', '=', group.orders[0]?.hash ?? '')
-          .executeTakeFirstOrThrow()
-      ).id
-      await app.installation.jobs.enqueue(app.db, orderPlaced, { marketplaceId: operator.marketplaceId, orderId })
+      await app.installation.jobs.enqueue(app.db, purchaseTaken, { marketplaceId: operator.marketplaceId, groupId: group.orderGroupId })
       await settle(app)
     })
     const placed = await app.db.selectFrom('order').select(['hash', 'number']).where('merchant_id', '=', merchant.companyId).executeTakeFirstOrThrow()

@@ -1,24 +1,24 @@
 import type { Ctx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
-import type { orderPlaced, refundSettled } from '../order/events.ts'
+import type { purchaseTaken, refundSettled } from '../order/events.ts'
 import { notify } from './notify.ts'
-import { findOrderInShort, findRefundInShort } from './queries-facts.ts'
+import { findRefundInShort, listOrdersInShort } from './queries-facts.ts'
 import { amount, counted } from './rules.ts'
 
-/** Tells a merchant of a new order. */
-export async function notifyOrder(ctx: Ctx, { marketplaceId, orderId }: FactOf<typeof orderPlaced>): Promise<void> {
-  const order = await findOrderInShort(ctx.db, marketplaceId, orderId)
-  if (!order) return
-  await notify(ctx, [
-    {
+/** Notifies each merchant of a purchase of its new order. */
+export async function notifyOrders(ctx: Ctx, { marketplaceId, groupId }: FactOf<typeof purchaseTaken>): Promise<void> {
+  const orders = await listOrdersInShort(ctx.db, marketplaceId, groupId)
+  await notify(
+    ctx,
+    orders.map((order) => ({
       companyId: order.merchantId,
       kind: 'order',
       link: `/shop/orders/${order.hash}`,
       message: `New order ${order.number} from ${order.marketplaceName}: ${counted(order.itemCount, 'item', 'items')}, ${amount(order.totalMinor, order.currency)}`,
       thumbnailFile: order.pictureFile,
-      fact: `order:${orderId}`,
-    },
-  ])
+      fact: `order:${order.id}`,
+    })),
+  )
 }
 
 /** Tells a merchant that money went back to its customer; of a refund that failed, the operator as well, for it has to be settled by hand. */

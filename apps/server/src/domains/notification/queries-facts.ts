@@ -86,11 +86,12 @@ const orderColumns = sql`o.hash, o.number, o.merchant_id as "merchantId", o.mark
   o.item_count as "itemCount", o.total_minor as "totalMinor", o.currency,
   (select l.picture_file || '/grid.webp' from order_line l where l.marketplace_id = o.marketplace_id and l.order_id = o.id and l.picture_file is not null order by l.position limit 1) as "pictureFile"`
 
-export async function findOrderInShort(db: Db, marketplaceId: string, orderId: string): Promise<OrderInShort | undefined> {
-  const { rows } = await sql<OrderInShort>`
-    select ${orderColumns} from "order" o join marketplace m on m.id = o.marketplace_id
-    where o.marketplace_id = ${marketplaceId} and o.id = ${orderId}`.execute(db)
-  return rows[0]
+/** Returns the orders of a purchase. */
+export async function listOrdersInShort(db: Db, marketplaceId: string, groupId: string): Promise<(OrderInShort & { id: string })[]> {
+  const { rows } = await sql<OrderInShort & { id: string }>`
+    select o.id, ${orderColumns} from "order" o join marketplace m on m.id = o.marketplace_id
+    where o.marketplace_id = ${marketplaceId} and o.group_id = ${groupId} order by o.number`.execute(db)
+  return rows
 }
 
 /** A refund with its order. */

@@ -1,10 +1,7 @@
 import { event } from '../../kit/events.ts'
 
-/** A purchase was taken in and split; its payment is to be started. */
+/** A purchase was taken in and split into orders; its payment is to be started, and each merchant has a new order, not yet paid. */
 export const purchaseTaken = event<{ marketplaceId: string; groupId: string }>('order.purchase-taken')
-
-/** A merchant has a new order, not yet paid. */
-export const orderPlaced = event<{ marketplaceId: string; orderId: string }>('order.placed')
 
 /** The money of an order is captured: the merchant can ship, and its shop is told. */
 export const orderPaid = event<{ marketplaceId: string; orderId: string }>('order.paid')

@@ -195,6 +195,23 @@ describe('a purchase that comes in', () => {
     expect(await stockOf(app, offer)).toEqual({ variant: 0, product: 0 })
   })
 
+  it('does not wait for a purchase of the marketplace that is not committed, and gets a number of its own', async () => {
+    const { operator, offer } = await makeMarket(app)
+    const body = () => purchase([{ variantId: offer.variantId, quantity: 1 }])
+    const before = await takeIn(app, operator.as, body())
+    const held = await app.pool.connect()
+    try {
+      await held.query('begin')
+      const { rows } = await held.query<{ number: number }>('select next_order_number($1) as number', [operator.marketplaceId])
+      const after = await takeIn(app, operator.as, body())
+      const numbers = [before.orders[0]?.orderId, String(rows[0]?.number), after.orders[0]?.orderId]
+      expect(numbers).toEqual(['1001', '1002', '1003'])
+    } finally {
+      await held.query('rollback')
+      held.release()
+    }
+  })
+
   it('may come from a machine with a key for it, not from a merchant', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const key = await makeApiKey(app, operator, ['order:take'])

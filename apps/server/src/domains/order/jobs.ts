@@ -9,9 +9,9 @@ import { requestPayment } from './request-payment.ts'
 import { sendRefund } from './send-refund.ts'
 
 export const orderJobs = [
-  onAtEdge(purchaseTaken, 'order.request-payment', requestPayment, { concurrency: 4 }),
-  on(webhookReceived, 'order.apply-report', applyReport, { concurrency: 4 }),
-  onAtEdge(orderPaid, 'order.forward', forwardOrder, { concurrency: 4 }),
+  onAtEdge(purchaseTaken, 'order.request-payment', requestPayment, { concurrency: 4, batchSize: 10 }),
+  on(webhookReceived, 'order.apply-report', applyReport, { concurrency: 2, batchSize: 20 }),
+  onAtEdge(orderPaid, 'order.forward', forwardOrder, { concurrency: 4, batchSize: 10 }),
   onAtEdge(forwardRequested, 'order.forward-again', forwardOrder),
   onAtEdge(refundRequested, 'order.send-refund', sendRefund, { concurrency: 4 }),
   every('11 * * * *', 'order.release', releaseOrders),

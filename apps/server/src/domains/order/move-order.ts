@@ -43,7 +43,9 @@ export async function moveOrder(ctx: Ctx, move: OrderMove): Promise<string[]> {
     ctx.db,
     orders.map((order) => historyOf(ctx.actor, move, order, moved.includes(order))),
   )
-  for (const order of orders) await ctx.announce([order.marketplaceId, order.merchantId], { kind: 'order', id: order.hash })
+  await ctx.announceAll(
+    orders.map(({ marketplaceId, merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })),
+  )
   return moved.map((order) => order.id)
 }
 

@@ -139,7 +139,7 @@ export async function listLineStandings(db: Db, marketplaceId: string, orderId: 
   return rows
 }
 
-/** Writes that the whole of an order is captured. */
-export async function updateCaptured(db: Db, marketplaceId: string, orderId: string): Promise<void> {
-  await sql`update "order" set captured_minor = total_minor where marketplace_id = ${marketplaceId} and id = ${orderId}`.execute(db)
+/** Writes that the whole of these orders is captured. */
+export async function updateCaptured(db: Db, marketplaceId: string, orderIds: readonly string[]): Promise<void> {
+  await sql`update "order" set captured_minor = total_minor where marketplace_id = ${marketplaceId} and id = any(${orderIds}::uuid[])`.execute(db)
 }

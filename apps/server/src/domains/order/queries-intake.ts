@@ -66,43 +66,21 @@ export async function findSelling(
 }
 
 /** A purchase to be written. */
-export type NewGroup = {
+type NewGroup = {
   marketplaceId: string
   id: string
   reference: string
   currency: string
   totalMinor: number
   customer: object
+  customerName: string
   shippingAddress: object
+  countryCode: string
   billingAddress: object | null
   source: 'intake' | 'test'
   connectionId: string
   provider: string
   placedAt: string
-}
-
-/** Writes a purchase and returns whether it did: not when its reference is taken. Its id is the key under which the provider takes its payment. */
-export async function insertGroup(db: Db, group: NewGroup): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('order_group')
-    .values({
-      marketplace_id: group.marketplaceId,
-      id: group.id,
-      marketplace_order_reference: group.reference,
-      currency: group.currency,
-      total_minor: group.totalMinor,
-      customer: JSON.stringify(group.customer),
-      shipping_address: JSON.stringify(group.shippingAddress),
-      billing_address: group.billingAddress === null ? null : JSON.stringify(group.billingAddress),
-      source: group.source,
-      payment_connection_id: group.connectionId,
-      payment_provider: group.provider,
-      payment_key: group.id,
-      placed_at: group.placedAt,
-    })
-    .onConflict((c) => c.constraint('order_group_reference').doNothing())
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** The first order of the purchase with this reference. */
@@ -117,20 +95,10 @@ export async function findOrderByReference(
   return rows[0]
 }
 
-/** Takes so many order numbers of a marketplace and answers the first. The row is held to the end: numbers come in the order of commits. */
-export async function takeOrderNumbers(db: Db, marketplaceId: string, count: number): Promise<number> {
-  const { rows } = await sql<{ first: number }>`
-    update marketplace set next_order_number = next_order_number + ${count} where id = ${marketplaceId} returning next_order_number - ${count} as first`.execute(
-    db,
-  )
-  return rows[0]?.first ?? 0
-}
-
 /** An order to be written; amounts in minor units. */
 export type NewOrder = {
   id: string
   merchantId: string
-  number: number
   hash: string
   itemCount: number
   goodsMinor: number
@@ -160,39 +128,51 @@ export type NewLine = {
   commissionMinor: number
 }
 
-/** Writes the orders of a purchase with their lines, in two statements. */
-export async function insertOrders(
+/**
+ * Writes a purchase with its orders, their lines and the first entry of their histories in one statement, and returns the orders' numbers by id.
+ * The purchase's id is the key under which the provider takes its payment.
+ * Writes nothing and returns no numbers when the reference is taken.
+ */
+export async function insertPurchase(
   db: Db,
-  group: {
-    marketplaceId: string
-    id: string
-    reference: string
-    currency: string
-    customerName: string
-    countryCode: string
-    placedAt: string
-    source: 'intake' | 'test'
-  },
+  group: NewGroup,
   orders: readonly NewOrder[],
-): Promise<void> {
-  await sql`
-    insert into "order" (marketplace_id, id, group_id, merchant_id, number, hash, marketplace_order_reference, currency, customer_name, country_code, item_count,
-      goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, placed_at, is_test)
-    select ${group.marketplaceId}, o.id, ${group.id}, o."merchantId", o.number, o.hash, ${group.reference}, ${group.currency}, ${group.customerName}, ${group.countryCode},
-      o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", ${group.placedAt}, ${group.source === 'test'}
-    from jsonb_to_recordset(${JSON.stringify(orders.map((order) => ({ ...order, lines: undefined })))}::jsonb) as o(id uuid, "merchantId" uuid, number bigint, hash text,
-      "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint)`.execute(
-    db,
-  )
-  const lines = orders.flatMap(({ id, merchantId, lines: own }) => own.map((line) => ({ ...line, orderId: id, merchantId })))
-  await sql`
-    insert into order_line (marketplace_id, order_id, merchant_id, position, product_id, variant_id, name, variant_name, sku, variant_reference, picture_file, quantity,
-      unit_price_minor, discount_minor, total_minor, tax_minor, commission_rule_id, commission_explanation, commission_minor)
-    select ${group.marketplaceId}, l."orderId", l."merchantId", l.position, l."productId", l."variantId", l.name, l."variantName", l.sku, l."variantReference", l."pictureFile",
-      l.quantity, l."unitPriceMinor", l."discountMinor", l."totalMinor", l."taxMinor", l."commissionRuleId", l."commissionExplanation", l."commissionMinor"
-    from ${jsonRows(lines, 'l', sql`"orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text, "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "totalMinor" bigint, "taxMinor" bigint, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint`)}`.execute(
-    db,
-  )
+  event: { message: string; actor: string | null },
+): Promise<Map<string, number>> {
+  const { marketplaceId, id, reference, currency, customer, shippingAddress, billingAddress, placedAt } = group
+  const heads = orders.map((order, index) => ({ ...order, index, lines: undefined }))
+  const lines = orders.flatMap(({ id: orderId, merchantId, lines: own }) => own.map((line) => ({ ...line, orderId, merchantId })))
+  const { rows } = await sql<{ id: string; number: number }>`
+    with new_group as (
+      insert into order_group (marketplace_id, id, marketplace_order_reference, currency, total_minor, customer, shipping_address, billing_address, source,
+        payment_connection_id, payment_provider, payment_key, placed_at)
+      values (${marketplaceId}, ${id}, ${reference}, ${currency}, ${group.totalMinor}, ${JSON.stringify(customer)}, ${JSON.stringify(shippingAddress)},
+        ${billingAddress === null ? null : JSON.stringify(billingAddress)}, ${group.source}, ${group.connectionId}, ${group.provider}, ${id}, ${placedAt})
+      on conflict on constraint order_group_reference do nothing returning id
+    ), new_orders as (
+      insert into "order" (marketplace_id, id, group_id, merchant_id, number, hash, marketplace_order_reference, currency, customer_name, country_code, item_count,
+        goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, placed_at, is_test)
+      select ${marketplaceId}, o.id, ${id}, o."merchantId", next_order_number(${marketplaceId}), o.hash, ${reference}, ${currency}, ${group.customerName},
+        ${group.countryCode}, o."itemCount", o."goodsMinor", o."shippingMinor", o."discountMinor", o."taxMinor", o."totalMinor", o."commissionMinor", ${placedAt},
+        ${group.source === 'test'}
+      from new_group, (
+        select * from ${jsonRows(heads, 'h', sql`id uuid, index int, "merchantId" uuid, hash text, "itemCount" int, "goodsMinor" bigint, "shippingMinor" bigint, "discountMinor" bigint, "taxMinor" bigint, "totalMinor" bigint, "commissionMinor" bigint`)}
+        order by index
+      ) o
+      returning id, number
+    ), new_lines as (
+      insert into order_line (marketplace_id, order_id, merchant_id, position, product_id, variant_id, name, variant_name, sku, variant_reference, picture_file,
+        quantity, unit_price_minor, discount_minor, total_minor, tax_minor, commission_rule_id, commission_explanation, commission_minor)
+      select ${marketplaceId}, l."orderId", l."merchantId", l.position, l."productId", l."variantId", l.name, l."variantName", l.sku, l."variantReference", l."pictureFile",
+        l.quantity, l."unitPriceMinor", l."discountMinor", l."totalMinor", l."taxMinor", l."commissionRuleId", l."commissionExplanation", l."commissionMinor"
+      from ${jsonRows(lines, 'l', sql`"orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text, "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "totalMinor" bigint, "taxMinor" bigint, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint`)}
+      where exists (select from new_group)
+    ), new_events as (
+      insert into order_event (marketplace_id, order_id, kind, message, actor)
+      select ${marketplaceId}, o.id, 'placed', ${event.message}, ${event.actor} from new_orders o
+    )
+    select id, number from new_orders`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.number]))
 }
 
 /** Variants on sale, drawn by chance and by turns over the merchants, so that a purchase of a few is of several. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kit/context.ts'
-import { postTransfer } from '../ledger/post-transfer.ts'
+import type { Transfer } from '../ledger/post-transfer.ts'
+import { postTransfers } from '../ledger/post-transfer.ts'
 import { returnStock } from '../product/queries-stock.ts'
 import { orderPaid } from './events.ts'
 import { moveOrder } from './move-order.ts'
@@ -60,7 +61,7 @@ export async function settlePayment(ctx: Ctx, marketplaceId: string, movement: P
       ctx,
       orders.filter((order) => order.capturedMinor === 0 && order.totalMinor > 0 && !moved.includes(order.id)),
     )
-  if (to === 'Captured') for (const order of changed) await capture(ctx, order)
+  if (to === 'Captured' && changed.length > 0) await capture(ctx, marketplaceId, changed)
   if (to === 'Refused' && changed.length > 0) await cancel(ctx, marketplaceId, moved)
 }
 
@@ -77,32 +78,42 @@ async function reportNotApplied(ctx: Ctx, orders: readonly LockedOrder[]): Promi
   await raiseAttention(ctx, items)
 }
 
-async function capture(ctx: Ctx, order: LockedOrder): Promise<void> {
-  const { marketplaceId, merchantId, id: orderId, currency, totalMinor, commissionMinor } = order
-  await updateCaptured(ctx.db, marketplaceId, orderId)
+async function capture(ctx: Ctx, marketplaceId: string, orders: readonly LockedOrder[]): Promise<void> {
+  await updateCaptured(
+    ctx.db,
+    marketplaceId,
+    orders.map((order) => order.id),
+  )
+  await postTransfers(ctx.db, orders.flatMap(transfersOf))
+  const isCancelled = (order: LockedOrder): boolean => order.orderStatus === 'Cancelled'
+  await ctx.emit(orderPaid, ...orders.filter((order) => !isCancelled(order)).map(({ id: orderId }) => ({ marketplaceId, orderId })))
+  // These were cancelled while their payment was under way.
+  const cancelled = orders.filter(isCancelled).map((order) => order.id)
+  if (cancelled.length > 0) for (const captured of await lockOrders(ctx.db, marketplaceId, cancelled)) await refundRest(ctx, captured, '')
+}
+
+function transfersOf({ marketplaceId, merchantId, id: orderId, currency, totalMinor, commissionMinor }: LockedOrder): Transfer[] {
   const holder = { marketplaceId, merchantId, orderId, currency }
-  await postTransfer(ctx.db, {
-    ...holder,
-    kind: 'capture',
-    reference: `capture:${orderId}`,
-    entries: [
-      { account: 'provider_clearing', amountMinor: totalMinor },
-      { account: 'merchant_pending', amountMinor: -totalMinor },
-    ],
-  })
-  await postTransfer(ctx.db, {
-    ...holder,
-    kind: 'commission',
-    reference: `commission:${orderId}`,
-    entries: [
-      { account: 'merchant_pending', amountMinor: commissionMinor },
-      { account: 'commission_income', amountMinor: -commissionMinor },
-    ],
-  })
-  if (order.orderStatus !== 'Cancelled') return ctx.emit(orderPaid, { marketplaceId, orderId })
-  // It was cancelled while its payment was under way.
-  const [captured] = await lockOrders(ctx.db, marketplaceId, [orderId])
-  if (captured) await refundRest(ctx, captured, '')
+  return [
+    {
+      ...holder,
+      kind: 'capture',
+      reference: `capture:${orderId}`,
+      entries: [
+        { account: 'provider_clearing', amountMinor: totalMinor },
+        { account: 'merchant_pending', amountMinor: -totalMinor },
+      ],
+    },
+    {
+      ...holder,
+      kind: 'commission',
+      reference: `commission:${orderId}`,
+      entries: [
+        { account: 'merchant_pending', amountMinor: commissionMinor },
+        { account: 'commission_income', amountMinor: -commissionMinor },
+      ],
+    },
+  ]
 }
 
 async function cancel(ctx: Ctx, marketplaceId: string, orderIds: readonly string[]): Promise<void> {

@@ -6,13 +6,12 @@ import { randomToken, uuidv7 } from '../../kit/crypto.ts'
 import { AppError, fieldError, found } from '../../kit/errors.ts'
 import { decideCommissions } from '../commission/decide-commissions.ts'
 import { takeStock } from '../product/queries-stock.ts'
-import { orderPlaced, purchaseTaken } from './events.ts'
+import { purchaseTaken } from './events.ts'
 import { actorName } from './move-order.ts'
 import type { Intake, SoldLine } from './price-lines.ts'
 import { priceLines } from './price-lines.ts'
-import { insertOrderEvents } from './queries-change.ts'
 import type { NewOrder } from './queries-intake.ts'
-import { findOrderByReference, findSelling, insertGroup, insertOrders, takeOrderNumbers } from './queries-intake.ts'
+import { findOrderByReference, findSelling, insertPurchase } from './queries-intake.ts'
 import type { SplitOrder } from './rules-intake.ts'
 import { goodsOf, largestPurchaseMinor, splitPurchase } from './rules-intake.ts'
 
@@ -40,42 +39,32 @@ export async function takeOrder(ctx: Ctx, intake: Intake, source: 'intake' | 'te
 
   const lines = await priceLines(db, marketplaceId, intake)
   const totalMinor = totalOf(intake, lines)
-  await takeFromStock(ctx, lines)
   const parts = splitPurchase(lines, intake.shippingMinor, intake.discountMinor)
-  const orders = await numbered(ctx, { currency: intake.currency, on: dayIn(placedAt, selling.timeZone) }, parts)
-
-  const group = {
-    marketplaceId,
-    id: uuidv7(),
-    reference: intake.marketplaceOrderReference,
-    currency: intake.currency,
-    placedAt: placedAt.toISOString(),
-  }
-  const { customer, shippingAddress, billingAddress = null } = intake
-  if (!(await insertGroup(db, { ...group, totalMinor, customer, shippingAddress, billingAddress, source, connectionId, provider })))
-    throw await duplicateReference(ctx, group.reference)
-  await insertOrders(db, { ...group, source, customerName: customer.name, countryCode: shippingAddress.countryCode }, orders)
-  await insertOrderEvents(
-    db,
-    orders.map(({ id }) => ({
-      marketplaceId,
-      orderId: id,
-      kind: 'placed',
-      message: source === 'test' ? 'Test order taken in' : 'Order taken in',
-      actor: actorName(ctx.actor),
-    })),
-  )
-  await ctx.emit(purchaseTaken, { marketplaceId, groupId: group.id })
-  for (const { id, merchantId, hash } of orders) {
-    await ctx.emit(orderPlaced, { marketplaceId, orderId: id })
-    await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: hash })
-  }
+  const orders = await withCommissions(ctx, { currency: intake.currency, on: dayIn(placedAt, selling.timeZone) }, parts)
+  const { customer, shippingAddress, billingAddress = null, marketplaceOrderReference: reference } = intake
+  const groupId = uuidv7()
+  const group = { marketplaceId, id: groupId, reference, currency: intake.currency, totalMinor, placedAt: placedAt.toISOString() }
+  const people = { customer, customerName: customer.name, shippingAddress, countryCode: shippingAddress.countryCode, billingAddress }
+  const numbers = await insertPurchase(db, { ...group, ...people, source, connectionId, provider }, orders, {
+    message: source === 'test' ? 'Test order taken in' : 'Order taken in',
+    actor: actorName(ctx.actor),
+  })
+  if (numbers.size === 0) throw await duplicateReference(ctx, reference)
+  await ctx.emit(purchaseTaken, { marketplaceId, groupId })
+  await ctx.announceAll(orders.map(({ merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })))
+  // Last: purchases of the same product wait for each other from here to the commit.
+  await takeFromStock(ctx, lines)
   const money = (minor: number) => ({ minor, currency: intake.currency })
   return {
-    orderGroupId: group.id,
-    marketplaceOrderReference: group.reference,
+    orderGroupId: groupId,
+    marketplaceOrderReference: reference,
     total: money(totalMinor),
-    orders: orders.map(({ number, hash, merchantId, totalMinor: total }) => ({ orderId: String(number), hash, merchantId, total: money(total) })),
+    orders: orders.map(({ id, hash, merchantId, totalMinor: total }) => ({
+      orderId: String(numbers.get(id)),
+      hash,
+      merchantId,
+      total: money(total),
+    })),
   }
 }
 
@@ -116,14 +105,13 @@ async function takeFromStock(ctx: Ctx, lines: readonly SoldLine[]): Promise<void
   if (errors[0]) throw new AppError('over_stock', { detail: `${errors[0].path}: ${errors[0].message}`, errors })
 }
 
-/** The orders to write: with number, hash, and the commission of each line by the rules of the day. */
-async function numbered(ctx: Ctx, sale: { currency: string; on: string }, parts: readonly SplitOrder<SoldLine>[]): Promise<NewOrder[]> {
+/** Returns the orders to write, with the commission of each line by the rules of the day. */
+async function withCommissions(ctx: Ctx, sale: { currency: string; on: string }, parts: readonly SplitOrder<SoldLine>[]): Promise<NewOrder[]> {
   const marketplaceId = ctx.scope.companyId
   const questions = parts.flatMap((part) => part.lines.map((line) => ({ ...line, lineTotalMinor: line.totalMinor })))
   const decisions = await decideCommissions(ctx.db, { marketplaceId, ...sale }, questions)
-  const first = await takeOrderNumbers(ctx.db, marketplaceId, parts.length)
   let asked = 0
-  return parts.map((part, index) => {
+  return parts.map((part) => {
     const lines = part.lines.map((line) => {
       const decision = found(decisions[asked++])
       return {
@@ -146,6 +134,6 @@ async function numbered(ctx: Ctx, sale: { currency: string; on: string }, parts:
       }
     })
     const commissionMinor = lines.reduce((sum, line) => sum + line.commissionMinor, 0)
-    return { ...part, id: uuidv7(), number: first + index, hash: randomToken(16), commissionMinor, lines }
+    return { ...part, id: uuidv7(), hash: randomToken(16), commissionMinor, lines }
   })
 }

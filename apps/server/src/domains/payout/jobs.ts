@@ -10,12 +10,18 @@ import { settlePayout } from './settle-payout.ts'
 
 export const payoutJobs = [
   onAtEdge(payoutReserved, 'payout.send', sendPayout),
-  on(webhookReceived, 'payout.apply-report', async (ctx, fact) => {
-    const read = await readReport(ctx.db, fact)
-    if (read?.report.kind !== 'payout') return
-    await settlePayout(ctx, read.marketplaceId, read.report)
-    await markWebhookProcessed(ctx.db, fact)
-  }),
+  // Most reports are of payments and need nothing here.
+  on(
+    webhookReceived,
+    'payout.apply-report',
+    async (ctx, fact) => {
+      const read = await readReport(ctx.db, fact)
+      if (read?.report.kind !== 'payout') return
+      await settlePayout(ctx, read.marketplaceId, read.report)
+      await markWebhookProcessed(ctx.db, fact)
+    },
+    { concurrency: 1, batchSize: 50 },
+  ),
   every('*/10 * * * *', 'payout.resolve-stuck', resolveStuckPayouts),
   every('37 3 * * *', 'payout.check-provider', reportProviderDifferences),
 ]

@@ -94,6 +94,21 @@ describe('a card of the product list', () => {
     expect(await stale()).toEqual([])
     expect(await cardOf(made.id)).toMatchObject({ stock: 11, variants: [{ stock: 7 }, { stock: 4 }] })
     await returnStock(app.db, [quantity])
+    // Two purchases at once of two variants: the second waits for the product and adds its own difference.
+    const [other] = made.variants.slice(1)
+    const otherQuantity = { merchantId: merchant.companyId, variantId: other?.id ?? '', quantity: 1 }
+    const waiting = async () =>
+      (await app.pool.query('select from pg_stat_activity where datname = current_database() and wait_event_type = $1', ['Lock'])).rowCount
+    const parallel = await app.db.transaction().execute(async (tx) => {
+      await takeStock(tx, [quantity])
+      const second = takeStock(app.db, [otherQuantity])
+      await expect.poll(waiting).toBe(1)
+      return { second }
+    })
+    await parallel.second
+    expect(await stale()).toEqual([])
+    expect(await cardOf(made.id)).toMatchObject({ stock: 10, variants: [{ stock: 7 }, { stock: 3 }] })
+    await returnStock(app.db, [quantity, otherQuantity])
     expect(await stale()).toEqual([])
     expect(await cardOf(made.id)).toMatchObject({ stock: 13, variants: [{ stock: 9 }, { stock: 4 }] })
 
