@@ -374,6 +374,12 @@ export interface Listing {
   version: Generated<number>
 }
 
+export interface ListingOnSale {
+  marketplace_id: string | null
+  merchant_id: string | null
+  product_id: string | null
+}
+
 export interface ListingSnapshot {
   at: Generated<Timestamp>
   content: Json
@@ -998,6 +1004,7 @@ export interface DB {
   ledger_entry: LedgerEntry
   ledger_transfer: LedgerTransfer
   listing: Listing
+  listing_on_sale: ListingOnSale
   listing_snapshot: ListingSnapshot
   mail_token: MailToken
   mapping_rule: MappingRule
