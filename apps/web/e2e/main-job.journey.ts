@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultsOn } from './axe.ts'
 import { ask, joinPortal, password } from './people.ts'
 import type { Portal } from './portal.ts'
 import { openBrowser, startPortal } from './portal.ts'
@@ -214,29 +213,6 @@ describe('One product and one order, all the way', () => {
       .getByText(invoice?.ref ?? 'none')
       .first()
       .waitFor()
-  })
-
-  it('the screens on the way are without fault for axe, in light and dark', async () => {
-    const screens: [Page, string, string][] = [
-      [merchant, '/shop/products', 'Products'],
-      [merchant, '/shop/runs', 'Runs'],
-      [operator, '/shop/orders', 'Orders'],
-      [operator, '/shop/collections', 'Collections'],
-      [operator, '/shop/invoices', 'Invoices'],
-      [operator, '/shop/requests', 'Requests'],
-      [operator, '/shop/commissions', 'Commissions'],
-      [operator, '/account/marketplace', 'Marketplace'],
-      [operator, '/search/merchants', 'Merchants'],
-      [operator, '/settings/api-keys', 'API keys'],
-    ]
-    for (const scheme of ['light', 'dark'] as const) {
-      for (const [page, path, title] of screens) {
-        await page.emulateMedia({ colorScheme: scheme })
-        await page.goto(`${portal.url}${path}`)
-        await page.getByRole('heading', { name: title }).first().waitFor()
-        expect(await faultsOn(page), `${path} in ${scheme}`).toEqual([])
-      }
-    }
   })
 
   it('no script failed and nothing was refused by the browser on the way', () => {

@@ -72,7 +72,7 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
         ) : (
           <>
             {isUp ? <TrendingUp size={14} aria-hidden /> : <TrendingDown size={14} aria-hidden />} {isUp ? '+' : '−'}
-            {Math.abs(change)}% on the 30 days before
+            {count(Math.abs(change))}% vs. previous 30 days
           </>
         )}
       </p>
