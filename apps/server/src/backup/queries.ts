@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { escapeIdentifier } from 'pg'
 
 /** The schemas of an installation. */
-const schemas = ['public', 'sandbox', 'pgboss']
+const schemas = ['public', 'sandbox', 'pgboss', 'order_number']
 
 /** A table with the columns that are stored; generated ones are computed again. */
 export type TableOf = { schema: string; name: string; columns: string[] }
@@ -63,6 +63,20 @@ export async function listSequences(client: Client): Promise<{ schema: string; n
   return rows.map((row) => ({ ...row, value: Number(row.value) }))
 }
 
+/** Creates the sequence of order numbers of each marketplace that was loaded: triggers, which create it otherwise, are off meanwhile. */
+export async function createOrderSequences(client: Client): Promise<void> {
+  await client.query(`
+    do $$
+    declare
+      loaded record;
+    begin
+      if to_regnamespace('order_number') is null then return; end if;
+      for loaded in select id from marketplace loop
+        execute format('create sequence if not exists order_number.%I minvalue 1001', loaded.id);
+      end loop;
+    end $$`)
+}
+
 export async function setSequence(client: Client, sequence: { schema: string; name: string; value: number }): Promise<void> {
   await client.query('select setval($1::regclass, $2)', [quoted(sequence), sequence.value])
 }
@@ -97,7 +111,8 @@ export async function isInUse(client: Client): Promise<boolean> {
 /** Removes every table of an installation. */
 export async function dropEverything(client: Client): Promise<void> {
   await client.query(
-    'begin; drop schema if exists pgboss cascade; drop schema if exists sandbox cascade; drop schema public cascade; create schema public; commit',
+    `begin; drop schema if exists pgboss cascade; drop schema if exists sandbox cascade; drop schema if exists order_number cascade;
+     drop schema public cascade; create schema public; commit`,
   )
 }
 

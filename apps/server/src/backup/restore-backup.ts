@@ -14,7 +14,17 @@ import { archiveFormat, BackupError, longStatements, manifestName, summaryName }
 import type { TableLoader } from './load-tables.ts'
 import { createTableLoader } from './load-tables.ts'
 import type { Constraint } from './queries.ts'
-import { analyze, dropEverything, findContent, findQueueVersion, finishTables, isInUse, prepareTables, setSequence } from './queries.ts'
+import {
+  analyze,
+  createOrderSequences,
+  dropEverything,
+  findContent,
+  findQueueVersion,
+  finishTables,
+  isInUse,
+  prepareTables,
+  setSequence,
+} from './queries.ts'
 
 export type RestoreOptions = {
   /** Of the owner of the tables. */
@@ -57,6 +67,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ manifest
     if (!job || !summary) throw new BackupError(`${archive} is incomplete: its end is missing`)
     await job.loader.end()
     await job.loader.check(summary)
+    await createOrderSequences(client)
     for (const sequence of summary.sequences) await setSequence(client, sequence)
     await finishTables(client, job.manifest.tables, job.constraints)
     await client.query('commit')

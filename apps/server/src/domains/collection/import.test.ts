@@ -101,7 +101,11 @@ describe('the categories of the operator’s own shop', () => {
 
   test('end with the reason when the shop fails, and change nothing then', async () => {
     const { operator, shopId } = await market()
-    await updateShopScript(app.db, shopId, ['categories:malformed'])
+    await updateShopScript(
+      app.db,
+      shopId,
+      Array.from({ length: 20 }, () => 'categories:malformed'),
+    )
     const run = await takeOver(operator)
     expect(run).toMatchObject({ status: 'failed', created: 0 })
     expect(run.error).not.toBeNull()
