@@ -127,7 +127,7 @@ async function prepareCluster(place: Place): Promise<void> {
   if (version === undefined) await createCluster(place)
   else if (version.trim() !== binaries.major) {
     throw new Error(
-      `${cluster} was written by PostgreSQL ${version.trim()}, this release brings ${binaries.major}: dump it with the old release and restore it`,
+      `${cluster} was written by PostgreSQL ${version.trim()}, this release brings ${binaries.major}: make a backup with the old release (npm run backup) and restore it with this one`,
     )
   }
 }
