@@ -75,13 +75,16 @@ describe('An operator curates what merchants propose', () => {
   })
 
   it('approves several at once', async () => {
-    const before = (await listings('approvalStatus=Pending')).length
+    const pending = async () =>
+      (await ask<{ totalCount: number }>(operator, 'GET', '/CollectionProduct/PagedListings?limit=1&count=true&approvalStatus=Pending')).totalCount
+    const before = await pending()
     await operator.goto(`${portal.url}/shop/approvals`)
-    const ticks = operator.locator('main tbody input[type=checkbox]')
-    await ticks.nth(0).check()
-    await ticks.nth(1).check()
+    // Lamps miss an attribute that their collection requires: they cannot be approved yet.
+    const ready = operator.locator('main tbody tr').filter({ hasNotText: /lamp|light|lantern|pendant/i })
+    await ready.nth(0).locator('input[type=checkbox]').check()
+    await ready.nth(1).locator('input[type=checkbox]').check()
     await operator.locator('.ix-bulk').getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect.poll(async () => (await listings('approvalStatus=Pending')).length).toBe(before - 2)
+    await expect.poll(pending).toBe(before - 2)
   })
 
   it('sees side by side what a merchant changed since, while it stays on sale', async () => {

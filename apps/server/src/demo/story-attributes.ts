@@ -68,19 +68,27 @@ export const attributes: readonly Asked[] = [
 
 /** What each collection itself asks for, by its path; those below it ask for the same. */
 export const askedIn: Readonly<Record<string, Readonly<Record<string, RequirementLevel>>>> = {
-  'Home & Living': { brand: 'required', colour: 'required', material: 'required', made_in: 'recommended', care: 'optional' },
-  'Home & Living > Lighting': { weight: 'recommended', warranty_years: 'optional' },
-  'Home & Living > Furniture': { weight: 'required' },
-  Outdoor: { brand: 'required', colour: 'required', material: 'recommended', made_in: 'recommended' },
-  'Outdoor > Camping': { weight: 'required', warranty_years: 'optional' },
-  'Outdoor > Hydration': { volume: 'required' },
-  'Outdoor > Clothing > Jackets': { size: 'required' },
-  'Outdoor > Footwear': { shoe_size: 'required' },
-  Fashion: { brand: 'required', colour: 'required', material: 'required', care: 'recommended', made_in: 'recommended', audience: 'recommended' },
-  'Fashion > Tops': { size: 'required' },
-  'Fashion > Dresses': { size: 'required' },
-  'Fashion > Outerwear': { size: 'required' },
-  'Fashion > Shoes': { shoe_size: 'required' },
+  'Home & Living': { brand: 'recommended', colour: 'recommended', material: 'recommended', made_in: 'recommended', care: 'optional' },
+  // Required here, so that what is not mapped yet holds products back in one place.
+  'Home & Living > Lighting': { brand: 'required', colour: 'required', material: 'required', weight: 'recommended', warranty_years: 'optional' },
+  'Home & Living > Furniture': { weight: 'recommended' },
+  Outdoor: { brand: 'recommended', colour: 'recommended', material: 'recommended', made_in: 'recommended' },
+  'Outdoor > Camping': { weight: 'recommended', warranty_years: 'optional' },
+  'Outdoor > Hydration': { volume: 'recommended' },
+  'Outdoor > Clothing > Jackets': { size: 'recommended' },
+  'Outdoor > Footwear': { shoe_size: 'recommended' },
+  Fashion: {
+    brand: 'recommended',
+    colour: 'recommended',
+    material: 'recommended',
+    care: 'recommended',
+    made_in: 'recommended',
+    audience: 'recommended',
+  },
+  'Fashion > Tops': { size: 'recommended' },
+  'Fashion > Dresses': { size: 'recommended' },
+  'Fashion > Outerwear': { size: 'recommended' },
+  'Fashion > Shoes': { shoe_size: 'recommended' },
 }
 
 type Rule = {
