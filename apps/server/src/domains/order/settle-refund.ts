@@ -56,8 +56,10 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pr
   await closeOrder(ctx, order, to === 'Refunded')
   await closeAttention(ctx, marketplaceId, [asked.id], ['refund_stuck'])
   const { merchantId } = order
-  if (isRefunded) await closeAttention(ctx, marketplaceId, [order.id], ['refund_failed'])
-  else
+  // A cancelled order owes its customer the whole: the item stays open until the last refund succeeds.
+  const isOwed = order.orderStatus === 'Cancelled' && order.releasedAt === null && to !== 'Refunded'
+  if (isRefunded && !isOwed) await closeAttention(ctx, marketplaceId, [order.id], ['refund_failed'])
+  if (!isRefunded)
     await raiseAttention(ctx, [
       { marketplaceId, merchantId, code: 'refund_failed', subjectId: order.id, orderId: order.id, params: { reason: failure ?? '' } },
     ])
