@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root, runNode, step } from './prepare.mjs'
 
-const projects = ['.', 'packages/contract', 'packages/product-file', 'apps/server', 'apps/web', 'apps/web/e2e']
+const projects = ['.', 'packages/contract', 'packages/openapi', 'packages/product-file', 'apps/server', 'apps/web', 'apps/web/e2e']
 
 /** @param {string} path */
 const tool = (path) => join(root, 'node_modules', path)

@@ -8,6 +8,7 @@ type Place = { area: Area; domain?: string; test: boolean }
 type Area =
   | 'contract'
   | 'product file'
+  | 'openapi'
   | 'kit'
   | 'domain'
   | 'connector'
@@ -62,6 +63,7 @@ function placeOf(path: string): Place {
   const at = (area: Area, domain?: string): Place => ({ area, test, ...(domain === undefined ? {} : { domain }) })
   if (path.startsWith('packages/contract/')) return at('contract')
   if (path.startsWith('packages/product-file/')) return at('product file')
+  if (path.startsWith('packages/openapi/')) return at('openapi')
   if (path.startsWith('apps/server/')) {
     if (!path.startsWith('apps/server/src/')) return at('test')
     const [folder = '', second = ''] = path.slice('apps/server/src/'.length).split('/')
@@ -149,6 +151,10 @@ function importBreach(path: string, place: Place, { target, typeOnly }: Import):
       ? undefined
       : wrong('a product file is read with kept libraries and the contract')
   }
+  if (place.area === 'openapi' && !place.test)
+    return to?.area === 'openapi' || /^(@stoa\/contract\/|zod(\/|$))/.test(target)
+      ? undefined
+      : wrong('openapi imports only the contract, Zod and itself')
   if (place.test || ['test', 'tool', 'demo', 'web'].includes(place.area)) return undefined
   if (place.area === 'web ui')
     return /^@tanstack\/react-(router|query)$/.test(target) ? wrong('ui knows no router and no API') : webBreach(place, goal, to, wrong)

@@ -1,4 +1,4 @@
-import type { Schema } from '../../src/kit/openapi-schema.ts'
+import type { Schema } from '@stoa/openapi/schema-registry.ts'
 
 /** Random numbers from 0 to 1 that repeat with their seed (mulberry32). */
 export function seededRandom(seed: number): () => number {

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, OpenApiDocument } from '../../src/kit/openapi.ts'
+import type { OpenApiDocument, ResponseObject } from '@stoa/openapi/document-types.ts'
 import type { TestApp } from '../app.ts'
 import { startTestApp } from '../app.ts'
 import type { RolledBack } from '../rolled-back.ts'
@@ -70,7 +70,7 @@ function faultOf(target: FuzzTarget, answer: { status: number; contentType: stri
   const listed = target.operation.responses[String(status)]
   if (!listed) return `answers ${status}, which is not in the document: ${text.slice(0, 200)}`
   const described =
-    '$ref' in listed ? (document.components.responses[listed.$ref.split('/').at(-1) ?? ''] as Exclude<Answer, { $ref: string }>) : listed
+    '$ref' in listed ? (document.components.responses[listed.$ref.split('/').at(-1) ?? ''] as Exclude<ResponseObject, { $ref: string }>) : listed
   const types = Object.keys(described.content ?? {})
   const type = contentType.split(';')[0] ?? ''
   if (types.length === 0) return text === '' ? undefined : `answers ${status} with a body`

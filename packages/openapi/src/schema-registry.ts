@@ -6,7 +6,7 @@ export type Schema = { [keyword: string]: unknown }
 type Io = 'input' | 'output'
 
 /** Turns shapes into schemas; those met as a whole body, answer or row are kept once by name and referred to. */
-export function schemaMaker() {
+export function createSchemaRegistry() {
   const names = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() }
   const schemas: Record<string, Schema> = {}
   return {

@@ -2,8 +2,8 @@ import { contract, everyRoute } from '@stoa/contract/routes.ts'
 import { route } from '@stoa/contract/route.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Operation } from './openapi.ts'
-import { openApiDocument } from './openapi.ts'
+import type { Operation } from './document-types.ts'
+import { openApiDocument } from './document.ts'
 
 const document = openApiDocument(contract, { version: '1.2.3', publicUrl: 'https://stoa.example' })
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

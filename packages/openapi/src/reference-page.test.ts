@@ -1,8 +1,8 @@
 import { contract, everyRoute } from '@stoa/contract/routes.ts'
 import { describe, expect, it } from 'vitest'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from './document.ts'
 import { referenceStyle } from './reference-style.ts'
-import { referencePage } from './reference.ts'
+import { referencePage } from './reference-page.ts'
 
 const page = referencePage(openApiDocument(contract, { version: '1.2.3', publicUrl: 'https://stoa.example' }))
 
@@ -29,7 +29,7 @@ describe('the reference page', () => {
   it('shows every route with method, path and permission, and leads to it', () => {
     for (const { path, permission } of everyRoute) {
       expect(page).toContain(`<code>/api${path}</code>`)
-      if (permission !== 'anyone') expect(page).toContain(`Needs <code>${permission}</code>`)
+      if (permission !== 'anyone') expect(page).toContain(`Permission: <code>${permission}</code>`)
     }
     const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map((m) => m[1])
     expect(new Set(ids).size).toBe(ids.length)

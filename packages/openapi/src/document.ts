@@ -1,0 +1,109 @@
+import { Problem } from '@stoa/contract/errors.ts'
+import type { RouteDefinition } from '@stoa/contract/route.ts'
+import { answerShape } from '@stoa/contract/route.ts'
+import type { OpenApiDocument, Operation, Parameter } from './document-types.ts'
+import { companyParameter, pagingParameters, parametersOf } from './parameters.ts'
+import { requestBody } from './request-body.ts'
+import { containsId, errorResponses, errorStatuses, successResponse } from './responses.ts'
+import { createSchemaRegistry } from './schema-registry.ts'
+
+function pascal(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const idempotencyHelp = {
+  required: 'A unique key per request, chosen by you. A repeated request with the same key returns the first response and changes nothing.',
+  accepted: 'Optional. A unique key per request, chosen by you: a repeated request with the same key returns the first response.',
+}
+
+/**
+ * Returns the OpenAPI 3.1 document of the API, created from the routes the server runs, so it always matches the server.
+ * `publicUrl` has no trailing slash.
+ */
+export function openApiDocument(
+  domains: Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>,
+  options: { version: string; publicUrl: string },
+): OpenApiDocument {
+  const registry = createSchemaRegistry()
+  registry.name(Problem, 'output', 'Problem')
+  registry.of(Problem, 'output')
+  const entries = Object.entries(domains).flatMap(([domain, routes]) =>
+    Object.entries(routes).map(([name, definition]) => ({ domain, name, definition })),
+  )
+  // All names first, so that earlier routes can refer to the shapes of later ones.
+  for (const { domain, name, definition } of entries) {
+    const id = pascal(domain) + pascal(name)
+    if (definition.body) registry.name(definition.body, 'input', `${id}Body`)
+    if (definition.paged) registry.name(definition.paged.item, 'output', `${id}Row`)
+    else if (definition.returns) registry.name(definition.returns, 'output', `${id}Answer`)
+  }
+
+  const paths: OpenApiDocument['paths'] = {}
+  for (const { domain, name, definition } of entries) {
+    const body = definition.body && registry.of(definition.body, 'input')
+    const shape = answerShape(definition)
+    const requestContent = requestBody(definition, body, registry.schemas)
+    const hasIds = containsId([body, definition.query && registry.of(definition.query, 'input')], registry.schemas)
+    const parameters: Parameter[] = [
+      ...(definition.params ? parametersOf(registry.of(definition.params, 'input'), 'path') : []),
+      ...(definition.query ? parametersOf(registry.of(definition.query, 'input'), 'query') : []),
+      ...(definition.paged ? pagingParameters(definition.paged) : []),
+      ...companyParameter(definition),
+      ...(definition.idempotency
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header' as const,
+              required: definition.idempotency === 'required',
+              description: idempotencyHelp[definition.idempotency],
+              schema: { type: 'string', minLength: 1, maxLength: 255 },
+            },
+          ]
+        : []),
+    ]
+    const operation: Operation = {
+      operationId: `${domain}.${name}`,
+      tags: [domain],
+      summary: definition.summary,
+      ...(definition.acts ? { description: 'This GET request changes data. It is rejected when opened as a page or prefetched; use `POST`.' } : {}),
+      ...(parameters.length === 0 ? {} : { parameters }),
+      ...(requestContent ? { requestBody: requestContent } : {}),
+      responses: {
+        ...successResponse(definition, shape && registry.of(shape, 'output')),
+        ...Object.fromEntries(errorStatuses(definition, hasIds).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])),
+      },
+      security: definition.permission !== 'anyone' ? [{ bearer: [] }] : definition.identifies ? [{}, { bearer: [] }] : [],
+      'x-permission': definition.permission,
+    }
+    const path = (paths[definition.path] ??= {})
+    path[definition.method.toLowerCase()] = operation
+    if (definition.acts) path.post ??= { ...operation, operationId: `${operation.operationId}.post` }
+  }
+
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: 'Stoa API',
+      version: options.version,
+      description:
+        'Amounts are integers in minor units with a currency. Timestamps are ISO 8601 in UTC. Errors are RFC 9457 problems with a stable `code`. Lists are paged by `next`. Rate limits apply per minute to a company or API key, or to the IP address of unauthenticated requests: see `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; a 429 response has `Retry-After`. JSON bodies are limited to 1 MB (16 KB for public requests) and 32 levels, without duplicate keys.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: `${options.publicUrl}/api` }],
+    tags: Object.keys(domains).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: registry.schemas,
+      responses: errorResponses(),
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key or a session token. A token from `Login` with `client: "api"` works without cookies. Other session tokens are for browsers and require the HttpOnly cookie set by `Login`; without it, the response is 401 `sign_in_required`.',
+        },
+      },
+    },
+  }
+}
