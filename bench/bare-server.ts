@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import pg from 'pg'
+import { takeBarePurchase } from './bare-intake.ts'
 
 // The baseline: node:http and pg by hand, one prepared statement a request, over the tables of bare-tables.ts that were made for exactly these
 // answers: one index walk, a finished object in each row. No sign-in, no validation, no log.
@@ -53,16 +54,22 @@ async function answer(request: IncomingMessage): Promise<object | undefined> {
     case '/orders':
       return list('orders', orders, 25)
     case '/rename': {
-      const chunks: Buffer[] = []
-      for await (const chunk of request) chunks.push(chunk as Buffer)
-      const { name, version } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { name: string; version: number }
+      const { name, version } = JSON.parse(await readText(request)) as { name: string; version: number }
       const { rows } = await pool.query<{ body: object }>({ name: 'renamed', text: renamed, values: [owner, id, name, version] })
       if (!rows[0]) throw new Error('The version is stale')
       return rows[0].body
     }
+    case '/intake':
+      return takeBarePurchase(pool, owner, String(request.headers['idempotency-key']), await readText(request))
     default:
       throw new Error(`Nothing at ${pathname}`)
   }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 function send(response: ServerResponse, status: number, text: string): void {

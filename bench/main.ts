@@ -1,4 +1,5 @@
 import { benchGrowth } from './growth.ts'
+import { benchIntake } from './intake.ts'
 import { benchManyVariants } from './many-variants.ts'
 import { benchMapping } from './mapping.ts'
 import { benchReads } from './reads.ts'
@@ -8,7 +9,15 @@ import { benchSync } from './sync.ts'
 import { benchStart } from './start-time.ts'
 import { benchStatements } from './statements.ts'
 
-const benches = { start: benchStart, reads: benchReads, growth: benchGrowth, variants: benchManyVariants, sync: benchSync, mapping: benchMapping }
+const benches = {
+  start: benchStart,
+  reads: benchReads,
+  intake: benchIntake,
+  growth: benchGrowth,
+  variants: benchManyVariants,
+  sync: benchSync,
+  mapping: benchMapping,
+}
 
 // npm run bench -- reads detail: words that name no bench choose within those named.
 const words = process.argv.slice(2)

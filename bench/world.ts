@@ -135,4 +135,6 @@ async function fillOrders(client: Client, { merchantId, marketplaceId }: World, 
      join (select v.*, row_number() over (order by v.id) as n from variant v where v.merchant_id = $2) v on v.n = o.n`,
     [marketplaceId, merchantId],
   )
+  // The numbers were written, not drawn: the next purchase goes on after them.
+  await client.query(`select setval(format('order_number.%I', $1::uuid), 1000 + $2::bigint)`, [marketplaceId, first + count])
 }

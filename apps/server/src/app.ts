@@ -20,6 +20,7 @@ import type { Log } from './kit/log.ts'
 import type { Making } from './kit/making.ts'
 import type { MetricsText } from './kit/metrics.ts'
 import { observeRequest, observeUnavailable } from './kit/metrics.ts'
+import { createKeptAnswers } from './kit/kept-answers.ts'
 import type { Readiness } from './kit/readiness.ts'
 import type { FindOwner } from './kit/administrator-reads.ts'
 import type { Identify } from './kit/server.ts'
@@ -45,9 +46,13 @@ export type AppOptions = {
   metrics: MetricsAccess & { collect(): Promise<MetricsText> }
   /** Milliseconds without a byte after which a body is cut with 408; 30 seconds unless set. */
   bodyIdleMs?: number | undefined
+  /** For tests: each answer that is kept is made once more and compared. */
+  checksKept?: boolean | undefined
 }
 
 const version = '0.1.0'
+/** Memory for answers that are sent again while their rows are unchanged. */
+const maxKeptBytes = 24_000_000
 
 /** What no page of ours uses, so that a script that got in could not use it either. */
 const permissionsPolicy = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics']
@@ -62,6 +67,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Each line names its request by itself: a logger for each request costs more than the lines most requests write.
+    childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies === 0 ? false : (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit: 1_000_000,
     requestTimeout: 300_000,
@@ -127,7 +134,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   guardEdge(server, { bodyIdleMs: options.bodyIdleMs })
 
-  const frame = { making: options.making, identify: options.identify, findOwner: options.findOwner, isSecure }
+  const frame = {
+    making: options.making,
+    identify: options.identify,
+    findOwner: options.findOwner,
+    isSecure,
+    kept: createKeptAnswers(maxKeptBytes),
+    checksKept: options.checksKept === true,
+  }
   const raw = routes.filter((route) => route.definition.raw)
   mountRoutes(
     server,

@@ -29,6 +29,8 @@ export type InstallationOptions = PartsOptions & {
   mailFrom: string
   /** Milliseconds without a byte after which a request's body is cut; 30 seconds unless set. */
   bodyIdleMs?: number | undefined
+  /** For tests: each answer that is kept is made once more and compared. */
+  checksKept?: boolean | undefined
   /** Who may read the metrics at the public address, and where they come from; by default this process's own, from this machine only. */
   metrics?: Partial<MetricsAccess & { collect(): Promise<MetricsText> }>
 }
@@ -67,6 +69,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     isProduction: settings.isProduction,
     rateLimit: options.rateLimit,
     bodyIdleMs: options.bodyIdleMs,
+    checksKept: options.checksKept,
     trustedProxies: options.trustedProxies,
     webFolder: options.webFolder,
     files: parts.files,

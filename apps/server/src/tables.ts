@@ -619,6 +619,7 @@ export interface Product {
   attributes: Generated<Json>
   brand: Generated<string>
   card_images: Generated<Json>
+  card_variant_images: Generated<Json>
   card_variants: Generated<Json>
   connection_id: string | null
   content_hash: Buffer

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { readConfig } from './config.ts'
 import { watchEventLoop } from './kit/event-loop.ts'
 import { createLog } from './kit/log.ts'
@@ -8,6 +9,9 @@ import { runWorker } from './run-worker.ts'
 import { partsOptions } from './parts-options.ts'
 
 /** The child process that `main.ts` starts for the jobs. Its environment is complete: the parent has migrated the database and made the secret. */
+// Where processors are short, requests go first: they are waited for.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
 const config = readConfig()
 const log = createLog({ level: config.logLevel, name: 'stoa-worker' })
 const secret = Buffer.from(config.secret ?? '', 'base64')

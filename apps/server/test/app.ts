@@ -57,6 +57,7 @@ export async function startTestApp(
     poolSize: options.poolSize ?? 20,
     rateLimit: options.rateLimit ?? 1_000_000,
     bodyIdleMs: options.bodyIdleMs,
+    checksKept: true,
     trustedProxies: 0,
     ...(options.metricsToken === undefined ? {} : { metrics: { token: options.metricsToken } }),
     smtpUrl: undefined,

@@ -3,7 +3,7 @@ import { order } from '@stoa/contract/order.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { sandboxPayments } from '../src/connectors/payments/sandbox/index.ts'
-import { webhookReceived } from '../src/domains/connection/events.ts'
+import { payoutReported, webhookReceived } from '../src/domains/connection/events.ts'
 import { checkInvariants } from '../src/domains/ledger/check-invariants.ts'
 import type { ProviderReport } from '../src/domains/order/ports.ts'
 import { signReport } from '../src/sandbox/webhooks.ts'
@@ -57,7 +57,8 @@ export async function report(app: TestApp, connectionId: string, body: ProviderR
     .onConflict((c) => c.columns(['connection_id', 'external_id']).doNothing())
     .returning('external_id')
     .executeTakeFirst()
-  if (made) await app.installation.jobs.enqueue(app.db, webhookReceived, { connectionId, externalId: body.externalId })
+  const event = body.kind === 'payout' ? payoutReported : webhookReceived
+  if (made) await app.installation.jobs.enqueue(app.db, event, { connectionId, externalId: body.externalId })
 }
 
 /** Posts a report to the webhook address of a sandbox connection, signed as the provider signs. */

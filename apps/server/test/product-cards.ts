@@ -23,8 +23,19 @@ export async function listStaleCards(db: Db): Promise<string[]> {
         order by v.position limit 20
       ) s
     ) sold
+    cross join lateral (
+      select coalesce(jsonb_object_agg(s.id, jsonb_build_object('file', pi.file, 'alt', im.alt, 'width', pi.width, 'height', pi.height)), '{}') as images
+      from (
+        select v.id, v.image_source from variant v
+        where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
+        order by v.position limit 20
+      ) s
+      join product_image im on im.merchant_id = p.merchant_id and im.product_id = p.id and im.source = s.image_source
+      join picture pi on pi.merchant_id = im.merchant_id and pi.id = im.picture_id
+    ) varied
     left join picture t on t.merchant_id = p.merchant_id and t.id = p.thumbnail_id
-    where p.card_images <> pictured.images or p.card_variants <> sold.variants or (p.card_images -> 0 ->> 'file') is distinct from t.file
+    where p.card_images <> pictured.images or p.card_variants <> sold.variants or p.card_variant_images <> varied.images
+      or (p.card_images -> 0 ->> 'file') is distinct from t.file
     order by p.name`.execute(db)
   return rows.map(({ name }) => name)
 }
@@ -32,6 +43,7 @@ export async function listStaleCards(db: Db): Promise<string[]> {
 /** Brings the cards of products in line after a test wrote rows of variants or pictures itself. */
 export async function refreshCards(db: Db, productIds: readonly string[]): Promise<void> {
   await sql`
-    update product p set card_images = product_card_images(p.merchant_id, p.id), card_variants = product_card_variants(p.merchant_id, p.id)
+    update product p set card_images = product_card_images(p.merchant_id, p.id), card_variants = product_card_variants(p.merchant_id, p.id),
+      card_variant_images = product_card_variant_images(p.merchant_id, p.id)
     where p.id = any(${productIds}::uuid[])`.execute(db)
 }

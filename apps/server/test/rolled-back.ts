@@ -126,6 +126,7 @@ export async function openRolledBack(app: TestApp, watch?: Watch) {
     publicUrl: app.publicUrl,
     isProduction: false,
     rateLimit: 10_000_000,
+    checksKept: true,
     trustedProxies: 0,
     webFolder: join(tmpdir(), 'stoa-no-web'),
     files,

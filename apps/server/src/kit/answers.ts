@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer, StreamAnswer } from './http.ts'
+import { encodeCursor } from './paging.ts'
 
 /** Sends bytes under a name, safe to open: no sniffing, no scripts. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
@@ -57,4 +58,20 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, stream:
     close()
   })
   return reply
+}
+
+/** A page of a list as an operation returns it. */
+export type PageAnswer = { value: unknown[]; after: readonly (string | number | null)[] | null; totalCount?: number }
+
+/** Returns a page as it is sent, with the address of the next one. */
+export function shapePage(request: FastifyRequest, query: Readonly<Record<string, unknown>>, sort: string, page: PageAnswer): object {
+  let next: string | null = null
+  if (page.after) {
+    const search = new URLSearchParams()
+    for (const [key, value] of Object.entries(query))
+      for (const one of Array.isArray(value) ? value : [value]) if (key !== 'cursor') search.append(key, String(one))
+    search.set('cursor', encodeCursor(sort, page.after))
+    next = `${request.url.split('?')[0]}?${search.toString()}`
+  }
+  return { value: page.value, next, ...(page.totalCount === undefined ? {} : { totalCount: page.totalCount }) }
 }

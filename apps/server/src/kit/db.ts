@@ -25,6 +25,7 @@ function statementName(text: string, role: string): string | undefined {
   names.set(role, ofRole)
   const known = ofRole.get(text)
   if (known) return known
+  if (plain.test(text) || text.startsWith(anew)) return undefined
   if (ofRole.size >= namedStatements || text.length > longestNamed) return undefined
   const name = `s${createHash('sha1').update(role).update(text).digest('hex').slice(0, 24)}`
   ofRole.set(text, name)
@@ -41,6 +42,14 @@ const anew = '/* plan anew */'
  */
 export const planAnew = sql.raw(anew)
 
+const once = '/* plan once */'
+
+/**
+ * At the head of a read whose plan is the same for all values and takes longer to make than to run. PostgreSQL estimates that a plan for the values
+ * at hand would be cheaper, as for a pattern, and would otherwise make one each time.
+ */
+export const planOnce = sql.raw(once)
+
 /** A pg client that names each parameterised statement by its text, so that PostgreSQL plans it once, and knows how long it waits for an answer. */
 class NamingClient extends pg.Client {
   /** Since when the oldest statement sent waits for its answer, by `performance.now()`. */
@@ -48,9 +57,9 @@ class NamingClient extends pg.Client {
   #unanswered = 0
 
   /** The statement with the name under which it is prepared, where it gets one. */
-  named(text: string, values: readonly unknown[], role = ''): { text: string; values: unknown[]; name?: string } {
-    const name = plain.test(text) || text.startsWith(anew) ? undefined : statementName(text, role)
-    return name === undefined ? { text, values: [...values] } : { name, text, values: [...values] }
+  named(text: string, values: readonly unknown[], role = ''): { text: string; values: unknown[]; name?: string; isPlannedOnce?: boolean } {
+    const name = statementName(text, role)
+    return name === undefined ? { text, values: [...values] } : { name, text, values: [...values], isPlannedOnce: text.startsWith(once) }
   }
 
   /** Runs a statement together with its scope. */

@@ -47,7 +47,12 @@ export type BoundRoute = {
   /** Works as the system though anyone may call it: see `asSystem`. */
   isSystem?: boolean
   run(context: never, received: never): unknown
+  /** For a read: the versions of all rows its answer is made of. While they stay, the answer that was kept is sent. */
+  versions?(context: never, received: never): Promise<string | undefined>
 }
+
+/** Returns the versions of all rows an answer is made of, as text; undefined where the answer is not to be kept. */
+export type FindVersions<R extends RouteDefinition> = (ctx: Signed<R, Ctx>, received: Received<R>) => Promise<string | undefined>
 
 /**
  * Binds a route to an operation. A write gets one open transaction; a GET reads without one, unless it `acts`.
@@ -58,6 +63,18 @@ export function handle<R extends RouteDefinition>(
   operation: (ctx: Signed<R, Ctx>, received: Received<R>) => Promise<Handed<R>> | Handed<R>,
 ): BoundRoute {
   return { definition, place: definition.method === 'GET' && !definition.acts ? 'read' : 'transaction', run: operation }
+}
+
+/**
+ * Binds a read that is asked for again and again. An answer is kept, and sent again while `versions` says the same: it names every row the answer
+ * depends on with its `xmin`, which each change of a row sets anew. An answer may depend on the caller's company and the address, and on nothing else.
+ */
+export function handleKept<R extends RouteDefinition>(
+  definition: R,
+  operation: (ctx: Signed<R, Ctx>, received: Received<R>) => Promise<Handed<R>> | Handed<R>,
+  versions: FindVersions<R>,
+): BoundRoute {
+  return { ...handle(definition, operation), versions }
 }
 
 /** Binds a route whose user must wait for an outside answer: no transaction is open; writes go through `edge.transact`. */

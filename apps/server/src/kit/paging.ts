@@ -126,6 +126,16 @@ export function rowsOf({ limit }: PageRequest): RawBuilder<number> {
   return literal((plannedSizes.find((size) => size >= limit) ?? limit) + 1)
 }
 
+/**
+ * Keeps rows whose column has one of the values. One value compares with `=`: an index ordered behind it serves the order as well, and the statement is
+ * planned once, where PostgreSQL plans one with an array for its length each time.
+ */
+export function among(column: RawBuilder<unknown>, values: readonly string[], cast: string): RawBuilder<boolean> {
+  return values.length === 1
+    ? sql<boolean>`${column} = ${values[0]}::${sql.raw(cast)}`
+    : sql<boolean>`${column} = any(${values}::${sql.raw(`${cast}[]`)})`
+}
+
 /** `asc` or `desc`, as the page wants it. */
 export function direction(page: PageRequest): RawBuilder<unknown> {
   return sql.raw(page.sort.descending ? 'desc' : 'asc')

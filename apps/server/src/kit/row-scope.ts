@@ -22,6 +22,8 @@ function settingOf(scope: RowScope): ScopeSetting {
 }
 
 const statementName = 'stoa_scope'
+/** The same for a statement that is planned once: its generic plan is used whatever PostgreSQL estimates. */
+const onceStatementName = 'stoa_scope_once'
 
 /**
  * Prepares a new connection: the statement that sets the scope, and from PostgreSQL 18 on no merging of a table with a view of it: merged, the
@@ -30,21 +32,32 @@ const statementName = 'stoa_scope'
 export async function prepareScope(client: pg.ClientBase): Promise<void> {
   await client.query(
     `prepare ${statementName} (text, text) as select set_config('role', $1, true), set_config('stoa.company_id', $2, true);
+     prepare ${onceStatementName} (text, text) as
+       select set_config('role', $1, true), set_config('stoa.company_id', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true);
      select set_config('enable_self_join_elimination', 'off', false) where current_setting('server_version_num')::int >= 180000`,
   )
 }
 
 /** What we use of pg's connection and query beside their published types. */
-type Wire = { bind(config: { statement: string; values: readonly string[] }): void; execute(config: object): void }
+type Wire = {
+  bind(config: { statement: string; values: readonly string[] }): void
+  execute(config: object): void
+  describe(config: object): void
+}
 type WireQuery = {
+  readonly name?: string
   prepare(connection: Wire): void
   requiresPreparation(): boolean
+  handleRowDescription(message: { fields: unknown }): void
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: Wire): void
 }
-type QueryConfig = { text: string; values: unknown[]; name?: string }
+type QueryConfig = { text: string; values: unknown[]; name?: string; isPlannedOnce?: boolean }
 type Done = (error: Error | undefined, result: unknown) => void
 const PlainQuery = pg.Query as unknown as new (config: QueryConfig, callback: Done) => WireQuery & pg.Submittable
+
+/** The columns of each connection's named statements: PostgreSQL never changes them, so they are asked for once. */
+const columnsOf = new WeakMap<Wire, Map<string, unknown>>()
 
 /**
  * A statement that is sent together with its scope: both reach the server as one message and one implicit transaction. The scope ends with the
@@ -52,11 +65,14 @@ const PlainQuery = pg.Query as unknown as new (config: QueryConfig, callback: Do
  */
 class ScopedQuery extends PlainQuery {
   readonly setting: ScopeSetting
+  readonly #statement: string
   #isScopeSet = false
+  #known: Map<string, unknown> | undefined
 
   constructor(setting: ScopeSetting, config: QueryConfig, callback: Done) {
     super(config, callback)
     this.setting = setting
+    this.#statement = config.isPlannedOnce ? onceStatementName : statementName
   }
 
   override requiresPreparation(): boolean {
@@ -64,9 +80,19 @@ class ScopedQuery extends PlainQuery {
   }
 
   override prepare(connection: Wire): void {
-    connection.bind({ statement: statementName, values: this.setting })
+    connection.bind({ statement: this.#statement, values: this.setting })
     connection.execute({})
-    super.prepare(connection)
+    this.#known = columnsOf.get(connection) ?? new Map<string, unknown>()
+    columnsOf.set(connection, this.#known)
+    const fields = this.name === undefined ? undefined : this.#known.get(this.name)
+    if (fields === undefined) return super.prepare(connection)
+    super.handleRowDescription({ fields })
+    super.prepare(withoutDescribe(connection))
+  }
+
+  override handleRowDescription(message: { fields: unknown }): void {
+    if (this.name !== undefined) this.#known?.set(this.name, message.fields)
+    super.handleRowDescription(message)
   }
 
   // The scope's own row and completion come first and concern nobody.
@@ -78,6 +104,17 @@ class ScopedQuery extends PlainQuery {
     if (this.#isScopeSet) super.handleCommandComplete(message, connection)
     else this.#isScopeSet = true
   }
+}
+
+const quietConnections = new WeakMap<Wire, Wire>()
+
+/** The connection as a statement uses it whose columns are known. */
+function withoutDescribe(connection: Wire): Wire {
+  const known = quietConnections.get(connection)
+  if (known) return known
+  const quiet = Object.create(connection, { describe: { value: () => undefined } }) as Wire
+  quietConnections.set(connection, quiet)
+  return quiet
 }
 
 /** Statements about transactions: they have no plan and no rows. */
@@ -97,7 +134,7 @@ export function sendScoped(send: (query: pg.Submittable) => void, setting: Scope
 /** A connection that names its statements and sends them with a scope, as `db.ts` makes it. */
 type ScopableClient = pg.PoolClient & {
   processID: number
-  named(text: string, values: readonly unknown[], role: string): { text: string; values: unknown[]; name?: string }
+  named(text: string, values: readonly unknown[], role: string): QueryConfig
   runScoped(setting: ScopeSetting, text: string, values: readonly unknown[]): Promise<pg.QueryResult>
 }
 /** A pool as far as it is used here. */

@@ -10,10 +10,13 @@ import { AppError } from './errors.ts'
 import type { BoundRoute, FileAnswer, Received, StreamAnswer, Upload } from './http.ts'
 import { once, readIdempotencyKey } from './idempotency.ts'
 import { readMultipart } from './multipart.ts'
-import { encodeCursor, readPaging } from './paging.ts'
+import { readPaging } from './paging.ts'
 import type { Log } from './log.ts'
-import type { Making } from './making.ts'
-import { sendFile, sendStream } from './answers.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { sendKept } from './kept-answers.ts'
+import type { Call, Making } from './making.ts'
+import type { PageAnswer } from './answers.ts'
+import { sendFile, sendStream, shapePage } from './answers.ts'
 
 /** Who is behind a bearer token or API key, or why not. Filled by the domain that knows sessions. */
 export type Identify = (
@@ -23,7 +26,15 @@ export type Identify = (
 ) => Promise<{ actor: Actor; scope: Scope } | { refused: 'sign_in_required' | 'token_expired'; detail?: string }>
 
 /** What every route is served with. */
-type Frame = { making: Making; identify: Identify; findOwner: FindOwner; isSecure: boolean }
+type Frame = {
+  making: Making
+  identify: Identify
+  findOwner: FindOwner
+  isSecure: boolean
+  kept: KeptAnswers
+  /** For tests: makes each kept answer once more and throws when it has become another. */
+  checksKept: boolean
+}
 
 export const bindingCookie = (isSecure: boolean): string => (isSecure ? '__Host-bind' : 'stoa-bind')
 
@@ -152,35 +163,28 @@ async function answer(route: BoundRoute, request: FastifyRequest, reply: Fastify
   const { received, dispose, sort } = await receive(definition, request, choice?.query ?? query, reply, frame.isSecure, binding)
   try {
     const scope = choice ? await findCompanyToRead(definition, received, choice.companyId, frame.findOwner) : who.scope
-    const result = await run(route, request, reply, { ...who, scope }, received, now, frame.making)
+    const make = () => run(route, request, reply, { ...who, scope }, received, now, frame.making)
+    if (route.versions) {
+      const context = contextOf(route, request, { ...who, scope }, now, frame.making)
+      const shape = async () => {
+        const result = await make()
+        return definition.paged ? shapePage(request, query, sort, result as PageAnswer) : result
+      }
+      return await sendKept(reply, frame, `${scope.companyType} ${scope.companyId} ${request.url}`, shape, () =>
+        (route.versions as (context: Ctx, received: unknown) => Promise<string | undefined>)(context, received),
+      )
+    }
+    const result = await make()
     if (definition.answers === 'blob') return await sendFile(reply, result as FileAnswer)
     if (definition.answers === 'events') return await sendStream(request, reply, result as StreamAnswer)
     reply.header('cache-control', 'no-store')
-    if (definition.paged)
-      return nextLink(request, query, sort, result as { value: unknown[]; after: readonly (string | number | null)[] | null; totalCount?: number })
+    if (definition.paged) return shapePage(request, query, sort, result as PageAnswer)
     if (!definition.returns) return await reply.code(204).send()
     reply.code(definition.status ?? 200)
     return result
   } finally {
     await dispose?.()
   }
-}
-
-function nextLink(
-  request: FastifyRequest,
-  query: Readonly<Record<string, unknown>>,
-  sort: string,
-  page: { value: unknown[]; after: readonly (string | number | null)[] | null; totalCount?: number },
-): object {
-  let next: string | null = null
-  if (page.after) {
-    const search = new URLSearchParams()
-    for (const [key, value] of Object.entries(query))
-      for (const one of Array.isArray(value) ? value : [value]) if (key !== 'cursor') search.append(key, String(one))
-    search.set('cursor', encodeCursor(sort, page.after))
-    next = `${request.url.split('?')[0]}?${search.toString()}`
-  }
-  return { value: page.value, next, ...(page.totalCount === undefined ? {} : { totalCount: page.totalCount }) }
 }
 
 type Parts = { received: Received<RouteDefinition>; sort: string; dispose?: () => Promise<void> }
@@ -242,6 +246,19 @@ async function receive(
   return { received, sort: paging?.sort ?? '', ...(dispose ? { dispose } : {}) }
 }
 
+type Who = { actor: Actor; scope: Scope }
+
+function callOf(route: BoundRoute, request: FastifyRequest, who: Who, now: Date): Call {
+  const log = route.place === 'read' ? request.log : request.log.child({ requestId: request.id })
+  return { ...who, now, log: log as Log, requestId: request.id, isSystem: route.isSystem === true }
+}
+
+/** What a read gets. */
+function contextOf(route: BoundRoute, request: FastifyRequest, who: Who, now: Date, making: Making): Ctx {
+  const call = callOf(route, request, who, now)
+  return making.ctx(making.dbOf(call), call)
+}
+
 async function run(
   route: BoundRoute,
   request: FastifyRequest,
@@ -252,9 +269,9 @@ async function run(
   making: Making,
 ): Promise<unknown> {
   const { definition } = route
-  const call = { ...who, now, log: request.log as Log, requestId: request.id, isSystem: route.isSystem === true }
   const operation = route.run as (context: unknown, received: unknown) => unknown
-  if (route.place === 'read') return operation(making.ctx(making.dbOf(call), call), received)
+  if (route.place === 'read') return operation(contextOf(route, request, who, now, making), received)
+  const call = callOf(route, request, who, now)
   if (route.place === 'edge') {
     const stop = new AbortController()
     request.raw.once('close', () => stop.abort())

@@ -33,6 +33,8 @@ export function superviseProcess(options: {
   name: string
   modulePath: string
   env: NodeJS.ProcessEnv
+  /** Options of Node for the child beside those of the parent. */
+  nodeWords?: readonly string[]
   log: Log
   onExit?: () => void
 }): SupervisedProcess {
@@ -46,7 +48,11 @@ export function superviseProcess(options: {
 
   function start(): void {
     const startedAt = performance.now()
-    const next = fork(options.modulePath, [], { env: options.env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const next = fork(options.modulePath, [], {
+      env: options.env,
+      execArgv: [...process.execArgv, ...(options.nodeWords ?? [])],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     child = next
     next.on('message', (message: ChildMessage) => {
       waiting.get(message.id)?.(message.snapshot)

@@ -1,7 +1,6 @@
 import type { CommissionExplanation } from '@stoa/contract/commission.ts'
 import type { Db } from '../../kit/db.ts'
-import { listCollectionsOf, listRuleRows } from './queries.ts'
-import type { RuleRow } from './queries.ts'
+import { listCollectionsOf, listRules } from './queries.ts'
 import type { Sale } from './rules.ts'
 import { explainCommission, isMatch } from './rules.ts'
 
@@ -17,13 +16,13 @@ export async function decideCommissions(
   sale: { marketplaceId: string; currency: string; on: string },
   lines: readonly CommissionQuestion[],
 ): Promise<CommissionDecision[]> {
-  const rules = await listRuleRows(db, sale.marketplaceId)
+  const rules = await listRules(db, sale.marketplaceId)
   const collections = rules.some((rule) => rule.collectionId !== null)
     ? await listCollectionsOf(db, sale.marketplaceId, lines)
     : new Map<string, Set<string>>()
   return lines.map((line) => {
     const place = { ...line, on: sale.on, collectionIds: collections.get(line.productId) ?? new Set<string>() }
-    const [winner, ...beaten] = rules.filter((rule: RuleRow) => isMatch(rule, place))
+    const [winner, ...beaten] = rules.filter((rule) => isMatch(rule, place))
     return { ...explainCommission(winner, line, sale.currency), beaten: beaten.map(({ id, name }) => ({ id, name })) }
   })
 }

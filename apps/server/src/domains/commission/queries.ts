@@ -2,6 +2,7 @@ import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import type { Rule } from './rules.ts'
 
 /** A rule with the names of what it asks for; shadows are decided over the whole list. */
 export type RuleRow = Omit<CommissionRule, 'merchant' | 'collection' | 'product' | 'shadowedBy'> & {
@@ -27,6 +28,16 @@ export async function listRuleRows(db: Db, marketplaceId: string): Promise<RuleR
     left join product p on p.merchant_id = r.merchant_id and p.id = r.product_id
     where r.marketplace_id = ${marketplaceId}
     order by r.position, r.id`.execute(db)
+  return rows
+}
+
+/** What decides commissions: every rule of the marketplace in the order they are tried. An order is taken with it, so it reads the rules alone. */
+export async function listRules(db: Db, marketplaceId: string): Promise<Rule[]> {
+  const { rows } = await sql<Rule>`
+    select r.id, r.name, r.merchant_id as "merchantId", r.collection_id as "collectionId", r.product_id as "productId",
+      r.min_price_minor as "minPriceMinor", r.max_price_minor as "maxPriceMinor", r.valid_from as "validFrom", r.valid_until as "validUntil",
+      r.percentage_basis_points as "percentageBasisPoints", r.fixed_minor as "fixedMinor", r.floor_minor as "floorMinor", r.cap_minor as "capMinor"
+    from commission_rule r where r.marketplace_id = ${marketplaceId} order by r.position, r.id`.execute(db)
   return rows
 }
 

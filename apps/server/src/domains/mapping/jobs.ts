@@ -17,5 +17,5 @@ export const mappingJobs: readonly Job[] = [
   on(listingsDecided, 'mapping.decided', async (ctx, { marketplaceId, listingIds, wasAdded }) => {
     if (wasAdded) await reckonListings(ctx, { marketplaceId, listingIds })
   }),
-  on(productsWritten, 'mapping.products', reckonProducts),
+  on(productsWritten, 'mapping.products', reckonProducts, { batchSize: 20 }),
 ]

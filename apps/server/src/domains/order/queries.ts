@@ -113,6 +113,28 @@ function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | undefine
 
 const sortKeys = { placedAt: { column: sql`o.placed_at`, cast: 'timestamptz' }, total: { column: sql`o.total_minor`, cast: 'bigint' } } as const
 
+/** Returns the versions of every row that a page of orders is made of: the orders `listOrders` reads, and the companies whose names it shows. */
+export async function findListVersions(db: Db, scope: Scope, filters: OrderFilters, filter: Filter | undefined, page: PageRequest): Promise<string> {
+  const key = sortKeys[page.sort.field as keyof typeof sortKeys]
+  const where = narrowed(scope, filters, filter)
+  const { rows } = await sql<{ versions: string | null }>`
+    select string_agg(concat_ws(' ', o.id, o.version, m.xmin, c.xmin), ',' order by o.n) as versions
+    from (
+      select o.id, o.xmin as version, o.marketplace_id, o.merchant_id, row_number() over (order by ${key.column} ${direction(page)}, o.id ${direction(page)}) as n
+      from "order" o where ${where} and ${afterKey([key.column, sql`o.id`], page, [key.cast, 'uuid'])}
+      order by ${key.column} ${direction(page)}, o.id ${direction(page)} limit ${rowsOf(page)}
+    ) o
+    join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id`.execute(db)
+  const versions = rows[0]?.versions ?? ''
+  return page.count ? `${versions} of ${await countOrders(db, where)}` : versions
+}
+
+async function countOrders(db: Db, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from "order" o where ${where} limit ${literal(countCap)}) matched`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** A page of the orders a company has: a merchant its parts of purchases, an operator all of its marketplace. */
 export async function listOrders(
   db: Db,
@@ -129,9 +151,5 @@ export async function listOrders(
     where ${where} and ${afterKey([key.column, sql`o.id`], page, [key.cast, 'uuid'])}
     order by ${key.column} ${direction(page)}, o.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
   const answer = pageRows(rows, page, (row) => [page.sort.field === 'total' ? row.totalMinor : row.placedAt, row.id], shownRow)
-  if (!page.count) return answer
-  const counted = await sql<{
-    n: number
-  }>`select count(*)::int as n from (select from "order" o where ${where} limit ${literal(countCap)}) matched`.execute(db)
-  return { ...answer, totalCount: counted.rows[0]?.n ?? 0 }
+  return page.count ? { ...answer, totalCount: await countOrders(db, where) } : answer
 }

@@ -1,9 +1,9 @@
 import { order } from '@stoa/contract/order.ts'
-import { handle } from '../../kit/http.ts'
+import { handle, handleKept } from '../../kit/http.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { placeTestOrder } from './place-test-order.ts'
-import { listOrders } from './queries.ts'
+import { findListVersions, listOrders } from './queries.ts'
 import { resolveAttention } from './resolve-attention.ts'
 import { reforwardOrder } from './reforward-order.ts'
 import { refundOrder } from './refund-order.ts'
@@ -13,7 +13,11 @@ import { takeOrder } from './take-order.ts'
 export const orderRoutes = [
   handle(order.intake, (ctx, { body }) => takeOrder(ctx, body, 'intake')),
   handle(order.placeTestOrder, placeTestOrder),
-  handle(order.paged, ({ db, scope }, { query, filter, page }) => listOrders(db, scope, query, filter, page)),
+  handleKept(
+    order.paged,
+    ({ db, scope }, { query, filter, page }) => listOrders(db, scope, query, filter, page),
+    ({ db, scope }, { query, filter, page }) => findListVersions(db, scope, query, filter, page),
+  ),
   handle(order.getByHash, ({ db, scope }, { params }) => showOrder(db, scope, params.hash)),
   handle(order.fulfil, fulfilOrder),
   handle(order.refund, refundOrder),

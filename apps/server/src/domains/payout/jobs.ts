@@ -1,5 +1,5 @@
 import { every, on, onAtEdge } from '../../kit/jobs.ts'
-import { webhookReceived } from '../connection/events.ts'
+import { payoutReported } from '../connection/events.ts'
 import { markWebhookProcessed } from '../connection/queries-old.ts'
 import { readReport } from '../order/apply-report.ts'
 import { reportProviderDifferences } from './check-provider.ts'
@@ -10,9 +10,8 @@ import { settlePayout } from './settle-payout.ts'
 
 export const payoutJobs = [
   onAtEdge(payoutReserved, 'payout.send', sendPayout),
-  // Most reports are of payments and need nothing here.
   on(
-    webhookReceived,
+    payoutReported,
     'payout.apply-report',
     async (ctx, fact) => {
       const read = await readReport(ctx.db, fact)

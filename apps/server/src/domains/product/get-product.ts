@@ -2,13 +2,18 @@ import type { Product, product } from '@stoa/contract/product.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { findProduct } from './queries.ts'
+import { findProduct, findProductVersions } from './queries.ts'
 import { overallOf } from './rules-overall.ts'
 import { detailPicture, gridPicture } from './show-picture.ts'
 
 /** One product with variants, pictures, state and history. */
 export async function getProduct(ctx: Ctx, { params }: Received<typeof product.get>): Promise<Product> {
   return showProduct(ctx, params.id)
+}
+
+/** Returns what the answer of `getProduct` is made of. */
+export async function findVersions({ db, scope }: Ctx, { params }: Received<typeof product.get>): Promise<string | undefined> {
+  return findProductVersions(db, scope, params.id)
 }
 
 /** A product of the caller's, whole, or 404. */

@@ -6,7 +6,7 @@ import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import { listFilters } from './list-filters.ts'
 import type { ProductListRow } from './queries-list.ts'
-import { countProducts, isPartner, listProducts, sightOf } from './queries-list.ts'
+import { countProducts, findListVersions, isPartner, listProducts, sightOf } from './queries-list.ts'
 import { gridPicture } from './show-picture.ts'
 
 /**
@@ -26,27 +26,39 @@ export async function pageProducts(ctx: Ctx, { params, query, page, filter }: Re
   return { ...pageRows(rows, page, (row) => keyOfRow(row, page), shownRow), ...(totalCount === undefined ? {} : { totalCount }) }
 }
 
+/** Returns what a page's answer is made of; undefined for another company's products and for rows of variants, whose answers are not kept. */
+export async function findPageVersions(
+  { db, scope }: Ctx,
+  { params, query, page, filter }: Received<typeof product.paged>,
+): Promise<string | undefined> {
+  if (params.id !== scope.companyId || !query.parentsOnly) return undefined
+  const filters = listFilters(query, filter)
+  const sight = sightOf(scope)
+  const versions = await findListVersions(db, sight, filters, page)
+  return page.count ? `${versions} of ${await countProducts(db, sight, filters)}` : versions
+}
+
 function keyOfRow(row: ProductListRow, page: PageRequest): string[] {
-  const key = page.sort.field === 'name' ? row.keyName : row.keyUpdatedAt
+  const key = page.sort.field === 'name' ? (row.keyName ?? row.name) : row.updatedAt
   return row.variantId === null ? [key, row.id] : [key, row.id, row.variantId]
 }
 
 function shownRow(row: ProductListRow): ProductRow {
-  const { images, variants, priceMinor, currency, keyName: _, keyUpdatedAt: __, variantId: ___, ...rest } = row
+  const { images, variants, variantImages, priceMinor, currency, keyName: _, variantId: __, ...rest } = row
   const money = (minor: number | null) => (minor === null ? null : { minor, currency })
   const sized = (image: ProductListRow['images'][number]) => ({ ...gridPicture(image), width: image.width, height: image.height })
   const shown = images.map(sized)
   // The pictures of a product with one variant are that variant's.
-  const picturesOf = (image: ProductListRow['images'][number] | null, others: ProductRow['images']) => (image ? [sized(image)] : others)
+  const picturesOf = (image: ProductListRow['images'][number] | undefined) => (image ? [sized(image)] : [])
   const [first] = images
   return {
     ...rest,
     thumbnailImage: first === undefined ? null : gridPicture({ file: first.file, alt: row.name }),
     images: shown,
-    variants: variants.map(({ priceMinor: minor, image, ...variant }) => ({
+    variants: variants.map(({ priceMinor: minor, ...variant }) => ({
       ...variant,
       price: money(minor),
-      images: picturesOf(image, rest.numberOfVariants === 1 ? shown : []),
+      images: rest.numberOfVariants === 1 ? shown : picturesOf(variantImages[variant.id]),
     })),
     price: money(priceMinor),
   }

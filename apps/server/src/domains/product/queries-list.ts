@@ -5,7 +5,8 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
+import { planOnce } from '../../kit/db.ts'
+import { afterKey, among, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 
 /** A row of the product list as the database answers it. `key` is what the list is ordered by. */
@@ -24,8 +25,9 @@ export type ProductListRow = {
     sku: string
     priceMinor: number | null
     stock: number | null
-    image: { file: string; alt: string; width: number; height: number } | null
   }[]
+  /** The pictures of the variants that have one, by the variant's id. */
+  variantImages: Record<string, { file: string; alt: string; width: number; height: number }>
   numberOfVariants: number
   priceMinor: number | null
   currency: string
@@ -37,8 +39,8 @@ export type ProductListRow = {
   percentageMapped: number | null
   highlight: { text: string; colorHexValue: string } | null
   updatedAt: string
-  keyName: string
-  keyUpdatedAt: string
+  /** The name an operator's list is ordered by: that at the last push. */
+  keyName?: string
   variantId: string | null
 }
 
@@ -64,23 +66,11 @@ export type ProductListFilters = {
   parentsOnly: boolean
 }
 
-/** One value compares with `=`, so that an index ordered behind it serves the order as well. */
-function among(column: RawBuilder<unknown>, values: readonly string[], cast: string): RawBuilder<unknown> {
-  return values.length === 1 ? sql`${column} = ${values[0]}::${sql.raw(cast)}` : sql`${column} = any(${values}::${sql.raw(`${cast}[]`)})`
-}
-
-/** The variants of a row `p`, each with its picture or null. Those of a product with one variant are not looked up: they are the product's. */
-const variantsWithImages = sql`(
-  select coalesce(jsonb_agg(c.value || jsonb_build_object('image', i.image) order by c.ordinality), '[]')
-  from jsonb_array_elements(p.row_variants) with ordinality c
-  left join lateral (
-    select jsonb_build_object('file', pi.file, 'alt', im.alt, 'width', pi.width, 'height', pi.height) as image
-    from variant v
-    join product_image im on im.merchant_id = v.merchant_id and im.product_id = v.product_id and im.source = v.image_source
-    join picture pi on pi.merchant_id = im.merchant_id and pi.id = im.picture_id
-    where p.variant_count > 1 and v.merchant_id = p.merchant_id and v.id = (c.value ->> 'id')::uuid and pi.file is not null
-    limit 1
-  ) i on true
+/** The picture of the variant of a row `p`, under its id: a card has those of its first variants only. */
+const imageOfVariant = sql`(
+  select jsonb_build_object(p.variant_id, jsonb_build_object('file', pi.file, 'alt', im.alt, 'width', pi.width, 'height', pi.height))
+  from product_image im join picture pi on pi.merchant_id = im.merchant_id and pi.id = im.picture_id
+  where im.merchant_id = p.merchant_id and im.product_id = p.id and im.source = p.image_source
 )`
 
 /** The listings of a product `p` that count for whoever looks. */
@@ -156,23 +146,26 @@ export async function listProducts(db: Db, sight: ProductSight, filters: Product
   )
   const isOperator = sight.kind === 'operator'
   const ofRow = filters.parentsOnly
-    ? sql`null::uuid as variant_id, p.price_minor as row_price, p.stock as row_stock, p.card_variants as row_variants`
+    ? sql`null::uuid as variant_id, p.price_minor as row_price, p.stock as row_stock, p.card_variants as row_variants,
+        p.card_variant_images`
     : sql`v.id as variant_id, v.price_minor as row_price, v.stock as row_stock,
-        jsonb_build_array(jsonb_build_object('id', v.id, 'name', v.name, 'sku', v.sku, 'priceMinor', v.price_minor, 'stock', v.stock)) as row_variants`
+        jsonb_build_array(jsonb_build_object('id', v.id, 'name', v.name, 'sku', v.sku, 'priceMinor', v.price_minor, 'stock', v.stock)) as row_variants,
+        v.image_source`
   const highlight = isOperator
     ? sql`coalesce((select h.highlight from product_highlight h
         where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
     : sql`p.highlight`
-  const { rows } = await sql<ProductListRow>`
+  const { rows } = await sql<ProductListRow>`${filters.text === undefined ? sql`` : planOnce}
     select p.id, p.merchant_id as "merchantId", (select m.name from company m where m.id = p.merchant_id) as "merchantName",
       p.merchant_product_reference as "merchantProductReference", p.name, p.status, placed.approval as "approvalStatus", p.card_images as images,
-      ${variantsWithImages} as variants, p.variant_count as "numberOfVariants", p.row_price as "priceMinor", p.currency, p.row_stock as stock,
+      p.row_variants as variants, ${filters.parentsOnly ? sql`p.card_variant_images` : sql`coalesce(${imageOfVariant}, '{}')`} as "variantImages",
+      p.variant_count as "numberOfVariants", p.row_price as "priceMinor", p.currency, p.row_stock as stock,
       p.external_category as "externalCategory", p.external_tags as "externalTags", placed.collections, placed.mapped as "percentageMapped",
-      ${highlight} as highlight, p.key_updated_at as "updatedAt", p.key_name as "keyName", p.key_updated_at as "keyUpdatedAt", p.variant_id as "variantId"
+      ${highlight} as highlight, p.key_updated_at as "updatedAt", ${isOperator ? sql`p.key_name as "keyName", ` : sql``}p.variant_id as "variantId"
     from (
       select p.merchant_id, p.id, p.merchant_product_reference, p.name, p.status, p.card_images, p.variant_count, p.currency, p.external_category,
         p.external_tags, p.highlight, ${ofRow}, ${isOperator ? sql`pu.marketplace_id, pu.product_updated_at` : sql`p.updated_at`} as key_updated_at,
-        ${isOperator ? sql`pu.product_name` : sql`p.name`} as key_name, row_number() over (order by ${order}) as n
+        ${isOperator ? sql`pu.product_name as key_name, ` : sql``}row_number() over (order by ${order}) as n
       from ${source(sight, filters.parentsOnly)}
       where ${narrowed(sight, filters)} and ${afterKey(columns, page, casts)}
       order by ${order} limit ${rowsOf(page)}
@@ -187,6 +180,37 @@ export async function listProducts(db: Db, sight: ProductSight, filters: Product
     ) placed
     order by p.n`.execute(db)
   return rows
+}
+
+/**
+ * Returns the versions of every row that a page of products is made of: products, their pushes, listings with their collections, highlights, and the
+ * merchants. The page of products is the one `listProducts` reads.
+ */
+export async function findListVersions(db: Db, sight: ProductSight, filters: ProductListFilters, page: PageRequest): Promise<string> {
+  const { columns, casts } = keyOf(sight, page, true)
+  const order = sql.join(
+    columns.map((column) => sql`${column} ${direction(page)}`),
+    sql`, `,
+  )
+  const isOperator = sight.kind === 'operator'
+  const merchant = isOperator
+    ? sql`(select m.xmin from company m where m.id = p.merchant_id), (select h.xmin from product_highlight h
+        where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id)`
+    : sql`(select m.xmin from company m where m.id = ${sight.merchantId})`
+  const { rows } = await sql<{ versions: string | null }>`${filters.text === undefined ? sql`` : planOnce}
+    select string_agg(concat_ws(' ', p.id, p.version, ${merchant}, (
+        select string_agg(concat_ws(':', l.xmin, c.xmin), ';' order by l.id)
+        from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
+        where ${listingsOf(sight)}
+      )), ',' order by p.n) as versions
+    from (
+      select p.merchant_id, p.id, ${isOperator ? sql`pu.marketplace_id, p.xmin || ':' || pu.xmin` : sql`p.xmin`} as version,
+        row_number() over (order by ${order}) as n
+      from ${source(sight, true)}
+      where ${narrowed(sight, filters)} and ${afterKey(columns, page, casts)}
+      order by ${order} limit ${rowsOf(page)}
+    ) p`.execute(db)
+  return rows[0]?.versions ?? ''
 }
 
 /** How many rows match, counted up to the cap. */

@@ -101,7 +101,8 @@ export function firstPicture(merchantId: RawBuilder<unknown>, productId: RawBuil
 export async function refreshCardImages(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   await sql`
-    update product p set thumbnail_id = (${firstPicture(sql`p.merchant_id`, sql`p.id`)}), card_images = product_card_images(p.merchant_id, p.id)
+    update product p set thumbnail_id = (${firstPicture(sql`p.merchant_id`, sql`p.id`)}), card_images = product_card_images(p.merchant_id, p.id),
+      card_variant_images = product_card_variant_images(p.merchant_id, p.id)
     where p.merchant_id = ${merchantId} and p.id = any(${productIds}::uuid[])`.execute(db)
 }
 

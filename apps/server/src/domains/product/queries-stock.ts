@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
+import { among } from '../../kit/paging.ts'
 
 /** So many of a variant. */
 export type Quantity = { merchantId: string; variantId: string; quantity: number }
@@ -20,7 +21,7 @@ export async function takeStock(db: Db, quantities: readonly Quantity[]): Promis
 export async function lockVariants(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   await sql`
-    select from variant v where v.merchant_id = ${merchantId} and v.product_id = any(${productIds}::uuid[])
+    select from variant v where v.merchant_id = ${merchantId} and ${among(sql`v.product_id`, productIds, 'uuid')}
     order by v.merchant_id, v.id for no key update`.execute(db)
 }
 

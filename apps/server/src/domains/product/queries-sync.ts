@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import type { RunKey } from '../connection/queries-run.ts'
 import { firstPicture } from './queries-picture.ts'
 import type { KeptProduct } from './rules-diff.ts'
-import { literal } from '../../kit/paging.ts'
+import { among, literal } from '../../kit/paging.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 
 /** A variant as a card of a list shows it. */
@@ -84,7 +84,7 @@ export async function listKept(db: Db, merchantId: string, productIds: readonly 
         order by v.position), '[]') as variants
       from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
     ) sold
-    where p.merchant_id = ${merchantId} and p.id = any(${productIds}::uuid[])`.execute(db)
+    where p.merchant_id = ${merchantId} and ${among(sql`p.id`, productIds, 'uuid')}`.execute(db)
   return rows
 }
 
@@ -104,9 +104,10 @@ export async function insertProducts(db: Db, merchantId: string, connectionId: s
 export async function updateProducts(db: Db, merchantId: string, connectionId: string | null, products: readonly ProductWrite[]): Promise<void> {
   if (products.length === 0) return
   await sql`
-    update product p set (connection_id, discontinued_at, updated_at, version, ${columns}, card_variants, card_images, thumbnail_id)
+    update product p set (connection_id, discontinued_at, updated_at, version, ${columns}, card_variants, card_images, card_variant_images,
+        thumbnail_id)
       = row (coalesce(${connectionId}::uuid, p.connection_id), null::timestamptz, now(), p.version + 1, ${values}, product_card_variants(p.merchant_id, p.id),
-        product_card_images(p.merchant_id, p.id), (${firstPicture(sql`p.merchant_id`, sql`p.id`)}))
+        product_card_images(p.merchant_id, p.id), product_card_variant_images(p.merchant_id, p.id), (${firstPicture(sql`p.merchant_id`, sql`p.id`)}))
     from ${jsonRows(products, 'x', writeColumns)}
     where p.merchant_id = ${merchantId} and p.id = x.id`.execute(db)
 }

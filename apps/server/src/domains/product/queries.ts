@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Product } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
@@ -60,24 +61,64 @@ export type ProductRecord = Pick<
 /** Entries of a history that are shown, newest first. */
 const eventsShown = 50
 
+/** Keeps the product `p` that a company sees, as `findProduct` does. */
+function inSight(scope: Scope): RawBuilder<unknown> {
+  return scope.companyType === 'MARKETPLACE'
+    ? sql`${partnered(scope.companyId, sql`p.merchant_id`)}
+        and (exists (select from push s where s.marketplace_id = ${scope.companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id)
+        or exists (select from listing s where s.marketplace_id = ${scope.companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id))`
+    : sql`p.merchant_id = ${scope.companyId}`
+}
+
+/** The marketplaces of a product `p` of which a company is told. */
+function marketplacesOf(scope: Scope): RawBuilder<unknown> {
+  return scope.companyType === 'MARKETPLACE'
+    ? sql`select ${scope.companyId}::uuid as id`
+    : sql`select pa.marketplace_id as id from partnership pa where pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'`
+}
+
+/** The newest entries of the history of a product `p` of which a company is told. */
+function newestEvents(scope: Scope, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${columns} from product_event e where e.merchant_id = p.merchant_id and e.product_id = p.id
+      and ${scope.companyType === 'MARKETPLACE' ? sql`(e.marketplace_id is null or e.marketplace_id = ${scope.companyId})` : sql`true`}
+    order by e.id desc limit ${literal(eventsShown)}`
+}
+
+/** Returns the versions of every row that `findProduct` reads; undefined when there is no such product. A stored picture never changes. */
+export async function findProductVersions(db: Db, scope: Scope, id: string): Promise<string | undefined> {
+  const highlight =
+    scope.companyType === 'MARKETPLACE'
+      ? sql`(select h.xmin from product_highlight h where h.marketplace_id = ${scope.companyId} and h.merchant_id = p.merchant_id and h.product_id = p.id), `
+      : sql``
+  const { rows } = await sql<{ versions: string }>`
+    select concat_ws(' ', p.xmin, m.xmin, ${highlight}exists (select from connected_shop cn where cn.company_id = p.merchant_id and cn.id = p.connection_id),
+      (select string_agg(i.xmin::text, ':') from product_image i where i.merchant_id = p.merchant_id and i.product_id = p.id), '/',
+      (select string_agg(v.xmin::text, ':') from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null), '/',
+      (select string_agg(concat_ws(':', mp.id, mp.xmin, pu.xmin, (
+          select string_agg(concat_ws(':', l.xmin, c.xmin), ';')
+          from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
+          where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = mp.id
+        )), ',')
+        from (${marketplacesOf(scope)}) near
+        join marketplace mp on mp.id = near.id
+        left join push pu on pu.marketplace_id = mp.id and pu.merchant_id = p.merchant_id and pu.product_id = p.id), '/',
+      (select string_agg(e.version::text, ':') from (${newestEvents(scope, sql`e.xmin as version`)}) e)) as versions
+    from product p
+    join company m on m.id = p.merchant_id
+    where p.id = ${id} and ${inSight(scope)}`.execute(db)
+  return rows[0]?.versions
+}
+
 /**
  * One product: a merchant its own; an operator one that was pushed to its marketplace or is listed there, and of its standing and history only
  * what concerns that marketplace.
  */
 export async function findProduct(db: Db, scope: Scope, id: string): Promise<ProductRecord | undefined> {
   const isOperator = scope.companyType === 'MARKETPLACE'
-  const inSight = isOperator
-    ? sql`${partnered(scope.companyId, sql`p.merchant_id`)}
-        and (exists (select from push s where s.marketplace_id = ${scope.companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id)
-        or exists (select from listing s where s.marketplace_id = ${scope.companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id))`
-    : sql`p.merchant_id = ${scope.companyId}`
   const highlight = isOperator
     ? sql`coalesce((select h.highlight from product_highlight h
         where h.marketplace_id = ${scope.companyId} and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
     : sql`p.highlight`
-  const marketplaces = isOperator
-    ? sql`select ${scope.companyId}::uuid as id`
-    : sql`select pa.marketplace_id as id from partnership pa where pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'`
   const { rows } = await sql<ProductRecord>`
     select p.id, p.merchant_id as "merchantId", m.name as "merchantName", p.merchant_product_reference as "merchantProductReference", p.name, p.description,
       p.brand, p.status, p.reasons, p.variant_count as "numberOfVariants", p.options, p.external_category as "externalCategory",
@@ -102,7 +143,7 @@ export async function findProduct(db: Db, scope: Scope, id: string): Promise<Pro
       select coalesce(jsonb_agg(jsonb_build_object('marketplaceId', mp.id, 'marketplaceName', mp.name, 'pushedAt', to_json(pu.pushed_at),
           'isPushPending', p.status <> 'Discontinued' and pu.content_hash is distinct from p.content_hash, 'listings', listed.listings)
         order by mp.name, mp.id), '[]') as marketplaces
-      from (${marketplaces}) near
+      from (${marketplacesOf(scope)}) near
       join marketplace mp on mp.id = near.id
       left join push pu on pu.marketplace_id = mp.id and pu.merchant_id = p.merchant_id and pu.product_id = p.id
       cross join lateral (
@@ -117,12 +158,8 @@ export async function findProduct(db: Db, scope: Scope, id: string): Promise<Pro
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('at', to_json(e.at), 'kind', e.kind, 'message', e.message, 'actor', e.actor) order by e.id desc), '[]')
         as timeline
-      from (
-        select * from product_event e where e.merchant_id = p.merchant_id and e.product_id = p.id
-          and ${isOperator ? sql`(e.marketplace_id is null or e.marketplace_id = ${scope.companyId})` : sql`true`}
-        order by e.id desc limit ${literal(eventsShown)}
-      ) e
+      from (${newestEvents(scope, sql`*`)}) e
     ) told
-    where p.id = ${id} and ${inSight}`.execute(db)
+    where p.id = ${id} and ${inSight(scope)}`.execute(db)
   return rows[0]
 }

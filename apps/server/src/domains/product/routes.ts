@@ -1,13 +1,13 @@
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { BoundRoute } from '../../kit/http.ts'
-import { handle, handleAtEdge } from '../../kit/http.ts'
+import { handle, handleAtEdge, handleKept } from '../../kit/http.ts'
 import { bulkUpdateProducts, updateProductCategories } from './bulk-update-products.ts'
 import { findNeighbours } from './find-neighbours.ts'
-import { getProduct } from './get-product.ts'
+import { findVersions, getProduct } from './get-product.ts'
 import { listExternalCategories, listProductOptions } from './list-choices.ts'
 import { pageHighlights } from './page-highlights.ts'
-import { pageProducts } from './page-products.ts'
+import { findPageVersions, pageProducts } from './page-products.ts'
 import { replaceProductImage } from './replace-product-image.ts'
 import { syncProducts } from './sync-products.ts'
 import { updateAllProducts } from './update-all-products.ts'
@@ -16,8 +16,8 @@ import { uploadManualProduct } from './upload-manual-product.ts'
 
 export const productRoutes: readonly BoundRoute[] = [
   handle(product.sync, syncProducts),
-  handle(product.paged, pageProducts),
-  handle(product.get, getProduct),
+  handleKept(product.paged, pageProducts, findPageVersions),
+  handleKept(product.get, getProduct, findVersions),
   handleAtEdge(productEdit.uploadManual, uploadManualProduct),
   handle(productEdit.update, updateProduct),
   handleAtEdge(productEdit.replaceImage, replaceProductImage),

@@ -4,7 +4,7 @@ import type { webhook } from '@stoa/contract/webhook.ts'
 import type { Edge } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { webhookReceived } from '../connection/events.ts'
+import { payoutReported, webhookReceived } from '../connection/events.ts'
 import { openSecrets } from '../connection/open-access.ts'
 import { findConnectionOfProvider, insertWebhook } from '../connection/queries.ts'
 
@@ -22,7 +22,7 @@ export async function receiveWebhook(edge: Omit<Edge, 'scope'>, { params, raw }:
   await edge.transact(async (ctx) => {
     const { externalId } = report
     if (await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report }))
-      await ctx.emit(webhookReceived, { connectionId, provider, externalId })
+      await ctx.emit(report.kind === 'payout' ? payoutReported : webhookReceived, { connectionId, provider, externalId })
   })
   return { received: true }
 }

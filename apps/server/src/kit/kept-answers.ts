@@ -1,0 +1,77 @@
+import type { FastifyReply } from 'fastify'
+
+/** An answer as it was sent, with the versions of the rows it was made of. */
+type Kept = { versions: string; body: Buffer }
+
+/**
+ * Answers of reads that are asked for again and again. One is sent again only after a statement has found that every row it was made of is still
+ * there in the same version, so it is never stale.
+ */
+export type KeptAnswers = {
+  /** True when the same was asked before: the first time is only noted, so that what is asked once costs nothing more. */
+  isRepeated(key: string): boolean
+  /** The answer made of rows in these versions. */
+  find(key: string, versions: string): Buffer | undefined
+  keep(key: string, versions: string, body: Buffer): void
+}
+
+const maxKeys = 10_000
+/** Larger answers take long to send anyway, and would push out many others. */
+const maxBodyBytes = 200_000
+
+/** Creates an empty store of at most so many bytes. The answers used longest ago are dropped first. */
+export function createKeptAnswers(maxBytes: number): KeptAnswers {
+  // A Map keeps the order of insertion: the first key is the one used longest ago.
+  const kept = new Map<string, Kept | undefined>()
+  let bytes = 0
+
+  function remove(key: string): void {
+    bytes -= kept.get(key)?.body.length ?? 0
+    kept.delete(key)
+  }
+
+  function put(key: string, value: Kept | undefined): void {
+    remove(key)
+    kept.set(key, value)
+    bytes += value?.body.length ?? 0
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes && kept.size <= maxKeys) return
+      remove(oldest)
+    }
+  }
+
+  return {
+    isRepeated(key) {
+      if (kept.has(key)) return true
+      put(key, undefined)
+      return false
+    },
+    find(key, versions) {
+      const found = kept.get(key)
+      if (found?.versions !== versions) return undefined
+      put(key, found)
+      return found.body
+    },
+    keep(key, versions, body) {
+      if (body.length <= maxBodyBytes) put(key, { versions, body })
+    },
+  }
+}
+
+/** Sends the answer that is kept while its rows are in the same versions, else a new one, which is kept. */
+export async function sendKept(
+  reply: FastifyReply,
+  { kept, checksKept }: { kept: KeptAnswers; checksKept: boolean },
+  key: string,
+  make: () => Promise<unknown>,
+  findVersions: () => Promise<string | undefined>,
+): Promise<FastifyReply> {
+  const versions = kept.isRepeated(key) || checksKept ? await findVersions() : undefined
+  const found = versions === undefined ? undefined : kept.find(key, versions)
+  const body = found === undefined || checksKept ? Buffer.from(JSON.stringify(await make())) : found
+  if (found && !found.equals(body) && versions === (await findVersions()))
+    throw new Error(`The answer that is kept for ${key} is stale: its versions leave out a row`)
+  // What was read after the versions can only be newer: then the versions have changed by the next request.
+  if (versions !== undefined && found !== body) kept.keep(key, versions, body)
+  return reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(body)
+}
