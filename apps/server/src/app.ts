@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { contract, everyRoute } from '@stoa/contract/routes.ts'
@@ -23,6 +22,7 @@ import { observeRequest, observeUnavailable } from './kit/metrics.ts'
 import { createKeptAnswers } from './kit/kept-answers.ts'
 import type { Readiness } from './kit/readiness.ts'
 import type { FindOwner } from './kit/administrator-reads.ts'
+import { addSecurityHeaders } from './kit/security-headers.ts'
 import type { Identify } from './kit/server.ts'
 import { limitKeyOf, mountRoutes } from './kit/server.ts'
 import { mountWeb, sendPage } from './kit/web.ts'
@@ -53,11 +53,6 @@ export type AppOptions = {
 const version = '0.1.0'
 /** Memory for answers that are sent again while their rows are unchanged. */
 const maxKeptBytes = 24_000_000
-
-/** What no page of ours uses, so that a script that got in could not use it either. */
-const permissionsPolicy = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics']
-  .map((feature) => `${feature}=()`)
-  .join(', ')
 
 /** The HTTP server: API, reference, health, portal. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -103,15 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       )
     done()
   })
-  await server.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-  })
-  server.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
-  })
+  await addSecurityHeaders(server, { isSecure })
   await server.register(cookie)
   await server.register(rateLimit, {
     max: options.rateLimit,

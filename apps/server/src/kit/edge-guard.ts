@@ -46,7 +46,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
 /** Throws for a request that two servers could read differently, or whose body is in a form we do not read. */
 function checkHeaders(request: FastifyRequest): void {
   const { rawHeaders } = request.raw
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
   if (hosts > 1) throw new AppError('malformed_body', { detail: 'The request has more than one Host header.' })
   const encoding = request.headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity' && hasBody(request.raw))

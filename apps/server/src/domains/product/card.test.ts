@@ -82,6 +82,16 @@ describe('a card of the product list', () => {
       upload: { images: await makePicture('coral') },
     })
     expect(await stale()).toEqual([])
+    // As a shop says which picture shows which variant.
+    await app.pool.query(
+      `update variant v set image_source = i.source from product_image i where i.product_id = v.product_id and v.sku = 'H-2' and v.product_id = $1`,
+      [made.id],
+    )
+    await app.call(productEdit.update, { as: merchant.as, body: { id: made.id, version: made.version, brand: 'Made by hand' } })
+    expect(await stale()).toEqual([])
+    const [without, withPicture] = (await cardOf(made.id)).variants
+    expect([without?.images, withPicture?.images]).toMatchObject([[], [{ width: 60, height: 40 }]])
+
     expect(await cardOf(made.id)).toMatchObject({
       stock: 13,
       variants: [{ sku: 'H-1', stock: 9 }, { sku: 'H-2' }],
