@@ -3,9 +3,9 @@ import type { Job } from '../../kit/jobs.ts'
 import { every, onAtEdge } from '../../kit/jobs.ts'
 import type { Letter } from '../../kit/mail.ts'
 import { sealedAddress } from './ask-for-mail.ts'
+import { deleteOldSignIns } from './delete-old-sign-ins.ts'
 import { accountOpened, confirmationAsked, passwordChanged, registrationRepeated, resetAsked, sessionStolen } from './events.ts'
 import { confirmationLetter, haveAccountLetter, passwordChangedLetter, resetLetter, sessionStolenLetter } from './mails.ts'
-import { deleteStale } from './queries-stale.ts'
 import type { Account } from './queries-user.ts'
 import { findAccountByEmail, findAccountById } from './queries-user.ts'
 import { sendMailToken } from './send-mail-token.ts'
@@ -43,7 +43,6 @@ export const authJobs: readonly Job[] = [
     if (removed > 0) edge.log.info({ removed }, 'letters older than a day removed from the outbox')
   }),
   every('17 3 * * *', 'auth.remove_stale', async (edge) => {
-    const removed = await edge.transact((ctx) => deleteStale(ctx.db))
-    edge.log.info(removed, 'stale sign-in rows removed')
+    edge.log.info(await deleteOldSignIns(edge), 'old sign-in rows deleted')
   }),
 ]

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeMerchant, unique } from '../../../test/make.ts'
+import { jobEdge } from '../../../test/payout-by-hand.ts'
 import { ensureAdmin } from './ensure-admin.ts'
-import { deleteStale } from './queries-stale.ts'
+import { deleteOldSignIns } from './delete-old-sign-ins.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -168,9 +169,10 @@ describe('what sign-in leaves behind', () => {
     const [old, recent] = [await makeMerchant(app), await makeMerchant(app)]
     await app.pool.query(`update session set ended_at = now() - interval '101 days' where user_id = $1`, [old.userId])
     await app.pool.query(`insert into throttle (key, tokens, updated_at) values ('old', 0, now() - interval '2 days'), ('recent', 0, now())`)
-    const removed = await deleteStale(app.db)
+    const clean = () => deleteOldSignIns(jobEdge(app))
+    const removed = await clean()
     expect(removed).toMatchObject({ sessions: 1, throttles: 1 })
     await app.call(company.my, { as: recent.as })
-    expect(await deleteStale(app.db)).toMatchObject({ sessions: 0, throttles: 0 })
+    expect(await clean()).toMatchObject({ sessions: 0, throttles: 0 })
   })
 })

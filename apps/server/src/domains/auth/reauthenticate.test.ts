@@ -5,7 +5,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { Made } from '../../../test/make.ts'
 import { makeMerchant, makeOperator } from '../../../test/make.ts'
-import { deleteStale } from './queries-stale.ts'
+import { deleteOldSignInFailures } from './queries-old.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('A sign-in that fails', () => {
         `insert into sign_in_failure (at, user_id, account_hash, network, reason) values (now() - make_interval(days => $2), $1, 'x', 'y', 'wrong_password')`,
         [merchant.userId, days],
       )
-    expect((await deleteStale(app.db)).signInFailures).toBe(1)
+    expect(await deleteOldSignInFailures(app.db, 10)).toBe(1)
     expect(await failuresOf(merchant.userId)).toHaveLength(1)
   })
 })

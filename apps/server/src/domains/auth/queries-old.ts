@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+
+/** Deletes one batch of sessions that ended, or were last used, more than 100 days ago. Returns how many. */
+export async function deleteOldSessions(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from session where id in (
+      select id from session where coalesce(ended_at, seen_at) < now() - interval '100 days' order by coalesce(ended_at, seen_at) limit ${limit})`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Deletes one batch of mail tokens that expired more than 7 days ago. Returns how many. */
+export async function deleteOldMailTokens(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from mail_token where hash in (
+      select hash from mail_token where expires_at < now() - interval '7 days' order by expires_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Deletes one batch of rate limits that were last used more than a day ago: they have refilled since. Returns how many. */
+export async function deleteOldThrottles(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from throttle where key in (
+      select key from throttle where updated_at < now() - interval '1 day' order by updated_at limit ${limit}) and updated_at < now() - interval '1 day'`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Deletes one batch of failed sign-ins of more than 90 days ago. Returns how many. */
+export async function deleteOldSignInFailures(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sign_in_failure where id in (
+      select id from sign_in_failure where at < now() - interval '90 days' order by at limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
