@@ -176,8 +176,9 @@ function asProblem(error: unknown, request: FastifyRequest): AppError {
   if (!(error instanceof AppError) && typeof fault.code === 'string') {
     if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return new AppError('too_large', { detail: `The body is larger than ${Math.floor((request.routeOptions.bodyLimit ?? 1_000_000) / 1000)} KB.` })
-    // The caller went away while it was sending: there is nobody to answer and nothing of ours to repair.
-    if (fault.code === 'ECONNRESET' && request.raw.destroyed) return new AppError('malformed_body', { detail: 'The body ended early.', cause: error })
+    // The caller closed the connection while it was sending. A lost database connection has the same code, but is not the request's own error.
+    if (fault.code === 'ECONNRESET' && request.raw.errored === error)
+      return new AppError('malformed_body', { detail: 'The body ended early.', cause: error })
     if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
       return new AppError('unsupported_media', { detail: 'Send JSON, or multipart where files are taken.' })
     if (fault.code.startsWith('FST_ERR_CTP'))

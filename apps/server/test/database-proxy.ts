@@ -7,11 +7,13 @@ export type DatabaseProxy = {
   reach(databaseUrl: string): Promise<string>
   /** Ends every open connection; new ones are accepted. */
   cut(): void
+  /** Answers whatever is sent with a TCP reset, as a host that has lost its connections does. */
+  resetOnData(): void
   /** Refuses every connection, as a server that is down. */
   close(): Promise<void>
   /** Nothing passes in either direction, and nothing is refused. */
   freeze(): void
-  /** Undoes `close` and `freeze`. */
+  /** Undoes `close`, `freeze` and `resetOnData`. */
   restore(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,6 +24,7 @@ export function makeDatabaseProxy(): DatabaseProxy {
   let target: { path: string } | { host: string; port: number } | undefined
   let port = 0
   let isFrozen = false
+  let isResetting = false
 
   const join = (pair: { outer: Socket; inner: Socket | undefined }): void => {
     if (!target) return
@@ -32,7 +35,10 @@ export function makeDatabaseProxy(): DatabaseProxy {
       [outer, inner],
       [inner, outer],
     ] as const) {
-      from.on('data', (chunk: Buffer) => to.write(chunk))
+      from.on('data', (chunk: Buffer) => {
+        if (isResetting && from === outer) outer.resetAndDestroy()
+        else to.write(chunk)
+      })
       from.once('close', () => {
         to.destroy()
         pairs.delete(pair)
@@ -81,6 +87,9 @@ export function makeDatabaseProxy(): DatabaseProxy {
       return `postgresql://${user}${password}@127.0.0.1:${port}${url.pathname}`
     },
     cut,
+    resetOnData() {
+      isResetting = true
+    },
     close,
     freeze() {
       isFrozen = true
@@ -90,6 +99,7 @@ export function makeDatabaseProxy(): DatabaseProxy {
       }
     },
     async restore() {
+      isResetting = false
       if (!server.listening) await listen()
       if (!isFrozen) return
       isFrozen = false

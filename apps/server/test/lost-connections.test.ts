@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { pathOf } from '@stoa/contract/route.ts'
@@ -82,6 +83,16 @@ it('answers 503 with its cause to a request whose database connection is lost, a
   ])
   expect(await metric('unavailable_total{cause="database_unavailable"}')).toBe(before + 1)
   expect(await seeCompany()).toMatchObject({ status: 200 })
+})
+
+it('answers 503 and not 400 to a request with a body whose database connection is reset', async () => {
+  const signIn = () => app.raw(auth.login, { body: { email: merchant.email, password: merchant.password } })
+  expect(await signIn()).toMatchObject({ status: 200 })
+  proxy.resetOnData()
+  const answer = await signIn()
+  expect([answer.status, answer.body]).toEqual([503, expect.objectContaining(unavailable('database_unavailable'))])
+  await proxy.restore()
+  await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
 })
 
 it('survives the loss of connections that are in use while nobody asks them anything', async () => {

@@ -95,7 +95,9 @@ export async function readMultipart(
   } catch (error) {
     await dispose()
     if (error instanceof AppError) throw error
-    const code = (error as { code?: string }).code ?? ''
+    const { code = '', syscall } = error as { code?: string; syscall?: string }
+    // A file that cannot be written, on a full disk for example, is not the caller's error.
+    if (syscall !== undefined && error !== request.raw.errored) throw error
     if (/FST_(FILES_LIMIT|PARTS_LIMIT|FIELDS_LIMIT|REQ_FILE_TOO_LARGE)|LIMIT/.test(code))
       throw new AppError('too_large', { detail: 'The request holds too much.', cause: error })
     throw new AppError('malformed_body', { detail: 'The multipart body could not be read.', cause: error })

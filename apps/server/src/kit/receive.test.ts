@@ -1,10 +1,12 @@
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { Id, QueryFlag, repeated } from '@stoa/contract/page.ts'
 import { NewProduct } from '@stoa/contract/product-edit.ts'
+import type { FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { AppError } from './errors.ts'
-import { setNested } from './multipart.ts'
+import { readMultipart, setNested } from './multipart.ts'
 import { checkFormBody, checkPart, checkQuery } from './receive.ts'
 
 function faults(work: () => unknown): unknown {
@@ -118,4 +120,26 @@ describe('nested form names', () => {
       expect(({} as Record<string, unknown>).x).toBeUndefined()
     },
   )
+})
+
+describe('a multipart body', () => {
+  /** A request whose only file ends with an error. */
+  function requestEnding(error: Error): FastifyRequest {
+    const file = new Readable({ read: () => void file.destroy(error) })
+    const parts = async function* () {
+      yield { type: 'file', fieldname: 'file', filename: 'a.csv', mimetype: 'text/csv', file }
+    }
+    return { parts, raw: { errored: null } } as unknown as FastifyRequest
+  }
+  const fields = { file: { accepts: 'csv', maxBytes: 1000 } } as const
+
+  it('that cannot be stored is not called malformed', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+    await expect(readMultipart(requestEnding(full), fields)).rejects.toBe(full)
+  })
+
+  it('that ends early is malformed', async () => {
+    const cut = new Error('Part terminated early due to unexpected end of multipart data')
+    await expect(readMultipart(requestEnding(cut), fields)).rejects.toMatchObject({ code: 'malformed_body' })
+  })
 })
