@@ -76,6 +76,12 @@ describe('the OpenAPI document', () => {
     })
   })
 
+  it('lists 404 wherever an id is sent, in the query of an administrator as well', () => {
+    const withIds = operations.filter(({ operation }) => (operation.parameters ?? []).some(({ schema }) => schema.format === 'uuid'))
+    expect(withIds.length).toBeGreaterThan(50)
+    expect(withIds.filter(({ operation }) => operation.responses['404'] === undefined).map(({ path }) => path)).toEqual([])
+  })
+
   it('tells how lists are paged, sorted and filtered', () => {
     const parameters = at('/Product/PagedProducts/{id}', 'get').parameters ?? []
     const named = (name: string) => parameters.find((p) => p.name === name)

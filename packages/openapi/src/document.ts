@@ -43,7 +43,6 @@ export function openApiDocument(
     const body = definition.body && registry.of(definition.body, 'input')
     const shape = answerShape(definition)
     const requestContent = requestBody(definition, body, registry.schemas)
-    const hasIds = containsId([body, definition.query && registry.of(definition.query, 'input')], registry.schemas)
     const parameters: Parameter[] = [
       ...(definition.params ? parametersOf(registry.of(definition.params, 'input'), 'path') : []),
       ...(definition.query ? parametersOf(registry.of(definition.query, 'input'), 'query') : []),
@@ -61,6 +60,7 @@ export function openApiDocument(
           ]
         : []),
     ]
+    const hasIds = containsId([body, parameters], registry.schemas)
     const operation: Operation = {
       operationId: `${domain}.${name}`,
       tags: [domain],
