@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { readConfig } from '../apps/server/src/config.ts'
+import { createVault } from '../apps/server/src/kit/crypto.ts'
 import { migrate } from '../apps/server/src/kit/migrate.ts'
 import { startPostgres } from '../apps/server/src/kit/postgres.ts'
+import { rotateSecret } from '../apps/server/src/rotate-secret.ts'
+import { findSecret } from '../apps/server/src/secret-file.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tablesFile = join(root, 'apps/server/src/tables.ts')
 const usage = `npm run db -- types          write apps/server/src/tables.ts from the migrations
 npm run db -- types --check  fail when it would change
 npm run db -- migrate        bring the database to the newest schema
+npm run db -- rotate-secret  seal all stored secrets under STOA_SECRET; those of STOA_SECRET_PREVIOUS open them
 npm run db -- psql           open it in psql where there is one, else print its address`
 
 /** What the driver is set to read (see apps/server/src/kit/db.ts), in place of what the generator assumes. */
@@ -98,6 +103,26 @@ async function runMigrations(url: string): Promise<number> {
   return 0
 }
 
+/** How many values that do not open are named. */
+const maxNamed = 20
+
+/** Seals all stored secrets under the current one. Returns 1 when some open under no known secret. */
+async function resealAll(url: string): Promise<number> {
+  const config = readConfig()
+  const secret = await findSecret(config)
+  if (!secret) throw new Error(`There is no secret: set STOA_SECRET, or STOA_DATA to the folder of the installation`)
+  const counts = await rotateSecret(url, createVault(secret, config.previousSecrets))
+  let left = 0
+  for (const { name, count } of counts) {
+    console.log(`${name}: ${count.resealed} sealed again, ${count.current} already sealed under the current secret, ${count.unopened.length} left`)
+    for (const id of count.unopened.slice(0, maxNamed)) console.log(`  ${name} ${id} opens under no known secret`)
+    left += count.unopened.length
+  }
+  if (left === 0) return 0
+  console.error('Add the secret they were sealed under to STOA_SECRET_PREVIOUS and run this again, or enter those keys again in the portal')
+  return 1
+}
+
 async function openPsql(url: string): Promise<number> {
   const { status, error } = spawnSync('psql', [url], { stdio: 'inherit' })
   if (!error) return status ?? 1
@@ -109,6 +134,7 @@ async function openPsql(url: string): Promise<number> {
 async function run([command, flag]: string[]): Promise<number> {
   if (command === 'types') return types(flag === '--check')
   if (command === 'migrate') return withDatabase(runMigrations)
+  if (command === 'rotate-secret') return withDatabase(resealAll)
   if (command === 'psql') return withDatabase(openPsql)
   console.error(usage)
   return 2

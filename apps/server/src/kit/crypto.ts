@@ -7,11 +7,16 @@ export type Vault = {
   seal(secret: Record<string, string>, context: string): Buffer
   /** Throws when the bytes were changed, belong to another context or to a key not known here. */
   open(sealed: Buffer, context: string): Record<string, string>
+  /** Returns the secret sealed under the current key; undefined when it is already. Throws as `open` does. */
+  reseal(sealed: Buffer, context: string): Buffer | undefined
   /** A signed token of one purpose, good for `seconds`. `iat`, `exp` and `aud` are set here. */
   signToken(claims: object, options: { purpose: string; seconds: number }): string
   /** The claims of a token we signed for this purpose; undefined for any other. An expired one only with `ignoreExpiry`. */
   readToken<T>(token: string, options: { purpose: string; ignoreExpiry?: boolean }): { claims: T; isExpired: boolean } | undefined
-  /** HMAC-SHA256 under the purpose's own key. */
+  /**
+   * HMAC-SHA256 under the purpose's own key, of the current secret only. It names what is counted for at most an hour and verifies nothing:
+   * after a change of the secret those counts start again.
+   */
   mac(text: string | Buffer, purpose: string): Buffer
 }
 
@@ -48,7 +53,7 @@ export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffe
   const signers = new Map<string, (claims: object) => string>()
   const verifiers = new Map<string, ((token: string) => unknown)[]>()
 
-  return {
+  const vault: Vault = {
     seal(secret, context) {
       const head = Buffer.concat([Buffer.from([formatVersion]), current.id])
       const nonce = randomBytes(nonceBytes)
@@ -69,6 +74,11 @@ export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffe
       decipher.setAAD(Buffer.concat([head, Buffer.from(context)])).setAuthTag(tag)
       const text = Buffer.concat([decipher.update(sealed.subarray(head.length + nonceBytes + tagBytes)), decipher.final()])
       return JSON.parse(text.toString('utf8')) as Record<string, string>
+    },
+
+    reseal(sealed, context) {
+      const secret = vault.open(sealed, context)
+      return sealed.subarray(1, 1 + idBytes).equals(current.id) ? undefined : vault.seal(secret, context)
     },
 
     signToken(claims, { purpose, seconds }) {
@@ -119,6 +129,7 @@ export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffe
         .update(text)
         .digest(),
   }
+  return vault
 }
 
 function typeOf(purpose: string): string {

@@ -8,6 +8,7 @@ import { accountOpened, confirmationAsked, passwordChanged, registrationRepeated
 import { confirmationLetter, haveAccountLetter, passwordChangedLetter, resetLetter, sessionStolenLetter } from './mails.ts'
 import type { Account } from './queries-user.ts'
 import { findAccountByEmail, findAccountById } from './queries-user.ts'
+import { sealedMailJobs } from './sealed-mail-requests.ts'
 import { sendMailToken } from './send-mail-token.ts'
 
 /** The account behind a sealed address, if it has one in an active company. */
@@ -27,11 +28,11 @@ export const authJobs: readonly Job[] = [
     const account = await findAccountById(edge.db, userId)
     if (account && !account.isEmailConfirmed) await sendMailToken(edge, account, 'confirm', confirmationLetter)
   }),
-  onAtEdge(confirmationAsked, 'auth.mail_confirmation_again', async (edge, { sealed }) => {
+  onAtEdge(confirmationAsked, sealedMailJobs.confirmation, async (edge, { sealed }) => {
     const account = await findSealed(edge, sealed)
     if (account && !account.isEmailConfirmed) await sendMailToken(edge, account, 'confirm', confirmationLetter)
   }),
-  onAtEdge(resetAsked, 'auth.mail_reset', async (edge, { sealed }) => {
+  onAtEdge(resetAsked, sealedMailJobs.reset, async (edge, { sealed }) => {
     const account = await findSealed(edge, sealed)
     if (account) await sendMailToken(edge, account, 'reset', resetLetter)
   }),

@@ -1,0 +1,21 @@
+import { sealedMailRequests } from './domains/auth/sealed-mail-requests.ts'
+import { sealedConnections } from './domains/connection/sealed-connections.ts'
+import type { Vault } from './kit/crypto.ts'
+import { openDatabase } from './kit/db.ts'
+import type { Resealed } from './kit/reseal.ts'
+import { resealPlace } from './kit/reseal.ts'
+
+/** Every place where this installation stores sealed values. */
+const places = [sealedConnections, sealedMailRequests]
+
+/** Seals everything that is stored sealed under the current secret of the vault. `databaseUrl` is the owner's. Returns the counts of each place. */
+export async function rotateSecret(databaseUrl: string, vault: Vault): Promise<{ name: string; count: Resealed }[]> {
+  const { db, close } = openDatabase(databaseUrl, { max: 1, isOwner: true, onError: () => undefined })
+  try {
+    const counts: { name: string; count: Resealed }[] = []
+    for (const place of places) counts.push({ name: place.name, count: await resealPlace(db, vault, place) })
+    return counts
+  } finally {
+    await close()
+  }
+}
