@@ -22,6 +22,7 @@ import { checkRoutes } from './kit/server.ts'
 import { stopOnSignals } from './kit/stop-signals.ts'
 import type { SupervisedProcess } from './kit/supervised-process.ts'
 import { superviseProcess } from './kit/supervised-process.ts'
+import { waitForDatabase } from './kit/wait-for-database.ts'
 import { partsOptions } from './parts-options.ts'
 import { routes } from './routes.ts'
 import { runWorker } from './run-worker.ts'
@@ -55,6 +56,7 @@ async function serve(config: Config, log: Log): Promise<void> {
       : undefined
   const ownerUrl = config.databaseUrl ?? postgres?.connectionString ?? ''
   if (postgres) say(`  database ready (${sinceStart()})`)
+  else await waitForDatabase(ownerUrl, log)
   const applied = await migrate(ownerUrl)
   if (applied.length > 0) say(`  ${applied.length} migrations applied (${sinceStart()})`)
   const found = { databaseUrl: config.applicationDatabaseUrl ?? postgres?.applicationConnectionString ?? ownerUrl, secret, log }
@@ -135,6 +137,7 @@ function startWorker(config: Config, found: { databaseUrl: string; secret: Buffe
 async function work(config: Config, log: Log): Promise<void> {
   const secret = await readSecret(config)
   const ownerUrl = config.databaseUrl ?? ''
+  await waitForDatabase(ownerUrl, log)
   await migrate(ownerUrl)
   const worker = await runWorker(partsOptions(config, { databaseUrl: config.applicationDatabaseUrl ?? ownerUrl, secret, log }))
   const metricsServer = await openMetricsServer(config, worker.readiness, log, metricsText)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
+import { assertRoles } from './database-roles.ts'
 import { migrateQueue } from './queue-schema.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -20,7 +21,7 @@ export async function listMigrationNames(): Promise<string[]> {
  * Brings a database to the newest schema: every file of `migrations/` not yet applied, in order, each in its own transaction, then the tables
  * of the job queue. `connectionString` is the owner's: the application's role may change no table.
  * With `only`, applies no other files and no policies: the tables are as an earlier release left them.
- * @returns the names applied now. @throws Error when a file that was applied before has changed or is gone.
+ * @returns the names applied now. @throws Error when a file that was applied before has changed or is gone, or the owner lacks a role: with the statements that grant it.
  */
 export async function migrate(connectionString: string, { only }: { only?: readonly string[] } = {}): Promise<string[]> {
   const all = await listMigrationNames()
@@ -30,6 +31,7 @@ export async function migrate(connectionString: string, { only }: { only?: reado
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await assertRoles(client)
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(), checksum text not null)',
     )
