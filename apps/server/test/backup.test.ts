@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -10,6 +10,7 @@ import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { writeBackup } from '../src/backup/write-backup.ts'
 import { checkInvariants } from '../src/domains/ledger/check-invariants.ts'
 import { openDatabase } from '../src/kit/db.ts'
+import { createFileStore } from '../src/kit/files.ts'
 import { migrate } from '../src/kit/migrate.ts'
 import type { TestApp } from './app.ts'
 import { startTestApp } from './app.ts'
@@ -68,7 +69,7 @@ describe('a backup', () => {
   it('is one file that only its owner may read, and leaves nothing beside it', async () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
     expect(await readdir(folder)).toEqual(['one.tar.gz', 'restored'])
-    expect((await readdir(app.dataFolder)).filter((name) => name.startsWith('.'))).toEqual([])
+    expect((await readdir(join(app.dataFolder, 'files'))).filter((name) => name.startsWith('.backup-'))).toEqual([])
   })
 
   it('leaves nothing when it is interrupted', async () => {
@@ -76,7 +77,30 @@ describe('a backup', () => {
     stop.abort(new Error('interrupted'))
     await expect(writeBackup({ ...options(), path: join(folder, 'two.tar.gz'), signal: stop.signal })).rejects.toThrow(/interrupted/)
     expect(await readdir(folder)).toEqual(['one.tar.gz', 'restored'])
-    expect((await readdir(app.dataFolder)).filter((name) => name.startsWith('.'))).toEqual([])
+    expect((await readdir(join(app.dataFolder, 'files'))).filter((name) => name.startsWith('.backup-'))).toEqual([])
+  })
+
+  it('keeps what is removed while it is made, and removes what a killed one left a day ago', async () => {
+    const store = createFileStore({ folder: join(folder, 'store') })
+    await store.write('pictures/a.webp', Buffer.from('still named by a row of the snapshot'))
+    const [running, killed] = [join(folder, 'store/.backup-running'), join(folder, 'store/.backup-killed')]
+    await mkdir(running)
+    await store.remove('pictures/a.webp')
+    expect(await store.has('pictures/a.webp')).toBe(false)
+    expect(await readFile(join(running, 'pictures/a.webp'), 'utf8')).toBe('still named by a row of the snapshot')
+
+    await mkdir(killed)
+    await utimes(killed, new Date(0), new Date(0))
+    await mkdir(join(folder, 'empty'))
+    await rename(join(folder, 'store'), join(folder, 'empty/files'))
+    await writeBackup({
+      ...options(),
+      dataFolder: join(folder, 'empty'),
+      path: join(folder, 'empty/one.tar.gz'),
+      signal: new AbortController().signal,
+    })
+    expect((await readdir(join(folder, 'empty/files'))).filter((name) => name.startsWith('.backup-'))).toEqual(['.backup-running'])
+    await rm(join(folder, 'empty'), { recursive: true })
   })
 
   it('fills an empty installation with the same rows and files, under which new rows fit', async () => {

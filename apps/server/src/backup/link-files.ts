@@ -1,6 +1,6 @@
-import { constants } from 'node:fs'
-import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { linkFile } from '../kit/files.ts'
 
 /** Returns the paths of all stored files below a folder, relative to it. Files still being written are in a hidden folder and are left out. */
 export async function listFiles(folder: string): Promise<string[]> {
@@ -15,20 +15,10 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort()
 }
 
-/**
- * Gives every stored file a second name below `to`, which costs no space and survives its removal. A stored file is never changed in place, so the
- * second name keeps the bytes of this moment. Copies where the disk knows no hard links.
- */
+/** Links every stored file below `to`. A stored file is never changed in place, so the second name keeps the bytes of this moment. */
 export async function linkFiles(from: string, to: string, signal: AbortSignal): Promise<void> {
   for (const path of await listFiles(from)) {
     signal.throwIfAborted()
-    const target = join(to, path)
-    await mkdir(dirname(target), { recursive: true })
-    await link(join(from, path), target).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST' || error.code === 'ENOENT') return
-      await copyFile(join(from, path), target, constants.COPYFILE_EXCL).catch((copyError: NodeJS.ErrnoException) => {
-        if (copyError.code !== 'EEXIST' && copyError.code !== 'ENOENT') throw copyError
-      })
-    })
+    await linkFile(join(from, path), join(to, path))
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -10,6 +10,7 @@ import type { Pack } from 'tar-stream'
 import { pack } from 'tar-stream'
 import type { Manifest, Summary } from './archive.ts'
 import { archiveFormat, longStatements, manifestName, summaryName } from './archive.ts'
+import { backupFolderPrefix } from '../kit/files.ts'
 import { linkFiles, listFiles } from './link-files.ts'
 import type { TableOf } from './queries.ts'
 import { findQueueVersion, findServerVersion, listMigrations, listSequences, listTables, lockTables, quoted, tableKey } from './queries.ts'
@@ -38,17 +39,16 @@ export async function writeBackup(options: BackupOptions): Promise<{ rows: numbe
   const { path, dataFolder, bucket, signal } = options
   const partial = `${path}.partial`
   await mkdir(dirname(path), { recursive: true })
-  const linked = await mkdtemp(join(dataFolder, '.backup-'))
+  const files = join(dataFolder, 'files')
+  const linked = await openBackupFolder(files)
   const client = new Client({ connectionString: options.databaseUrl, application_name: 'stoa backup', options: longStatements })
   client.on('error', () => undefined)
   try {
-    const link = async () => bucket === undefined && linkFiles(join(dataFolder, 'files'), linked, signal)
-    // Before and after the snapshot: a file that is removed or added around it is there either way.
-    await link()
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
     const manifest = await readManifest(client, options)
-    await link()
+    // What was removed since the folder was created has been kept in it.
+    if (bucket === undefined) await linkFiles(files, linked, signal)
     const archive = pack()
     const written = pipeline(archive, createGzip({ level: 4 }), createWriteStream(partial, { mode: 0o600 }), { signal })
     const filled = fill(archive, client, manifest, { ...options, linked }).catch((error: unknown) => {
@@ -70,6 +70,19 @@ export async function writeBackup(options: BackupOptions): Promise<{ rows: numbe
     await rm(linked, { recursive: true, force: true })
     await rm(partial, { force: true })
   }
+}
+
+/** Longer than any backup takes: folders older than this were left by one that was killed. */
+const staleMs = 86_400_000
+
+/** Creates the folder in which the files of a backup are kept while it is made. Removes what killed backups have left. */
+async function openBackupFolder(files: string): Promise<string> {
+  await mkdir(files, { recursive: true })
+  for (const name of await readdir(files)) {
+    const path = join(files, name)
+    if (name.startsWith(backupFolderPrefix) && Date.now() - (await stat(path)).mtimeMs > staleMs) await rm(path, { recursive: true, force: true })
+  }
+  return mkdtemp(join(files, backupFolderPrefix))
 }
 
 async function readManifest(client: Client, { secrets, bucket }: BackupOptions): Promise<Manifest> {

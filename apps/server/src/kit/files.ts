@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -69,9 +70,31 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
     open: async (key) => driver.getStream(await present(key)),
     has,
     remove: async (key) => {
-      if (await has(key)) await driver.delete(key)
+      if (!(await has(key))) return
+      await keepForBackups(folder, key)
+      await driver.delete(key)
     },
   }
+}
+
+/** Folders of the store with such a name belong to a backup that is being made. What is removed meanwhile stays there until it is complete. */
+export const backupFolderPrefix = '.backup-'
+
+/** Gives a file a second name, which costs no space and survives its removal. Copies where the disk knows no hard links. Does nothing when it is there or gone. */
+export async function linkFile(from: string, to: string): Promise<void> {
+  const isFine = (error: NodeJS.ErrnoException): boolean => error.code === 'EEXIST' || error.code === 'ENOENT'
+  await mkdir(dirname(to), { recursive: true })
+  await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (isFine(error)) return
+    await copyFile(from, to, constants.COPYFILE_EXCL).catch((copyError: NodeJS.ErrnoException) => {
+      if (!isFine(copyError)) throw copyError
+    })
+  })
+}
+
+/** Rows of the snapshot a backup is made of may still name the file. */
+async function keepForBackups(folder: string, key: string): Promise<void> {
+  for (const name of await readdir(folder)) if (name.startsWith(backupFolderPrefix)) await linkFile(join(folder, key), join(folder, name, key))
 }
 
 /** A key below a file (`a.txt/b`) names nothing. */
