@@ -14,6 +14,7 @@ import { openRolledBack } from './rolled-back.ts'
 import { buildOf } from './world-requests.ts'
 import type { Ids, Principal, World } from './world.ts'
 import { judged, makeWorld } from './world.ts'
+import { moveClock } from './move-clock.ts'
 
 let app: TestApp
 let world: World
@@ -121,10 +122,10 @@ describe('Who gets what', () => {
     expect((await ask()).status).toBe(204)
     const setRole = (role: string) => app.db.updateTable('membership').set({ role }).where('company_id', '=', world.ids.O2.companyId).execute()
     await setRole('viewer')
-    await new Promise((resolve) => setTimeout(resolve, 1010))
+    moveClock(1000)
     expect(codeOf(await ask())).toBe('not_allowed')
     await setRole('owner')
-    await new Promise((resolve) => setTimeout(resolve, 1010))
+    moveClock(1000)
   })
 })
 

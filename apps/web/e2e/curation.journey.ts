@@ -140,7 +140,8 @@ describe('An operator curates what merchants propose', () => {
     await operator.keyboard.press('Space')
     await operator.locator('.ar-tile.is-dragged').waitFor()
     await operator.keyboard.press('ArrowRight')
-    await operator.waitForTimeout(400)
+    // Said once the product has moved over the second place: only then it can be put down there.
+    await operator.getByText(/is over place 2 of/).waitFor({ state: 'attached' })
     await operator.keyboard.press('Space')
     await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)])
     expect(await faultsOn(operator)).toEqual([])

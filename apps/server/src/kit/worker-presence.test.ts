@@ -32,16 +32,28 @@ it('knows the first to work from those who join it', async () => {
 
 it('lets nobody begin while the first puts right what was left', async () => {
   const order: string[] = []
+  const done = Promise.withResolvers<void>()
   const first = joinWorkers({
     url: database.url,
     log,
     onAlone: async () => {
-      await new Promise((resolve) => setTimeout(resolve, 150))
+      await done.promise
       order.push('put right')
     },
   })
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  const second = await join()
+  const joining = join()
+  const admin = new pg.Client({ connectionString: database.url })
+  await admin.connect()
+  const waiting = async () =>
+    (
+      await admin.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rowCount
+  await expect.poll(waiting).toBe(1)
+  await admin.end()
+  done.resolve()
+  const second = await joining
   order.push('joined')
   expect(order).toEqual(['put right', 'joined'])
   expect(second.wasAlone).toBe(false)

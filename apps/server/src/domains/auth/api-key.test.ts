@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeApiKey, makeManager, makeMerchant, makeOperator } from '../../../test/make.ts'
+import { moveClock } from '../../../test/move-clock.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,11 +42,11 @@ describe('an API key', () => {
       (await app.pool.query<{ last_used_at: string }>('select last_used_at from api_key where id = $1', [id])).rows[0]?.last_used_at
     await use()
     const first = await lastUsed()
-    await new Promise((resolve) => setTimeout(resolve, 1050))
+    moveClock(1000)
     await Promise.all(Array.from({ length: 5 }, use))
     expect(await lastUsed()).toBe(first)
     await app.pool.query(`update api_key set last_used_at = last_used_at - interval '61 seconds' where id = $1`, [id])
-    await new Promise((resolve) => setTimeout(resolve, 1050))
+    moveClock(1000)
     await use()
     expect(await lastUsed()).not.toBe(first)
   })

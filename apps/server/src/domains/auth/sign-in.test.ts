@@ -5,6 +5,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { Made } from '../../../test/make.ts'
 import { makeAdmin, makeMerchant, makeOperator, testVault } from '../../../test/make.ts'
+import { moveClock } from '../../../test/move-clock.ts'
 import { uuidv7 } from '../../kit/crypto.ts'
 import type { AccessClaims } from './rules.ts'
 
@@ -222,7 +223,7 @@ describe('a session', () => {
   it('follows a change of role within a second', async () => {
     const merchant = await makeMerchant(app)
     await app.pool.query(`update membership set role = 'viewer' where user_id = $1`, [merchant.userId])
-    await new Promise((resolve) => setTimeout(resolve, 1050))
+    moveClock(1000)
     const { version } = await app.call(company.my, { as: merchant.as })
     expect((await app.refused(company.update, { as: merchant.as, body: { version, city: 'Delft' } })).code).toBe('not_allowed')
   })

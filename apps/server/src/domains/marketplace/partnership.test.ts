@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeAdmin, makeApiKey, makeManager, makeMerchant, makeOperator, makePartnership, makeViewer, unique } from '../../../test/make.ts'
+import { moveClock } from '../../../test/move-clock.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -153,7 +154,7 @@ describe('stopping a company', () => {
     expect(await app.call(company.activate, { as: admin.as, params: { id: operator.companyId } })).toMatchObject({ isActive: true })
     expect((await app.refused(company.my, { as: operator.as })).code).toBe('sign_in_required')
     await app.call(auth.login, { body })
-    await new Promise((resolve) => setTimeout(resolve, 1050))
+    moveClock(1000)
     expect(await byKey()).toBe(200)
     expect((await app.refused(company.deactivate, { as: admin.as, params: { id: admin.companyId } })).code).toBe('state_forbids')
   })
