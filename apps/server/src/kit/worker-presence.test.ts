@@ -32,15 +32,18 @@ it('knows the first to work from those who join it', async () => {
 
 it('lets nobody begin while the first puts right what was left', async () => {
   const order: string[] = []
+  const begun = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
   const first = joinWorkers({
     url: database.url,
     log,
     onAlone: async () => {
+      begun.resolve()
       await done.promise
       order.push('put right')
     },
   })
+  await begun.promise
   const joining = join()
   const admin = new pg.Client({ connectionString: database.url })
   await admin.connect()
@@ -50,7 +53,7 @@ it('lets nobody begin while the first puts right what was left', async () => {
         `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
       )
     ).rowCount
-  await expect.poll(waiting).toBe(1)
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
   await admin.end()
   done.resolve()
   const second = await joining
