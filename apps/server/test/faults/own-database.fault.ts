@@ -66,7 +66,8 @@ async function startServer(databaseUrl: string): Promise<{ server: ServerProcess
 
 async function serves(databaseUrl: string, origin: string): Promise<number> {
   const { db, close } = openDatabase(databaseUrl, { max: 2, onError: () => undefined })
-  const merchant = await makeMerchant({ db, publicUrl: origin } as TestApp).finally(close)
+  const merchant = await makeMerchant({ db, publicUrl: origin } as TestApp)
+  await close()
   const headers = { authorization: `Bearer ${merchant.as.token}`, cookie: merchant.as.cookie }
   return (await fetch(`${origin}${pathOf(company.my, undefined)}`, { headers })).status
 }
