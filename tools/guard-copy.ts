@@ -17,6 +17,9 @@ export type GuardCopy = {
 /** `noticed` is the message of the failed assertion; `unnoticed` says what happened instead. */
 export type Outcome = { noticed: string } | { unnoticed: string }
 
+/** An error of a test, as Vitest reports it. */
+type TestError = { name?: string; message: string; cause?: unknown }
+
 /** What tests of a file came to. */
 type Ran = { tests: TestCase[]; errors: string[] }
 
@@ -71,6 +74,13 @@ const testsOf = ({ tests }: Ran, guard: Guard): TestCase[] =>
 /** A guard in a migration or in what migrates is missed only by a database made without it. */
 const needsNewDatabase = ({ file }: Guard): boolean => file.endsWith('.sql') || file.endsWith('/migrate.ts')
 
+/** Returns the failed assertion behind an error: a property that fails names it as its cause. */
+function assertionIn(error: TestError): TestError | undefined {
+  for (let cause: TestError | undefined = error; cause; cause = cause.cause as TestError | undefined)
+    if (cause.name === 'AssertionError') return cause
+  return undefined
+}
+
 /** Returns what a run without the guard proves: its test must fail, by an assertion, and not because it ended early or could not start. */
 function judge(guard: Guard, ran: Ran): Outcome {
   const meant = testsOf(ran, guard)
@@ -78,7 +88,7 @@ function judge(guard: Guard, ran: Ran): Outcome {
   if (meant.length === 0) return { unnoticed: `its test did not run: ${ran.errors.join('; ').slice(0, 1000)}` }
   const errors = failed.flatMap((test) => test.result().errors ?? [])
   if (errors.length === 0) return { unnoticed: 'its test passes without it' }
-  const assertion = errors.find(({ name }) => name === 'AssertionError')
+  const assertion = errors.map(assertionIn).find((error) => error !== undefined)
   const message = (assertion ?? errors[0])?.message.replace(/\s+/g, ' ').slice(0, 300) ?? ''
   return assertion ? { noticed: message } : { unnoticed: `its test fails without an assertion: ${message}` }
 }

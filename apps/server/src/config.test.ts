@@ -86,6 +86,15 @@ it('refuses production without a mail server, whose links would lie in a folder 
   ])
 })
 
+it('refuses production on its own database without a secret', () => {
+  const faults = faultsOf({ ...production, DATABASE_URL: 'postgresql://stoa@localhost/stoa' })
+  expect(faults).toEqual([expect.stringMatching(/^STOA_SECRET: in production on your own database, set it/)])
+})
+
+it('refuses a secret that is short', () => {
+  expect(faultsOf({ STOA_SECRET: 'correct-horse' })).toEqual(['STOA_SECRET: Use at least 32 random bytes in base64'])
+})
+
 it('refuses the demo in production', () => {
   expect(faultsOf({ ...production, STOA_DEMO: 'on' })).toEqual(['STOA_DEMO: the demo has known passwords and is refused in production'])
 })

@@ -132,6 +132,11 @@ describe('the scope of a statement', () => {
   }
   const nothing = Array.from({ length: 5 }, () => ({ role: 'stoa_app', company: '' }))
 
+  it('is refused where the scope names no company', () => {
+    for (const companyId of ['', `x'; reset role; --`])
+      expect(() => database.as({ companyId, companyType: 'MERCHANT' })).toThrow('The scope names no company')
+  })
+
   it('ends with the statement or transaction, also when that fails, is rolled back or runs out of time', async () => {
     const own = database.as(scopeOf('M1'))
     const seen = async () =>

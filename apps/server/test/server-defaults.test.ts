@@ -1,5 +1,7 @@
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
+import { productImport } from '@stoa/contract/product-import.ts'
+import { pathOf } from '@stoa/contract/route.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { containsPattern } from '../src/kit/paging.ts'
@@ -54,6 +56,22 @@ describe('an upload', () => {
     const logo = { name: 'logo.png', type: 'image/png', bytes: Buffer.alloc(5_000_001) }
     const refused = await app.refused(company.updateProfile, { as: merchant.as, body: { version }, upload: { logo } })
     expect(refused).toMatchObject({ status: 413, code: 'too_large', errors: [{ path: 'logo', code: 'too_large' }] })
+  })
+
+  it('of another kind, or two where one belongs, is refused by its name', async () => {
+    const { as } = await makeMerchant(app)
+    const faultOf = (field: string, code: string) => ({ status: 422, errors: [{ path: field, code }] })
+    const text = { name: 'logo.png', type: 'text/plain', bytes: Buffer.from('no picture') }
+    expect(await app.refused(company.updateProfile, { as, body: { version: 1 }, upload: { logo: text } })).toMatchObject(
+      faultOf('logo', 'wrong_kind'),
+    )
+    const table = { name: 'products.csv', type: 'image/png', bytes: Buffer.from('name\nLamp') }
+    expect(await app.refused(productImport.file, { as, body: {}, upload: { file: table } })).toMatchObject(faultOf('file', 'wrong_kind'))
+    const form = new FormData()
+    for (const name of ['one.csv', 'two.csv']) form.append('file', new Blob(['name\nLamp'], { type: 'text/csv' }), name)
+    const headers = { authorization: `Bearer ${as.token}`, cookie: as.cookie }
+    const twice = await fetch(`${app.publicUrl}${pathOf(productImport.file, undefined)}`, { method: 'POST', headers, body: form })
+    expect({ status: twice.status, ...((await twice.json()) as object) }).toMatchObject(faultOf('file', 'repeated'))
   })
 })
 

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findLiveKey, insertKey, updateKeyRevoked } from '../src/domains/auth/queries-key.ts'
 import { listListings } from '../src/domains/collection/queries-listing.ts'
 import { listBalances } from '../src/domains/payout/queries-items.ts'
 import { deleteHighlights, upsertHighlights } from '../src/domains/product/queries-edit.ts'
 import { insertProductEvents } from '../src/domains/product/queries-publication.ts'
 import { findProduct } from '../src/domains/product/queries.ts'
 import type { Scope } from '../src/kit/context.ts'
+import { uuidv7 } from '../src/kit/crypto.ts'
 import type { TestApp } from './app.ts'
 import { startTestApp } from './app.ts'
 import { makeOffer } from './make-catalogue.ts'
@@ -60,6 +63,22 @@ describe('on two marketplaces', () => {
     expect(seen?.marketplaces.map(({ marketplaceId, listings }) => [marketplaceId, listings.length])).toEqual([[operators.one.companyId, 1]])
     const filters = { marketplaceId: operators.one.companyId, collectionId: undefined, isPlaced: undefined, approvals: [], text: undefined }
     expect(await listListings(app.db, operators.one, { ...filters, merchantIds: [product.merchantId] }, page)).toHaveLength(1)
+  })
+
+  it('a merchant lists its listings of one marketplace at a time', async () => {
+    const { product, operators } = await sellOnTwo()
+    const filters = { marketplaceId: operators.two.companyId, collectionId: undefined, isPlaced: undefined, approvals: [], text: undefined }
+    expect(await listListings(app.db, scopeOf(product.merchantId, 'MERCHANT'), { ...filters, merchantIds: [product.merchantId] }, page)).toHaveLength(
+      1,
+    )
+  })
+
+  it('an operator revokes its own API keys', async () => {
+    const [one, two] = [await makeOperator(app), await makeOperator(app)]
+    const key = { id: uuidv7(), name: 'Till', hash: randomBytes(32), last4: 'abcd', permissions: [], createdBy: two.userId }
+    await insertKey(app.db, scopeOf(two.companyId, 'MARKETPLACE'), key)
+    expect(await updateKeyRevoked(app.db, scopeOf(one.companyId, 'MARKETPLACE'), key.id)).toBeUndefined()
+    expect(await findLiveKey(app.db, key.hash)).toMatchObject({ id: key.id })
   })
 
   it('an operator takes away its own highlight', async () => {

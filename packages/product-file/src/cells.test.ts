@@ -2,6 +2,7 @@ import { decimalFromMinor } from '@stoa/contract/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guardCell, unguardCell } from './cells.ts'
+import { htmlToText } from './html.ts'
 import type { CellResult } from './cells.ts'
 import { parseBarcode } from './gtin.ts'
 import { formatList, parseAddresses, parseList } from './lists.ts'
@@ -117,6 +118,11 @@ describe('cells', () => {
     ['.5', 0.5],
     ['a', undefined],
   ])('the number %j, where nothing says how the file writes them, is %j', (text, value) => expect(parseNumber(text)).toBe(value))
+
+  test('a description is text: no markup and no script of it is kept', () => {
+    expect(htmlToText('<p onclick="x()">A <b>lamp</b></p><script>alert(1)</script><style>p{}</style>')).toBe('A lamp')
+    expect(htmlToText('Brass & glass')).toBe('Brass & glass')
+  })
 
   test('tags and guarded cells come back as they were', () => {
     const tag = fc

@@ -184,7 +184,7 @@ export const accessGuards: readonly Guard[] = [
     text: '[sql`l.marketplace_id = ${filters.marketplaceId}`, visibleListing(scope)]',
     instead: '[visibleListing(scope)]',
     test: two,
-    title: 'a product shows an operator its own listings',
+    title: 'a merchant lists its listings of one marketplace at a time',
   },
   {
     name: 'an operator deletes the highlights of other marketplaces',

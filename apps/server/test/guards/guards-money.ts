@@ -85,7 +85,7 @@ export const moneyGuards: readonly Guard[] = [
     text: 'if (amountMinor < 0) return',
     instead: 'if (false) return',
     test: 'apps/server/src/domains/payout/rules.test.ts',
-    title: 'never pays more or less than its items say',
+    title: 'pays nobody',
   },
   {
     name: 'a payout below the smallest amount is made',
@@ -93,6 +93,6 @@ export const moneyGuards: readonly Guard[] = [
     text: 'if (amountMinor < minimumMinor) return',
     instead: 'if (false) return',
     test: 'apps/server/src/domains/payout/rules.test.ts',
-    title: 'never pays more or less than its items say',
+    title: 'pays nobody',
   },
 ]

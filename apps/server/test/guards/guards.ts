@@ -1,7 +1,12 @@
 import { accessGuards } from './guards-access.ts'
+import { accountGuards } from './guards-accounts.ts'
 import { databaseGuards } from './guards-database.ts'
 import { edgeGuards } from './guards-edge.ts'
+import { fileGuards } from './guards-files.ts'
 import { moneyGuards } from './guards-money.ts'
+import { outsideGuards } from './guards-outside.ts'
+import { partnershipGuards } from './guards-partnership.ts'
+import { writeGuards } from './guards-writes.ts'
 
 /** A line of code that protects something, how to remove it, and the test that must then fail. */
 export type Guard = {
@@ -20,4 +25,14 @@ export type Guard = {
 }
 
 /** Every guard `npm run test:guards` removes, one after the other. */
-export const guards: readonly Guard[] = [...accessGuards, ...databaseGuards, ...edgeGuards, ...moneyGuards]
+export const guards: readonly Guard[] = [
+  ...accessGuards,
+  ...accountGuards,
+  ...partnershipGuards,
+  ...databaseGuards,
+  ...edgeGuards,
+  ...fileGuards,
+  ...outsideGuards,
+  ...moneyGuards,
+  ...writeGuards,
+]

@@ -15,10 +15,10 @@ import { countOperatorAttention } from '../dashboard/queries.ts'
 import { findFixed, findMerchantOf, listMappings } from '../mapping/queries-mapping.ts'
 import { listCoverage } from '../mapping/queries-work.ts'
 import { findDefinitionPlace, findMarketplace, isPartner, listListedOf } from '../mapping/queries-definition.ts'
-import { listMerchantHighlights, listOptionValues } from '../product/queries-browse.ts'
+import { listMerchantHighlights, listOperatorHighlights, listOptionValues } from '../product/queries-browse.ts'
 import { countProducts, sightOf } from '../product/queries-list.ts'
 import { findProduct } from '../product/queries.ts'
-import { listEditable } from '../product/queries-edit.ts'
+import { listEditable, upsertHighlights } from '../product/queries-edit.ts'
 import { countListings, findCollectionInSight, findListing } from './queries-listing.ts'
 import { findCompared } from './queries-snapshot.ts'
 import { findCollection } from './queries.ts'
@@ -129,6 +129,10 @@ describe('after the end of a partnership', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await upsertHighlights(db, operator.marketplaceId, [{ merchantId: merchant.companyId, productId: lamp.id }], {
+      text: 'Sale',
+      colorHexValue: '#112233',
+    })
     const page = { sort: { field: 'position', descending: false }, limit: 10, count: false }
     const filters = {
       text: undefined,
@@ -155,6 +159,7 @@ describe('after the end of a partnership', () => {
       editable: (await listEditable(db, scope, [{ n: 0, productId: lamp.id, reference: null, listingId: null }])).length,
       options: (await listOptionValues(db, sight)).length,
       highlights: (await listMerchantHighlights(db, merchant.companyId, operator.marketplaceId, page)).length,
+      ownHighlights: (await listOperatorHighlights(db, operator.marketplaceId, page)).length,
       listing: (await findListing(db, scope, listingId)) ? 1 : 0,
       compared: (await findCompared(db, scope, listingId)) ? 1 : 0,
       listings: await countListings(db, scope, listings),

@@ -53,14 +53,43 @@ describe('The secrets of a connection', () => {
   })
 })
 
+describe('The connection of a shop', () => {
+  it('is set up by one of two at once, and the other is told', async () => {
+    const merchant = await makeMerchant(app)
+    const settings = { address: await makeShop('key_of_two'), apiKey: 'key_of_two' }
+    const setUp = () => app.raw(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings } })
+    expect((await setUp()).status).toBe(200)
+    const holder = await app.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from connection where company_id = $1 for update', [merchant.companyId])
+    const both = Promise.all([setUp(), setUp()])
+    const countWaiting = async () =>
+      (await app.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    expect((await both).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
 describe('In production', () => {
+  let production: TestApp
+  beforeAll(async () => {
+    production = await startTestApp({ isProduction: true })
+  })
+  afterAll(() => production.stop())
+
+  it('the sandbox is no platform', async () => {
+    const merchant = await makeMerchant(production)
+    const refused = await production.refused(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings: {} } })
+    expect(refused.errors).toMatchObject([{ path: 'platform', code: 'unknown_platform' }])
+  })
+
   it('a feed cannot read what this installation answers to itself', async () => {
-    const production = await startTestApp({ isProduction: true })
     const merchant = await makeMerchant(production)
     for (const address of [`${production.publicUrl}/metrics`, `${production.publicUrl.replace('http:', 'https:')}/metrics`]) {
       const refused = await production.refused(connection.platformSetup, { as: merchant.as, body: { platform: 'feed', settings: { url: address } } })
       expect(refused.code).toBe('address_refused')
     }
-    await production.stop()
   })
 })

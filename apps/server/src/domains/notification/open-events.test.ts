@@ -24,12 +24,20 @@ async function openStream(who: Made): Promise<{ status: number; ended: Promise<s
   return { status: response.status, ended: response.text(), stop: () => stop.abort() }
 }
 
+/** What a stream sent, once the server has closed it. */
+async function endOf(stream: { ended: Promise<string> }): Promise<string> {
+  let sent: string | undefined
+  void stream.ended.then((text) => (sent = text))
+  await expect.poll(() => sent, { timeout: 20_000 }).toBeDefined()
+  return sent ?? ''
+}
+
 describe('An event stream', () => {
   it('ends when its person signs out, and no message about it reaches a browser', async () => {
     const merchant = await makeMerchant(app)
     const stream = await openStream(merchant)
     await app.call(auth.signOut, { as: merchant.as, body: {} })
-    expect(await stream.ended).not.toContain('sessions-ended')
+    expect(await endOf(stream)).not.toContain('sessions-ended')
     expect((await openStream(merchant)).status).toBe(401)
   })
 
@@ -37,7 +45,7 @@ describe('An event stream', () => {
     const merchant = await makeMerchant(app)
     const stream = await openStream(merchant)
     await app.call(company.deactivate, { as: (await makeAdmin(app)).as, params: { id: merchant.companyId } })
-    expect(await stream.ended).toContain('retry: 2000')
+    expect(await endOf(stream)).toContain('retry: 2000')
   })
 
   it('ends when the sessions of its company are too many to be named', async () => {
@@ -49,7 +57,7 @@ describe('An event stream', () => {
       .execute()
     const stream = await openStream(merchant)
     await app.call(auth.signOut, { as: merchant.as, body: { everywhere: true } })
-    expect(await stream.ended).toContain('retry: 2000')
+    expect(await endOf(stream)).toContain('retry: 2000')
   })
 
   it('stays open while another session of the company ends', async () => {

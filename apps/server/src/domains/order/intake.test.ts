@@ -87,6 +87,16 @@ describe('a purchase that comes in', () => {
     expect(problem).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
   })
 
+  it('shares its key with no other request and no other company', async () => {
+    const [one, two] = [await makeMarket(app), await makeMarket(app)]
+    const key = unique()
+    const bought = await takeIn(app, one.operator.as, purchase([{ variantId: one.offer.variantId, quantity: 1 }]), key)
+    const cancelled = await app.raw(order.cancel, { as: one.operator.as, key, body: { hash: bought.orders[0]?.hash ?? '' } })
+    expect(cancelled.status).toBe(200)
+    await takeIn(app, two.operator.as, purchase([{ variantId: two.offer.variantId, quantity: 1 }]), key)
+    expect([await countOrders(one.operator.marketplaceId), await countOrders(two.operator.marketplaceId)]).toEqual([1, 1])
+  })
+
   it('needs a key, and a reference that was not taken before', async () => {
     const { operator, offer } = await makeMarket(app)
     const body = purchase([{ variantId: offer.variantId, quantity: 1 }])

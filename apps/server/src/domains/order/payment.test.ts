@@ -8,7 +8,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { Offer } from '../../../test/make-catalogue.ts'
 import { makeOffer, stockOf } from '../../../test/make-catalogue.ts'
-import { expectSound, makeMarket, makePaidOrder, purchase, report, script, seeOrder, settle, takeIn } from '../../../test/make-orders.ts'
+import { expectSound, makeMarket, makePaidOrder, postSigned, purchase, report, script, seeOrder, settle, takeIn } from '../../../test/make-orders.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { makeSandboxShop } from '../../sandbox/make-shop.ts'
 import { insertProducts } from '../../sandbox/queries-shop.ts'
@@ -102,6 +102,22 @@ describe('the payment of a purchase', () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 0 })
     expect(await makePaidOrder(app, operator.as, offer)).toMatchObject({ paymentStatus: 'Captured', total: { minor: 0 }, moneyTrail: [] })
     expect(await movementsOf(operator.marketplaceId)).toEqual([])
+  })
+
+  it('is reported once: a repeat of the report is answered alike and starts no work', async () => {
+    const { operator, offer } = await makeMarket(app, { priceMinor: 500 })
+    const group = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    const id = randomUUID()
+    const movement = { id: 'pay_y', kind: 'payment', key: group.orderGroupId, status: 'authorized', amount: 500, currency: 'EUR', failure: null }
+    const post = () => postSigned(app, operator.paymentConnectionId, { id, type: 'payment.authorized', movement })
+    const jobs = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from pgboss.job where data ->> 'externalId' = ${id}`.execute(app.db)).rows
+    expect((await post()).status).toBe(200)
+    const started = await jobs()
+    expect(started).not.toEqual([{ n: 0 }])
+    expect((await post()).status).toBe(200)
+    expect(await jobs()).toEqual(started)
+    await settle(app)
   })
 
   it('is not taken from a report of another amount or of a stranger', async () => {

@@ -1,0 +1,173 @@
+import type { Guard } from './guards.ts'
+
+const auth = 'apps/server/src/domains/auth'
+const apiKeyTest = `${auth}/api-key.test.ts`
+const reauthenticateTest = `${auth}/reauthenticate.test.ts`
+const passwordTest = `${auth}/password.test.ts`
+const openEvents = 'apps/server/src/domains/notification/open-events.ts'
+const openEventsTest = 'apps/server/src/domains/notification/open-events.test.ts'
+const frame = 'apps/server/src/kit/server.ts'
+
+/** Keys, passwords, sessions and what only some may do. */
+export const accountGuards: readonly Guard[] = [
+  {
+    name: 'an API key does what it was not given',
+    file: frame,
+    text: 'actor.permissions.includes(definition.permission) && ',
+    instead: '',
+    test: apiKeyTest,
+    title: 'is shown once, does what it was given and nothing else',
+  },
+  {
+    name: 'an API key is given what its company has not',
+    file: `${auth}/create-api-key.ts`,
+    text: 'if (beyond.length > 0)',
+    instead: 'if (false)',
+    test: apiKeyTest,
+    title: 'is made by an owner only, within what the company may do',
+  },
+  {
+    name: 'a revoked API key is used on',
+    file: `${auth}/queries-key.ts`,
+    text: ' and k.revoked_at is null`',
+    instead: '`',
+    test: apiKeyTest,
+    title: 'is shown once, does what it was given and nothing else',
+  },
+  {
+    name: 'a company revokes the API key of another',
+    file: `${auth}/queries-key.ts`,
+    text: 'set revoked_at = coalesce(revoked_at, now()) where company_id = ${scope.companyId} and id',
+    instead: 'set revoked_at = coalesce(revoked_at, now()) where id',
+    test: 'apps/server/test/two-marketplaces.test.ts',
+    title: 'an operator revokes its own API keys',
+  },
+  {
+    name: 'the API key of a stopped company is used on',
+    file: `${auth}/queries-key.ts`,
+    text: 'join company c on c.id = k.company_id and c.is_active',
+    instead: 'join company c on c.id = k.company_id',
+    test: 'apps/server/src/domains/marketplace/partnership.test.ts',
+    title: 'by an administrator shuts out its people and machines',
+  },
+  {
+    name: 'an API key is created without the password',
+    file: `${auth}/create-api-key.ts`,
+    text: '  await requireFreshSignIn(ctx)\n',
+    instead: '',
+    test: reauthenticateTest,
+    title: 'asks for the password again once it is older than five minutes',
+  },
+  {
+    name: 'a sign-in stays fresh',
+    file: `${auth}/require-fresh-sign-in.ts`,
+    text: ' || !isFreshSignIn(authenticatedAt, now)',
+    instead: '',
+    test: reauthenticateTest,
+    title: 'is not possible because another session of the person is fresh',
+  },
+  {
+    name: 'signing out everywhere ends one session',
+    file: `${auth}/sign-out.ts`,
+    text: 'body.everywhere ? { userId } : { sessionId }',
+    instead: '{ sessionId }',
+    test: `${auth}/sign-in.test.ts`,
+    title: 'ends at the server when the person signs out, here or everywhere',
+  },
+  {
+    name: 'a password is changed without the current one',
+    file: `${auth}/change-password.ts`,
+    text: 'if (!(await isPassword(account.passwordHash, body.currentPassword)))',
+    instead: 'if (false)',
+    test: passwordTest,
+    title: 'keeps this browser and signs the others out',
+  },
+  {
+    name: 'a changed password leaves other browsers signed in',
+    file: `${auth}/change-password.ts`,
+    text: "    await endSessions(ctx.db, { userId, exceptId: sessionId }, 'password changed')\n",
+    instead: '',
+    test: passwordTest,
+    title: 'keeps this browser and signs the others out',
+  },
+  {
+    name: 'a link that resets a password is used twice',
+    file: `${auth}/queries-mail-token.ts`,
+    text: ".set({ used_at: sql`now()` })\n    .where('hash', '=', hash)\n    .where('purpose', '=', purpose)\n    .where('used_at', 'is', null)",
+    instead: ".set({ used_at: sql`now()` })\n    .where('hash', '=', hash)\n    .where('purpose', '=', purpose)",
+    test: passwordTest,
+    title: 'uses a link once when it is sent twice at the same time',
+  },
+  {
+    name: 'earlier links still reset a password',
+    file: `${auth}/queries-mail-token.ts`,
+    text: "  await db.deleteFrom('mail_token').where('user_id', '=', token.userId).where('purpose', '=', token.purpose).execute()\n",
+    instead: '',
+    test: passwordTest,
+    title: 'takes the newest link only, and none after an hour',
+  },
+  {
+    name: 'a reset password leaves sessions open',
+    file: `${auth}/reset-password.ts`,
+    text: "    await endSessions(ctx.db, { userId: token.userId }, 'password reset')\n",
+    instead: '',
+    test: passwordTest,
+    title: 'sets it by the link of the mail, once, and ends every session',
+  },
+  {
+    name: 'a password of two common words is taken',
+    file: `${auth}/rules.ts`,
+    text: 'if (isTwoOf(common, plain(bare)))',
+    instead: 'if (false)',
+    test: `${auth}/rules.test.ts`,
+    title: 'is refused',
+  },
+  {
+    name: 'a common password is taken',
+    file: `${auth}/rules.ts`,
+    text: 'if ([whole, letters, bare, plain(bare)].some((one) => common.has(one)))',
+    instead: 'if (false)',
+    test: `${auth}/rules.test.ts`,
+    title: 'is refused',
+  },
+  {
+    name: 'an event stream goes on after the sign-out',
+    file: openEvents,
+    text: 'else if (!sessionIds || sessionIds.includes(sessionId)) end()',
+    instead: '',
+    test: openEventsTest,
+    title: 'ends when its person signs out, and no message about it reaches a browser',
+  },
+  {
+    name: 'an event stream tells a browser about sessions',
+    file: openEvents,
+    text: 'if (kind !== sessionsEnded) send(message)',
+    instead: 'send(message)\n        if (kind !== sessionsEnded) return',
+    test: openEventsTest,
+    title: 'ends when its person signs out, and no message about it reaches a browser',
+  },
+  {
+    name: 'a person opens event streams without end',
+    file: openEvents,
+    text: 'if (open >= maxPerPerson)',
+    instead: 'if (false)',
+    test: openEventsTest,
+    title: 'is refused to a person who has five of them, until one is closed',
+  },
+  {
+    name: 'an operator reads the companies of the installation',
+    file: 'packages/contract/src/permissions.ts',
+    text: "'company:administer': { ADMIN: all }",
+    instead: "'company:administer': { ADMIN: all, MARKETPLACE: all }",
+    test: 'apps/server/src/domains/admin/companies.test.ts',
+    title: 'are hidden from everybody else',
+  },
+  {
+    name: 'a company names another company to read',
+    file: 'apps/server/src/kit/administrator-reads.ts',
+    text: 'if (!readsAnyCompany(companyType, definition.permission)) return undefined',
+    instead: '',
+    test: 'apps/server/test/administrator-reads.test.ts',
+    title: 'is alone in naming a company: for others the key is unknown',
+  },
+]

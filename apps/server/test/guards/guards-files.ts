@@ -1,0 +1,53 @@
+import type { Guard } from './guards.ts'
+
+/** Files: who reads them, what may be uploaded, and under which names they are stored. */
+export const fileGuards: readonly Guard[] = [
+  {
+    name: 'documents of a company are public',
+    file: 'apps/server/src/kit/web.ts',
+    text: "!key.startsWith('pictures/') ||",
+    instead: '',
+    test: 'apps/server/src/domains/company/company.test.ts',
+    title: 'keeps documents where no public address reaches',
+  },
+  {
+    name: 'a file is written outside its store',
+    file: 'apps/server/src/kit/files.ts',
+    text: " && !part.startsWith('.')",
+    instead: '',
+    test: 'apps/server/src/kit/files.test.ts',
+    title: 'writes nothing under a key that could lead elsewhere',
+  },
+  {
+    name: 'a file of another kind is uploaded as a picture',
+    file: 'apps/server/src/kit/multipart.ts',
+    text: "if (spec.accepts === 'image' && !imageTypes.test(contentType))",
+    instead: 'if (false)',
+    test: 'apps/server/test/server-defaults.test.ts',
+    title: 'of another kind, or two where one belongs, is refused by its name',
+  },
+  {
+    name: 'a file of another kind is uploaded as CSV',
+    file: 'apps/server/src/kit/multipart.ts',
+    text: "if (spec.accepts === 'csv' && !(csvTypes.test(contentType) && /\\.csv$/i.test(fileName)))",
+    instead: 'if (false)',
+    test: 'apps/server/test/server-defaults.test.ts',
+    title: 'of another kind, or two where one belongs, is refused by its name',
+  },
+  {
+    name: 'a field for one file takes several',
+    file: 'apps/server/src/kit/multipart.ts',
+    text: 'if (files[part.fieldname] && !spec.many) throw',
+    instead: 'if (false) throw',
+    test: 'apps/server/test/server-defaults.test.ts',
+    title: 'of another kind, or two where one belongs, is refused by its name',
+  },
+  {
+    name: 'a company fills the disk with import files',
+    file: 'apps/server/src/domains/import/take-file.ts',
+    text: 'if (error) throw new AppError(error.code, { detail: error.message })\n  return unused',
+    instead: 'return unused',
+    test: 'apps/server/src/domains/import/drafts.test.ts',
+    title: 'past the quota of a company are refused, once unused ones are deleted',
+  },
+]

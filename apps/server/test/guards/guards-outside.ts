@@ -1,0 +1,208 @@
+import type { Guard } from './guards.ts'
+
+const address = 'apps/server/src/kit/outbound-address.ts'
+const addressTest = 'apps/server/src/kit/outbound-address.test.ts'
+const outbound = 'apps/server/src/kit/outbound.ts'
+const outboundTest = 'apps/server/src/kit/outbound.test.ts'
+const signature = 'apps/server/src/connectors/payments/sandbox/translate.ts'
+const signatureTest = {
+  test: 'apps/server/src/connectors/payments/sandbox/sandbox.test.ts',
+  title: 'are refused with a wrong secret, another body, or an old signature',
+}
+const mail = 'apps/server/src/kit/mail.ts'
+const mailTest = 'apps/server/src/kit/mail.test.ts'
+const cells = 'packages/product-file/src/cells.ts'
+
+/** Other systems: calls that go out, reports that come in, mails, and files for spreadsheets. */
+export const outsideGuards: readonly Guard[] = [
+  {
+    name: 'a call goes to a private address',
+    file: address,
+    text: "if (address.range() !== 'unicast') return false",
+    instead: '',
+    test: addressTest,
+    title: 'never to a private or special address, however it is written',
+  },
+  {
+    name: 'a call goes to a machine named by its number',
+    file: address,
+    text: 'if (!isPublicAddress(literal)) throw addressRefused()',
+    instead: '',
+    test: addressTest,
+    title: 'never to a private or special address, however it is written',
+  },
+  {
+    name: 'a call goes to a name of the own network',
+    file: address,
+    text: 'if (!/\\.[^.]/.test(literal) ||',
+    instead: 'if (false &&',
+    test: addressTest,
+    title: 'never to a private or special address, however it is written',
+  },
+  {
+    name: 'a call goes out without encryption',
+    file: address,
+    text: "if (url.protocol !== 'https:') throw",
+    instead: 'if (false) throw',
+    test: addressTest,
+    title: 'never by another scheme, without encryption',
+  },
+  {
+    name: 'an address carries a name and password',
+    file: address,
+    text: "if (url.username !== '' || url.password !== '') throw",
+    instead: 'if (false) throw',
+    test: addressTest,
+    title: 'never by another scheme, without encryption',
+  },
+  {
+    name: 'a call goes to a name that stands for a private address beside a public one',
+    file: address,
+    text: '!addresses.every((a) => isPublicAddress(a.address))',
+    instead: '!addresses.some((a) => isPublicAddress(a.address))',
+    test: addressTest,
+    title: 'never to a name that stands for such an address, not even beside a public one',
+  },
+  {
+    name: 'a call connects to what the name stands for now, not to what was checked',
+    file: outbound,
+    text: 'lookup: checkedLookup(options.resolve ?? systemResolve)',
+    instead: '',
+    test: addressTest,
+    title: 'to what was looked at: a name that changes its address is looked up once for a connection',
+  },
+  {
+    name: 'in production a feed reads the installation itself',
+    file: 'apps/server/src/parts.ts',
+    text: 'settings.isProduction ? [] : [settings.sandboxUrl]',
+    instead: '[settings.sandboxUrl]',
+    test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
+    title: 'a feed cannot read what this installation answers to itself',
+  },
+  {
+    name: 'an answer from outside is as large as it likes',
+    file: outbound,
+    text: 'if (size > maxBytes) next(tooLarge(url, maxBytes))\n        else next(null, chunk)',
+    instead: 'next(null, chunk)',
+    test: outboundTest,
+    title: 'takes no more than it is told to: announced, streamed or packed',
+  },
+  {
+    name: 'an answer from outside nests as deep as it likes',
+    file: outbound,
+    text: 'if (++depth > deepestJson) throw',
+    instead: 'if (false) throw',
+    test: outboundTest,
+    title: 'reads JSON of at most fifty levels',
+  },
+  {
+    name: 'a key with a line break sends another header',
+    file: outbound,
+    text: 'if (!/^[\\x20-\\x7e\\x80-\\xff\\t]*$/.test(value)) throw',
+    instead: 'if (false) throw',
+    test: outboundTest,
+    title: 'cannot be made to send another header by a key with a line break',
+  },
+  {
+    name: 'a report of a payment needs no signature',
+    file: signature,
+    text: ' || !timingSafeEqual(given, wanted)',
+    instead: '',
+    ...signatureTest,
+  },
+  {
+    name: 'an old report of a payment may be sent again',
+    file: signature,
+    text: '!isFresh || ',
+    instead: '',
+    ...signatureTest,
+  },
+  {
+    name: 'a report that comes twice is worked on twice',
+    file: 'apps/server/src/domains/webhook/receive-webhook.ts',
+    text: 'if (await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report }))',
+    instead: 'await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report })\n   ',
+    test: 'apps/server/src/domains/order/payment.test.ts',
+    title: 'is reported once: a repeat of the report is answered alike and starts no work',
+  },
+  {
+    name: 'a report of another amount captures a payment',
+    file: 'apps/server/src/domains/order/settle-payment.ts',
+    text: 'if (movement.amountMinor !== group.totalMinor || movement.currency !== group.currency)',
+    instead: 'if (false)',
+    test: 'apps/server/src/domains/order/payment.test.ts',
+    title: 'is not taken from a report of another amount or of a stranger',
+  },
+  {
+    name: 'a stored secret is sent to another server',
+    file: 'apps/server/src/domains/connection/rules.ts',
+    text: 'if (isKept && hasMoved && before.secrets[field.key] !== undefined)',
+    instead: 'if (false)',
+    test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
+    title: 'are asked for again when the address changes to another server, and sent nowhere',
+  },
+  {
+    name: 'two people who connect a shop at once overwrite each other',
+    file: 'apps/server/src/domains/connection/set-up-platform.ts',
+    text: 'if (held?.id !== seen?.id || held?.version !== seen?.version)',
+    instead: 'if (false)',
+    test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
+    title: 'is set up by one of two at once, and the other is told',
+  },
+  {
+    name: 'the sandbox is connected in production',
+    file: 'apps/server/src/domains/connection/set-up-platform.ts',
+    text: " || (body.platform === 'sandbox' && edge.settings.isProduction)",
+    instead: '',
+    test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
+    title: 'the sandbox is no platform',
+  },
+  {
+    name: 'the outbox is read by everybody on the machine',
+    file: mail,
+    text: '  await chmod(folder, 0o700)\n',
+    instead: '',
+    test: mailTest,
+    title: 'can be read by its owner alone, even where the folder was open before',
+  },
+  {
+    name: 'the outbox keeps its mails',
+    file: mail,
+    text: 'filter((name) => name < oldest)',
+    instead: 'filter(() => false)',
+    test: mailTest,
+    title: 'forgets letters after a day',
+  },
+  {
+    name: 'the outbox is shown on an address others reach',
+    file: mail,
+    text: 'return /^(localhost|.*\\.localhost|127(\\.\\d{1,3}){3}|\\[::1\\])$/.test(new URL(address).hostname)',
+    instead: 'return true',
+    test: mailTest,
+    title: 'is shown only where its address leads to the machine itself',
+  },
+  {
+    name: 'a mail is shown with the markup of whoever wrote it',
+    file: mail,
+    text: 'if (index % 2 === 0) return escaped(part)',
+    instead: 'if (index % 2 === 0) return part',
+    test: mailTest,
+    title: 'is shown as a page whose links work and whose content cannot become markup',
+  },
+  {
+    name: 'a cell runs as a formula',
+    file: cells,
+    text: "&& !number.test(cell) ? `'${cell}` : cell",
+    instead: '? cell : cell',
+    test: 'packages/product-file/src/cells.test.ts',
+    title: 'tags and guarded cells come back as they were',
+  },
+  {
+    name: 'a description of a file keeps its scripts',
+    file: 'packages/product-file/src/html.ts',
+    text: 'return isHtml(text)',
+    instead: 'return false',
+    test: 'packages/product-file/src/cells.test.ts',
+    title: 'a description is text: no markup and no script of it is kept',
+  },
+]
