@@ -35,7 +35,7 @@ function copySources(folder: string): void {
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== '@stoa' && !name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(modules, name))
   }
-  for (const name of ['contract', 'product-file']) symlinkSync(join(folder, 'packages', name), join(modules, '@stoa', name))
+  for (const name of readdirSync(join(root, 'packages'))) symlinkSync(join(folder, 'packages', name), join(modules, '@stoa', name))
   for (const name of ['server', 'web']) symlinkSync(join(folder, 'apps', name), join(modules, '@stoa', name))
 }
 

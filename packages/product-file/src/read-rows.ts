@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { cleanCell, maxCellLength } from './cells.ts'
 import { ProductFileError } from './file-error.ts'
+import { joinPieces } from './join-pieces.ts'
 
 /** A row of a table: the line it begins on (1 is the first of the file), its cells, and which of them were cut because they are too long. */
 export type Row = { line: number; cells: string[]; truncated?: number[] }
@@ -10,8 +11,6 @@ export type RowError = { line: number; code: string; message: string; text?: str
 
 /** The longest row: beyond it an opened quote is treated as one that never closes. */
 const maxRowLength = 1_000_000
-/** Text is read in pieces of at least this, so that many small ones do not each search an open line from its beginning. */
-const minPieceLength = 65_536
 
 type Segment = { line: number; lines: number; text: string }
 
@@ -81,26 +80,13 @@ export async function* readRows(text: AsyncIterable<string>, delimiter: string):
     return found
   }
 
-  let pieces: string[] = []
-  let pendingLength = 0
-  const join = () => {
-    rest += pieces.join('')
-    pieces = []
-    pendingLength = 0
-  }
-  for await (const piece of text) {
-    pieces.push(piece)
-    pendingLength += piece.length
-    if (pendingLength < minPieceLength) continue
-    join()
-    if (rest.length - at > 4 * maxRowLength) throw new ProductFileError(`Line ${line + openLines} is too long to be a row of a table.`)
-    const rows = take(false)
+  for await (const { piece, isEnd } of joinPieces(text)) {
+    rest += piece
+    if (isEnd && rest !== '' && !rest.endsWith('\n')) rest += '\n'
+    if (!isEnd && rest.length - at > 4 * maxRowLength) throw new ProductFileError(`Line ${line + openLines} is too long to be a row of a table.`)
+    const rows = take(isEnd)
     if (rows.length > 0) yield rows
   }
-  join()
-  if (rest !== '' && !rest.endsWith('\n')) rest += '\n'
-  const rows = take(true)
-  if (rows.length > 0) yield rows
 }
 
 function toRow({ line }: Segment, cells: readonly string[]): Row {

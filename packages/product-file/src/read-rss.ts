@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes'
 import { cleanCell, maxCellLength } from './cells.ts'
 import { entities } from './entities.ts'
 import { ProductFileError } from './file-error.ts'
+import { joinPieces } from './join-pieces.ts'
 import type { RowError } from './read-rows.ts'
 
 /** An item of a product feed. Field names in small letters without their prefix; repeated fields keep their order. */
@@ -9,8 +10,6 @@ export type FeedEntry = { line: number; fields: Map<string, string[]>; truncated
 
 /** Characters of the longest item. */
 const maxItemLength = 2_000_000
-/** Text is read in pieces of at least this, so that many small ones do not each search an open item from its beginning. */
-const minPieceLength = 65_536
 
 /**
  * Reads the items of an RSS 2.0 (or entries of an Atom) product feed from text in pieces. Items are cut out by their tags and each is parsed
@@ -58,25 +57,12 @@ export async function* readRss(text: AsyncIterable<string>): AsyncGenerator<(Fee
     return found
   }
 
-  let pieces: string[] = []
-  let pendingLength = 0
-  const join = () => {
-    rest += pieces.join('')
-    pieces = []
-    pendingLength = 0
-  }
-  for await (const piece of text) {
-    pieces.push(piece)
-    pendingLength += piece.length
-    if (pendingLength < minPieceLength) continue
-    join()
+  for await (const { piece, isEnd } of joinPieces(text)) {
+    rest += piece
     const found = take()
-    if (rest.length > maxItemLength) throw new ProductFileError(`What begins on line ${line} is too long to be an item of a product feed.`)
+    if (!isEnd && rest.length > maxItemLength) throw new ProductFileError(`What begins on line ${line} is too long to be an item of a product feed.`)
     if (found.length > 0) yield found
   }
-  join()
-  const found = take()
-  if (found.length > 0) yield found
   if (open) yield [{ line, code: 'malformed_xml', message: 'The file ends in the middle of an item.' }]
 }
 

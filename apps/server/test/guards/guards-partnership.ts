@@ -148,8 +148,7 @@ export const partnershipGuards: readonly Guard[] = [
     file: `${collection}/queries-bulk.ts`,
     text: "isOperator ? sql`and pa.status = 'APPROVED'` : sql``",
     instead: 'sql``',
-    test: `${collection}/competitor.test.ts`,
-    title: 'cannot tell the product of a merchant that is no partner from one that is not there',
+    ...operatorSees,
   },
   {
     name: 'a purchase buys of a merchant that is no approved partner',

@@ -19,6 +19,7 @@ import { listMerchantHighlights, listOperatorHighlights, listOptionValues } from
 import { countProducts, sightOf } from '../product/queries-list.ts'
 import { findProduct } from '../product/queries.ts'
 import { listEditable, upsertHighlights } from '../product/queries-edit.ts'
+import { listChosen } from './queries-bulk.ts'
 import { countListings, findCollectionInSight, findListing } from './queries-listing.ts'
 import { findCompared } from './queries-snapshot.ts'
 import { findCollection } from './queries.ts'
@@ -157,6 +158,7 @@ describe('after the end of a partnership', () => {
       product: (await findProduct(db, scope, lamp.id)) ? 1 : 0,
       products: await countProducts(db, sight, filters),
       editable: (await listEditable(db, scope, [{ n: 0, productId: lamp.id, reference: null, listingId: null }])).length,
+      chosen: (await listChosen(db, scope, operator.marketplaceId, [{ n: 0, productId: lamp.id, reference: null, listingId: null }])).length,
       options: (await listOptionValues(db, sight)).length,
       highlights: (await listMerchantHighlights(db, merchant.companyId, operator.marketplaceId, page)).length,
       ownHighlights: (await listOperatorHighlights(db, operator.marketplaceId, page)).length,

@@ -7,7 +7,7 @@ import type { ShopProduct } from '../connection/ports.ts'
 import { sourceHash } from '../product/hash-product.ts'
 import type { KnownProduct } from '../product/queries-sync.ts'
 import { listKept, listKnown } from '../product/queries-sync.ts'
-import type { KeptProduct } from '../product/rules-diff.ts'
+import type { KeptProduct } from '@stoa/product-file/file-product.ts'
 import { fitProduct } from '../product/rules.ts'
 import type { FileBatch } from './file-thread.ts'
 

@@ -1,6 +1,6 @@
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { FixedTarget } from '@stoa/contract/product-import.ts'
-import type { KeptProduct } from '../product/rules-diff.ts'
+import type { KeptProduct } from '@stoa/product-file/file-product.ts'
 import { guardCell } from '@stoa/product-file/cells.ts'
 import { formatList } from '@stoa/product-file/lists.ts'
 

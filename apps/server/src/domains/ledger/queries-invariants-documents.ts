@@ -1,6 +1,15 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
+/** What a transfer credits the accounts of a kind: the amount that a line of a document repeats. */
+function amountOf(transfer: RawBuilder<unknown>, kind: 'merchant_payable' | 'commission_income'): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(-sum(e.amount_minor), 0) as amount
+    from ledger_entry e join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = ${sql.lit(kind)}
+    where e.marketplace_id = ${transfer}.marketplace_id and e.transfer_id = ${transfer}.id
+  )`
+}
+
 /** I5: a payout is the sum of its items and of its reserving posting, and its status says what was posted. */
 const payoutsEqualLedger = sql`
   select 'I5' as rule, v.code, jsonb_build_object('payout', p.number, 'status', p.status, 'kept', v.kept, 'sum', v.parts) as params
@@ -45,13 +54,9 @@ const payoutItemsEqualPostings = sql`
   from payout_item i
   join payout p on p.marketplace_id = i.marketplace_id and p.id = i.payout_id
   join ledger_transfer t on t.marketplace_id = i.marketplace_id and t.id = i.transfer_id
-  cross join lateral (
-    select coalesce(-sum(e.amount_minor), 0) as net
-    from ledger_entry e join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'merchant_payable'
-    where e.marketplace_id = i.marketplace_id and e.transfer_id = i.transfer_id
-  ) e
+  cross join lateral ${amountOf(sql`t`, 'merchant_payable')} e
   cross join lateral (values
-    ('payout_item_differs', i.net_minor <> e.net),
+    ('payout_item_differs', i.net_minor <> e.amount),
     ('payout_item_of_another_merchant', t.merchant_id <> p.merchant_id),
     ('payout_item_of_another_order', t.order_id is distinct from i.order_id),
     ('payout_item_of_test_order', t.is_test)
@@ -83,11 +88,7 @@ const invoicesEqualLedger = sql`
   from invoice_line l
   join invoice i on i.issuer_id = l.issuer_id and i.id = l.invoice_id
   join ledger_transfer t on t.marketplace_id = l.issuer_id and t.id = l.transfer_id
-  cross join lateral (
-    select coalesce(-sum(e.amount_minor), 0) as amount
-    from ledger_entry e join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = 'commission_income'
-    where e.marketplace_id = l.issuer_id and e.transfer_id = l.transfer_id
-  ) e
+  cross join lateral ${amountOf(sql`t`, 'commission_income')} e
   cross join lateral (values
     ('invoice_line_differs', l.amount_minor <> e.amount),
     ('invoice_line_of_another_merchant', t.merchant_id <> i.recipient_id),

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { EditableField, ReadinessReason } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
+import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 import type { RunKey } from '../connection/queries-run.ts'
 import { firstPicture } from './queries-picture.ts'
-import type { KeptProduct } from './rules-diff.ts'
+import type { KeptProduct } from '@stoa/product-file/file-product.ts'
 import { among, literal } from '../../kit/paging.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 
@@ -12,17 +13,8 @@ import { jsonRows } from '../../kit/json-rows.ts'
 export type CardVariant = { id: string; name: string; sku: string; priceMinor: number | null; stock: number | null }
 
 /** A product to be written: the shop's facts, and what follows from them. Hashes are in base64. */
-export type ProductWrite = {
+export type ProductWrite = Omit<ShopProduct, 'images' | 'variants'> & {
   id: string
-  reference: string
-  name: string
-  description: string
-  brand: string
-  category: string
-  tags: string[]
-  currency: string
-  options: { name: string; values: string[] }[]
-  attributes: { name: string; value: string }[]
   status: ProductStatus
   reasons: ReadinessReason[]
   priceMinor: number | null
@@ -113,21 +105,7 @@ export async function updateProducts(db: Db, merchantId: string, connectionId: s
 }
 
 /** A variant to be written. */
-export type VariantWrite = {
-  id: string
-  productId: string
-  reference: string
-  sku: string
-  name: string
-  options: { name: string; value: string }[]
-  priceMinor: number | null
-  compareAtMinor: number | null
-  stock: number | null
-  gtin: string
-  weightGrams: number | null
-  imageSource: string | null
-  position: number
-}
+export type VariantWrite = ShopVariant & { id: string; productId: string; position: number }
 
 /** Writes variants, over those of the same reference within their product, which keep their ids. */
 export async function upsertVariants(db: Db, merchantId: string, variants: readonly VariantWrite[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { RunItem } from '@stoa/contract/connection.ts'
+import type { KeptProduct } from '@stoa/product-file/file-product.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 
@@ -6,9 +7,6 @@ type Change = RunItem['changes'][number]
 
 const mostChanges = 20
 const longestShown = 200
-
-/** A product as it is kept, in a shop's words. */
-export type KeptProduct = Omit<ShopProduct, 'reference'>
 
 /** What changed of a product, field by field, for a person: at most twenty, the rest as a count. */
 export function changesOf(before: KeptProduct, after: ShopProduct): Change[] {

@@ -2,7 +2,7 @@ import type { FieldFault } from '@stoa/contract/errors.ts'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { PriceChange, ProductChange, ProductUpdate, VariantInput } from '@stoa/contract/product-edit.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
-import type { KeptProduct } from './rules-diff.ts'
+import type { KeptProduct } from '@stoa/product-file/file-product.ts'
 
 /** Why an edit of one product is refused, for a person. */
 export type EditRefusal = { code: string; message: string }

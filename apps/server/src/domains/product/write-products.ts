@@ -11,7 +11,7 @@ import { replaceImages } from './queries-picture.ts'
 import { insertProductEvents, lockProducts } from './queries-publication.ts'
 import type { ProductWrite } from './queries-sync.ts'
 import { insertProducts, listKept, updateProducts, updateVariantsRemoved, upsertVariants } from './queries-sync.ts'
-import type { KeptProduct } from './rules-diff.ts'
+import type { KeptProduct } from '@stoa/product-file/file-product.ts'
 import { changesOf } from './rules-diff.ts'
 import { lowestPrice, nextStatus, readinessOf, totalStock } from './rules.ts'
 

@@ -18,6 +18,7 @@ import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
+import { activationFilter, activationQuery } from '../company/activation-filter.ts'
 import { countryName } from '../company/country-name.ts'
 import { useActivation } from '../company/use-activation.ts'
 import { HostDialog } from './host-dialog.tsx'
@@ -53,7 +54,6 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
   const question = questionOf(search, keys)
   const filter = contains('companyname', question.text)
   const type = CompanyType.safeParse(search.companyType?.[0]).data
-  const isActive = search.isActive?.[0]
   const list = usePages(admin.companies, {
     query: {
       limit: 25,
@@ -61,7 +61,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
       sort: question.sort ?? '-createdAt',
       ...(filter === undefined ? {} : { filter }),
       ...(type === undefined ? {} : { companyType: type }),
-      ...(isActive === 'true' || isActive === 'false' ? { isActive } : {}),
+      ...activationQuery(search.isActive),
     },
   })
   const change = useActivation([admin.companies], {
@@ -108,14 +108,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         onQuestion={(next) => setSearch(searchOf(next, keys))}
         filters={[
           { key: 'companyType', label: 'Kind', choices: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
-          {
-            key: 'isActive',
-            label: 'Status',
-            choices: [
-              { value: 'true', label: 'Active' },
-              { value: 'false', label: 'Inactive' },
-            ],
-          },
+          activationFilter,
         ]}
         sorts={[
           { value: '-createdAt', label: 'Newest first' },

@@ -17,6 +17,7 @@ import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { activationFilter, activationQuery } from '../company/activation-filter.ts'
 import { countryName } from '../company/country-name.ts'
 import { useActivation } from '../company/use-activation.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
@@ -62,14 +63,13 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
   const saved = useSavedViews('merchants')
   const question = questionOf(search, keys)
   const filter = contains('text', question.text)
-  const isActive = search.isActive?.[0]
   const list = usePages(company.companyHasMerchants, {
     query: {
       limit: 24,
       count: true,
       sort: question.sort ?? 'companyName',
       ...(filter === undefined ? {} : { filter }),
-      ...(isActive === 'true' || isActive === 'false' ? { isActive } : {}),
+      ...activationQuery(search.isActive),
     },
   })
   const change = useActivation([company.companyHasMerchants], merchantConsequences)
@@ -98,16 +98,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
       searchHint="Name, handle or e-mail"
       primary={{ label: 'Copy invitation link', icon: <Link2 size={16} aria-hidden />, onClick: () => void invite() }}
       extra={<LayoutSwitch layout={layout} onLayout={setLayout} />}
-      filters={[
-        {
-          key: 'isActive',
-          label: 'Status',
-          choices: [
-            { value: 'true', label: 'Active' },
-            { value: 'false', label: 'Inactive' },
-          ],
-        },
-      ]}
+      filters={[activationFilter]}
       sorts={[
         { value: 'companyName', label: 'Name' },
         { value: '-joinedAt', label: 'Joined last' },
