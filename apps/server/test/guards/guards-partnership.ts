@@ -155,8 +155,7 @@ export const partnershipGuards: readonly Guard[] = [
     file: 'apps/server/src/domains/order/queries-intake.ts',
     text: "a.merchant_id = v.merchant_id and a.status = 'APPROVED' and a.is_active",
     instead: 'a.merchant_id = v.merchant_id and a.is_active',
-    test: 'apps/server/src/domains/order/intake.test.ts',
-    title: 'is refused whole when a line cannot be sold, and the line is named',
+    ...operatorSees,
   },
   {
     name: 'a merchant reads the figures of a competitor',
