@@ -4,6 +4,7 @@ import { databaseGuards } from './guards-database.ts'
 import { edgeGuards } from './guards-edge.ts'
 import { fileGuards } from './guards-files.ts'
 import { moneyGuards } from './guards-money.ts'
+import { operationGuards } from './guards-operation.ts'
 import { outsideGuards } from './guards-outside.ts'
 import { partnershipGuards } from './guards-partnership.ts'
 import { writeGuards } from './guards-writes.ts'
@@ -32,6 +33,7 @@ export const guards: readonly Guard[] = [
   ...databaseGuards,
   ...edgeGuards,
   ...fileGuards,
+  ...operationGuards,
   ...outsideGuards,
   ...moneyGuards,
   ...writeGuards,
