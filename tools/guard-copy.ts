@@ -64,7 +64,7 @@ async function runTests(vitest: Vitest, path: string, titles: readonly string[])
   vitest.setGlobalTestNamePattern(new RegExp([...new Set(titles)].map(escapePattern).join('|')))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found)
   const tests = testModules.flatMap((module) => [...module.children.allTests()])
-  const errors = [...testModules.flatMap((module) => [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())])]
+  const errors = testModules.flatMap((module) => [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())])
   return { tests, errors: [...errors.map(({ message }) => message), ...unhandledErrors.map(String)] }
 }
 
