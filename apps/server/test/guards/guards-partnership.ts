@@ -155,7 +155,8 @@ export const partnershipGuards: readonly Guard[] = [
     file: 'apps/server/src/domains/order/queries-intake.ts',
     text: "a.merchant_id = v.merchant_id and a.status = 'APPROVED' and a.is_active",
     instead: 'a.merchant_id = v.merchant_id and a.is_active',
-    ...operatorSees,
+    test: 'apps/server/src/domains/order/intake.test.ts',
+    title: 'buys nothing of a merchant that is no approved partner',
   },
   {
     name: 'a merchant reads the figures of a competitor',

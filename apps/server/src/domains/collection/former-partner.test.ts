@@ -15,7 +15,6 @@ import { countOperatorAttention } from '../dashboard/queries.ts'
 import { findFixed, findMerchantOf, listMappings } from '../mapping/queries-mapping.ts'
 import { listCoverage } from '../mapping/queries-work.ts'
 import { findDefinitionPlace, findMarketplace, isPartner, listListedOf } from '../mapping/queries-definition.ts'
-import { listOffers } from '../order/queries-intake.ts'
 import { listMerchantHighlights, listOperatorHighlights, listOptionValues } from '../product/queries-browse.ts'
 import { countProducts, sightOf } from '../product/queries-list.ts'
 import { findProduct } from '../product/queries.ts'
@@ -135,8 +134,6 @@ describe('after the end of a partnership', () => {
       text: 'Sale',
       colorHexValue: '#112233',
     })
-    const variant = await db.selectFrom('variant').select('id').where('product_id', '=', lamp.id).executeTakeFirstOrThrow()
-    const line = { index: 0, variantId: variant.id, merchantId: null, sku: null }
     const page = { sort: { field: 'position', descending: false }, limit: 10, count: false }
     const filters = {
       text: undefined,
@@ -162,7 +159,6 @@ describe('after the end of a partnership', () => {
       products: await countProducts(db, sight, filters),
       editable: (await listEditable(db, scope, [{ n: 0, productId: lamp.id, reference: null, listingId: null }])).length,
       chosen: (await listChosen(db, scope, operator.marketplaceId, [{ n: 0, productId: lamp.id, reference: null, listingId: null }])).length,
-      offers: (await listOffers(db, operator.marketplaceId, [line])).filter(({ isPartner }) => isPartner).length,
       options: (await listOptionValues(db, sight)).length,
       highlights: (await listMerchantHighlights(db, merchant.companyId, operator.marketplaceId, page)).length,
       ownHighlights: (await listOperatorHighlights(db, operator.marketplaceId, page)).length,

@@ -6,6 +6,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { makeOffer, stockOf } from '../../../test/make-catalogue.ts'
 import { expectSound, makeMarket, purchase, seeOrder, takeIn } from '../../../test/make-orders.ts'
 import { makeApiKey, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
+import { listOffers } from './queries-intake.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -169,6 +170,18 @@ describe('a purchase that comes in', () => {
     }
     expect(await countOrders(marketplaceId)).toBe(0)
     expect((await stockOf(app, offers[0])).variant).toBe(5)
+  })
+
+  it('buys nothing of a merchant that is no approved partner', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    const line = { index: 0, variantId: offer.variantId, merchantId: null, sku: null }
+    // Asked without row-level security, which hides the products of such merchants as well.
+    const isPartner = async () => (await listOffers(app.db, operator.marketplaceId, [line])).map((one) => one.isPartner)
+    expect(await isPartner()).toEqual([true])
+    for (const status of ['REQUESTED', 'REJECTED', 'ENDED']) {
+      await app.db.updateTable('partnership').set({ status }).where('merchant_id', '=', merchant.companyId).execute()
+      expect([status, await isPartner()]).toEqual([status, [false]])
+    }
   })
 
   it('is refused in another currency, with amounts that do not add up, or of the future', async () => {
