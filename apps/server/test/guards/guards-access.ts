@@ -165,7 +165,7 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'an operator reads the history of a product on other marketplaces',
     file: 'apps/server/src/domains/product/queries.ts',
-    text: 'and ${isOperator ? sql`(e.marketplace_id is null or e.marketplace_id = ${scope.companyId})` : sql`true`}',
+    text: "and ${scope.companyType === 'MARKETPLACE' ? sql`(e.marketplace_id is null or e.marketplace_id = ${scope.companyId})` : sql`true`}",
     instead: '',
     test: two,
     title: 'the history of a product shows an operator what happened on its own',
@@ -173,8 +173,8 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'an operator reads the listings of a product on other marketplaces',
     file: 'apps/server/src/domains/product/queries.ts',
-    text: 'where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = mp.id',
-    instead: 'where l.merchant_id = p.merchant_id and l.product_id = p.id',
+    text: 'where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = mp.id\n      ) listed',
+    instead: 'where l.merchant_id = p.merchant_id and l.product_id = p.id\n      ) listed',
     test: two,
     title: 'a product shows an operator its own listings',
   },

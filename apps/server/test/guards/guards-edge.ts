@@ -36,7 +36,7 @@ export const edgeGuards: readonly Guard[] = [
   },
   {
     name: 'an answer of the API loads things',
-    file: app,
+    file: 'apps/server/src/kit/security-headers.ts',
     text: `defaultSrc: ["'none'"]`,
     instead: `defaultSrc: ["'self'"]`,
     test: defaults,
