@@ -104,7 +104,7 @@ export const edgeGuards: readonly Guard[] = [
     text: 'const pixelLimit = 40e6',
     instead: 'const pixelLimit = 40e9',
     test: 'apps/server/src/kit/pictures-kinds.test.ts',
-    title: 'is refused by what its head says, before anything is unpacked',
+    title: 'is refused by what its head says, not by the data that follows',
   },
   {
     name: 'a subject adds headers to a mail',
