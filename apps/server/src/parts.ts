@@ -13,6 +13,7 @@ import { createMail } from './kit/mail.ts'
 import type { Means } from './kit/making.ts'
 import { makeMaking } from './kit/making.ts'
 import { observePool } from './kit/metrics.ts'
+import { createNoticeSender } from './kit/notices.ts'
 import { createOutbound } from './kit/outbound.ts'
 import { checkFolder, createReadiness } from './kit/readiness.ts'
 import { startSandboxWebhooks } from './sandbox/webhooks.ts'
@@ -47,6 +48,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   const ports: Ports = { shops, payments }
   // Only the sandbox lies behind our own origin: without it, a feed must not reach what this process answers to itself.
   const outbound = createOutbound({ allowedOrigins: settings.isProduction ? [] : [settings.sandboxUrl], log })
+  const notices = createNoticeSender(work.db, log)
   const means: Means = {
     database: work,
     ports,
@@ -56,6 +58,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
     vault: createVault(options.secret, options.previousSecrets),
     settings,
     enqueue: (db, event, ...facts) => jobs.enqueue(db, event, ...facts),
+    notices,
   }
   const readiness = createReadiness([
     async () => (health.isAvailable ? undefined : 'database_unavailable'),
@@ -88,6 +91,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
     async close(): Promise<void> {
       webhooks?.stop()
       await jobs.stop()
+      await notices.stop()
       await outbound.close()
       bucket?.close()
       await health.stop()

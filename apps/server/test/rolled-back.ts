@@ -117,6 +117,8 @@ export async function openRolledBack(app: TestApp, watch?: Watch) {
     vault: testVault,
     settings,
     enqueue: (tx, event, ...facts) => app.installation.jobs.enqueue(tx, event, ...facts),
+    // Nothing is ever committed.
+    notices: { send: () => undefined },
   })
   const server = await buildApp({
     making,

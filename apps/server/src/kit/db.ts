@@ -9,6 +9,11 @@ import type { RowScope, ScopeSetting } from './row-scope.ts'
 import { prepareScope, scopedDatabases, sendScoped } from './row-scope.ts'
 import { OverloadedError, isDatabaseLoss } from './unavailable.ts'
 
+/** Lets the open transaction commit without waiting for the disk. For what is done again when the database crashes before it is there. */
+export async function commitSoon(db: Db): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true)`.execute(db)
+}
+
 /** The database, or the open transaction: an operation cannot tell and need not. */
 export type Db = Kysely<DB> | Transaction<DB>
 

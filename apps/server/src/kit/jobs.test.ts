@@ -9,6 +9,8 @@ import { event } from './events.ts'
 import { onAtEdge, openJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import type { Making } from './making.ts'
+import type { Notice } from './notices.ts'
+import { sendNotices } from './notices.ts'
 
 const happened = event<{ n: number }>('test.happened')
 
@@ -36,9 +38,12 @@ test('what came while all hands were full is worked on next, not at the next loo
     transact: () => expect.fail('no job here writes'),
   })
   // Many facts of one transaction are told once.
-  await db.transaction().execute(async (tx) => {
-    for (let n = 0; n < 30; n++) await jobs.enqueue(tx, happened, { n })
+  const notices = await db.transaction().execute(async (tx) => {
+    const each: Notice[][] = []
+    for (let n = 0; n < 30; n++) each.push(await jobs.enqueue(tx, happened, { n }))
+    return each.flat()
   })
+  await sendNotices(db, notices)
   await expect.poll(() => done.length, { timeout: 4000 }).toBe(30)
   await jobs.stop()
   await close()
@@ -76,7 +81,7 @@ test('a job that loses the database starts again once it is back, without using 
   })
   // Not by way of the proxy: the job may close it before this commit is answered.
   const direct = openDatabase(database.url, { max: 1, onError: () => undefined })
-  await direct.db.transaction().execute((tx) => jobs.enqueue(tx, happened, { n: 7 }))
+  await sendNotices(direct.db, await direct.db.transaction().execute((tx) => jobs.enqueue(tx, happened, { n: 7 })))
   await direct.close()
   await expect.poll(() => health.isAvailable, { timeout: 10_000 }).toBe(false)
   expect(begun).toEqual([7])
@@ -111,9 +116,10 @@ test('a job that fails on its input is not tried again, one that fails otherwise
     ctx: () => expect.fail('no job here writes'),
     transact: () => expect.fail('no job here writes'),
   })
-  await db.transaction().execute(async (tx) => {
-    for (const n of failures.keys()) await jobs.enqueue(tx, happened, { n })
-  })
+  const notices = await db
+    .transaction()
+    .execute(async (tx) => (await Promise.all([...failures.keys()].map((n) => jobs.enqueue(tx, happened, { n })))).flat())
+  await sendNotices(db, notices)
   const states = async () => {
     const { rows } = await sql<{ n: number; state: string }>`
       select (data->>'n')::int as n, state::text from pgboss.job where name = 'test.input' order by 1`.execute(db)

@@ -1,19 +1,22 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { JobResult } from 'pg-boss'
-import { PgBoss, fromKysely } from 'pg-boss'
+import { fromKysely } from 'pg-boss'
 import type { DB } from '../tables.ts'
-import { actAsApplication } from './application-role.ts'
 import type { Ctx, Edge } from './context.ts'
 import type { DatabaseHealth } from './database-health.ts'
 import type { Db } from './db.ts'
+import { commitSoon } from './db.ts'
 import { OutsideError, isInputError } from './errors.ts'
 import { isDatabaseLoss } from './unavailable.ts'
 import type { FactOf, StoaEvent } from './events.ts'
 import type { Log } from './log.ts'
 import type { Making } from './making.ts'
 import { observeJob, observeQueue } from './metrics.ts'
-import { heartbeatSeconds, setUpQueues } from './queue-settings.ts'
+import { listenTo } from './listen.ts'
+import type { Notice } from './notices.ts'
+import { createBoss, heartbeatSeconds, lookSeconds, setUpQueues } from './queue-settings.ts'
+import { createWaker } from './wake-workers.ts'
 import { joinWorkers } from './worker-presence.ts'
 
 /** How a job is retried and how much of it runs at once. */
@@ -37,9 +40,18 @@ export type Job = {
   run(edge: Edge, fact: object): Promise<void>
 }
 
-/** A reaction to an event, in one transaction. */
+/**
+ * A reaction to an event, in one transaction. Its commit does not wait for the disk: the completion of the job is written after it, so a crash of the
+ * database that undoes the reaction undoes the completion too, and the job runs again.
+ */
 export function on<E extends StoaEvent>(event: E, name: string, react: (ctx: Ctx, fact: FactOf<E>) => Promise<void>, options: JobOptions = {}): Job {
-  return { name, event: event.name, cron: undefined, options, run: (edge, fact) => edge.transact((ctx) => react(ctx, fact as FactOf<E>)) }
+  return {
+    name,
+    event: event.name,
+    cron: undefined,
+    options,
+    run: (edge, fact) => edge.transact((ctx) => commitSoon(ctx.db).then(() => react(ctx, fact as FactOf<E>))),
+  }
 }
 
 /** A reaction that speaks to the outside: no transaction is open; it writes through `edge.transact`. */
@@ -59,7 +71,8 @@ export function every(cron: string, name: string, work: (edge: Edge) => Promise<
 
 /** The queue as the server uses it: storing jobs with a transaction, and running them. */
 export type Jobs = {
-  enqueue(db: Db, event: StoaEvent, ...facts: readonly object[]): Promise<void>
+  /** Returns the notices that wake the workers; to be sent once the transaction is committed. */
+  enqueue(db: Db, event: StoaEvent, ...facts: readonly object[]): Promise<Notice[]>
   /** Starts working. Jobs a killed process left half done start again: at once when no other works, else when their heartbeat has stopped. */
   work(making: Making): Promise<void>
   /** Runs what waits, now, in this process, until nothing waits. For tests: a failure is thrown. */
@@ -70,14 +83,12 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-const lookSeconds = 15
+/** Where the names of jobs that came are sent. */
+const channel = 'jobs'
 /** How long jobs get to stop at a safe point. */
 const stopMs = 20_000
 /** How often a job starts again in place after it lost the database: a job that itself ends the database must not do so for ever. */
 const maxLosses = 5
-/** A connection of the queue that answers no more, such as after a failover, is given up. */
-const queueConnection = { connectionTimeoutMillis: 10_000, query_timeout: 30_000, keepAlive: true }
-
 /** Opens the queue in the database and makes a queue per job. */
 export async function openJobs(options: {
   url: string
@@ -90,20 +101,7 @@ export async function openJobs(options: {
   const { jobs, log, db, health } = options
   const doubles = jobs.filter((job, index) => jobs.findIndex((other) => other.name === job.name) !== index)
   if (doubles.length > 0) throw new Error(`Two jobs have one name: ${doubles.map((job) => job.name).join(', ')}`)
-  const boss = new PgBoss({
-    connectionString: options.url,
-    max: options.isWorker ? 4 : 2,
-    schedule: options.isWorker,
-    supervise: options.isWorker,
-    superviseIntervalSeconds: lookSeconds,
-    monitorIntervalSeconds: lookSeconds,
-    useListenNotify: options.isWorker,
-    application_name: 'stoa-jobs',
-    options: actAsApplication,
-    // Its tables are made by the migrations, as their owner.
-    migrate: false,
-    ...queueConnection,
-  })
+  const boss = createBoss(options)
   boss.on('error', (error) => {
     if (health && isDatabaseLoss(error)) void health.suspect(error)
     else log.error({ err: error }, 'job queue')
@@ -116,7 +114,9 @@ export async function openJobs(options: {
   )
   const stop = new AbortController()
   const interrupted: { name: string; id: string }[] = []
+  const waker = createWaker((workerId) => boss.notifyWorker(workerId))
   let presence: { leave(): Promise<void> } | undefined
+  let wakeUps: { stop(): Promise<void> } | undefined
   let measuring: NodeJS.Timeout | undefined
 
   async function measureQueues(): Promise<void> {
@@ -185,12 +185,14 @@ export async function openJobs(options: {
   /** Starts one worker of a job. One notice may stand for several jobs, so whoever did one looks again at once. */
   async function startWorker(making: Making, job: Job): Promise<void> {
     const worker = { id: '' }
+    const { batchSize = 1 } = job.options
     health?.onReturn(() => boss.notifyWorker(worker.id))
     worker.id = await boss.work<object>(
       job.name,
-      { batchSize: job.options.batchSize ?? 1, perJobResults: true, localConcurrency: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 },
+      { batchSize, perJobResults: true, localConcurrency: 1, pollingIntervalSeconds: 5 },
       async (batch) => {
         const results: JobResult[] = []
+        waker.begin(job.name, worker.id, batch.length === batchSize)
         try {
           for (const one of batch) {
             try {
@@ -202,19 +204,23 @@ export async function openJobs(options: {
           }
           return results
         } finally {
-          boss.notifyWorker(worker.id)
+          waker.end(worker.id)
         }
       },
     )
+    waker.add(job.name, worker.id)
   }
 
   return {
     async enqueue(tx, event, ...facts) {
-      if (facts.length === 0) return
+      if (facts.length === 0) return []
       const entries = facts.map((data) => ({ data }))
-      for (const job of reactions.get(event.name) ?? []) await boss.insert(job.name, entries, { db: fromKysely(tx) })
+      const reacting = reactions.get(event.name) ?? []
+      for (const job of reacting) await boss.insert(job.name, entries, { db: fromKysely(tx) })
+      return reacting.map(({ name }) => ({ channel, text: name }))
     },
     async work(making) {
+      wakeUps = await listenTo(channel, { url: options.url, log, ...(health ? { health } : {}), onMessage: waker.wakeSoon })
       measuring = setInterval(
         () => void measureQueues().catch((error: unknown) => log.warn({ err: error }, 'queues could not be counted')),
         lookSeconds * 1000,
@@ -233,9 +239,8 @@ export async function openJobs(options: {
     },
     async drain(making) {
       for (let round = 0; round < 200; round++) {
-        const { rows } = await sql<{
-          name: string
-        }>`select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
+        const { rows } = await sql<{ name: string }>`
+          select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
         const ready = jobs.filter((job) => rows.some((row) => row.name === job.name))
         if (ready.length === 0) return
         for (const job of ready) {
@@ -272,14 +277,14 @@ export async function openJobs(options: {
       return rows[0]?.n ?? 0
     },
     async ready() {
-      const { rows } = await sql<{
-        n: number
-      }>`select count(*)::int as n from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
       return rows[0]?.n ?? 0
     },
     async stop() {
       stop.abort()
       clearInterval(measuring)
+      await wakeUps?.stop()
       await boss.stop({ graceful: true, timeout: stopMs, close: true })
       if (interrupted.length > 0) await giveBack().catch((error: unknown) => log.warn({ err: error }, 'interrupted jobs wait for their next try'))
       await presence?.leave()

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { DatabaseHealth } from './database-health.ts'
 import { listenTo } from './listen.ts'
 import type { Log } from './log.ts'
+import type { Notice } from './notices.ts'
+import { sendNotices } from './notices.ts'
 
 /** What moved; the contract's live event, of which the kit knows only that it is small JSON. */
 export type LiveMessage = { kind: string; id: string } & Record<string, unknown>
@@ -16,13 +17,12 @@ export type Announcement = { companyIds: readonly string[]; message: LiveMessage
 
 /** Announces one message within the open transaction: every process receives it once that is committed. */
 export async function announceLive(db: Db, companyIds: readonly string[], message: LiveMessage): Promise<void> {
-  await announceAllLive(db, [{ companyIds, message }])
+  await sendNotices(db, toNotices([{ companyIds, message }]))
 }
 
-/** Announces several messages in one statement. */
-export async function announceAllLive(db: Db, announcements: readonly Announcement[]): Promise<void> {
-  const texts = announcements.filter(({ companyIds }) => companyIds.length > 0).map(textOf)
-  if (texts.length > 0) await sql`select pg_notify(${channel}, n.text) from unnest(${texts}::text[]) as n(text)`.execute(db)
+/** Returns announcements as notices. */
+export function toNotices(announcements: readonly Announcement[]): Notice[] {
+  return announcements.filter(({ companyIds }) => companyIds.length > 0).map((announcement) => ({ channel, text: textOf(announcement) }))
 }
 
 function textOf({ companyIds, message }: Announcement): string {

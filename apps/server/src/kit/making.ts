@@ -6,9 +6,10 @@ import type { Database, Db } from './db.ts'
 import { isDatabaseError } from './errors.ts'
 import type { StoaEvent } from './events.ts'
 import type { FileStore } from './files.ts'
-import { announceAllLive, announceLive } from './live.ts'
+import { toNotices } from './live.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
+import type { Notice, NoticeSender } from './notices.ts'
 import type { Outbound } from './outbound.ts'
 import type { RowScope } from './row-scope.ts'
 
@@ -39,8 +40,10 @@ export type Means = {
   mail: Mail
   vault: Vault
   settings: Settings
-  /** Stores one job per reaction and fact, in the transaction given. */
-  enqueue(db: Db, event: StoaEvent, ...facts: readonly object[]): Promise<void>
+  /** Stores one job per reaction and fact, in the transaction given. Returns what wakes the workers once it is committed. */
+  enqueue(db: Db, event: StoaEvent, ...facts: readonly object[]): Promise<Notice[]>
+  /** Sends notices of what is committed. */
+  notices: Pick<NoticeSender, 'send'>
 }
 
 /** Makes the contexts. */
@@ -49,7 +52,8 @@ export type Making = {
   readonly db: Kysely<DB>
   /** The database as a call may see it. */
   dbOf(call: Call): Kysely<DB>
-  ctx(db: Db, call: Call): Ctx
+  /** `afterCommit` collects what is to be sent once the transaction is committed; without it there is none, and notices are sent at once. */
+  ctx(db: Db, call: Call, afterCommit?: Notice[]): Ctx
   edge(call: Call, signal: AbortSignal): Edge
   transact<T>(call: Call, work: (ctx: Ctx) => Promise<T>): Promise<T>
 }
@@ -65,15 +69,18 @@ export function makeMaking(means: Means): Making {
   const making: Making = {
     db: means.database.as('system'),
     dbOf: (call) => means.database.as(rowScopeOf(call)),
-    ctx: (db, call) => ({
-      ...call,
-      db,
-      vault: means.vault,
-      settings: means.settings,
-      emit: (event, ...facts) => means.enqueue(db, event, ...facts),
-      announce: (companyIds, message) => announceLive(db, companyIds, message),
-      announceAll: (announcements) => announceAllLive(db, announcements),
-    }),
+    ctx: (db, call, afterCommit) => {
+      const notify = (notices: readonly Notice[]): void => (afterCommit ? void afterCommit.push(...notices) : means.notices.send(notices))
+      return {
+        ...call,
+        db,
+        vault: means.vault,
+        settings: means.settings,
+        emit: async (event, ...facts) => notify(await means.enqueue(db, event, ...facts)),
+        announce: async (companyIds, message) => notify(toNotices([{ companyIds, message }])),
+        announceAll: async (announcements) => notify(toNotices(announcements)),
+      }
+    },
     edge: (call, signal) => ({
       ...call,
       db: making.dbOf(call),
@@ -89,10 +96,13 @@ export function makeMaking(means: Means): Making {
     async transact(call, work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await making
+          const afterCommit: Notice[] = []
+          const result = await making
             .dbOf(call)
             .transaction()
-            .execute((db) => work(making.ctx(db, call)))
+            .execute((db) => work(making.ctx(db, call, afterCommit)))
+          means.notices.send(afterCommit)
+          return result
         } catch (error) {
           if (!isCollision(error) || attempt === tries) throw error
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt))

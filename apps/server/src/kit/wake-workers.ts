@@ -1,0 +1,46 @@
+/** How long notices of one job are gathered before a worker looks: those of a burst are fetched together. */
+const gatherMs = 20
+
+/** Decides which workers look for work. A look costs the database about as much as a short job, so each notice wakes one worker and not all. */
+export type Waker = {
+  add(job: string, workerId: string): void
+  /** Jobs came: one that has nothing to do looks for them soon. Those at work look again by themselves. */
+  wakeSoon(job: string): void
+  /** A worker has fetched. Where its batch was full there may be more, and another one looks. */
+  begin(job: string, workerId: string, isFull: boolean): void
+  end(workerId: string): void
+}
+
+/** Creates one. `notify` lets a worker look now. */
+export function createWaker(notify: (workerId: string) => void): Waker {
+  const workers = new Map<string, string[]>()
+  const busy = new Set<string>()
+  const gathering = new Set<string>()
+
+  function wakeOne(job: string): void {
+    const idle = workers.get(job)?.find((id) => !busy.has(id))
+    if (idle !== undefined) notify(idle)
+  }
+
+  return {
+    add(job, workerId) {
+      workers.set(job, [...(workers.get(job) ?? []), workerId])
+    },
+    wakeSoon(job) {
+      if (gathering.has(job)) return
+      gathering.add(job)
+      setTimeout(() => {
+        gathering.delete(job)
+        wakeOne(job)
+      }, gatherMs).unref()
+    },
+    begin(job, workerId, isFull) {
+      busy.add(workerId)
+      if (isFull) wakeOne(job)
+    },
+    end(workerId) {
+      busy.delete(workerId)
+      notify(workerId)
+    },
+  }
+}
