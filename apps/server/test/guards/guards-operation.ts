@@ -101,4 +101,28 @@ export const operationGuards: readonly Guard[] = [
     test: 'apps/server/src/kit/jobs.test.ts',
     title: 'a job that fails on its input is not tried again',
   },
+  {
+    name: 'a file that is removed while a backup is made is missing in it',
+    file: 'apps/server/src/kit/files.ts',
+    text: '      await keepForBackups(folder, key)\n',
+    instead: '',
+    test: 'apps/server/test/backup.test.ts',
+    title: 'keeps what is removed while it is made',
+  },
+  {
+    name: 'a reset database connection is called a malformed body',
+    file: 'apps/server/src/app.ts',
+    text: 'request.raw.errored === error',
+    instead: 'request.raw.destroyed',
+    test: 'apps/server/test/lost-connections.test.ts',
+    title: 'answers 503 and not 400',
+  },
+  {
+    name: 'values that no known secret opens are counted as current',
+    file: 'apps/server/src/kit/reseal.ts',
+    text: '          unopened.push(id)\n',
+    instead: '',
+    test: 'apps/server/test/rotate-secret.test.ts',
+    title: 'prints what was sealed again',
+  },
 ]
