@@ -30,11 +30,6 @@ import { moveSandbox } from './sandbox/move-sandbox.ts'
 import { readSecret } from './secret-file.ts'
 
 const started = performance.now()
-/**
- * Products stream through the jobs, so a small nursery sweeps what a batch leaves behind at once: a sync of 100,000 products stays below 250 MB
- * where it took 400. Requests allocate more than it holds while they wait, so their process keeps Node's own size.
- */
-const workerNodeWords = ['--max-semi-space-size=4']
 /** Longest time the jobs get to stop at a safe point. */
 const workerStopMs = 30_000
 
@@ -126,7 +121,6 @@ function startWorker(config: Config, found: { databaseUrl: string; secret: Buffe
   return superviseProcess({
     name: 'worker',
     modulePath: fileURLToPath(new URL('worker-main.ts', import.meta.url)),
-    nodeWords: workerNodeWords,
     env: workerEnvironment(config, found),
     log: found.log,
     onExit: observeWorkerExit,

@@ -37,7 +37,7 @@ export type Ctx = {
   emit<E extends StoaEvent>(event: E, ...facts: readonly FactOf<E>[]): Promise<void>
   /** Tells open screens of these companies that something moved, once this transaction is committed. */
   announce(companyIds: readonly string[], message: LiveMessage): Promise<void>
-  /** Announces several messages in one statement. */
+  /** Announces several messages. */
   announceAll(announcements: readonly Announcement[]): Promise<void>
   /** Seals and opens secrets at rest; signs and reads tokens. */
   readonly vault: Vault

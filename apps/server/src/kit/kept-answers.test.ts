@@ -29,6 +29,8 @@ test('a very large answer is not kept', () => {
   const kept = createKeptAnswers(1_000_000)
   kept.keep('large', '1', body(200_001))
   expect(kept.find('large', '1')).toBeUndefined()
+  // Its versions are not read in vain the next time.
+  expect(kept.isRepeated('large')).toBe(false)
 })
 
 /** A row that changes, and a route that answers it. */

@@ -8,7 +8,7 @@ type Kept = { versions: string; body: Buffer }
  * there in the same version, so it is never stale.
  */
 export type KeptAnswers = {
-  /** True when the same was asked before: the first time is only noted, so that what is asked once costs nothing more. */
+  /** True when the same was asked before and may be kept: the first time is only noted, so that what is asked once costs nothing more. */
   isRepeated(key: string): boolean
   /** The answer made of rows in these versions. */
   find(key: string, versions: string): Buffer | undefined
@@ -19,21 +19,25 @@ const maxKeys = 10_000
 /** Larger answers take long to send anyway, and would push out many others. */
 const maxBodyBytes = 200_000
 
+function sizeOf(value: Kept | string | undefined): number {
+  return typeof value === 'object' ? value.body.length : 0
+}
+
 /** Creates an empty store of at most so many bytes. The answers used longest ago are dropped first. */
 export function createKeptAnswers(maxBytes: number): KeptAnswers {
   // A Map keeps the order of insertion: the first key is the one used longest ago.
-  const kept = new Map<string, Kept | undefined>()
+  const kept = new Map<string, Kept | 'asked once' | 'too large'>()
   let bytes = 0
 
   function remove(key: string): void {
-    bytes -= kept.get(key)?.body.length ?? 0
+    bytes -= sizeOf(kept.get(key))
     kept.delete(key)
   }
 
-  function put(key: string, value: Kept | undefined): void {
+  function put(key: string, value: Kept | 'asked once' | 'too large'): void {
     remove(key)
     kept.set(key, value)
-    bytes += value?.body.length ?? 0
+    bytes += sizeOf(value)
     for (const oldest of kept.keys()) {
       if (bytes <= maxBytes && kept.size <= maxKeys) return
       remove(oldest)
@@ -42,18 +46,18 @@ export function createKeptAnswers(maxBytes: number): KeptAnswers {
 
   return {
     isRepeated(key) {
-      if (kept.has(key)) return true
-      put(key, undefined)
-      return false
+      const found = kept.get(key)
+      if (found === undefined) put(key, 'asked once')
+      return found !== undefined && found !== 'too large'
     },
     find(key, versions) {
       const found = kept.get(key)
-      if (found?.versions !== versions) return undefined
+      if (typeof found !== 'object' || found.versions !== versions) return undefined
       put(key, found)
       return found.body
     },
     keep(key, versions, body) {
-      if (body.length <= maxBodyBytes) put(key, { versions, body })
+      put(key, body.length <= maxBodyBytes ? { versions, body } : 'too large')
     },
   }
 }

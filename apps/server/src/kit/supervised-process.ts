@@ -33,8 +33,6 @@ export function superviseProcess(options: {
   name: string
   modulePath: string
   env: NodeJS.ProcessEnv
-  /** Options of Node for the child beside those of the parent. */
-  nodeWords?: readonly string[]
   log: Log
   onExit?: () => void
 }): SupervisedProcess {
@@ -48,11 +46,7 @@ export function superviseProcess(options: {
 
   function start(): void {
     const startedAt = performance.now()
-    const next = fork(options.modulePath, [], {
-      env: options.env,
-      execArgv: [...process.execArgv, ...(options.nodeWords ?? [])],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
+    const next = fork(options.modulePath, [], { env: options.env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = next
     next.on('message', (message: ChildMessage) => {
       waiting.get(message.id)?.(message.snapshot)

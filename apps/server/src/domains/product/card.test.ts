@@ -87,7 +87,8 @@ describe('a card of the product list', () => {
       `update variant v set image_source = i.source from product_image i where i.product_id = v.product_id and v.sku = 'H-2' and v.product_id = $1`,
       [made.id],
     )
-    await app.call(productEdit.update, { as: merchant.as, body: { id: made.id, version: made.version, brand: 'Made by hand' } })
+    const images = made.pictures.map(({ source }) => ({ source, alt: 'Seen from the front' }))
+    await app.call(productEdit.update, { as: merchant.as, body: { id: made.id, version: made.version, images } })
     expect(await stale()).toEqual([])
     const [without, withPicture] = (await cardOf(made.id)).variants
     expect([without?.images, withPicture?.images]).toMatchObject([[], [{ width: 60, height: 40 }]])

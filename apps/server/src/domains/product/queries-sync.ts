@@ -89,17 +89,26 @@ export async function insertProducts(db: Db, merchantId: string, connectionId: s
     from ${jsonRows(products, 'x', writeColumns)}`.execute(db)
 }
 
+/** The card of a product `p`, from the rows of its variants and pictures. */
+const cardColumns = sql`, card_variants, card_images, card_variant_images, thumbnail_id`
+const cardValues = sql`, product_card_variants(p.merchant_id, p.id), product_card_images(p.merchant_id, p.id),
+  product_card_variant_images(p.merchant_id, p.id), (${firstPicture(sql`p.merchant_id`, sql`p.id`)})`
+
 /**
- * Updates held products whose variants and pictures are written already: their card is taken from them. One that was discontinued is back.
- * Without a connection each keeps its own.
+ * Updates held products whose variants and pictures are written already. With `isCardNew` their card is taken from those; without it none of them has
+ * changed. One that was discontinued is back. Without a connection each keeps its own.
  */
-export async function updateProducts(db: Db, merchantId: string, connectionId: string | null, products: readonly ProductWrite[]): Promise<void> {
+export async function updateProducts(
+  db: Db,
+  merchantId: string,
+  connectionId: string | null,
+  products: readonly ProductWrite[],
+  { isCardNew }: { isCardNew: boolean },
+): Promise<void> {
   if (products.length === 0) return
   await sql`
-    update product p set (connection_id, discontinued_at, updated_at, version, ${columns}, card_variants, card_images, card_variant_images,
-        thumbnail_id)
-      = row (coalesce(${connectionId}::uuid, p.connection_id), null::timestamptz, now(), p.version + 1, ${values}, product_card_variants(p.merchant_id, p.id),
-        product_card_images(p.merchant_id, p.id), product_card_variant_images(p.merchant_id, p.id), (${firstPicture(sql`p.merchant_id`, sql`p.id`)}))
+    update product p set (connection_id, discontinued_at, updated_at, version, ${columns}${isCardNew ? cardColumns : sql``})
+      = row (coalesce(${connectionId}::uuid, p.connection_id), null::timestamptz, now(), p.version + 1, ${values}${isCardNew ? cardValues : sql``})
     from ${jsonRows(products, 'x', writeColumns)}
     where p.merchant_id = ${merchantId} and p.id = x.id`.execute(db)
 }

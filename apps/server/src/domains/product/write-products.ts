@@ -99,12 +99,12 @@ export async function writeProducts(
     withImages.map(({ id }) => id),
     withImages.flatMap(({ id: productId, product }) => product.images.map((image, position) => ({ ...image, productId, position }))),
   )
-  await updateProducts(
-    db,
-    merchantId,
-    connectionId,
-    rows.filter(({ id }) => kept.has(id)),
-  )
+  const newCards = new Set([...withVariants, ...withImages].map(({ id }) => id))
+  const updated = rows.filter(({ id }) => kept.has(id))
+  const withNewCard = updated.filter(({ id }) => newCards.has(id))
+  const withKeptCard = updated.filter(({ id }) => !newCards.has(id))
+  await updateProducts(db, merchantId, connectionId, withNewCard, { isCardNew: true })
+  await updateProducts(db, merchantId, connectionId, withKeptCard, { isCardNew: false })
   if (changedIds.length > 0) await ctx.emit(productsWritten, { merchantId, productIds: changedIds })
   const changes = new Map(
     written.flatMap(({ id, product }) => {

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createWaker } from './wake-workers.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function startTwoWorkers() {
+  const woken: string[] = []
+  const waker = createWaker((id) => woken.push(id))
+  waker.add('mail', 'a')
+  waker.add('mail', 'b')
+  return { waker, woken: () => woken.splice(0) }
+}
+
+test('notices of a burst wake one worker once', () => {
+  const { waker, woken } = startTwoWorkers()
+  for (let n = 0; n < 10; n += 1) waker.wakeSoon('mail')
+  waker.wakeSoon('other')
+  vi.runAllTimers()
+  expect(woken()).toEqual(['a'])
+})
+
+test('a worker that has nothing to do is woken, and every worker looks again after its batch', () => {
+  const { waker, woken } = startTwoWorkers()
+  waker.begin('mail', 'a', false)
+  waker.wakeSoon('mail')
+  vi.runAllTimers()
+  expect(woken()).toEqual(['b'])
+  waker.begin('mail', 'b', false)
+  waker.wakeSoon('mail')
+  vi.runAllTimers()
+  expect(woken()).toEqual([])
+  waker.end('a')
+  expect(woken()).toEqual(['a'])
+})
+
+test('a full batch wakes another worker: there may be more', () => {
+  const { waker, woken } = startTwoWorkers()
+  waker.begin('mail', 'a', true)
+  expect(woken()).toEqual(['b'])
+})
