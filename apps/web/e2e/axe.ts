@@ -10,13 +10,14 @@ const ofColour = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds wrong on the screen as it stands, and whether it is wider than its window. `colours` asks for that alone. */
 export async function faultsOn(page: Page, { colours = false }: { colours?: boolean } = {}): Promise<string[]> {
-  await page.evaluate(axe)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const found = await page.evaluate(
     async (runOnly) => {
       const { axe: tool } = globalThis as unknown as {
         axe: { run(node: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> }
       }
-      const { violations } = await tool.run(document, { runOnly })
+      // Only what is violated is worked out in full.
+      const { violations } = await tool.run(document, { runOnly, resultTypes: ['violations'] })
       const wide = document.documentElement.scrollWidth - innerWidth
       return {
         faults: violations.map(

@@ -1,20 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinPortal } from './people.ts'
-import type { Portal } from './portal.ts'
-import { openBrowser, startPortal } from './portal.ts'
+import { describe, expect, it } from 'vitest'
+import { joinAsOperator } from './people.ts'
+import type { Portal, PortalBrowser } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
 
 let portal: Portal
-let browser: Awaited<ReturnType<typeof openBrowser>>
+let browser: PortalBrowser
 
-beforeAll(async () => {
-  portal = await startPortal()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
+openBeforeAll({}, (opened) => {
+  ;({ portal, browser } = opened)
 })
 
 /** Kilobytes of script and style a browser asks for on the way to a screen at rest, gzipped. */
@@ -46,7 +41,7 @@ describe('What a browser has to fetch', () => {
 
   it('stays within the budget on lists and on other screens', async () => {
     const { page: own, context } = await browser.person()
-    await joinPortal(own, portal, { kind: 'I run a marketplace', name: 'Ida', email: 'ida@weigh.example', companyName: 'Weigh House' })
+    await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@weigh.example', companyName: 'Weigh House' })
     const weights: string[] = []
     for (const [path, script] of [
       ['/shop/orders', 256],

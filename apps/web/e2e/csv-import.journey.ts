@@ -1,23 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { faultsOn } from './axe.ts'
-import { joinPortal } from './people.ts'
-import type { Portal } from './portal.ts'
-import { openBrowser, startPortal } from './portal.ts'
+import { openPair } from './people.ts'
+import type { Portal, PortalBrowser } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
 
 let portal: Portal
-let browser: Awaited<ReturnType<typeof openBrowser>>
+let browser: PortalBrowser
 let merchant: Page
 
-beforeAll(async () => {
-  portal = await startPortal()
-  browser = await openBrowser()
-  merchant = (await browser.person()).page
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
+openBeforeAll({}, async (opened) => {
+  ;({ portal, browser } = opened)
+  ;({ merchant } = await openPair(opened))
 })
 
 const list = [
@@ -39,15 +34,6 @@ async function downloaded(role: 'button' | 'menuitem', name: string): Promise<{ 
 
 describe('A merchant without a shop brings products in from a list', () => {
   it('chooses a file, and finds its columns guessed', async () => {
-    const operator = (await browser.person()).page
-    await joinPortal(operator, portal, { kind: 'I run a marketplace', name: 'Olga', email: 'olga@agora.example', companyName: 'Agora' })
-    await joinPortal(merchant, portal, {
-      kind: 'I sell on a marketplace',
-      name: 'Mira',
-      email: 'mira@list.example',
-      companyName: 'List Lane',
-      marketplace: 'Agora',
-    })
     await merchant.goto(`${portal.url}/shop/products`)
     await merchant.getByRole('link', { name: 'Import CSV' }).first().click()
     await merchant.getByRole('heading', { name: 'Import CSV' }).waitFor()

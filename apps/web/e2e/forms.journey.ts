@@ -1,33 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { button, choosePicture, fillFields, open, picture, readFields, saveAndReadBack, saveWith } from './form-fields.ts'
 import type { Entries } from './form-fields.ts'
-import { ask, joinPortal, password, signIn } from './people.ts'
-import type { Portal } from './portal.ts'
-import { openBrowser, startPortal } from './portal.ts'
+import { ask, openPair, password, signInByForm } from './people.ts'
+import type { Portal, PortalBrowser } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
 
 let portal: Portal
-let browser: Awaited<ReturnType<typeof openBrowser>>
+let browser: PortalBrowser
 let operator: Page
 let merchant: Page
 
-beforeAll(async () => {
-  portal = await startPortal()
-  browser = await openBrowser()
-  operator = (await browser.person()).page
-  merchant = (await browser.person()).page
-  await joinPortal(operator, portal, { kind: 'I run a marketplace', name: 'Olga', email: 'olga@forms.example', companyName: 'Agora' })
-  await joinPortal(merchant, portal, {
-    kind: 'I sell on a marketplace',
-    name: 'Mira',
-    email: 'mira@forms.example',
-    companyName: 'Kiln',
-    marketplace: 'Agora',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
+openBeforeAll({}, async (opened) => {
+  ;({ portal, browser } = opened)
+  ;({ operator, merchant } = await openPair(opened))
 })
 
 const companyFields: Entries = {
@@ -154,7 +140,7 @@ describe('Settings keep every field, and every field emptied', () => {
     await saveWith(page, 'Change password', 'Your password is changed')()
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
-    await signIn(page, portal, 'mira@forms.example', changed)
+    await signInByForm(page, portal, 'mira@kiln.example', changed)
   })
 })
 

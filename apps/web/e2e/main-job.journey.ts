@@ -1,24 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, joinPortal, password } from './people.ts'
-import type { Portal } from './portal.ts'
-import { openBrowser, startPortal } from './portal.ts'
+import { describe, expect, it } from 'vitest'
+import { ask, joinByForm, password } from './people.ts'
+import type { Portal, PortalBrowser } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
 import { productFile } from './product-file.ts'
 
 let portal: Portal
-let browser: Awaited<ReturnType<typeof openBrowser>>
+let browser: PortalBrowser
 let operator: Page
 let merchant: Page
 
-beforeAll(async () => {
-  portal = await startPortal()
-  browser = await openBrowser()
+openBeforeAll({}, async (opened) => {
+  ;({ portal, browser } = opened)
   operator = (await browser.person()).page
   merchant = (await browser.person()).page
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 type Row = { variants: { id: string; sku: string }[]; name: string }
@@ -39,7 +34,7 @@ async function openInvoicesOfToday(page: Page): Promise<void> {
 
 describe('One product and one order, all the way', () => {
   it('an operator opens a marketplace with a collection and a commission', async () => {
-    await joinPortal(operator, portal, { kind: 'I run a marketplace', name: 'Olga', email: 'olga@agora.example', companyName: 'Agora' })
+    await joinByForm(operator, portal, { kind: 'I run a marketplace', name: 'Olga', email: 'olga@agora.example', companyName: 'Agora' })
     await operator.goto(`${portal.url}/shop/collections`)
     await operator.getByRole('button', { name: 'New collection' }).first().click()
     await operator.getByRole('dialog').getByLabel('Name').fill('Mugs')
@@ -60,7 +55,7 @@ describe('One product and one order, all the way', () => {
   })
 
   it('a merchant joins it and is approved', async () => {
-    await joinPortal(merchant, portal, {
+    await joinByForm(merchant, portal, {
       kind: 'I sell on a marketplace',
       name: 'Mira',
       email: 'mira@kiln.example',

@@ -1,24 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../../server/src/demo/story.ts'
+import { describe, expect, it } from 'vitest'
 import { faultsOn } from './axe.ts'
-import { ask, signIn } from './people.ts'
-import type { Portal } from './portal.ts'
-import { openBrowser, startPortal } from './portal.ts'
+import { ask, openDemoPerson } from './people.ts'
+import type { Portal, PortalBrowser } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
 
 let portal: Portal
-let browser: Awaited<ReturnType<typeof openBrowser>>
+let browser: PortalBrowser
 let merchant: Page
 
-beforeAll(async () => {
-  portal = await startPortal({ demo: true })
-  browser = await openBrowser()
-  merchant = (await browser.person()).page
-  await signIn(merchant, portal, 'harbour@demo.stoa.example', demoPassword)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
+openBeforeAll({ demo: true }, async (opened) => {
+  ;({ portal, browser } = opened)
+  merchant = await openDemoPerson(opened, 'harbour@demo.stoa.example')
 })
 
 const values = () => merchant.locator('.mp-values')

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
-import type { Portal } from './portal.ts'
+import { demoPassword } from '../../server/src/demo/story.ts'
+import type { Opened, Portal } from './portal.ts'
 
 export const password = 'a quiet harbour at dawn'
 
 type Newcomer = { kind: string; name: string; email: string; companyName: string; marketplace?: string }
 
 /** Opens an account as a person would, follows the link of the mail, and signs in. */
-export async function joinPortal(page: Page, portal: Portal, { kind, name, email, companyName, marketplace }: Newcomer): Promise<void> {
+export async function joinByForm(page: Page, portal: Portal, { kind, name, email, companyName, marketplace }: Newcomer): Promise<void> {
   await page.goto(`${portal.url}/signup`)
   await page.getByText(kind).click()
   if (marketplace !== undefined) await page.locator('form').getByText(marketplace, { exact: true }).first().click()
@@ -20,14 +21,17 @@ export async function joinPortal(page: Page, portal: Portal, { kind, name, email
   await page.getByRole('option', { name: 'Netherlands', exact: true }).click()
   await page.getByLabel(/I accept the terms/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  const letter = await portal.mailTo(email, /confirm/i)
-  const link = /https?:\/\/\S+confirm-email\S+/.exec(letter)?.[0]
-  if (link === undefined) throw new Error(`The mail holds no link: ${letter}`)
-  await page.goto(link)
+  await page.goto(linkIn(await portal.mailTo(email, /confirm/i)).href)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
-  await signIn(page, portal, email)
+  await signInByForm(page, portal, email)
   if (kind === 'I run a marketplace') await openToMerchants(page)
+}
+
+function linkIn(letter: string): URL {
+  const link = /https?:\/\/\S+confirm-email\S+/.exec(letter)?.[0]
+  if (link === undefined) throw new Error(`The mail holds no link: ${letter}`)
+  return new URL(link)
 }
 
 /** Has a new marketplace listed, so that merchants can ask to join it. */
@@ -36,13 +40,64 @@ async function openToMerchants(operator: Page): Promise<void> {
   await ask(operator, 'POST', '/Platform/UpdateMyMarketplace', { version, isListed: true })
 }
 
+/** Opens the account of a marketplace, open to merchants, without the screens, and signs in. */
+export async function joinAsOperator(page: Page, portal: Portal, who: { name: string; email: string; companyName: string }): Promise<void> {
+  await join(page, portal, { kind: 'marketplace', ...who })
+  await openToMerchants(page)
+}
+
+/** Opens the account of a merchant who asks to join the marketplace of `operator`, without the screens, and signs in. */
+export async function joinAsMerchant(
+  page: Page,
+  portal: Portal,
+  who: { name: string; email: string; companyName: string },
+  operator: Page,
+): Promise<void> {
+  const { companyId: marketplaceId } = await ask<{ companyId: string }>(operator, 'GET', '/Company/My')
+  await join(page, portal, { kind: 'merchant', marketplaceId, ...who })
+}
+
+async function join(page: Page, portal: Portal, { email, ...who }: Record<string, string> & { email: string }): Promise<void> {
+  await post(portal, '/Auth/Register', { ...who, email, password, countryCode: 'NL', currency: 'EUR', acceptsTerms: true })
+  const token = new URLSearchParams(linkIn(await portal.mailTo(email, /confirm/i)).search).get('token')
+  await post(portal, '/Auth/ConfirmEmail', { token })
+  await signIn(page, portal, email)
+}
+
+async function post(portal: Portal, path: string, body: object): Promise<void> {
+  const response = await fetch(`${portal.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+}
+
 /** Signs in by the form. */
-export async function signIn(page: Page, portal: Portal, email: string, secret = password): Promise<void> {
+export async function signInByForm(page: Page, portal: Portal, email: string, secret = password): Promise<void> {
   await page.goto(`${portal.url}/signin`)
   await page.getByLabel('E-mail').fill(email)
   await page.locator('input[autocomplete=current-password]').fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/signin'))
+}
+
+/** Signs in without the form: the browser stores what the form stores. Leaves an empty page of the portal's origin open. */
+export async function signIn(page: Page, portal: Portal, email: string, secret = password): Promise<void> {
+  const empty = `${portal.url}/empty`
+  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Empty</title>' }))
+  await page.goto(empty)
+  await page.unroute(empty)
+  await page.evaluate(
+    async (body) => {
+      const response = await fetch('/api/Auth/Login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      if (!response.ok) throw new Error(`Signing ${body.email} in answered ${response.status}`)
+      const session = (await response.json()) as { token: string }
+      localStorage.setItem('account', JSON.stringify({ ...session, lastValidation: Date.now() }))
+      localStorage.setItem('access_token', session.token)
+    },
+    { email, password: secret },
+  )
 }
 
 /** Asks the API as the person signed in on this page does, and answers the body. */
@@ -63,4 +118,19 @@ export async function ask<T>(page: Page, method: string, path: string, body?: ob
   )
   if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`)
   return (answer.text === '' ? undefined : JSON.parse(answer.text)) as T
+}
+
+/** Opens a marketplace named Agora, and the merchant Kiln that asks to join it, each in a browser profile of its own. */
+export async function openPair({ portal, browser }: Opened): Promise<{ operator: Page; merchant: Page }> {
+  const [{ page: operator }, { page: merchant }] = [await browser.person(), await browser.person()]
+  await joinAsOperator(operator, portal, { name: 'Olga', email: 'olga@agora.example', companyName: 'Agora' })
+  await joinAsMerchant(merchant, portal, { name: 'Mira', email: 'mira@kiln.example', companyName: 'Kiln' }, operator)
+  return { operator, merchant }
+}
+
+/** The page of a person of the demo, signed in. */
+export async function openDemoPerson({ portal, browser }: Opened, email: string): Promise<Page> {
+  const { page } = await browser.person()
+  await signIn(page, portal, email, demoPassword)
+  return page
 }

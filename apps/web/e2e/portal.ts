@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext, Page } from 'playwright-core'
+import { Client } from 'pg'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
-import { cloneDatabase } from '../../server/test/database.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { cloneDatabase, createScratchFolder, createTemplate } from '../../server/test/database.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -21,27 +23,17 @@ export type Portal = {
   stop(): Promise<void>
 }
 
-export async function startPortal({ demo = false }: { demo?: boolean } = {}): Promise<Portal> {
-  const database = await cloneDatabase()
+/** The demo as a template: a database and a folder that each portal with the demo starts from a copy of. */
+type DemoTemplate = { databaseName: string; folder: string }
+let demoTemplate: Promise<DemoTemplate> | undefined
+
+/** Starts a server on a database of its own; `demo` copies one that was filled once for all journeys. */
+async function startPortal({ demo = false }: { demo?: boolean } = {}): Promise<Portal> {
+  const template = demo ? await (demoTemplate ??= fillDemo()) : undefined
+  const database = await cloneDatabase(template?.databaseName)
   const folder = await mkdtemp(join(tmpdir(), 'stoa-journey-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      STOA_DATA: folder,
-      STOA_DEMO: demo ? 'on' : 'off',
-      STOA_PUBLIC_URL: url,
-      LOG_LEVEL: 'warn',
-      STOA_RATE_LIMIT: '1000000',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  await ready(server)
+  if (template) await cp(template.folder, folder, { recursive: true })
+  const { url, stop } = await startServer({ databaseUrl: database.url, folder, demo })
   return {
     url,
     databaseUrl: database.url,
@@ -53,19 +45,73 @@ export async function startPortal({ demo = false }: { demo?: boolean } = {}): Pr
           const letter = JSON.parse(await readFile(join(folder, 'outbox', name), 'utf8')) as { to: string; subject: string; text: string }
           if (letter.to.includes(address) && subject.test(letter.subject)) return letter.text
         }
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        await new Promise((resolve) => setTimeout(resolve, 50))
       }
       throw new Error(`No mail to ${address} about ${String(subject)} came`)
     },
     async stop() {
-      await new Promise<void>((resolve) => {
-        if (server.exitCode !== null) return resolve()
-        server.once('exit', () => resolve())
-        server.kill('SIGTERM')
-      })
+      await stop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Fills one database with the demo and waits until its jobs are done, pictures included: each copy starts at rest. */
+async function fillDemo(): Promise<DemoTemplate> {
+  const folder = await createScratchFolder('demo')
+  const { name, url } = await createTemplate('demo')
+  const server = await startServer({ databaseUrl: url, folder, demo: true })
+  await jobsDone(url)
+  await server.stop()
+  return { databaseName: name, folder }
+}
+
+/** Waits until nothing is queued or under way. What is retried later or planned does not count. */
+async function jobsDone(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    for (let isDone = false; !isDone;) {
+      const { rows } = await client.query<{ open: number }>(
+        `select count(*)::int as open from pgboss.job where state = 'active' or (state = 'created' and start_after <= now())`,
+      )
+      isDone = rows[0]?.open === 0
+      if (!isDone) await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** A process of the server. It ends with the process of the tests, however that ends. */
+async function startServer(options: { databaseUrl: string; folder: string; demo: boolean }): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATABASE_URL: options.databaseUrl,
+      STOA_DATA: options.folder,
+      STOA_DEMO: options.demo ? 'on' : 'off',
+      STOA_PUBLIC_URL: url,
+      LOG_LEVEL: 'warn',
+      STOA_RATE_LIMIT: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  await ready(server)
+  return {
+    url,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        if (server.exitCode !== null) return resolve()
+        server.once('exit', () => resolve())
+        server.kill('SIGTERM')
+      }),
   }
 }
 
@@ -93,13 +139,21 @@ function freePort(): Promise<number> {
   })
 }
 
-/** A browser of its own, with an empty profile. Its pages fail the journey on a script error or a refused piece of content. */
-export async function openBrowser(): Promise<{
-  person(size?: { width: number; height: number }, scheme?: 'light' | 'dark'): Promise<{ page: Page; context: BrowserContext }>
+type Person = { page: Page; context: BrowserContext }
+
+/** What a journey file opens of the browser: people with profiles of their own, and what went wrong on their pages. */
+export type PortalBrowser = {
+  person(size?: { width: number; height: number }, scheme?: 'light' | 'dark'): Promise<Person>
+  /** Script errors and content that the page's policy refused. */
   faults: string[]
   close(): Promise<void>
-}> {
-  const browser = await chromium.launch({
+}
+
+// One browser for all journeys of a run: it ends with the process of the tests.
+let chromiumBrowser: Promise<Browser> | undefined
+
+async function openBrowser(): Promise<PortalBrowser> {
+  const browser = await (chromiumBrowser ??= chromium.launch({
     executablePath: process.env.STOA_CHROMIUM ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -110,12 +164,22 @@ export async function openBrowser(): Promise<{
       '--disable-component-update',
       '--disable-sync',
     ],
-  })
+  }))
   const faults: string[] = []
+  const contexts: BrowserContext[] = []
   return {
     faults,
     async person(size = { width: 1440, height: 900 }, scheme = 'light') {
       const context = await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' })
+      contexts.push(context)
+      // Says what was refused and by which line, beside what the console says.
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, lineNumber, columnNumber, sample, target }) =>
+          console.error(
+            `Refused to go on: ${violatedDirective} at ${sourceFile}:${lineNumber}:${columnNumber} ${sample} ${target instanceof Element ? target.outerHTML.slice(0, 200) : ''}`,
+          ),
+        ),
+      )
       const page = await context.newPage()
       page.setDefaultTimeout(30_000)
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
@@ -124,6 +188,23 @@ export async function openBrowser(): Promise<{
       })
       return { page, context }
     },
-    close: () => browser.close(),
+    close: async () => void (await Promise.all(contexts.map((context) => context.close()))),
   }
+}
+
+/** What a journey file works with. */
+export type Opened = { portal: Portal; browser: PortalBrowser }
+
+/** The set-up of a journey file: a portal and the browser, handed to `begin` before the first test and closed after the last. */
+export function openBeforeAll(options: { demo?: boolean }, begin: (opened: Opened) => Promise<void> | void): void {
+  let opened: Opened | undefined
+  beforeAll(async () => {
+    const [portal, browser] = await Promise.all([startPortal(options), openBrowser()])
+    opened = { portal, browser }
+    await begin(opened)
+  })
+  afterAll(async () => {
+    await opened?.browser.close()
+    await opened?.portal.stop()
+  })
 }

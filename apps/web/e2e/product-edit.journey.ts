@@ -1,22 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { faultsOn } from './axe.ts'
-import { ask, joinPortal } from './people.ts'
-import type { Portal } from './portal.ts'
-import { openBrowser, startPortal } from './portal.ts'
+import { ask, openPair } from './people.ts'
+import type { Portal, PortalBrowser } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
 
 let portal: Portal
-let browser: Awaited<ReturnType<typeof openBrowser>>
+let browser: PortalBrowser
 let merchant: Page
 
-beforeAll(async () => {
-  portal = await startPortal()
-  browser = await openBrowser()
-  merchant = (await browser.person()).page
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
+openBeforeAll({}, async (opened) => {
+  ;({ portal, browser } = opened)
+  ;({ merchant } = await openPair(opened))
 })
 
 /** A picture of one colour, drawn by the browser itself. */
@@ -40,19 +35,10 @@ async function products(): Promise<Row[]> {
 }
 
 const button = (name: string) => merchant.getByRole('button', { name, exact: true })
-const toast = (words: string) => merchant.getByText(words, { exact: true }).waitFor()
+const toast = (words: string) => merchant.getByText(words, { exact: true }).first().waitFor()
 
 describe('A merchant without a shop makes products by hand', () => {
   it('with options, prices and pictures', async () => {
-    const operator = (await browser.person()).page
-    await joinPortal(operator, portal, { kind: 'I run a marketplace', name: 'Olga', email: 'olga@agora.example', companyName: 'Agora' })
-    await joinPortal(merchant, portal, {
-      kind: 'I sell on a marketplace',
-      name: 'Mira',
-      email: 'mira@hand.example',
-      companyName: 'Hand Made',
-      marketplace: 'Agora',
-    })
     await merchant.goto(`${portal.url}/shop/products`)
     await merchant.getByRole('link', { name: 'New product' }).click()
     await merchant.getByRole('heading', { name: 'New product' }).waitFor()

@@ -1,28 +1,21 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../server/src/demo/story.ts'
 import { faultsOn } from './axe.ts'
 import { fillFields, open, saveWith } from './form-fields.ts'
-import { ask, signIn } from './people.ts'
-import type { Portal } from './portal.ts'
-import { openBrowser, startPortal } from './portal.ts'
+import { ask, openDemoPerson, signIn } from './people.ts'
+import type { Portal, PortalBrowser } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
 
 let portal: Portal
-let browser: Awaited<ReturnType<typeof openBrowser>>
+let browser: PortalBrowser
 let operator: Page
 let merchant: Page
 
-beforeAll(async () => {
-  portal = await startPortal({ demo: true })
-  browser = await openBrowser()
-  operator = (await browser.person()).page
-  merchant = (await browser.person()).page
-  await signIn(operator, portal, 'operator@demo.stoa.example', demoPassword)
-  await signIn(merchant, portal, 'harbour@demo.stoa.example', demoPassword)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
+openBeforeAll({ demo: true }, async (opened) => {
+  ;({ portal, browser } = opened)
+  operator = await openDemoPerson(opened, 'operator@demo.stoa.example')
+  merchant = await openDemoPerson(opened, 'harbour@demo.stoa.example')
 })
 
 describe('An address', () => {

@@ -1,35 +1,21 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ageSignIns } from '../../server/test/age-sign-ins.ts'
 import { button, choosePicture, emptied, fillFields, open, readFields, saveAndReadBack, saveWith } from './form-fields.ts'
 import type { Entries } from './form-fields.ts'
-import { ask, joinPortal, password } from './people.ts'
-import type { Portal } from './portal.ts'
-import { openBrowser, startPortal } from './portal.ts'
+import { ask, openPair, password } from './people.ts'
+import type { Portal, PortalBrowser } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
 import { productFile } from './product-file.ts'
 
 let portal: Portal
-let browser: Awaited<ReturnType<typeof openBrowser>>
+let browser: PortalBrowser
 let operator: Page
 let merchant: Page
 
-beforeAll(async () => {
-  portal = await startPortal()
-  browser = await openBrowser()
-  operator = (await browser.person()).page
-  merchant = (await browser.person()).page
-  await joinPortal(operator, portal, { kind: 'I run a marketplace', name: 'Olga', email: 'olga@records.example', companyName: 'Agora' })
-  await joinPortal(merchant, portal, {
-    kind: 'I sell on a marketplace',
-    name: 'Mira',
-    email: 'mira@records.example',
-    companyName: 'Kiln',
-    marketplace: 'Agora',
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
+openBeforeAll({}, async (opened) => {
+  ;({ portal, browser } = opened)
+  ;({ operator, merchant } = await openPair(opened))
 })
 
 describe('An operator’s drawers keep every field, and every field emptied', () => {
@@ -205,6 +191,43 @@ describe('An operator’s drawers keep every field, and every field emptied', ()
       .getByRole('button', { name: /Sold out/ })
       .first()
       .waitFor()
+  })
+})
+
+describe('A drawer with something typed', () => {
+  it('asks before it is discarded, however it is closed, and not when nothing was typed', async () => {
+    const page = operator
+    await open(page, '/shop')
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^Commissions/ })
+      .click()
+    const drawer = page.getByRole('dialog', { name: 'New rule' })
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+    const closings = {
+      Esc: () => page.keyboard.press('Escape'),
+      'a click outside': () => page.mouse.click(20, 400),
+      Cancel: () => button(page, 'Cancel').click(),
+      'the address before': () => page.evaluate(() => history.back()),
+    }
+    await button(page, 'Add a rule').click()
+    await fillFields(page, { name: 'Half typed' })
+    for (const close of Object.values(closings)) {
+      await close()
+      await question.waitFor()
+      // Esc answers the question and nothing below it.
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'detached' })
+      expect(await readFields(page, { name: '' })).toEqual({ name: 'Half typed' })
+    }
+    await closings.Esc()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await drawer.waitFor({ state: 'detached' })
+    await button(page, 'Add a rule').click()
+    await drawer.waitFor()
+    await closings.Esc()
+    await drawer.waitFor({ state: 'detached' })
+    expect(await question.count()).toBe(0)
   })
 })
 

@@ -1,25 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addColleague } from '../../server/test/add-colleague.ts'
 import { faultsOn } from './axe.ts'
-import { joinPortal, signIn } from './people.ts'
-import type { Portal } from './portal.ts'
-import { openBrowser, startPortal } from './portal.ts'
+import { joinAsOperator, signIn } from './people.ts'
+import type { Portal, PortalBrowser } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
 
 let portal: Portal
-let browser: Awaited<ReturnType<typeof openBrowser>>
+let browser: PortalBrowser
 let owner: Page
 let colleague: Page
 
-beforeAll(async () => {
-  portal = await startPortal()
-  browser = await openBrowser()
+openBeforeAll({}, async (opened) => {
+  ;({ portal, browser } = opened)
   owner = (await browser.person()).page
   colleague = (await browser.person({ width: 390, height: 844 })).page
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 /** Until a screen is there and nothing on it is on its way. */
@@ -55,7 +50,7 @@ async function choose(page: Page, line: string): Promise<void> {
 describe('A view of a list', () => {
   it('is saved under a name for everyone of the company, and is there after a reload', async () => {
     const email = 'vera@views.example'
-    await joinPortal(owner, portal, { kind: 'I run a marketplace', name: 'Vera', email, companyName: 'Views' })
+    await joinAsOperator(owner, portal, { name: 'Vera', email, companyName: 'Views' })
     await addColleague(portal.databaseUrl, email, { email: 'cole@views.example', name: 'Cole', role: 'viewer' })
     await open(owner, '/shop/products?instock=false')
     await owner.getByRole('button', { name: 'Save view' }).click()
@@ -76,8 +71,10 @@ describe('A view of a list', () => {
     await owner.getByRole('dialog').getByLabel('Name').fill('sold OUT')
     await owner.keyboard.press('Enter')
     await owner.getByText('There is a view of this name already. Choose another name.').waitFor()
+    // What was typed is not discarded without a question.
     await owner.keyboard.press('Escape')
-    await owner.getByRole('dialog').waitFor({ state: 'detached' })
+    await owner.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Leave' }).click()
+    await owner.getByRole('dialog').first().waitFor({ state: 'detached' })
   })
 
   it('is seen by a colleague on a phone, who may not change it', async () => {

@@ -1,24 +1,18 @@
 import { mayDo } from '@stoa/contract/permissions.ts'
 import type { CompanyType } from '@stoa/contract/states.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../../server/src/demo/story.ts'
+import { describe, expect, it } from 'vitest'
 import { screens } from '../src/routes/screens.ts'
 import { faultsOn } from './axe.ts'
-import { ask, signIn } from './people.ts'
-import type { Portal } from './portal.ts'
-import { openBrowser, startPortal } from './portal.ts'
+import { ask, openDemoPerson } from './people.ts'
+import type { Portal, PortalBrowser } from './portal.ts'
+import { openBeforeAll } from './portal.ts'
 
 let portal: Portal
-let browser: Awaited<ReturnType<typeof openBrowser>>
+let browser: PortalBrowser
 
-beforeAll(async () => {
-  portal = await startPortal({ demo: true })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
+openBeforeAll({ demo: true }, (opened) => {
+  ;({ portal, browser } = opened)
 })
 
 type Visitor = { companyType: CompanyType; email: string }
@@ -55,30 +49,42 @@ async function addressOf(page: Page, path: string): Promise<string | undefined> 
   return first && path.replace(/\$\w+/, first[field] ?? '')
 }
 
-/** What is wrong with a screen in both schemes, once it has come to rest. */
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+
+/** What is wrong with a screen in both sizes and both schemes, each once it has come to rest. */
 async function look(page: Page, address: string): Promise<string[]> {
+  await page.setViewportSize(wide)
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${portal.url}${address}`)
   await page.locator('main').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('[aria-busy="true"], .is-stale') === null)
   const faults: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [size, colorScheme] of [
+    [wide, 'light'],
+    [wide, 'dark'],
+    [narrow, 'dark'],
+    [narrow, 'light'],
+  ] as const) {
+    await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
-    await page.waitForFunction((wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted, colorScheme)
+    await page.waitForFunction(
+      (wanted) =>
+        document.documentElement.dataset['mantineColorScheme'] === wanted &&
+        document.querySelector('main h1') !== null &&
+        document.querySelector('[aria-busy="true"], .is-stale') === null,
+      colorScheme,
+    )
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     const found = await faultsOn(page, { colours: colorScheme === 'dark' })
-    faults.push(...found.map((fault) => `${address} in ${colorScheme}: ${fault}`))
+    faults.push(...found.map((fault) => `${address} in ${colorScheme}, ${size.width} pixels wide: ${fault}`))
   }
   return faults
 }
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
-
-describe('Every screen, in light and dark, wide and narrow', () => {
-  it.each(sizes)('is without fault to a stranger, $width pixels wide', async (size) => {
-    const { page, context } = await browser.person(size)
+// At the same time: each visitor waits for the server while the others are looked at.
+describe.concurrent('Every screen, in light and dark, wide and narrow', () => {
+  it('is without fault to a stranger', async ({ expect }) => {
+    const { page, context } = await browser.person()
     const faults: string[] = []
     for (const { path, access } of screens) {
       if (access === 'public' && !passages.has(path)) faults.push(...(await look(page, path)))
@@ -88,24 +94,20 @@ describe('Every screen, in light and dark, wide and narrow', () => {
     expect(faults).toEqual([])
   })
 
-  it.each(visitors.flatMap((visitor) => sizes.map((size) => ({ ...visitor, size, width: size.width }))))(
-    'is without fault to $companyType, $width pixels wide',
-    async ({ companyType, email, size }) => {
-      const { page, context } = await browser.person(size)
-      await signIn(page, portal, email, demoPassword)
-      const faults: string[] = []
-      for (const { path, permission, access } of screens) {
-        if (access === 'public' || passages.has(path)) continue
-        if (permission !== undefined && !mayDo(companyType, 'owner', permission)) continue
-        const address = await addressOf(page, path)
-        if (address !== undefined) faults.push(...(await look(page, address)))
-      }
-      await context.close()
-      expect(faults).toEqual([])
-    },
-  )
-
-  it('no script failed on any of them', () => {
-    expect(browser.faults).toEqual([])
+  it.for(visitors)('is without fault to $companyType', async ({ companyType, email }, { expect }) => {
+    const page = await openDemoPerson({ portal, browser }, email)
+    const faults: string[] = []
+    for (const { path, permission, access } of screens) {
+      if (access === 'public' || passages.has(path)) continue
+      if (permission !== undefined && !mayDo(companyType, 'owner', permission)) continue
+      const address = await addressOf(page, path)
+      if (address !== undefined) faults.push(...(await look(page, address)))
+    }
+    await page.context().close()
+    expect(faults).toEqual([])
   })
+})
+
+it('no script failed on any of them', () => {
+  expect(browser.faults).toEqual([])
 })

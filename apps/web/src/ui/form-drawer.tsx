@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { confirmLeave } from './confirm.tsx'
 import { FormErrors } from './form.tsx'
 import type { FormProblems } from './form.tsx'
 import { SideDrawer } from './side-drawer.tsx'
@@ -8,7 +7,7 @@ import { SideDrawer } from './side-drawer.tsx'
 /** What the drawer needs of a form made by `usePortalForm`. */
 type Sendable = FormProblems & {
   isBusy: boolean
-  isLeaveGuarded: () => boolean
+  hasUnsavedWork: () => boolean
   submit: (event?: SyntheticEvent<HTMLFormElement>) => void
 }
 
@@ -24,25 +23,23 @@ type DrawerProps = {
 
 /** A form in a panel from the side: Cancel and Save stay in sight, and what was typed is not lost without a question. */
 export function FormDrawer({ title, form, save, onClose, width = 480, children }: DrawerProps) {
-  const leave = async () => {
-    if (!form.isLeaveGuarded() || (await confirmLeave())) onClose()
-  }
   return (
     <SideDrawer
       title={title}
       isOpen
-      onClose={() => void leave()}
+      onClose={onClose}
+      hasUnsavedWork={form.hasUnsavedWork}
       width={width}
-      footer={
+      footer={(leave) => (
         <>
-          <Button variant="default" onClick={() => void leave()} disabled={form.isBusy}>
+          <Button variant="default" onClick={leave} disabled={form.isBusy}>
             Cancel
           </Button>
           <Button onClick={() => form.submit()} loading={form.isBusy}>
             {save}
           </Button>
         </>
-      }
+      )}
     >
       <form onSubmit={form.submit} noValidate className="fm-stack">
         <FormErrors form={form} />

@@ -55,6 +55,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
   const [{ problems, isAlertFocused }, setProblems] = useState<Required<FormProblems>>(noProblems)
   const labels = useRef(new Map<string, string>())
   const wasSubmitted = useRef(false)
+  const isSending = useRef(false)
   const check = schemaResolver<true>(schema, { sync: true })
   const inner: UseFormReturnType<Values> = useForm<Values>({
     mode: 'uncontrolled',
@@ -101,7 +102,9 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
     /** For lists of sub-records. */
     insert: (path: string, item: unknown) => inner.insertListItem(path, item as never),
     remove: (path: string, index: number) => inner.removeListItem(path, index),
-    /** Whether leaving loses work; false once it was sent. */
+    /** Whether closing a dialog with this form loses work; false while it is being sent, so that what sends it can close it. */
+    hasUnsavedWork: () => inner.isDirty() && !isSending.current,
+    /** Whether leaving the page asks first; no longer once sending was tried (specification §5). */
     isLeaveGuarded: () => inner.isDirty() && !wasSubmitted.current,
     /** Shows what the server refused: beside the fields it named, the rest above the form. `focusPath` names the field to correct it in. */
     fail: (faults: readonly FieldFault[], message: string, focusPath?: string) =>
@@ -125,9 +128,11 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
           wasSubmitted.current = true
           setProblems(noProblems)
           setBusy(true)
+          isSending.current = true
           try {
             await onSubmit(values)
           } finally {
+            isSending.current = false
             setBusy(false)
           }
         },

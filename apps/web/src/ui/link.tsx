@@ -9,8 +9,11 @@ export type Navigation = {
   go: (href: string, options?: { replace?: boolean }) => void
   /** Gets a page ready that is likely to be opened next. */
   prepare: (href: string) => void
-  /** Asks before leaving while `isDirty`. A hook: called on every render. */
-  useLeaveGuard: (isDirty: boolean) => void
+  /**
+   * Asks before leaving the page while `isDirty`; with `isSearchGuarded` also before a change of the search alone, which closes some
+   * drawers. A hook: called on every render.
+   */
+  useLeaveGuard: (isDirty: boolean | (() => boolean), options?: { isSearchGuarded?: boolean }) => void
 }
 
 const plain: Navigation = {

@@ -1,29 +1,43 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useLeave } from './use-leave.ts'
 import './side-drawer.css'
 
-/** A panel from the side for a record or a form beside its list; the whole screen on a phone. `footer` stays in sight. */
+/**
+ * A panel from the side for a record or a form beside its list; the whole screen on a phone. `footer` stays in sight. With
+ * `hasUnsavedWork` it asks before it discards, however it is closed; a footer that closes it is given the same way out.
+ */
 export function SideDrawer({
   title,
   isOpen,
   onClose,
   children,
   footer,
+  hasUnsavedWork,
   width = 480,
 }: {
   title: string
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  footer?: ReactNode
+  footer?: ReactNode | ((leave: () => void) => ReactNode)
+  hasUnsavedWork?: () => boolean
   width?: number
 }) {
+  const { id, leave } = useLeave(hasUnsavedWork, onClose)
   const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
   return (
-    <Drawer opened={isOpen} onClose={onClose} title={title} size={isNarrow ? '100%' : width} classNames={{ body: 'sd-body', content: 'sd-content' }}>
+    <Drawer
+      opened={isOpen}
+      onClose={leave}
+      id={id}
+      title={title}
+      size={isNarrow ? '100%' : width}
+      classNames={{ body: 'sd-body', content: 'sd-content' }}
+    >
       <div className="sd-fields">{children}</div>
-      {footer && <div className="sd-footer">{footer}</div>}
+      {footer && <div className="sd-footer">{typeof footer === 'function' ? footer(leave) : footer}</div>}
     </Drawer>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { admin } from '@stoa/contract/admin.ts'
 import type { AdminCompany } from '@stoa/contract/admin.ts'
 import * as z from 'zod/mini'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -25,7 +26,7 @@ export function HostDialog({ company, onClose }: { company: AdminCompany; onClos
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Host name of ${company.companyName}`}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={`Host name of ${company.companyName}`}>
       <Form form={form}>
         <TextField
           form={form}
@@ -34,15 +35,12 @@ export function HostDialog({ company, onClose }: { company: AdminCompany; onClos
           autoFocus
           help="For example shop.example.com. Point the name to this installation first: visitors who use it see this marketplace."
         />
-        <div className="fm-dialog-actions">
-          <Button variant="default" onClick={onClose} disabled={form.isBusy}>
-            Cancel
-          </Button>
+        <DialogActions isBusy={form.isBusy}>
           <Button type="submit" loading={form.isBusy}>
             Save host name
           </Button>
-        </div>
+        </DialogActions>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -45,20 +45,21 @@ export function AskDrawer({ place, asked, onAdd, onClose }: DrawerProps) {
       title={`Ask for attributes in ${place}`}
       isOpen
       onClose={onClose}
+      hasUnsavedWork={() => chosen.size > 0 && !isBusy}
       width={560}
-      footer={
+      footer={(leave) => (
         <>
           <span className="at-footer-words" aria-live="polite">
             {chosen.size === 0 ? 'Tick attributes to ask for' : `${counted(chosen.size, 'attribute')} chosen`}
           </span>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             Cancel
           </Button>
           <Button onClick={() => void submit()} loading={isBusy} disabled={chosen.size === 0}>
             Add
           </Button>
         </>
-      }
+      )}
     >
       {problem !== undefined && <FormMessage>{problem}</FormMessage>}
       <Radio.Group label="How much" labelProps={{ className: 'fm-label' }} value={level} onChange={(value) => setLevel(levelOf(value) ?? level)}>

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -22,19 +23,16 @@ export function ReauthDialog({ reason, onDone, onClose }: { reason: string; onDo
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Enter your password">
+    <Dialog onClose={onClose} title="Enter your password">
       <Form form={form} className="au-stack">
         <p className="au-line">{reason}</p>
         <TextField form={form} path="password" label="Password" type="password" autoComplete="current-password" autoFocus />
-        <div className="fm-dialog-actions">
-          <Button variant="default" onClick={onClose} disabled={form.isBusy}>
-            Cancel
-          </Button>
+        <DialogActions isBusy={form.isBusy}>
           <Button type="submit" loading={form.isBusy}>
             Confirm password
           </Button>
-        </div>
+        </DialogActions>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
-import { Button, Modal, Radio, TextInput } from '@mantine/core'
+import { Button, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { CollectionPicker } from '../product/collection-picker.tsx'
@@ -39,7 +40,7 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
     return undefined
   }
   return (
-    <Modal opened onClose={onClose} title={`Delete ${one.name}?`} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={`Delete ${one.name}?`} size={480}>
       <form
         className="co-stack"
         noValidate
@@ -76,17 +77,14 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
         ) : (
           <p className="co-quiet">It holds no products. This cannot be undone.</p>
         )}
-        <div className="fm-dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            {one.isLeaf ? 'Cancel' : 'Close'}
-          </Button>
+        <DialogActions cancel={one.isLeaf ? 'Cancel' : 'Close'}>
           {one.isLeaf && (
             <Button type="submit" color="red" loading={send.isPending}>
               Delete
             </Button>
           )}
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { NewPassword } from '@stoa/contract/text.ts'
 import * as z from 'zod/mini'
 import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -30,7 +31,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Change password">
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title="Change password">
       <Form form={form} className="cp-dialog">
         <TextField form={form} path="currentPassword" label="Current password" type="password" autoComplete="current-password" autoFocus />
         <TextField
@@ -42,15 +43,12 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           help="At least 12 characters, not a well-known one."
         />
         <TextField form={form} path="again" label="New password, once more" type="password" autoComplete="new-password" />
-        <div className="fm-dialog-actions">
-          <Button variant="default" onClick={onClose} disabled={form.isBusy}>
-            Cancel
-          </Button>
+        <DialogActions isBusy={form.isBusy}>
           <Button type="submit" loading={form.isBusy}>
             Change password
           </Button>
-        </div>
+        </DialogActions>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import { connection } from '@stoa/contract/connection.ts'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 
@@ -23,7 +24,7 @@ export function DisconnectDialog({ name, onClose }: { name: string; onClose: () 
     if (isTyped) disconnect.mutate({})
   }
   return (
-    <Modal opened onClose={onClose} title={`Disconnect ${name}?`}>
+    <Dialog onClose={onClose} title={`Disconnect ${name}?`}>
       <form onSubmit={submit} className="co-dialog">
         {disconnect.error !== null && <FormMessage>{messageOf(disconnect.error)}</FormMessage>}
         <ul className="co-consequences">
@@ -42,15 +43,12 @@ export function DisconnectDialog({ name, onClose }: { name: string; onClose: () 
           autoComplete="off"
           data-autofocus
         />
-        <div className="fm-dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions>
           <Button type="submit" color="red" disabled={!isTyped} loading={disconnect.isPending}>
             Disconnect
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

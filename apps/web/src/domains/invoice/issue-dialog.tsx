@@ -1,8 +1,9 @@
 import { invoice } from '@stoa/contract/invoice.ts'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
@@ -43,7 +44,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Issue commission invoices" size={460} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title="Issue commission invoices" size={460}>
       <Form form={form}>
         <Text c="var(--text-2)" mb="md">
           One document per merchant, for all commission in the period that no invoice holds yet. Numbers run without gaps; an issued invoice cannot be
@@ -54,15 +55,12 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
           <DateField form={form} path="until" label="Until" required />
         </div>
         {isPeriod && preview.data && <IssuePreview {...preview.data} />}
-        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 10, marginTop: 22 }}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions>
           <Button type="submit" loading={form.isBusy} disabled={isBlocked}>
             Issue invoices
           </Button>
-        </div>
+        </DialogActions>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

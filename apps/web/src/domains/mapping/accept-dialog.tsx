@@ -1,13 +1,14 @@
 import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { Returned } from '@stoa/contract/route.ts'
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { callKey } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { suggestionWords } from './mapping-words.ts'
 import { withTaken } from './taken-suggestions.ts'
@@ -75,7 +76,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Accept all above 90 %" size={640} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Accept all above 90 %" size={640}>
       {tried.isPending ? (
         <div className="mp-bones" aria-busy>
           <RowBones rows={4} />
@@ -106,16 +107,13 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
           </ul>
         </>
       )}
-      <div className="fm-dialog-actions">
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          {items.length === 0 ? 'Close' : 'Cancel'}
-        </Button>
+      <DialogActions cancel={items.length === 0 ? 'Close' : 'Cancel'} isBusy={isBusy}>
         {items.length > 0 && (
           <Button onClick={() => void accept()} loading={isBusy} disabled={taken.length === 0}>
             {taken.length === items.length ? `Accept all ${taken.length}` : `Accept ${taken.length} of ${items.length}`}
           </Button>
         )}
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   )
 }

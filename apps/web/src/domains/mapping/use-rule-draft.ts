@@ -76,7 +76,7 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
     fieldFaults: fields,
     problems: message === undefined ? [] : [message],
     isBusy: save.isPending,
-    isLeaveGuarded: () => !isSent && JSON.stringify(ruleOf(draft)) !== JSON.stringify(ruleOf(draftOf(start))),
+    hasUnsavedWork: () => !isSent && JSON.stringify(ruleOf(draft)) !== JSON.stringify(ruleOf(draftOf(start))),
     submit: (event?: SyntheticEvent<HTMLFormElement>) => {
       event?.preventDefault()
       if (!save.isPending) void send()

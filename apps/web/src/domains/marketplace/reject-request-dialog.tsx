@@ -1,9 +1,10 @@
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { JoinRequest } from '@stoa/contract/marketplace.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -27,18 +28,15 @@ export function RejectRequestDialog({ request, onClose }: { request: JoinRequest
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Reject ${request.companyName}?`} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={`Reject ${request.companyName}?`} size={480}>
       <Form form={form}>
         <LongTextField form={form} path="reason" label="Reason" help="The company reads this and may ask again." maxLength={500} required />
-        <div className="fm-dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions>
           <Button type="submit" color="red" loading={form.isBusy}>
             Reject
           </Button>
-        </div>
+        </DialogActions>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
@@ -40,7 +41,7 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
         ? 'If the payment is captured later, it is refunded.'
         : 'Everything was refunded already.'
   return (
-    <Modal opened onClose={onClose} title={`Cancel order #${shown.orderId}?`} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={`Cancel order #${shown.orderId}?`} size={480}>
       <Form form={form}>
         <p style={{ marginTop: 0 }}>
           {consequence} The order can no longer be shipped. This cannot be undone.
@@ -50,15 +51,12 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
         <div style={{ marginTop: 14 }}>
           <LongTextField form={form} path="reason" label="Reason (optional)" maxLength={500} />
         </div>
-        <div className="or-buttons">
-          <Button variant="default" onClick={onClose}>
-            Keep order
-          </Button>
+        <DialogActions cancel="Keep order">
           <Button type="submit" color="red" loading={form.isBusy}>
             Cancel order
           </Button>
-        </div>
+        </DialogActions>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { useLeave } from '../../ui/use-leave.ts'
 
 type Values = { lines: { lineId: string; quantity: number }[]; carrier: string; trackingNumber: string; trackingHref: string }
 
@@ -40,6 +41,7 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
       }
     },
   })
+  const { leave } = useLeave(form.hasUnsavedWork, onClose)
   return (
     <Card title="Fulfil">
       <Form form={form}>
@@ -60,7 +62,7 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
           <TextField form={form} path="trackingHref" label="Tracking address" type="url" placeholder="https://" />
         </div>
         <div className="or-buttons">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" loading={form.isBusy}>

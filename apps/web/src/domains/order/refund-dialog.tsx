@@ -1,10 +1,11 @@
 import { order } from '@stoa/contract/order.ts'
 import type { Order, Restock } from '@stoa/contract/order.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { money, variantName } from '../../lib/format.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
@@ -74,7 +75,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
     setWish(estimateRefund(shown, { lines: values.lines, shippingMinor: whole(values.shippingMinor), amountMinor: whole(values.amountMinor) }))
   }
   return (
-    <Modal opened onClose={onClose} title={`Refund order #${shown.orderId}`} size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={`Refund order #${shown.orderId}`} size={560}>
       {/* The estimate follows every change of any field within. */}
       <div onInput={() => requestAnimationFrame(measure)}>
         <Form form={form}>
@@ -117,16 +118,13 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
             <dt className="is-total">From the merchant, about</dt>
             <dd className="is-total numbers">{money({ minor: wish.amountMinor - wish.commissionMinor, currency })}</dd>
           </dl>
-          <div className="or-buttons">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+          <DialogActions>
             <Button type="submit" color="red" loading={form.isBusy}>
               Refund
             </Button>
-          </div>
+          </DialogActions>
         </Form>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { Balance } from '@stoa/contract/payout.ts'
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { counted, money } from '../../lib/format.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
@@ -40,7 +41,7 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
   const totals = totalsOf(paid.map(({ payable }) => payable))
   const amount = totals.map(money).join(' + ')
   return (
-    <Modal opened onClose={onClose} title="Pay out what is payable" size={600} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Pay out what is payable" size={600}>
       {run.error !== null && <FormMessage>{faultsOf(run.error)[0]?.message ?? messageOf(run.error)}</FormMessage>}
       {failed ? (
         <PanelError message={messageOf(failed)} onRetry={retry} />
@@ -93,14 +94,11 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
           </div>
         </>
       )}
-      <div className="fm-dialog-actions">
-        <Button variant="default" onClick={onClose} disabled={run.isPending}>
-          Cancel
-        </Button>
+      <DialogActions isBusy={run.isPending}>
         <Button onClick={() => run.mutate({ body: {} })} loading={run.isPending} disabled={!isLoaded || paid.length === 0}>
           {paid.length === 0 ? 'Pay out' : `Pay out ${amount}`}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -4,11 +4,10 @@ import type { EditAnswer } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
-import { confirmLeave } from '../../ui/confirm.tsx'
 import { FormErrors, FormMessage, usePortalForm } from '../../ui/form.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -38,6 +37,7 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
   const [values, setValues] = useState(() => beginBulk(currency, isOperator ? ['highlight'] : []))
   const [tried, setTried] = useState<Tried>()
   const [problem, setProblem] = useState<string>()
+  const isDone = useRef(false)
   const bulk = useSend(productEdit.bulkUpdate, { refreshes: [product.paged, product.get, productEdit.highlights, productEdit.externalCategories] })
   const all = useSend(productEdit.updateAll, { refreshes: [connection.runs] })
   const chosen = (scope.kind === 'all' ? scope.rows.slice(0, mostTried) : scope.rows).map(({ id }) => ({ id }))
@@ -60,6 +60,7 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
     try {
       if (scope.kind === 'all') {
         const run = await all.mutateAsync({ body: { filters: scope.filters, change } })
+        isDone.current = true
         toastNote('The change is being made')
         onDone(undefined)
         go(`/shop/runs/${run.runId}`)
@@ -73,9 +74,6 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
       setProblem(messageOf(error))
     }
   }
-  const leave = async () => {
-    if (!(form.isDirty || tried) || (await confirmLeave())) onClose()
-  }
   const isBusy = bulk.isPending || all.isPending
   const most = scope.kind === 'all' ? scope.total : scope.rows.length
   const words = most === undefined ? 'all that match' : counted(most, 'product')
@@ -84,9 +82,10 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
     <SideDrawer
       title={`${isOperator ? 'Highlight' : 'Edit'} ${words}`}
       isOpen
-      onClose={() => void leave()}
+      onClose={onClose}
+      hasUnsavedWork={() => (form.isDirty || tried !== undefined) && !isDone.current}
       width={600}
-      footer={
+      footer={(leave) =>
         tried ? (
           <>
             <Button variant="default" onClick={() => setTried(undefined)} disabled={isBusy}>
@@ -98,7 +97,7 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
           </>
         ) : (
           <>
-            <Button variant="default" onClick={() => void leave()} disabled={isBusy}>
+            <Button variant="default" onClick={leave} disabled={isBusy}>
               Cancel
             </Button>
             <Button onClick={() => form.submit()} loading={isBusy} disabled={values.fields.length === 0}>

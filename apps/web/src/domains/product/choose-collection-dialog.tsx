@@ -1,6 +1,7 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { CollectionPicker } from './collection-picker.tsx'
 import type { BulkAnswer } from './use-listing-changes.ts'
@@ -44,7 +45,7 @@ export function ChooseCollectionDialog({ title, text, confirm, marketplaces, onC
     }
   }
   return (
-    <Modal opened onClose={onClose} title={title} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title} size={480}>
       <form
         className="pr-dialog"
         onSubmit={(event) => {
@@ -68,15 +69,12 @@ export function ChooseCollectionDialog({ title, text, confirm, marketplaces, onC
           />
         )}
         {chosen !== null && <CollectionPicker key={chosen} marketplaceId={chosen} value={collectionId} onPick={setCollectionId} />}
-        <div className="fm-dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions>
           <Button type="submit" loading={isBusy} disabled={chosen === null}>
             {confirm}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

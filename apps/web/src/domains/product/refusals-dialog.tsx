@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { counted } from '../../lib/format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import '../../ui/index-rows.css'
 
@@ -8,13 +9,7 @@ export type Refusal = { id: string; name: string; message: string }
 /** Which products of a command were left as they are, and why, each with the way to it. */
 export function RefusalsDialog({ refusals, onClose }: { refusals: readonly Refusal[]; onClose: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${counted(refusals.length, 'product')} left as ${refusals.length === 1 ? 'it is' : 'they are'}`}
-      size={520}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`${counted(refusals.length, 'product')} left as ${refusals.length === 1 ? 'it is' : 'they are'}`} size={520}>
       <ul className="pr-refusals">
         {refusals.map(({ id, name, message }) => (
           <li key={id}>
@@ -28,6 +23,6 @@ export function RefusalsDialog({ refusals, onClose }: { refusals: readonly Refus
       <div className="fm-dialog-actions">
         <Button onClick={onClose}>Close</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

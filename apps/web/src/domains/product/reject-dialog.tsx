@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { counted } from '../../lib/format.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import type { BulkAnswer, Chosen } from './use-listing-changes.ts'
@@ -30,7 +31,7 @@ export function RejectDialog({ products, onDone, onClose }: DialogProps) {
   })
   const title = products.length === 1 ? 'Reject this product?' : `Reject ${counted(products.length, 'product')}?`
   return (
-    <Modal opened onClose={onClose} title={title} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={title} size={480}>
       <Form form={form}>
         <div className="pr-dialog">
           <LongTextField
@@ -41,16 +42,13 @@ export function RejectDialog({ products, onDone, onClose }: DialogProps) {
             maxLength={500}
             required
           />
-          <div className="fm-dialog-actions">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+          <DialogActions>
             <Button type="submit" color="red" loading={form.isBusy}>
               Reject
             </Button>
-          </div>
+          </DialogActions>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

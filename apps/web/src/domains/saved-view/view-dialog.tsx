@@ -1,10 +1,11 @@
 import { company } from '@stoa/contract/company.ts'
 import { SavedViewName, longestViewName, savedView } from '@stoa/contract/saved-view.ts'
 import type { SavedView, SavedViewList } from '@stoa/contract/saved-view.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import type { Asked, SavedTab } from '../../ui/saved-views.ts'
@@ -38,7 +39,7 @@ export function ViewDialog({ wish, onClose }: { wish: ViewWish; onClose: () => v
     },
   })
   return (
-    <Modal opened onClose={onClose} title={isNew ? 'Save view' : 'Rename view'} size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={isNew ? 'Save view' : 'Rename view'} size={440}>
       <Form form={form} className="fm-stack">
         <TextField
           form={form}
@@ -57,16 +58,13 @@ export function ViewDialog({ wish, onClose }: { wish: ViewWish; onClose: () => v
             help="Only you and an owner can change it."
           />
         )}
-        <div className="fm-dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions>
           <Button type="submit" loading={form.isBusy}>
             {isNew ? 'Save view' : 'Rename'}
           </Button>
-        </div>
+        </DialogActions>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -4,16 +4,17 @@ import type { ReactNode } from 'react'
 import { NavigationProvider } from '../../ui/link.tsx'
 import type { Navigation } from '../../ui/link.tsx'
 
-function useLeaveGuard(isDirty: boolean): void {
+function useLeaveGuard(isDirty: boolean | (() => boolean), { isSearchGuarded = false }: { isSearchGuarded?: boolean } = {}): void {
+  const isUnsaved = () => (typeof isDirty === 'function' ? isDirty() : isDirty)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // A change of the search alone keeps the form on the screen.
-      if (!isDirty || current.pathname === next.pathname) return false
+      // A change of the search alone keeps the form of a page on the screen.
+      if (!isUnsaved() || (!isSearchGuarded && current.pathname === next.pathname)) return false
       const { confirmLeave } = await import('../../ui/confirm.tsx')
       return !(await confirmLeave())
     },
-    enableBeforeUnload: () => isDirty,
-    disabled: !isDirty,
+    enableBeforeUnload: isUnsaved,
+    disabled: isDirty === false,
   })
 }
 

@@ -1,0 +1,40 @@
+import { Button, Modal } from '@mantine/core'
+import { createContext, useContext } from 'react'
+import type { ReactNode } from 'react'
+import { useLeave } from './use-leave.ts'
+import './form.css'
+
+const LeaveContext = createContext<() => void>(() => undefined)
+
+type DialogProps = {
+  title: string
+  onClose: () => void
+  /** Whether closing loses something typed or chosen: of a form `form.hasUnsavedWork`. */
+  hasUnsavedWork?: () => boolean
+  /** Its width in pixels. */
+  size?: number
+  children: ReactNode
+}
+
+/** A dialog in the middle of the screen. It asks before it discards what was typed, however it is closed. */
+export function Dialog({ title, onClose, hasUnsavedWork, size = 480, children }: DialogProps) {
+  const { id, leave } = useLeave(hasUnsavedWork, onClose)
+  return (
+    <Modal opened onClose={leave} title={title} size={size} id={id}>
+      <LeaveContext value={leave}>{children}</LeaveContext>
+    </Modal>
+  )
+}
+
+/** The buttons at the end of a dialog: one that closes it, then `children`. */
+export function DialogActions({ cancel = 'Cancel', isBusy = false, children }: { cancel?: string; isBusy?: boolean; children?: ReactNode }) {
+  const leave = useContext(LeaveContext)
+  return (
+    <div className="fm-dialog-actions">
+      <Button variant="default" onClick={leave} disabled={isBusy}>
+        {cancel}
+      </Button>
+      {children}
+    </div>
+  )
+}
