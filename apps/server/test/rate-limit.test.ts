@@ -38,7 +38,7 @@ describe('The rate limit', () => {
     const key = await makeApiKey(app, operator, ['order:read'])
     const seen = await statuses(limit, (n) => app.raw(company.my, { as: n % 2 === 0 ? operator.as : viewer.as }))
     expect(seen).toEqual(Array<number>(limit).fill(200))
-    const refused = await app.raw(apiKey.list, { as: operator.as })
+    const refused = await app.raw(apiKey.list, { as: operator.as, query: {} })
     expect(refused.status).toBe(429)
     expect(refused.body).toMatchObject({ code: 'too_many_requests', detail: `At most ${limit} requests a minute. Wait and try again.` })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -67,7 +67,7 @@ describe('An operator curates what merchants propose', () => {
     expect((await listings('approvalStatus=Approved')).map(({ name }) => name)).toContain(first)
   })
 
-  it('approves several at once', async () => {
+  it('approves several at once, and takes that back', async () => {
     const pending = async () =>
       (await ask<{ totalCount: number }>(operator, 'GET', '/CollectionProduct/PagedListings?limit=1&count=true&approvalStatus=Pending')).totalCount
     const before = await pending()
@@ -77,6 +77,8 @@ describe('An operator curates what merchants propose', () => {
     for (const index of [0, 1, 2]) await operator.locator('main tbody tr').nth(index).locator('input[type=checkbox]').check()
     await operator.locator('.ix-bulk').getByRole('button', { name: 'Approve', exact: true }).click()
     await expect.poll(pending).toBeLessThanOrEqual(before - 2)
+    await operator.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(pending, { timeout: 10_000 }).toBe(before)
   })
 
   it('sees side by side what a merchant changed since, while it stays on sale', async () => {

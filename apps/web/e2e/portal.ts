@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { awaitJobs } from '../../server/test/await-jobs.ts'
 import { cloneDatabase, createScratchFolder, createTemplate } from '../../server/test/database.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -62,26 +62,9 @@ async function fillDemo(): Promise<DemoTemplate> {
   const folder = await createScratchFolder('demo')
   const { name, url } = await createTemplate('demo')
   const server = await startServer({ databaseUrl: url, folder, demo: true })
-  await jobsDone(url)
+  await awaitJobs(url)
   await server.stop()
   return { databaseName: name, folder }
-}
-
-/** Waits until nothing is queued or under way. What is retried later or planned does not count. */
-async function jobsDone(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    for (let isDone = false; !isDone;) {
-      const { rows } = await client.query<{ open: number }>(
-        `select count(*)::int as open from pgboss.job where state = 'active' or (state = 'created' and start_after <= now())`,
-      )
-      isDone = rows[0]?.open === 0
-      if (!isDone) await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  } finally {
-    await client.end()
-  }
 }
 
 /** A process of the server. It ends with the process of the tests, however that ends. */

@@ -194,43 +194,6 @@ describe('An operator’s drawers keep every field, and every field emptied', ()
   })
 })
 
-describe('A drawer with something typed', () => {
-  it('asks before it is discarded, however it is closed, and not when nothing was typed', async () => {
-    const page = operator
-    await open(page, '/shop')
-    await page
-      .locator('main')
-      .getByRole('link', { name: /^Commissions/ })
-      .click()
-    const drawer = page.getByRole('dialog', { name: 'New rule' })
-    const question = page.getByRole('dialog', { name: 'Unsaved changes' })
-    const closings = {
-      Esc: () => page.keyboard.press('Escape'),
-      'a click outside': () => page.mouse.click(20, 400),
-      Cancel: () => button(page, 'Cancel').click(),
-      'the address before': () => page.evaluate(() => history.back()),
-    }
-    await button(page, 'Add a rule').click()
-    await fillFields(page, { name: 'Half typed' })
-    for (const close of Object.values(closings)) {
-      await close()
-      await question.waitFor()
-      // Esc answers the question and nothing below it.
-      await page.keyboard.press('Escape')
-      await question.waitFor({ state: 'detached' })
-      expect(await readFields(page, { name: '' })).toEqual({ name: 'Half typed' })
-    }
-    await closings.Esc()
-    await question.getByRole('button', { name: 'Leave' }).click()
-    await drawer.waitFor({ state: 'detached' })
-    await button(page, 'Add a rule').click()
-    await drawer.waitFor()
-    await closings.Esc()
-    await drawer.waitFor({ state: 'detached' })
-    expect(await question.count()).toBe(0)
-  })
-})
-
 describe('A merchant’s forms keep every field, and every field emptied', () => {
   it('product', async () => {
     const page = merchant

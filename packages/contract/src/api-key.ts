@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from './page.ts'
+import { Id, Instant, QueryFlag } from './page.ts'
 import { keyPermissions } from './permissions.ts'
 import { route } from './route.ts'
 import { line } from './text.ts'
@@ -21,8 +21,9 @@ export const apiKey = {
     method: 'GET',
     path: '/ApiKey/List',
     permission: 'apikey:manage',
-    summary: 'Lists the API keys of the company, newest first',
-    paged: { item: ApiKey, sorts: ['-createdAt'] },
+    summary: 'Lists the API keys of the company, newest first; `text` searches the name and the last four characters',
+    query: z.object({ isRevoked: z.optional(QueryFlag) }),
+    paged: { item: ApiKey, sorts: ['-createdAt'], filters: { text: ['co'] } },
   }),
   create: route({
     method: 'POST',

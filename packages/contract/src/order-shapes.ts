@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Money } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { Params } from './params.ts'
-import { RefundStatus } from './states.ts'
+import { OrderStatus, RefundStatus } from './states.ts'
 
 /** An entry of the order's history: its kind with parameters, and the same in English. */
 export const OrderEvent = z.object({
@@ -17,6 +17,16 @@ export const OrderEvent = z.object({
   detail: z.nullable(z.string()),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
+
+/** Another order of the same purchase: the part of another merchant. */
+export const PurchaseOrder = z.object({
+  orderId: z.string(),
+  hash: z.string(),
+  merchant: z.object({ id: Id, name: z.string() }),
+  total: Money,
+  orderStatus: OrderStatus,
+})
+export type PurchaseOrder = z.infer<typeof PurchaseOrder>
 
 /** One posting of the ledger that belongs to this order, as seen by the caller. */
 export const MoneyTrailEntry = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Attention, AttentionCode } from './attention.ts'
 import { CommissionExplanation } from './commission.ts'
 import { Currency, Minor, Money } from './money.ts'
-import { Fulfilment, MoneyTrailEntry, OrderEvent, Refund } from './order-shapes.ts'
+import { Fulfilment, MoneyTrailEntry, OrderEvent, PurchaseOrder, Refund } from './order-shapes.ts'
 import { Id, Instant, repeated } from './page.ts'
 import { route } from './route.ts'
 import { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
@@ -129,6 +129,12 @@ export const Order = z.extend(OrderRow, {
   moneyTrail: z.array(MoneyTrailEntry),
   /** What a person should look at. */
   attention: z.array(Attention),
+  /** The other orders of the same purchase that the caller may see: none for a merchant. */
+  purchaseOrders: z.array(PurchaseOrder),
+  /** Payouts that hold money of this order, oldest first; one that failed or came back as well. */
+  payouts: z.array(z.object({ id: Id, number: z.string(), status: PayoutStatus })),
+  /** Commission invoices and credit notes with a line for this order, oldest first. */
+  invoices: z.array(z.object({ id: Id, ref: z.string(), kind: z.enum(['invoice', 'credit note']) })),
   version: Version,
 })
 export type Order = z.infer<typeof Order>

@@ -69,9 +69,9 @@ export const payout = {
     method: 'GET',
     path: '/Payout/PagedPayouts',
     permission: 'money:read',
-    summary: 'Payouts, newest first',
+    summary: 'Payouts, newest first; `text` searches the number, the merchant and the marketplace',
     query: z.object({ status: repeated(PayoutStatus), merchantId: repeated(Id), attention: repeated(AttentionCode) }),
-    paged: { item: Payout, sorts: ['-createdAt'] },
+    paged: { item: Payout, sorts: ['-createdAt'], filters: { text: ['co'] } },
   }),
   get: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
 
 const text = z.optional(z.string())
@@ -53,6 +54,7 @@ export const authScreens = [
     path: '/settings/api-keys',
     title: 'API keys',
     permission: 'apikey:manage',
+    search: listSearch(['isRevoked']),
     load: () => import('../domains/auth/api-key-list.tsx'),
     name: 'ApiKeyList',
   }),

@@ -6,7 +6,7 @@ export const invoiceScreens = [
     path: '/shop/invoices',
     title: 'Invoices',
     permission: 'invoice:read',
-    search: listSearch([]),
+    search: listSearch(['merchantId']),
     load: () => import('../domains/invoice/invoice-list.tsx'),
     name: 'InvoiceList',
   }),

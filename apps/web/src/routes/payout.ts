@@ -6,7 +6,7 @@ export const payoutScreens = [
     path: '/shop/payouts',
     title: 'Payouts',
     permission: 'money:read',
-    search: listSearch(['status', 'attention']),
+    search: listSearch(['status', 'merchantId', 'attention']),
     load: () => import('../domains/payout/payout-list.tsx'),
     name: 'PayoutList',
   }),

@@ -25,8 +25,9 @@ export function Facts({ items }: { items: readonly (readonly [label: string, val
     <dl className="pg-facts">
       {items
         .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
-        .map(([label, value]) => (
-          <div key={label}>
+        .map(([label, value], index) => (
+          // A label may come twice: an order has two payouts after one came back.
+          <div key={`${label} ${index}`}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -11,7 +11,30 @@ export function ToastStack() {
   return <Notifications position="bottom-left" autoClose={5000} limit={5} containerWidth={360} zIndex={400} />
 }
 
+/** How long something can be undone from its toast. */
+const undoMs = 10_000
+
 /** Puts a toast on the stack, which may be drawn later. */
-export function show(kind: ToastKind, message: string): void {
-  notifications.show({ message, icon: icons[kind], className: `toast is-${kind}` })
+export function show(kind: ToastKind, message: string, undo?: () => void): void {
+  const look = { icon: icons[kind], className: `toast is-${kind}` }
+  if (!undo) {
+    notifications.show({ message, ...look })
+    return
+  }
+  const press = () => {
+    notifications.hide(id)
+    undo()
+  }
+  const id = notifications.show({
+    message: (
+      <>
+        <span>{message}</span>{' '}
+        <button type="button" className="st-link toast-undo" onClick={press}>
+          Undo
+        </button>
+      </>
+    ),
+    autoClose: undoMs,
+    ...look,
+  })
 }

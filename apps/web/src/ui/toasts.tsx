@@ -21,15 +21,15 @@ export function Toasts() {
   ) : null
 }
 
-function toast(kind: ToastKind, message: string): void {
+function toast(kind: ToastKind, message: string, undo?: () => void): void {
   isWanted = true
   for (const listener of listeners) listener()
-  void import('./toast-stack.tsx').then(({ show }) => show(kind, message))
+  void import('./toast-stack.tsx').then(({ show }) => show(kind, message, undo))
 }
 
-/** Says that something was done. */
-export function toastDone(message: string): void {
-  toast('done', message)
+/** Says that something was done; `undo` offers a button for ten seconds that takes it back. */
+export function toastDone(message: string, undo?: () => void): void {
+  toast('done', message, undo)
 }
 
 /** Says that something is under way or worth knowing. */

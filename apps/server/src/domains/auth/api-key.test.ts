@@ -24,14 +24,29 @@ describe('an API key', () => {
     const reads = () => app.raw(collection.paged, { as, params: { id: operator.marketplaceId }, query: {} })
     expect((await reads()).status).toBe(200)
     expect((await app.refused(company.my, { as })).code).toBe('not_allowed')
-    expect((await app.refused(apiKey.list, { as })).code).toBe('not_allowed')
-    const listed = await app.call(apiKey.list, { as: operator.as })
+    expect((await app.refused(apiKey.list, { as, query: {} })).code).toBe('not_allowed')
+    const listed = await app.call(apiKey.list, { as: operator.as, query: {} })
     expect(listed.value).toMatchObject([{ id: made.id, name: 'Till', last4: key.slice(-4), revokedAt: null }])
     expect(listed.value[0]?.lastUsedAt).not.toBeNull()
     const { rows } = await app.pool.query<{ row: string }>(`select k::text as row from api_key k where id = $1`, [made.id])
     expect(rows[0]?.row).not.toContain(key)
     expect((await app.call(apiKey.revoke, { as: operator.as, params: { id: made.id } })).revokedAt).not.toBeNull()
     expect((await reads()).status).toBe(401)
+  })
+
+  it('is found by a part of its name or its last characters, and by whether it is revoked', async () => {
+    const operator = await makeOperator(app)
+    const make = (name: string) => app.call(apiKey.create, { as: operator.as, body: { name, permissions: ['collection:read'] } })
+    const [till, , scanner] = [await make('Till in Delft'), await make('Till in Gent'), await make('Scanner')]
+    await app.call(apiKey.revoke, { as: operator.as, params: { id: till.apiKey.id } })
+    const names = async (query: { isRevoked?: boolean }, words?: string) => {
+      const page: Record<string, string> = words === undefined ? {} : { filter: `text co "${words}"` }
+      return (await app.call(apiKey.list, { as: operator.as, query, page })).value.map(({ name }) => name)
+    }
+    expect(await names({}, 'TILL')).toEqual(['Till in Gent', 'Till in Delft'])
+    expect(await names({}, scanner.apiKey.last4)).toEqual(['Scanner'])
+    expect(await names({ isRevoked: true })).toEqual(['Till in Delft'])
+    expect(await names({ isRevoked: false }, 'till')).toEqual(['Till in Gent'])
   })
 
   it('notes its use at the most once a minute', async () => {
@@ -60,6 +75,6 @@ describe('an API key', () => {
     expect(beyond.errors).toMatchObject([{ path: 'permissions.1', code: 'not_grantable' }])
     const { apiKey: made } = await app.call(apiKey.create, { as: merchant.as, body })
     expect((await app.refused(apiKey.revoke, { as: operator.as, params: { id: made.id } })).code).toBe('not_found')
-    expect((await app.call(apiKey.list, { as: operator.as })).value).toEqual([])
+    expect((await app.call(apiKey.list, { as: operator.as, query: {} })).value).toEqual([])
   })
 })

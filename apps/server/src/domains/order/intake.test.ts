@@ -69,6 +69,18 @@ describe('a purchase that comes in', () => {
       refundable: { minor: 0 },
     })
     expect(group.orders[0]?.hash).toMatch(/^[\w-]{22}$/)
+    // The operator finds the other half of the purchase from each; a merchant sees no order but its own.
+    expect(first?.purchaseOrders).toEqual([
+      {
+        orderId: '1002',
+        hash: second?.hash,
+        merchant: { id: merchants[1].companyId, name: second?.merchant.name },
+        total: { minor: 2199, currency: 'EUR' },
+        orderStatus: 'New',
+      },
+    ])
+    expect(second?.purchaseOrders).toMatchObject([{ orderId: '1001' }])
+    expect((await seeOrder(app, merchants[0].as, group.orders[0]?.hash ?? '')).purchaseOrders).toEqual([])
     expect(await stockOf(app, offers[0])).toEqual({ variant: 3, product: 3 })
     expect(await stockOf(app, offers[1])).toEqual({ variant: null, product: null })
 

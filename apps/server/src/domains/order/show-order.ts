@@ -7,9 +7,10 @@ import { listAttention } from './queries-attention.ts'
 import type { LineRecord, WholeOrder } from './queries-order.ts'
 import { findOrder, listFulfilments, listLines, listRefunds, listTimeline } from './queries-order.ts'
 import { leftToShip } from './rules-fulfil.ts'
+import { findRelated } from './queries-related.ts'
 import { shownRow } from './queries.ts'
 
-/** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Seven statements, however large the order. */
+/** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Eight statements, however large the order. */
 export async function showOrder(db: Db, scope: Scope, hash: string): Promise<Order> {
   const row = found(await findOrder(db, scope, hash), 'The order')
   const { id, marketplaceId, currency } = row
@@ -22,6 +23,7 @@ export async function showOrder(db: Db, scope: Scope, hash: string): Promise<Ord
   const merchantId = scope.companyType === 'MERCHANT' ? scope.companyId : undefined
   const moneyTrail = await listTrail(db, { marketplaceId, orderId: id, currency, merchantId })
   const attention = await listAttention(db, marketplaceId, { orderId: id })
+  const related = await findRelated(db, scope, { marketplaceId, orderId: id })
   return {
     ...shownRow(row),
     customer: row.customer,
@@ -52,6 +54,9 @@ export async function showOrder(db: Db, scope: Scope, hash: string): Promise<Ord
     timeline,
     moneyTrail,
     attention,
+    purchaseOrders: related.purchaseOrders.map(({ totalMinor, ...other }) => ({ ...other, total: money(totalMinor) })),
+    payouts: related.payouts,
+    invoices: related.invoices,
     version: row.version,
   }
 }

@@ -55,7 +55,19 @@ describe('a payout', () => {
     expect(await balance(made)).toEqual({ pending: 0, payable: 0, reserved: 10_000, paid: 0 })
     await settle(app)
     expect(await balance(made)).toEqual({ pending: 0, payable: 0, reserved: 0, paid: 10_000 })
-    expect(await seeOrder(app, made.merchant.as, paid.hash)).toMatchObject({ payoutStatus: 'Paid Out' })
+    const { id: payoutId = '', number = '' } = first.payouts[0] ?? {}
+    for (const as of [made.operator.as, made.merchant.as]) {
+      expect(await seeOrder(app, as, paid.hash)).toMatchObject({
+        payoutStatus: 'Paid Out',
+        payouts: [{ id: payoutId, number, status: 'Paid Out' }],
+        invoices: [],
+      })
+      const numbersOf = async (words: string) =>
+        (await app.call(payout.paged, { as, query: {}, page: { filter: `text co "${words}"` } })).value.map((one) => one.number)
+      expect(await numbersOf(number.toLowerCase())).toEqual([number])
+      expect(await numbersOf(first.payouts[0]?.merchant.name ?? '')).toEqual([number])
+      expect(await numbersOf('no such words')).toEqual([])
+    }
     const again = await run(made)
     expect(again).toEqual({ payouts: [], skipped: [] })
     const id = first.payouts[0]?.id ?? ''
@@ -213,6 +225,8 @@ describe('commission invoices', () => {
     const [theirs, ours] = await Promise.all([made.operator.as, made.merchant.as].map((as) => app.call(invoice.get, { as, params: { ref } })))
     expect(theirs).toEqual(ours)
     expect(ours?.lines.reduce((sum, line) => sum + line.amount.minor, 0)).toBe(2500)
+    for (const as of [made.operator.as, made.merchant.as])
+      expect((await seeOrder(app, as, paid.hash)).invoices).toEqual([{ id: ref, ref: issued[0]?.ref, kind: 'invoice' }])
     await fulfilled(made)
     expect((await issue()).invoices).toMatchObject([{ ref: `${today.slice(0, 4)}-000002`, total: { minor: 1250 } }])
     await expectSound(app)

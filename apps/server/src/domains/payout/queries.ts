@@ -4,7 +4,7 @@ import type { PayoutStatus } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { afterKey, literal, pageRows, rowsOf } from '../../kit/paging.ts'
+import { afterKey, containsPattern, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { Payable } from './rules.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 
@@ -205,7 +205,13 @@ function payoutShape(row: PayoutRecord): Payout {
 export async function listPayouts(
   db: Db,
   scope: Scope,
-  query: { status: readonly string[]; merchantId: readonly string[]; attention?: readonly string[]; ids?: readonly string[] },
+  query: {
+    status: readonly string[]
+    merchantId: readonly string[]
+    attention?: readonly string[]
+    text?: string | undefined
+    ids?: readonly string[]
+  },
   page: PageRequest,
 ): Promise<PageRows<Payout>> {
   const { rows } = await sql<PayoutRecord>`
@@ -217,6 +223,7 @@ export async function listPayouts(
       and (${query.attention ?? []}::text[] = '{}' or exists (
         select from attention_item i where i.marketplace_id = p.marketplace_id and i.payout_id = p.id and i.resolved_at is null and i.code = any(${query.attention ?? []}::text[])))
       and (${query.ids ?? null}::uuid[] is null or p.id = any(${query.ids ?? null}::uuid[]))
+      and ${query.text === undefined ? sql`true` : sql`searchable(p.number || ' ' || m.name || ' ' || c.name) like ${containsPattern(query.text)}`}
       and ${afterKey([sql`p.created_at`, sql`p.id`], page, ['timestamptz', 'uuid'])}
     order by p.created_at desc, p.id desc limit ${rowsOf(page)}`.execute(db)
   return pageRows(rows, page, (row) => [row.createdAt, row.id], payoutShape)

@@ -5,6 +5,9 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
+import { contains, questionOf, searchOf } from '../../lib/question.ts'
+import type { ListSearch } from '../../lib/question.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
@@ -28,11 +31,19 @@ const columns: readonly Column<ApiKey>[] = [
   { id: 'status', header: 'Status', cell: status },
 ]
 
+const apiKeyFilters = ['isRevoked'] as const
+type Search = ListSearch<(typeof apiKeyFilters)[number]>
+
 /** The keys with which machines of the company call the API. */
-export function ApiKeyList() {
+export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
   const account = useSession()
   const [isMaking, setMaking] = useState(false)
-  const list = usePages(apiKey.list, { query: { limit: 25 } })
+  const question = questionOf(search, apiKeyFilters)
+  const filter = contains('text', question.text)
+  const isRevoked = search.isRevoked?.[0]
+  const list = usePages(apiKey.list, {
+    query: { limit: 25, ...(filter ? { filter } : {}), ...(isRevoked === 'true' || isRevoked === 'false' ? { isRevoked } : {}) },
+  })
   const revoke = useSend(apiKey.revoke, {
     refreshes: [apiKey.list],
     onSuccess: ({ name }) => toastDone(`${name} is revoked`),
@@ -67,9 +78,18 @@ export function ApiKeyList() {
         rowId={(key) => key.id}
         rowName={(key) => key.name}
         isFaded={(key) => key.revokedAt !== null}
-        hasSearch={false}
-        question={{ filters: {} }}
-        onQuestion={() => undefined}
+        question={question}
+        onQuestion={(next) => setSearch(searchOf(next, apiKeyFilters))}
+        filters={[
+          {
+            key: 'isRevoked',
+            label: 'Status',
+            choices: [
+              { value: 'false', label: 'Active' },
+              { value: 'true', label: 'Revoked' },
+            ],
+          },
+        ]}
         rowActions={(key) => [
           {
             label: 'Revoke',

@@ -2,7 +2,7 @@ import { collection } from '@stoa/contract/collection.ts'
 import { curation } from '@stoa/contract/curation.ts'
 import type { Comparison } from '@stoa/contract/curation.ts'
 import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
-import { Ban, Check, Package } from 'lucide-react'
+import { Ban, Check, Package, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
@@ -22,6 +22,7 @@ import { refusedOf } from '../product/use-listing-changes.ts'
 import { ContentTable, DifferenceTable } from './content-tables.tsx'
 import { listingName } from './listing-columns.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
+import { useUndoApproval } from './use-undo-approval.ts'
 import './review.css'
 
 const path = '/shop/approvals'
@@ -42,6 +43,7 @@ function Whole({ comparison, onStale }: { comparison: Comparison; onStale: () =>
   const [isRejecting, setRejecting] = useState(false)
   const near = neighboursOf(path, listing.collectionProductId)
   const product = { collectionProductId: listing.collectionProductId }
+  const { undoOf, putBack } = useUndoApproval()
   const goOn = () => go(near?.next ?? lastListHref(path))
   const decide = useSend(collection.bulkUpdateListings, {
     refreshes: [curation.compare, collection.listings, collection.products, collection.paged],
@@ -49,7 +51,7 @@ function Whole({ comparison, onStale }: { comparison: Comparison; onStale: () =>
     onSuccess: (answer) => {
       const [refused] = refusedOf(answer)
       if (!refused) {
-        toastDone(`${listingName(listing)} is approved`)
+        toastDone(`${listingName(listing)} is approved`, undoOf([listing]))
         goOn()
         return
       }
@@ -96,6 +98,9 @@ function Whole({ comparison, onStale }: { comparison: Comparison; onStale: () =>
           onClick: () => setRejecting(true),
           disabledReason: mayReject ? undefined : 'It is rejected already',
         },
+        ...(listing.approvalStatus === 'Approved'
+          ? [{ label: 'Put back into review', icon: <Undo2 size={16} aria-hidden />, onClick: () => putBack([{ ...listing, reason: null }]) }]
+          : []),
         { label: 'Open the product', icon: <Package size={16} aria-hidden />, href: `/shop/products/${listing.id}` },
       ]}
       aside={

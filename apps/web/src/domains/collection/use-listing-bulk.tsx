@@ -1,6 +1,6 @@
 import type { Listing } from '@stoa/contract/collection.ts'
 import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
-import { Ban, Check, FolderInput, Trash2 } from 'lucide-react'
+import { Ban, Check, FolderInput, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -19,6 +19,7 @@ import type { BulkAnswer } from '../product/use-listing-changes.ts'
 import { refusedOf, tellOutcome, useListingChanges } from '../product/use-listing-changes.ts'
 import { listingName } from './listing-columns.tsx'
 import { useApprove } from './use-approve.ts'
+import { useUndoApproval } from './use-undo-approval.ts'
 import '../product/product.css'
 
 type Chosen = { rows: readonly Listing[]; clear: () => void }
@@ -40,19 +41,20 @@ export function useListingBulk(place?: { id: string; name: string }): {
   const mayPropose = useMay('collection:propose')
   const { remove, decide } = useListingChanges()
   const { approve, isBusy } = useApprove()
+  const { undoOf, putBack } = useUndoApproval()
   const [asking, setAsking] = useState<Chosen & { what: 'reject' | 'move' }>()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const close = () => setAsking(undefined)
 
-  const finish = (answer: BulkAnswer, done: string, { rows, clear }: Chosen) => {
+  const finish = (answer: BulkAnswer, done: string, { rows, clear }: Chosen, undo?: () => void) => {
     close()
     clear()
     const refused = refusedOf(answer)
     if (refused.length < 2) {
-      tellOutcome(answer, done)
+      tellOutcome(answer, done, undo)
       return
     }
-    if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} ${done}`)
+    if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} ${done}`, undo)
     const known = new Map(rows.map((row) => [row.collectionProductId, row]))
     setRefusals(
       refused.map(({ collectionProductId, productId, message }) => {
@@ -63,7 +65,9 @@ export function useListingBulk(place?: { id: string; name: string }): {
   }
   const approveThem = async (chosen: Chosen) => {
     try {
-      finish(await approve(chosen.rows), 'approved', chosen)
+      const answer = await approve(chosen.rows)
+      const approved = new Set(answer.items.filter(({ outcome }) => outcome === 'done').map(({ collectionProductId }) => collectionProductId))
+      finish(answer, 'approved', chosen, undoOf(chosen.rows.filter((row) => approved.has(row.collectionProductId))))
     } catch (error) {
       toastFailed(messageOf(error))
     }
@@ -84,6 +88,14 @@ export function useListingBulk(place?: { id: string; name: string }): {
     ...(mayApprove
       ? [
           { label: 'Approve', icon: <Check size={14} aria-hidden />, isBusy, do: (chosen: Chosen) => void approveThem(chosen) },
+          {
+            label: 'Put back into review',
+            icon: <Undo2 size={14} aria-hidden />,
+            do: ({ rows, clear }: Chosen) => {
+              clear()
+              putBack(rows.filter((row) => row.approvalStatus === 'Approved').map((row) => ({ ...row, reason: null })))
+            },
+          },
           { label: 'Reject', icon: <Ban size={14} aria-hidden />, do: (chosen: Chosen) => setAsking({ ...chosen, what: 'reject' }) },
           {
             label: place ? 'Move to another collection' : 'Place in a collection',
@@ -107,6 +119,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
   const rowActions = (row: Listing): Action[] =>
     deeds.flatMap(({ do: act, ...deed }) => {
       if (deed.label === 'Approve' && row.approvalStatus === 'Approved') return []
+      if (deed.label === 'Put back into review' && row.approvalStatus !== 'Approved') return []
       if (deed.label === 'Reject' && !mayBecome(approvalMoves, row.approvalStatus, 'Rejected')) return []
       const disabledReason = deed.label === 'Approve' ? whyNotApproved(row.status, row.approvalStatus) : undefined
       return [{ ...deed, disabledReason, onClick: () => act({ rows: [row], clear: () => undefined }) }]

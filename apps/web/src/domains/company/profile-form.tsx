@@ -111,7 +111,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             form={form}
             path="hasKeyboardShortcuts"
             label="Keyboard shortcuts"
-            help="Single keys such as j, k and x in lists. Ctrl K and Ctrl S always work."
+            help="In lists j, k and x; on a product or an order [ and ] for the one before and after it. Ctrl S always saves."
           />
         </SettingsSection>
         <SettingsSection title="Security">

@@ -15,20 +15,26 @@ import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 
+const invoiceFilters = ['merchantId'] as const
+type Search = ListSearch<(typeof invoiceFilters)[number]>
+
 /** Commission invoices: those an operator issued, or those a merchant received. */
-export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch>) {
+export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
   const client = useQueryClient()
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const mayIssue = useMay('invoice:manage') && isOperator
   const [isIssuing, setIssuing] = useState(false)
   useLive('invoice', () => void refresh(client, invoice.paged))
   const saved = useSavedViews('invoices')
-  const question = questionOf(search, [])
+  const question = questionOf(search, invoiceFilters)
   const filter = contains('text', question.text)
-  const list = usePages(invoice.paged, { query: filter ? { filter } : {} })
+  const merchants = useMerchantChoices([])
+  const merchantId = search.merchantId?.[0]
+  const list = usePages(invoice.paged, { query: { ...(filter ? { filter } : {}), ...(merchantId === undefined ? {} : { merchantId }) } })
   const columns: Column<Invoice>[] = [
     { id: 'ref', header: 'Number', cell: (row) => <Link href={`/shop/invoices/${row.id}`}>{row.ref}</Link> },
     {
@@ -54,8 +60,9 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
         rowHref={(row) => `/shop/invoices/${row.id}`}
         rowName={(row) => `invoice ${row.ref}`}
         question={question}
-        onQuestion={(next) => setSearch(searchOf(next, []))}
+        onQuestion={(next) => setSearch(searchOf(next, invoiceFilters))}
         saved={saved}
+        filters={isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants }] : []}
         {...(mayIssue ? { primary: { label: 'Issue invoices', icon: <FilePlus2 size={16} aria-hidden />, onClick: () => setIssuing(true) } } : {})}
         firstUse={{
           title: 'No invoices yet',

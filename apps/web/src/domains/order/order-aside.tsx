@@ -4,6 +4,7 @@ import { Check, Copy } from 'lucide-react'
 import { Card, Facts } from '../../ui/page-layout.tsx'
 import { Money, When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
+import { DocumentsCard, MerchantName, PurchaseCard } from './order-links.tsx'
 
 function lines(address: Address): string {
   const town = [address.postalCode, address.city].filter(Boolean).join(' ')
@@ -70,12 +71,14 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
       <Card title={isMerchant ? 'Marketplace' : 'Merchant'}>
         <Facts
           items={[
-            ['Name', isMerchant ? order.marketplace.name : order.merchant.name],
+            ['Name', isMerchant ? order.marketplace.name : <MerchantName key="merchant" merchant={order.merchant} />],
             ['Shop', forwardWords[order.forwardState]],
             ['Shop’s number', order.merchantOrderReference],
           ]}
         />
       </Card>
+      <PurchaseCard order={order} />
+      <DocumentsCard order={order} />
       {order.fulfilments.map((shipment) => (
         <Card key={shipment.fulfilmentId} title="Shipment">
           <Facts

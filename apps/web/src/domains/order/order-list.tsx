@@ -4,13 +4,16 @@ import type { OrderRow } from '@stoa/contract/order.ts'
 import { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
+import { useEffect } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages, useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
+import { rememberList } from '../../lib/list-memory.ts'
 import { useLive } from '../../lib/live.ts'
 import { orderFilter, questionOf, searchOf } from '../../lib/question.ts'
 import type { ListSearch } from '../../lib/question.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
+import { stringifySearch } from '../../lib/search-text.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
@@ -78,6 +81,15 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const list = usePages(order.paged, {
     query: { ...views[view].query, ...question.filters, ...(question.sort ? { sort: question.sort } : {}), ...(filter ? { filter } : {}) } as never,
   })
+  const { rows } = list
+  const address = `/shop/orders${stringifySearch(search)}`
+  useEffect(() => {
+    rememberList(
+      '/shop/orders',
+      address,
+      rows.map(({ hash }) => hash),
+    )
+  }, [address, rows])
   const merchants = useMerchantChoices([])
   const place = useSend(order.placeTestOrder, {
     refreshes: [order.paged],

@@ -5,11 +5,14 @@ import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { dateTime } from '../../lib/format.ts'
+import { lastListHref, neighboursOf } from '../../lib/list-memory.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
+import { useNavigation } from '../../ui/link.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
@@ -28,6 +31,7 @@ import './order.css'
 /** One order: what was bought, what is to be done next, where its money went, and everything that happened. */
 export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   const client = useQueryClient()
+  const { go } = useNavigation()
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const mayFulfil = useMay('order:fulfil')
   const mayRefund = useMay('order:refund')
@@ -44,8 +48,16 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
     onSuccess: () => toastDone('The order is sent to the shop again'),
     onError: (problem) => toastFailed(messageOf(problem)),
   })
+  const near = neighboursOf('/shop/orders', hash)
+  useShortcuts((key) => {
+    const href = key === '[' ? near?.previous : key === ']' ? near?.next : undefined
+    if (!href) return false
+    go(href)
+    return true
+  })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
-  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  // While the next order loads, the one before must not be shown under its address.
+  if (data?.hash !== hash) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
 
   const isOpen = data.orderStatus === 'New' || data.orderStatus === 'Partially Fulfilled'
   const isShippable = isOpen && data.lines.some((line) => line.shippableQuantity > 0)
@@ -56,7 +68,8 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
     <DetailPage
       title={`Order #${data.orderId}`}
       description={`${data.marketplaceOrderReference} · placed ${dateTime(data.placedAt)}`}
-      breadcrumb={{ label: 'Orders', href: '/shop/orders' }}
+      breadcrumb={{ label: 'Orders', href: lastListHref('/shop/orders') }}
+      {...(near ?? {})}
       badges={
         <>
           {data.isTest && <Tag colour="pending">Test</Tag>}

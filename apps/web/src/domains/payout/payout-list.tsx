@@ -7,7 +7,7 @@ import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
-import { questionOf, searchOf } from '../../lib/question.ts'
+import { contains, questionOf, searchOf } from '../../lib/question.ts'
 import type { ListSearch } from '../../lib/question.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
@@ -16,12 +16,13 @@ import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { Balances } from './balances.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 
-type Search = ListSearch<'status' | 'attention'>
-const filters = ['status', 'attention'] as const
+const payoutFilters = ['status', 'merchantId', 'attention'] as const
+type Search = ListSearch<(typeof payoutFilters)[number]>
 
 const attentionChoices = AttentionCode.options
   .filter((code) => attentionTable[code].about === 'payout')
@@ -37,9 +38,13 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
     void refresh(client, payout.balances)
   })
   const saved = useSavedViews('payouts')
-  const question = questionOf(search, filters)
+  const question = questionOf(search, payoutFilters)
+  const filter = contains('text', question.text)
+  const merchants = useMerchantChoices([])
   const list = usePages(payout.paged, {
     query: {
+      ...(filter ? { filter } : {}),
+      merchantId: [...(question.filters['merchantId'] ?? [])],
       status: (question.filters.status ?? []) as (typeof PayoutStatus.options)[number][],
       attention: (question.filters.attention ?? []) as AttentionCode[],
     },
@@ -67,13 +72,13 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
         rowHref={(row) => `/shop/payouts/${row.id}`}
         rowName={(row) => `payout ${row.number}`}
         question={question}
-        onQuestion={(next) => setSearch(searchOf(next, filters))}
+        onQuestion={(next) => setSearch(searchOf(next, payoutFilters))}
         saved={saved}
         filters={[
+          ...(isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),
           { key: 'status', label: 'Status', choices: PayoutStatus.options.map((value) => ({ value, label: value })), isMany: true },
           { key: 'attention', label: 'Needs attention', choices: attentionChoices, isMany: true },
         ]}
-        hasSearch={false}
         {...(mayRun ? { primary: { label: 'Pay out', icon: <Banknote size={16} aria-hidden />, onClick: () => setPaying(true) } } : {})}
         firstUse={{ title: 'No payouts yet', text: 'Money becomes payable when an order is fulfilled and its return window has passed.' }}
         card={{ subline: (row) => (isOperator ? row.merchant.name : row.marketplace.name), badge: (row) => <StatusBadge payout={row.status} /> }}

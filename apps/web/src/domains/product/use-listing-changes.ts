@@ -1,5 +1,6 @@
 import { collection } from '@stoa/contract/collection.ts'
 import type { BulkOutcome } from '@stoa/contract/collection.ts'
+import { curation } from '@stoa/contract/curation.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -13,16 +14,16 @@ export type BulkAnswer = Answer<typeof collection.addProducts>
 /** A product as named in such a command. */
 export type Chosen = { id?: string; collectionProductId?: string }
 
-const refreshes = [product.get, product.paged, collection.listings, collection.products, collection.paged]
+const refreshes = [product.get, product.paged, collection.listings, collection.products, collection.paged, curation.compare]
 
 /** What was refused of a command, with the reason of each. */
 export function refusedOf(answer: BulkAnswer): BulkOutcome[] {
   return answer.items.filter(({ outcome }) => outcome === 'refused')
 }
 
-/** Says what came of a command, in words such as "approved". */
-export function tellOutcome(answer: BulkAnswer, done: string): void {
-  if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} ${done}`)
+/** Says what came of a command, in words such as "approved"; `undo` is offered with what was done. */
+export function tellOutcome(answer: BulkAnswer, done: string, undo?: () => void): void {
+  if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} ${done}`, undo)
   else if (answer.refused === 0) toastNote('Nothing had to change')
   const [first] = refusedOf(answer)
   if (answer.refused === 1 && first) toastFailed(first.message ?? 'This product was left as it is.')

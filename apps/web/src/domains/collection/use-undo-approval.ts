@@ -1,0 +1,43 @@
+import type { Listing } from '@stoa/contract/collection.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { counted } from '../../lib/format.ts'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { refusedOf, useListingChanges } from '../product/use-listing-changes.ts'
+
+/** What a listing was before it was approved. */
+type Before = Pick<Listing, 'collectionProductId' | 'approvalStatus' | 'reason'>
+
+/**
+ * Returns what takes an approval back: `undoOf` the listings as they were before (undefined where none can go back: accepting a change
+ * replaces what was approved before), and `putBack`, which puts approved listings into review again.
+ */
+export function useUndoApproval(): { undoOf: (before: readonly Before[]) => (() => void) | undefined; putBack: (rows: readonly Before[]) => void } {
+  const { decide } = useListingChanges()
+  const send = async (rows: readonly Before[], reason: string | undefined): Promise<number> => {
+    const products = rows.map(({ collectionProductId }) => ({ collectionProductId }))
+    const answer = await decide.mutateAsync({
+      body: { products, ...(reason === undefined ? { approvalStatus: 'Pending' } : { approvalStatus: 'Rejected', reason }) },
+    })
+    const [refused] = refusedOf(answer)
+    if (refused) toastFailed(refused.message ?? 'It was not changed.')
+    return answer.done
+  }
+  const restore = async (rows: readonly Before[], done: string): Promise<void> => {
+    try {
+      // A listing that was rejected is rejected again, for the same reason.
+      const groups = Map.groupBy(rows, ({ approvalStatus, reason }) => (approvalStatus === 'Rejected' ? (reason ?? undefined) : undefined))
+      let count = 0
+      for (const [reason, group] of groups) count += await send(group, reason)
+      if (count > 0) toastDone(`${counted(count, 'product')} ${done}`)
+    } catch (error) {
+      toastFailed(messageOf(error))
+    }
+  }
+  return {
+    undoOf: (before) => {
+      const rows = before.filter(({ approvalStatus }) => approvalStatus !== 'Approved')
+      return rows.length === 0 ? undefined : () => void restore(rows, 'put back as before')
+    },
+    putBack: (rows) => void restore(rows, 'put back into review'),
+  }
+}

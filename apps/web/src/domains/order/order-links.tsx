@@ -1,0 +1,70 @@
+import type { Order } from '@stoa/contract/order.ts'
+import { useMay } from '../../lib/use-session.ts'
+import { Link } from '../../ui/link.tsx'
+import { Card, Facts } from '../../ui/page-layout.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Money } from '../../ui/when.tsx'
+
+/** A merchant by name, a link for those who may open its page. */
+export function MerchantName({ merchant }: { merchant: Order['merchant'] }) {
+  const mayRead = useMay('merchant:read')
+  return mayRead ? <Link href={`/search/merchants/${merchant.id}`}>{merchant.name}</Link> : merchant.name
+}
+
+/** The other orders of the same purchase; nothing when it has none. */
+export function PurchaseCard({ order }: { order: Order }) {
+  if (order.purchaseOrders.length === 0) return null
+  return (
+    <Card title="Other orders of this purchase">
+      <ul className="or-links">
+        {order.purchaseOrders.map((other) => (
+          <li key={other.hash}>
+            <span>
+              <Link href={`/shop/orders/${other.hash}`} className="or-number">
+                #{other.orderId}
+              </Link>
+              <span className="or-sub">{other.merchant.name}</span>
+            </span>
+            <StatusBadge order={other.orderStatus} />
+            <Money value={other.total} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The payouts and invoices that hold the order; nothing before there is one. */
+export function DocumentsCard({ order }: { order: Order }) {
+  const mayReadMoney = useMay('money:read')
+  const mayReadInvoices = useMay('invoice:read')
+  const payouts = mayReadMoney ? order.payouts : []
+  const invoices = mayReadInvoices ? order.invoices : []
+  if (payouts.length + invoices.length === 0) return null
+  return (
+    <Card title="Payouts and invoices">
+      <Facts
+        items={[
+          ...payouts.map(
+            ({ id, number, status }) =>
+              [
+                'Payout',
+                <span key={id} className="or-document">
+                  <Link href={`/shop/payouts/${id}`}>{number}</Link> <StatusBadge payout={status} />
+                </span>,
+              ] as const,
+          ),
+          ...invoices.map(
+            ({ id, ref, kind }) =>
+              [
+                kind === 'invoice' ? 'Invoice' : 'Credit note',
+                <Link key={id} href={`/shop/invoices/${id}`}>
+                  {ref}
+                </Link>,
+              ] as const,
+          ),
+        ]}
+      />
+    </Card>
+  )
+}
