@@ -107,8 +107,10 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
     /** Whether leaving the page asks first; no longer once sending was tried (specification §5). */
     isLeaveGuarded: () => inner.isDirty() && !wasSubmitted.current,
     /** Shows what the server refused: beside the fields it named, the rest above the form. `focusPath` names the field to correct it in. */
-    fail: (faults: readonly FieldFault[], message: string, focusPath?: string) =>
-      show(faults.length > 0 ? faults : [{ path: '', message }], focusPath),
+    fail: (faults: readonly FieldFault[], message: string, focusPath?: string) => {
+      isSending.current = false
+      show(faults.length > 0 ? faults : [{ path: '', message }], focusPath)
+    },
     /** Labels of the fields that hold another value in `theirs` than this form began with. */
     differingFrom: (theirs: Values) => differingLabels(inner.getInitialValues(), theirs, labels.current),
     /** Takes these values as the saved ones, or goes back to the saved ones. */
@@ -132,7 +134,8 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
           try {
             await onSubmit(values)
           } finally {
-            isSending.current = false
+            // Closing the dialog and changing the address, which success leads to, take a moment.
+            setTimeout(() => (isSending.current = false), closingMs)
             setBusy(false)
           }
         },
@@ -143,6 +146,9 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
       )(event),
   }
 }
+
+/** Longest time a dialog takes to close after its form was sent. */
+const closingMs = 500
 
 const noProblems: Required<FormProblems> = { problems: [], isAlertFocused: false }
 

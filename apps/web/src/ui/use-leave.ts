@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { confirmLeave } from './confirm.tsx'
 import { useNavigation } from './link.tsx'
 
@@ -12,8 +12,9 @@ type Leave = { id: string; leave: () => void }
 export function useLeave(hasUnsavedWork: (() => boolean) | undefined, onClose: () => void): Leave {
   const id = useId()
   const isAsking = useRef(false)
-  // What was discarded is not asked about again when closing changes the address.
+  // What was discarded or closed is not asked about again when closing changes the address.
   const isLeft = useRef(false)
+  useEffect(() => () => void (isLeft.current = true), [])
   const isUnsaved = () => !isLeft.current && hasUnsavedWork?.() === true
   useNavigation().useLeaveGuard(isUnsaved, { isSearchGuarded: true })
   const leave = async (): Promise<void> => {

@@ -13,6 +13,7 @@ import type { BulkAction } from '../../ui/index-types.ts'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { isUnderWay } from '../connection/run-words.ts'
 import { useRuns } from '../connection/use-shop.ts'
+import { useShopImport } from '../company/use-shop-import.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import type { ListProps } from './attribute-list.tsx'
 import { definitionFilters } from './attribute-filters.ts'
@@ -35,6 +36,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
   const [asking, setAsking] = useState<Asking>()
   const askToDelete = useDeleteDefinition()
   const collections = useCollectionChoices()
+  const shopImport = useShopImport()
   const trial = useSend(attribute.importAttributes, {
     onSuccess: ({ runId }) => setAsking({ what: 'import', runId }),
     onError: (error) => toastFailed(messageOf(error)),
@@ -103,14 +105,17 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
           ? {
               primary: add,
               bulk,
-              actions: [
-                {
-                  label: 'Import from my shop',
-                  icon: <PackageSearch size={16} aria-hidden />,
-                  onClick: () => trial.mutate({ query: { dryRun: true } }),
-                  isBusy: trial.isPending,
-                },
-              ],
+              actions: shopImport.isOffered
+                ? [
+                    {
+                      label: 'Import from my shop',
+                      icon: <PackageSearch size={16} aria-hidden />,
+                      onClick: () => trial.mutate({ query: { dryRun: true } }),
+                      isBusy: trial.isPending,
+                      disabledReason: shopImport.disabledReason,
+                    },
+                  ]
+                : [],
               rowActions: (one: AttributeDefinition) => [
                 { label: 'Edit', onClick: () => open(one) },
                 { label: 'Delete', isDanger: true, onClick: () => void askToDelete(one) },

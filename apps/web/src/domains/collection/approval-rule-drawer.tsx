@@ -1,9 +1,13 @@
 import { Trust } from '@stoa/contract/collection.ts'
 import { curation } from '@stoa/contract/curation.ts'
 import type { ApprovalRule } from '@stoa/contract/curation.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
-import { useSend } from '../../lib/calls.ts'
+import { send } from '../../lib/api.ts'
+import { refresh, useSend } from '../../lib/calls.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { usePortalForm } from '../../ui/form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -33,41 +37,58 @@ function ruleOf({ trust, maxPriceBasisPoints: share, ...values }: Values) {
   }
 }
 
-/** Makes a rule of approval or changes one. */
-export function ApprovalRuleDrawer({ present, onClose }: { present: ApprovalRule | undefined; onClose: () => void }) {
+/** The fields of a rule, or those of a new one. */
+function valuesOf(rule: ApprovalRule | undefined): Values {
+  return {
+    name: rule?.name ?? '',
+    trust: rule?.trust ?? 'any',
+    maxPriceBasisPoints: rule === undefined || rule.maxPriceBasisPoints === null ? '' : rule.maxPriceBasisPoints / 100,
+    approvesText: rule?.approvesText ?? true,
+    approvesPictures: rule?.approvesPictures ?? false,
+    approvesVariants: rule?.approvesVariants ?? false,
+    approvesNew: rule?.approvesNew ?? false,
+  }
+}
+
+type DrawerProps = { present: ApprovalRule | undefined; onClose: () => void }
+
+/** Creates an approval rule or changes one. A change by somebody else in the meantime is named, to keep or to replace. */
+export function ApprovalRuleDrawer({ present, onClose }: DrawerProps) {
+  const [newest, setNewest] = useState(present)
+  return <Fields key={newest?.version ?? 0} present={newest} onClose={onClose} onReload={setNewest} />
+}
+
+function Fields({ present, onClose, onReload }: DrawerProps & { onReload: (theirs: ApprovalRule) => void }) {
+  const client = useQueryClient()
+  const [theirs, setTheirs] = useState<ApprovalRule>()
   const create = useSend(curation.createRule, { refreshes })
   const update = useSend(curation.updateRule, { refreshes })
-  const initialValues: Values = {
-    name: present?.name ?? '',
-    trust: present?.trust ?? 'any',
-    maxPriceBasisPoints: present === undefined || present.maxPriceBasisPoints === null ? '' : present.maxPriceBasisPoints / 100,
-    approvesText: present?.approvesText ?? true,
-    approvesPictures: present?.approvesPictures ?? false,
-    approvesVariants: present?.approvesVariants ?? false,
-    approvesNew: present?.approvesNew ?? false,
-  }
   const form = usePortalForm({
-    initialValues,
+    initialValues: valuesOf(present),
     schema: curation.createRule.body,
     toSend: ruleOf,
     onSubmit: async (values) => {
       const body = ruleOf(values)
       try {
         const saved = present
-          ? await update.mutateAsync({ params: { id: present.id }, body: { version: present.version, ...body } })
+          ? await update.mutateAsync({ params: { id: present.id }, body: { version: theirs?.version ?? present.version, ...body } })
           : await create.mutateAsync({ body })
         toastDone(`${saved.name} ${present ? 'saved' : 'added'}`)
         onClose()
       } catch (error) {
-        const words = isApiError(error, 'stale_version')
-          ? 'Somebody else changed this rule in the meantime. Close this, look at it, then change it again.'
-          : messageOf(error)
-        form.fail(faultsOf(error), words)
+        if (present && isApiError(error, 'stale_version')) {
+          const rules = await send(curation.listRules, {}).catch(() => [])
+          const changed = rules.find(({ id }) => id === present.id)
+          setTheirs(changed)
+          if (!changed) form.fail([], 'Somebody else deleted this rule in the meantime.')
+          await refresh(client, curation.listRules)
+        } else form.fail(faultsOf(error), messageOf(error))
       }
     },
   })
   return (
     <FormDrawer title={present ? 'Edit rule' : 'New rule'} form={form} save={present ? 'Save' : 'Add rule'} onClose={onClose}>
+      {theirs && <ConflictNotice fields={form.differingFrom(valuesOf(theirs))} onTake={() => onReload(theirs)} />}
       <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus />
       <SelectField
         form={form}

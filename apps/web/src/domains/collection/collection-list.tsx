@@ -14,6 +14,7 @@ import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { useEveryPage } from '../marketplace/use-every-page.ts'
+import { useShopImport } from '../company/use-shop-import.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { CollectionCards } from './collection-cards.tsx'
 import { CollectionOutline } from './collection-outline.tsx'
@@ -41,6 +42,7 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
   const { create, deeds, panels } = useCollectionChanges()
   const [layout, setLayout] = useLayout('collections', 'grid')
   const { go } = useNavigation()
+  const shopImport = useShopImport()
   const take = useSend(collection.importCollections, {
     onSuccess: ({ runId }) => {
       toastNote('Syncing, this may take a while...')
@@ -85,8 +87,16 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
         ]}
         searchHint="Part of a name"
         actions={
-          create
-            ? [{ label: 'Import from my shop', icon: <FolderDown size={16} aria-hidden />, onClick: () => take.mutate({}), isBusy: take.isPending }]
+          create && shopImport.isOffered
+            ? [
+                {
+                  label: 'Import from my shop',
+                  icon: <FolderDown size={16} aria-hidden />,
+                  onClick: () => take.mutate({}),
+                  isBusy: take.isPending,
+                  disabledReason: shopImport.disabledReason,
+                },
+              ]
             : []
         }
         {...(create ? { primary: { label: 'New collection', icon: <Plus size={16} aria-hidden />, onClick: create } } : {})}

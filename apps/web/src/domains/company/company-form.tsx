@@ -1,15 +1,17 @@
 import { CompanyChange, company } from '@stoa/contract/company.ts'
 import type { Company } from '@stoa/contract/company.ts'
+import { Mode } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentRowOf, faultsOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-session.ts'
+import { SwitchField } from '../../ui/checkbox-field.tsx'
 import { FilesField } from '../../ui/file-field.tsx'
 import { FormErrors, usePortalForm } from '../../ui/form.tsx'
 import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
-import { CountryField, CurrencyField, MultiSelectField } from '../../ui/select-field.tsx'
+import { CountryField, CurrencyField, MultiSelectField, SelectField } from '../../ui/select-field.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -34,6 +36,9 @@ function valuesOf(own: Company) {
     companyMail,
     companyWhatsapp,
     phone,
+    platformProduct,
+    hasVRFeature,
+    hideCategoryFilters,
   } = own
   const documents: readonly File[] = []
   return {
@@ -49,8 +54,27 @@ function valuesOf(own: Company) {
     companyMail,
     companyWhatsapp,
     phone,
+    platformProduct,
+    influencerShopHandle: own.influencerShopHandle ?? '',
+    hasVRFeature,
+    hideCategoryFilters,
     documents,
   }
+}
+
+type Values = ReturnType<typeof valuesOf>
+
+/** What a company of each type can be; an administrator's is none of these. */
+const modeChoices: Readonly<Record<Company['companyType'], readonly { value: string; label: string }[]>> = {
+  MARKETPLACE: [
+    { value: 'MARKETPLACE', label: 'Marketplace' },
+    { value: 'ADDON_MARKETPLACE', label: 'Add-on marketplace, beside your own shop' },
+  ],
+  MERCHANT: [
+    { value: 'MARKETPLACE', label: 'Sells on one marketplace' },
+    { value: 'CHANNELS', label: 'Sells on several channels' },
+  ],
+  ADMIN: [],
 }
 
 /** The company as one form; who may not manage it reads. */
@@ -59,7 +83,12 @@ export function CompanyForm({ own }: { own: Company }) {
   const readOnly = !useMay('company:manage')
   const languages = useMemo(() => languageChoices(), [])
   const save = useSend(company.update, { refreshes: [company.my] })
-  const bodyOf = ({ documents: _files, ...values }: ReturnType<typeof valuesOf>) => ({ version: own.version, ...values })
+  const changeMode = useSend(company.updatePlatformProduct, { refreshes: [company.my] })
+  const bodyOf = ({ documents: _files, platformProduct: _mode, influencerShopHandle: handle, ...values }: Values) => ({
+    version: own.version,
+    ...values,
+    influencerShopHandle: handle === '' ? null : handle,
+  })
   const form = usePortalForm({
     initialValues: valuesOf(own),
     schema: CompanyChange,
@@ -68,7 +97,8 @@ export function CompanyForm({ own }: { own: Company }) {
       const files = values.documents.length > 0 ? { files: { documents: values.documents } } : {}
       try {
         const saved = await save.mutateAsync({ body: bodyOf(values), ...files })
-        form.reset(valuesOf(saved))
+        const mode = Mode.parse(values.platformProduct)
+        form.reset(valuesOf(mode === saved.platformProduct ? saved : await changeMode.mutateAsync({ body: { platformProduct: mode } })))
         toastDone('Company saved')
       } catch (error) {
         const theirs = currentRowOf<Company>(error)
@@ -81,6 +111,7 @@ export function CompanyForm({ own }: { own: Company }) {
   })
   useFollowSaved(form, own.version, valuesOf(own))
   const field = { form, readOnly }
+  const modes = modeChoices[own.companyType]
   return (
     <form onSubmit={form.submit} noValidate>
       <SettingsPage
@@ -114,6 +145,21 @@ export function CompanyForm({ own }: { own: Company }) {
         <SettingsSection title="Currency and language">
           <CurrencyField {...field} path="currency" label="Currency" required help="In which you keep your books." />
           <MultiSelectField {...field} path="languages" label="Languages" choices={languages} />
+        </SettingsSection>
+        {modes.length > 0 && (
+          <SettingsSection title="How you sell" text="Decides which pages and menus you have.">
+            <SelectField {...field} path="platformProduct" label="Mode" choices={modes} required />
+          </SettingsSection>
+        )}
+        <SettingsSection title="Storefront" text="For storefronts that read these settings through the API.">
+          <TextField
+            {...field}
+            path="influencerShopHandle"
+            label="Influencer shop handle"
+            help="Lower-case letters, digits and hyphens. Empty for no influencer shop."
+          />
+          <SwitchField {...field} path="hasVRFeature" label="Virtual showroom" />
+          <SwitchField {...field} path="hideCategoryFilters" label="Hide category filters" help="Visitors filter products without categories." />
         </SettingsSection>
         {!readOnly && (
           <SettingsSection title="Documents" text="For example pictures of your registration. They are kept with your company.">

@@ -6,9 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { useCall } from '../../lib/calls.ts'
+import { refresh, useCall } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
@@ -131,6 +132,7 @@ function Fields({
   })
   return (
     <FormDrawer title={title} form={form} save="Save rule" onClose={onClose} width={width}>
+      {form.conflict && <ConflictNotice fields={form.conflict} onTake={() => void refresh(client, mapping.rule)} />}
       <div className="ru-columns">
         <div className="fm-stack">
           {whose}

@@ -1,12 +1,24 @@
-import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import type { MappingRule, RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { Returned } from '@stoa/contract/route.ts'
 import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
 import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { send as fetchNow } from '../../lib/api.ts'
 import { useSend } from '../../lib/calls.ts'
+import { differingLabels } from '../../ui/form-errors.ts'
 import type { Draft } from './rule-draft.ts'
-import { draftOf, filledLines, lineFaults, ruleOf, withLines } from './rule-draft.ts'
+import { draftOf, fieldsOf, filledLines, lineFaults, ruleOf, withLines } from './rule-draft.ts'
+
+/** What the fields of a rule are called on screen. */
+const labels: ReadonlyMap<keyof RuleFields, string> = new Map([
+  ['sources', 'Read from'],
+  ['values', 'Values'],
+  ['unit', 'Numbers without a unit are in'],
+  ['pattern', 'Take a part of the text'],
+  ['ignored', 'Ignored values'],
+  ['defaultValue', 'Otherwise'],
+])
 
 type LineFaults = ReadonlyMap<number, { from?: string; to?: string }>
 type Options = {
@@ -28,6 +40,8 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
   const [message, setMessage] = useState<string>()
   const [isSent, setSent] = useState(false)
   const save = useSend(mapping.upsertRule)
+  const [theirs, setTheirs] = useState<MappingRule>()
+  const savedVersion = theirs?.version ?? version
   const change = (next: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...next }))
     setSent(false)
@@ -48,9 +62,7 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
     setLines(onLines)
     setFields(onFields)
     const isPlaced = onLines.size > 0 || Object.keys(onFields).length > 0
-    if (isApiError(error, 'stale_version'))
-      setMessage('Somebody else changed this rule in the meantime. Close this, look at it, then change it again.')
-    else setMessage(isPlaced ? 'Look at what is marked below.' : messageOf(error))
+    setMessage(isPlaced ? 'Look at what is marked below.' : messageOf(error))
   }
   const send = async () => {
     const faults = lineFaults(draft.lines)
@@ -60,12 +72,16 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
     try {
       const answer = await save.mutateAsync({
         params: { companyId, id: definitionId },
-        body: { ...(version === undefined ? {} : { version }), rule: ruleOf(draft) },
+        body: { ...(savedVersion === undefined ? {} : { version: savedVersion }), rule: ruleOf(draft) },
       })
       setSent(true)
       await onSaved(answer)
     } catch (error) {
-      fail(error)
+      if (!isApiError(error, 'stale_version')) return fail(error)
+      const query = { companyId, productAttributeDefinitionId: definitionId }
+      const newest = await fetchNow(mapping.rule, { query }).catch(() => undefined)
+      setTheirs(newest?.rule ?? undefined)
+      if (!newest?.rule) setMessage('Somebody else deleted this rule in the meantime.')
     }
     return undefined
   }
@@ -75,6 +91,8 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
     lineFaults: lines,
     fieldFaults: fields,
     problems: message === undefined ? [] : [message],
+    /** The labels of what somebody else changed since this draft began; undefined while nobody did. */
+    conflict: theirs && differingLabels(start, fieldsOf(theirs), labels),
     isBusy: save.isPending,
     hasUnsavedWork: () => !isSent && JSON.stringify(ruleOf(draft)) !== JSON.stringify(ruleOf(draftOf(start))),
     submit: (event?: SyntheticEvent<HTMLFormElement>) => {
