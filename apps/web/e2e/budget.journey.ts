@@ -34,7 +34,7 @@ describe('What a browser has to fetch', () => {
     const { page, context } = await browser.person()
     const { script, style } = await weigh(page, '/signin')
     expect(script).toBeGreaterThan(0)
-    expect(script).toBeLessThanOrEqual(137)
+    expect(script).toBeLessThanOrEqual(135)
     expect(style).toBeLessThanOrEqual(12)
     await context.close()
   })
@@ -44,10 +44,10 @@ describe('What a browser has to fetch', () => {
     await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@weigh.example', companyName: 'Weigh House' })
     const weights: string[] = []
     for (const [path, script] of [
-      ['/shop/orders', 256],
-      ['/shop/products', 290],
-      ['/account/marketplace', 297],
-      ['/landing', 232],
+      ['/shop/orders', 245],
+      ['/shop/products', 286],
+      ['/account/marketplace', 275],
+      ['/landing', 220],
     ] as const) {
       // A page of its own, with nothing kept of the last.
       const fresh = await context.newPage()

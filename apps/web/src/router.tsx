@@ -9,7 +9,8 @@ import { FailedPage } from './routes/shell/failed-page.tsx'
 import { PublicLayout } from './routes/shell/public-layout.tsx'
 import { AddressNotFound } from './routes/shell/address-not-found.tsx'
 import { RouterNavigation } from './routes/shell/router-navigation.tsx'
-import { LoadingScreen, PageLoading } from './ui/states.tsx'
+import { LoadingScreen } from './ui/loading-screen.tsx'
+import { PageLoading } from './ui/states.tsx'
 
 /** The component of a screen's route: fetched on first use, given the route's own parameters and search. */
 function componentOf({ load }: ScreenRoute) {

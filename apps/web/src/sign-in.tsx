@@ -11,7 +11,7 @@ import { readyTimeoutMs } from './routes/shell/ready-timeout.ts'
 import { NavigationProvider } from './ui/link.tsx'
 import type { Navigation } from './ui/link.tsx'
 import { PortalProvider } from './ui/portal-provider.tsx'
-import { LoadingScreen } from './ui/states.tsx'
+import { LoadingScreen } from './ui/loading-screen.tsx'
 
 /** The marketplace this portal is of; Stoa's own look when it is not told in time. */
 function useRecord(): Marketplace | undefined {

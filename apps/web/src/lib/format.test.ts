@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  badgeCount,
-  bytes,
-  cappedCount,
-  countdown,
-  counted,
-  date,
-  dateTime,
-  money,
-  percent,
-  percentOfBasisPoints,
-  relative,
-  variantName,
-} from './format.ts'
+import { badgeCount, bytes, cappedCount, counted, date, dateTime, money, percent, percentOfBasisPoints, relative, variantName } from './format.ts'
+import { countdown } from './countdown.ts'
 
 test('money shows the decimals its currency has', () => {
   expect(money({ minor: 129_999, currency: 'EUR' })).toBe('€1,299.99')

@@ -86,11 +86,6 @@ export function counted(value: number, singular: string, plural = `${singular}s`
   return `${count(value)} ${value === 1 ? singular : plural}`
 }
 
-/** What is left of a wait: seconds, or whole minutes above 60 s. Source: specification §9. */
-export function countdown(seconds: number): string {
-  return seconds > 60 ? `${Math.ceil(seconds / 60)} min` : `${Math.max(0, Math.ceil(seconds))} s`
-}
-
 /** "1.2 MB", in powers of a thousand as file managers do. */
 export function bytes(size: number): string {
   const units = ['B', 'kB', 'MB', 'GB']

@@ -1,20 +1,46 @@
-import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { Suspense, lazy, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 
-type Question = { title: string; message: ReactNode; confirm: string; cancel?: string; isDanger?: boolean }
+export type Question = { title: string; message: ReactNode; confirm: string; cancel?: string; isDanger?: boolean }
+/** A question on screen, and what takes its answer. */
+export type Asked = Question & { id: number; answer: (isSure: boolean) => void }
+
+// Fetched with the first question: a screen on which nobody is asked does without dialogs.
+const QuestionDialog = lazy(() => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog })))
+
+let asked: readonly Asked[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+function setAsked(next: readonly Asked[]): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** Where questions appear, above everything else. */
+export function Questions() {
+  const shown = useSyncExternalStore(subscribe, () => asked)
+  return (
+    <Suspense>
+      {shown.map((question) => (
+        <QuestionDialog key={question.id} question={question} />
+      ))}
+    </Suspense>
+  )
+}
 
 /** Asks a yes-or-no question in a dialog: `if (await confirm({ … })) …`. Closing it is a no. */
-export function confirm({ title, message, confirm: yes, cancel = 'Cancel', isDanger = false }: Question): Promise<boolean> {
+export function confirm(question: Question): Promise<boolean> {
+  const id = (lastId += 1)
   return new Promise((resolve) => {
-    modals.openConfirmModal({
-      title,
-      children: typeof message === 'string' ? <Text c="var(--text-2)">{message}</Text> : message,
-      labels: { confirm: yes, cancel },
-      confirmProps: isDanger ? { color: 'red' } : {},
-      onConfirm: () => resolve(true),
-      onClose: () => resolve(false),
-    })
+    const answer = (isSure: boolean) => {
+      setAsked(asked.filter((one) => one.id !== id))
+      resolve(isSure)
+    }
+    setAsked([...asked, { ...question, id, answer }])
   })
 }
 

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { countdown } from '../lib/format.ts'
+import { countdown } from '../lib/countdown.ts'
 
 type CooldownProps = {
   label: string

@@ -1,10 +1,12 @@
-import { Button, Drawer, Menu, TextInput } from '@mantine/core'
+import { Button, Menu, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { ArrowUpDown, Bookmark, Columns3, ListFilter, Plus, Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { searchDebounceMs } from '../lib/search-delay.ts'
 import type { Column, Filter, Question } from './index-types.ts'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 
 /** A search field that asks half a second after the last key. Placeholder "Search". Source: specification §9. */
 export function SearchBox({
@@ -116,23 +118,15 @@ export function IndexToolbar<T>({
             Save view
           </Button>
         )}
-        <Drawer
-          opened={isSheet}
-          onClose={() => setSheet(false)}
-          position="bottom"
-          title="Filters"
-          size="auto"
-          classNames={{ content: 'ix-sheet-content' }}
-        >
-          <div className="ix-sheet">
-            {chips}
-            {sort}
-            {clear}
-            <Button onClick={() => setSheet(false)} fullWidth mt="sm">
-              Show
-            </Button>
-          </div>
-        </Drawer>
+        {isSheet && (
+          <Suspense>
+            <FilterSheet onClose={() => setSheet(false)}>
+              {chips}
+              {sort}
+              {clear}
+            </FilterSheet>
+          </Suspense>
+        )}
       </div>
     )
   }

@@ -1,6 +1,4 @@
-import { MultiSelect, Select } from '@mantine/core'
-import countries from 'i18n-iso-countries'
-import { useMemo } from 'react'
+import { Select } from '@mantine/core'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
@@ -33,47 +31,4 @@ export function SelectField({ choices, isSearchable = choices.length > 8, isClea
       nothingFoundMessage="Nothing found"
     />
   )
-}
-
-/** Several of a list. The value is a list of values. */
-export function MultiSelectField({ choices, ...field }: FieldProps & { choices: readonly Choice[] }) {
-  return (
-    <MultiSelect
-      key={field.form.key(field.path)}
-      {...inputProps(field)}
-      data={[...choices]}
-      searchable
-      clearable
-      selectFirstOptionOnChange
-      nothingFoundMessage="Nothing found"
-    />
-  )
-}
-
-const regionNames = new Intl.DisplayNames('en', { type: 'region' })
-
-/** Every country, by name. The value is its two-letter code. */
-export function countryChoices(): Choice[] {
-  return Object.keys(countries.getAlpha2Codes())
-    .map((value) => ({ value, label: regionNames.of(value) ?? value }))
-    .sort((a, b) => a.label.localeCompare(b.label))
-}
-
-/** A country. Holds the two-letter code; with `namePath` its name goes there as well. */
-export function CountryField({ namePath, onPick, ...field }: FieldProps & { namePath?: string; onPick?: (code: string | null) => void }) {
-  const choices = useMemo(() => countryChoices(), [])
-  const pick = (code: string | null) => {
-    if (namePath !== undefined) field.form.setFieldValue(namePath, code === null ? '' : (regionNames.of(code) ?? code))
-    onPick?.(code)
-  }
-  return <SelectField {...field} onPick={pick} choices={choices} isSearchable />
-}
-
-/** A currency. Holds the three-letter code. */
-export function CurrencyField(field: FieldProps) {
-  const choices = useMemo(() => {
-    const names = new Intl.DisplayNames('en', { type: 'currency' })
-    return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} – ${names.of(value) ?? value}` }))
-  }, [])
-  return <SelectField {...field} choices={choices} isSearchable />
 }

@@ -32,17 +32,6 @@ export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The whole window while the portal itself is on its way. */
-export function LoadingScreen({ provider = 'Stoa' }: { provider?: string }) {
-  return (
-    <div className="st-loading" aria-live="polite">
-      <Loader size="md" color="var(--brand-line)" aria-hidden />
-      <span className="st-hidden">Loading...</span>
-      <span className="st-powered">Powered by {provider}</span>
-    </div>
-  )
-}
-
 /** A page whose code or record is on its way; says so when that takes long. */
 export function PageLoading({ onRetry }: { onRetry?: () => void }) {
   const isSlow = useIsSlow(true)

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
-import { LoadingScreen } from '../../ui/states.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { useMarketplace } from './marketplace.ts'
 import { PublicFrame } from './public-frame.tsx'
 

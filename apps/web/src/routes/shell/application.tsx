@@ -5,7 +5,7 @@ import type { AnyRouter, RouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ErrorBoundary } from '../../ui/error-page.tsx'
 import { PortalProvider } from '../../ui/portal-provider.tsx'
-import { LoadingScreen } from '../../ui/states.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { useMarketplace } from './marketplace.ts'
 
 /** The whole portal: the cache, the marketplace's look, the router. */

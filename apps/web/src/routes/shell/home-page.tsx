@@ -6,7 +6,7 @@ import { ownPath } from '../../lib/session.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Link, useNavigation } from '../../ui/link.tsx'
-import { LoadingScreen } from '../../ui/states.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { Truncate } from '../../ui/truncate.tsx'
 import { useMarketplace } from './marketplace.ts'
 

@@ -1,24 +1,26 @@
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { company } from '@stoa/contract/company.ts'
-import { ModalsProvider } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useCall } from '../../lib/calls.ts'
 import { startLive } from '../../lib/live.ts'
 import { useSession } from '../../lib/use-session.ts'
+import { Questions } from '../../ui/confirm.tsx'
 import { ErrorBoundary } from '../../ui/error-page.tsx'
-import { LoadingScreen } from '../../ui/states.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { screens } from '../screens.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { HighlightBanner } from './highlight-banner.tsx'
 import { useMarketplace } from './marketplace.ts'
 import { menusOf } from './menus.ts'
-import { SideMenu, SideMenuDrawer } from './side-menu.tsx'
+import { SideMenu } from './side-menu.tsx'
 import '../../ui/portal-styles.css'
 import './shell.css'
 import './shell-inside.css'
+
+const SideMenuDrawer = lazy(() => import('./side-menu-drawer.tsx').then((file) => ({ default: file.SideMenuDrawer })))
 
 const sideMenuKey = 'sideMenuOpen'
 
@@ -43,7 +45,7 @@ export function Shell({ children }: { children?: ReactNode }) {
     setSideOpen(!isSideOpen)
   }
   return (
-    <ModalsProvider>
+    <>
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
@@ -56,7 +58,11 @@ export function Shell({ children }: { children?: ReactNode }) {
         onToggleSide={toggleSide}
         onOpenDrawer={() => setDrawerOn(path)}
       />
-      <SideMenuDrawer company={own} groups={groups} path={path} isOpen={drawerOn === path} onClose={() => setDrawerOn(undefined)} />
+      {drawerOn === path && (
+        <Suspense>
+          <SideMenuDrawer company={own} groups={groups} path={path} onClose={() => setDrawerOn(undefined)} />
+        </Suspense>
+      )}
       <div className={isSideOpen ? 'sh-body has-side' : 'sh-body'}>
         {isSideOpen && <SideMenu groups={groups} path={path} />}
         <main id="content" className="sh-main" tabIndex={-1}>
@@ -64,6 +70,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         </main>
       </div>
       <Footer marketplace={record} />
-    </ModalsProvider>
+      <Questions />
+    </>
   )
 }

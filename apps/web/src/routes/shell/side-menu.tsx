@@ -1,12 +1,10 @@
-import { Drawer } from '@mantine/core'
-import type { Company } from '@stoa/contract/company.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import type { MenuGroup } from './menus.ts'
-import { WhoIsSignedIn } from './who-is-signed-in.tsx'
 
-function Groups({ groups, path }: { groups: readonly MenuGroup[]; path: string }) {
+/** The groups of the menu, each of which can be closed. */
+export function MenuGroups({ groups, path }: { groups: readonly MenuGroup[]; path: string }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const toggle = (name: string) =>
     setClosed((before) => (before.has(name) ? new Set([...before].filter((one) => one !== name)) : new Set([...before, name])))
@@ -42,34 +40,7 @@ function Groups({ groups, path }: { groups: readonly MenuGroup[]; path: string }
 export function SideMenu({ groups, path }: { groups: readonly MenuGroup[]; path: string }) {
   return (
     <nav className="sh-side" aria-label="Side">
-      <Groups groups={groups} path={path} />
+      <MenuGroups groups={groups} path={path} />
     </nav>
-  )
-}
-
-/** The same groups behind the burger, below 992 px, with the way out. */
-export function SideMenuDrawer({
-  company,
-  groups,
-  path,
-  isOpen,
-  onClose,
-}: {
-  company: Company
-  groups: readonly MenuGroup[]
-  path: string
-  isOpen: boolean
-  onClose: () => void
-}) {
-  return (
-    <Drawer opened={isOpen} onClose={onClose} position="left" size={280} title="Menu">
-      <nav aria-label="Menu">
-        <Groups groups={groups} path={path} />
-        <WhoIsSignedIn company={company} className="sh-who" />
-        <Link className="sh-side-link" href="/signout">
-          Sign out
-        </Link>
-      </nav>
-    </Drawer>
   )
 }

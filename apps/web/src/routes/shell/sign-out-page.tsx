@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../lib/api.ts'
 import { session } from '../../lib/session.ts'
 import { useNavigation } from '../../ui/link.tsx'
-import { LoadingScreen } from '../../ui/states.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { toastNote } from '../../ui/toasts.tsx'
 
 /** Ends the session here and at the server, empties every store, and goes to sign in. */

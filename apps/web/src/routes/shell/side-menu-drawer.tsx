@@ -1,0 +1,31 @@
+import { Drawer } from '@mantine/core'
+import type { Company } from '@stoa/contract/company.ts'
+import { Link } from '../../ui/link.tsx'
+import type { MenuGroup } from './menus.ts'
+import { MenuGroups } from './side-menu.tsx'
+import { WhoIsSignedIn } from './who-is-signed-in.tsx'
+
+/** The same groups behind the burger, below 992 px, with the way out. */
+export function SideMenuDrawer({
+  company,
+  groups,
+  path,
+  onClose,
+}: {
+  company: Company
+  groups: readonly MenuGroup[]
+  path: string
+  onClose: () => void
+}) {
+  return (
+    <Drawer opened onClose={onClose} position="left" size={280} title="Menu">
+      <nav aria-label="Menu">
+        <MenuGroups groups={groups} path={path} />
+        <WhoIsSignedIn company={company} className="sh-who" />
+        <Link className="sh-side-link" href="/signout">
+          Sign out
+        </Link>
+      </nav>
+    </Drawer>
+  )
+}

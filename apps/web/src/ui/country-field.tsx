@@ -1,0 +1,24 @@
+import countries from 'i18n-iso-countries'
+import { useMemo } from 'react'
+import type { FieldProps } from './field.tsx'
+import { SelectField } from './select-field.tsx'
+import type { Choice } from './select-field.tsx'
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Every country, by name. The value is its two-letter code. */
+export function countryChoices(): Choice[] {
+  return Object.keys(countries.getAlpha2Codes())
+    .map((value) => ({ value, label: regionNames.of(value) ?? value }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+}
+
+/** A country. Holds the two-letter code; with `namePath` its name goes there as well. */
+export function CountryField({ namePath, onPick, ...field }: FieldProps & { namePath?: string; onPick?: (code: string | null) => void }) {
+  const choices = useMemo(() => countryChoices(), [])
+  const pick = (code: string | null) => {
+    if (namePath !== undefined) field.form.setFieldValue(namePath, code === null ? '' : (regionNames.of(code) ?? code))
+    onPick?.(code)
+  }
+  return <SelectField {...field} onPick={pick} choices={choices} isSearchable />
+}

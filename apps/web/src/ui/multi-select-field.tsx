@@ -1,0 +1,19 @@
+import { MultiSelect } from '@mantine/core'
+import { inputProps } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import type { Choice } from './select-field.tsx'
+
+/** Several of a list. The value is a list of values. */
+export function MultiSelectField({ choices, ...field }: FieldProps & { choices: readonly Choice[] }) {
+  return (
+    <MultiSelect
+      key={field.form.key(field.path)}
+      {...inputProps(field)}
+      data={[...choices]}
+      searchable
+      clearable
+      selectFirstOptionOnChange
+      nothingFoundMessage="Nothing found"
+    />
+  )
+}

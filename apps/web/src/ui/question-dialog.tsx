@@ -1,0 +1,20 @@
+import { Button, Modal, Text } from '@mantine/core'
+import type { Asked } from './confirm.tsx'
+import './form.css'
+
+/** A yes-or-no question. The keyboard starts at the harmless answer. */
+export function QuestionDialog({ question: { title, message, confirm, cancel = 'Cancel', isDanger = false, answer } }: { question: Asked }) {
+  return (
+    <Modal opened onClose={() => answer(false)} title={title} zIndex={300}>
+      {typeof message === 'string' ? <Text c="var(--text-2)">{message}</Text> : message}
+      <div className="fm-dialog-actions">
+        <Button variant="default" onClick={() => answer(false)} data-autofocus>
+          {cancel}
+        </Button>
+        <Button {...(isDanger ? { color: 'red' } : {})} onClick={() => answer(true)}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
