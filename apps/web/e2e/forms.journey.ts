@@ -211,6 +211,8 @@ describe('A drawer with something typed', () => {
     await closings.Esc()
     await question.getByRole('button', { name: 'Leave' }).click()
     await drawer.waitFor({ state: 'detached' })
+    // The keyboard is back at what opened it.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Add a rule')
     await button(page, 'Add a rule').click()
     await drawer.waitFor()
     await closings.Esc()
