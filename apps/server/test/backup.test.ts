@@ -87,7 +87,7 @@ describe('a backup', () => {
     await mkdir(running)
     await store.remove('pictures/a.webp')
     expect(await store.has('pictures/a.webp')).toBe(false)
-    await expect(readFile(join(running, 'pictures/a.webp'), 'utf8')).resolves.toBe('still named by a row of the snapshot')
+    await expect(readFile(join(running, 'pictures~a.webp'), 'utf8')).resolves.toBe('still named by a row of the snapshot')
 
     await mkdir(killed)
     await utimes(killed, new Date(0), new Date(0))

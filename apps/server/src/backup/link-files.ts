@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { linkFile } from '../kit/files.ts'
+import { linkForBackup } from '../kit/files.ts'
 
 /** Returns the paths of all stored files below a folder, relative to it. Files still being written are in a hidden folder and are left out. */
 export async function listFiles(folder: string): Promise<string[]> {
@@ -15,10 +15,10 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** Links every stored file below `to`. A stored file is never changed in place, so the second name keeps the bytes of this moment. */
+/** Links every stored file in the folder `to` of a backup. A stored file is never changed in place, so the second name keeps the bytes of this moment. */
 export async function linkFiles(from: string, to: string, signal: AbortSignal): Promise<void> {
   for (const path of await listFiles(from)) {
     signal.throwIfAborted()
-    await linkFile(join(from, path), join(to, path))
+    await linkForBackup(from, path, to)
   }
 }

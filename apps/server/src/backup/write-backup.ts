@@ -10,7 +10,7 @@ import type { Pack } from 'tar-stream'
 import { pack } from 'tar-stream'
 import type { Manifest, Summary } from './archive.ts'
 import { archiveFormat, longStatements, manifestName, summaryName } from './archive.ts'
-import { backupFolderPrefix } from '../kit/files.ts'
+import { backupFolderPrefix, keyOfBackupName } from '../kit/files.ts'
 import { linkFiles, listFiles } from './link-files.ts'
 import type { TableOf } from './queries.ts'
 import { findQueueVersion, findServerVersion, listMigrations, listSequences, listTables, lockTables, quoted, tableKey } from './queries.ts'
@@ -67,7 +67,8 @@ export async function writeBackup(options: BackupOptions): Promise<{ rows: numbe
     return { rows, files: summary.files, bytes: (await stat(path)).size }
   } finally {
     await client.end().catch(() => undefined)
-    await rm(linked, { recursive: true, force: true })
+    // Tried again where a file was added meanwhile.
+    await rm(linked, { recursive: true, force: true, maxRetries: 5 })
     await rm(partial, { force: true })
   }
 }
@@ -118,7 +119,7 @@ async function fill(
   summary.sequences = await listSequences(client)
   for (const path of await listFiles(linked)) {
     signal.throwIfAborted()
-    await addFile(archive, `files/${path}`, join(linked, path))
+    await addFile(archive, `files/${keyOfBackupName(path)}`, join(linked, path))
     summary.files += 1
     if (summary.files % 5000 === 0) say(`  ${summary.files} files`)
   }

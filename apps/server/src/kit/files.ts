@@ -80,10 +80,17 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
 /** Folders of the store with such a name belong to a backup that is being made. What is removed meanwhile stays there until it is complete. */
 export const backupFolderPrefix = '.backup-'
 
-/** Gives a file a second name, which costs no space and survives its removal. Copies where the disk knows no hard links. Does nothing when it is there or gone. */
-export async function linkFile(from: string, to: string): Promise<void> {
+/** The name of a key in the folder of a backup, which has no folders below: it is removed at the end while others add to it. */
+const backupName = (key: string): string => key.replaceAll('/', '~')
+export const keyOfBackupName = (name: string): string => name.replaceAll('~', '/')
+
+/**
+ * Gives a stored file a second name in the folder of a backup, which costs no space and survives its removal. Copies where the disk knows no
+ * hard links. Does nothing when the file is there already, or when the file or the folder is gone.
+ */
+export async function linkForBackup(folder: string, key: string, backupFolder: string): Promise<void> {
   const isFine = (error: NodeJS.ErrnoException): boolean => error.code === 'EEXIST' || error.code === 'ENOENT'
-  await mkdir(dirname(to), { recursive: true })
+  const [from, to] = [join(folder, key), join(backupFolder, backupName(key))]
   await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (isFine(error)) return
     await copyFile(from, to, constants.COPYFILE_EXCL).catch((copyError: NodeJS.ErrnoException) => {
@@ -94,7 +101,7 @@ export async function linkFile(from: string, to: string): Promise<void> {
 
 /** Rows of the snapshot a backup is made of may still name the file. */
 async function keepForBackups(folder: string, key: string): Promise<void> {
-  for (const name of await readdir(folder)) if (name.startsWith(backupFolderPrefix)) await linkFile(join(folder, key), join(folder, name, key))
+  for (const name of await readdir(folder)) if (name.startsWith(backupFolderPrefix)) await linkForBackup(folder, key, join(folder, name))
 }
 
 /** A key below a file (`a.txt/b`) names nothing. */

@@ -38,9 +38,10 @@ const behaviour = fc.record({
 
 /** The provider's own reports of payouts are lost before anybody could deliver them: what it reports is decided by each history. */
 async function loseOwnReports(): Promise<void> {
-  await sql`create function lose_report() returns trigger language plpgsql as 'begin return null; end'`.execute(app.db)
-  await sql`create trigger lose_payout_report before insert on sandbox.webhook for each row
-    when (new.body like '%"type":"payout.%') execute function lose_report()`.execute(app.db)
+  await app.pool.query(`
+    create function lose_report() returns trigger language plpgsql as 'begin return null; end';
+    create trigger lose_payout_report before insert on sandbox.webhook for each row
+      when (new.body like '%"type":"payout.%') execute function lose_report()`)
 }
 
 describe('payouts at a provider that misbehaves', () => {
@@ -109,7 +110,7 @@ describe('payouts at a provider that misbehaves', () => {
       { numRuns: histories, endOnFailure: true },
     )
 
-    await sql`drop trigger lose_payout_report on sandbox.webhook`.execute(app.db)
+    await app.pool.query('drop trigger lose_payout_report on sandbox.webhook')
     await script(app, marketplaceId, [])
     await settle(app)
     await app.call(payout.run, { as, key: unique(), body: {} })
