@@ -9,8 +9,10 @@ export function CheckboxField({ form, path, label, help }: FieldProps) {
 }
 
 /** On or off. */
-export function SwitchField({ form, path, label, help }: FieldProps) {
+export function SwitchField({ form, path, label, help, readOnly = false }: FieldProps) {
   const { defaultValue, ...bound } = form.getInputProps(path)
   form.setLabel(path, label)
-  return <Switch key={form.key(path)} {...(bound as object)} defaultChecked={defaultValue === true} label={label} description={help} />
+  return (
+    <Switch key={form.key(path)} {...(bound as object)} defaultChecked={defaultValue === true} label={label} description={help} disabled={readOnly} />
+  )
 }

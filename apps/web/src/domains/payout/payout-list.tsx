@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 import { refresh, usePages } from '../../lib/calls.ts'
+import { money } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import { contains, questionOf, searchOf } from '../../lib/question.ts'
 import type { ListSearch } from '../../lib/question.ts'
@@ -81,7 +82,10 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
         ]}
         {...(mayRun ? { primary: { label: 'Pay out', icon: <Banknote size={16} aria-hidden />, onClick: () => setPaying(true) } } : {})}
         firstUse={{ title: 'No payouts yet', text: 'Money becomes payable when an order is fulfilled and its return window has passed.' }}
-        card={{ subline: (row) => (isOperator ? row.merchant.name : row.marketplace.name), badge: (row) => <StatusBadge payout={row.status} /> }}
+        card={{
+          subline: (row) => `${isOperator ? row.merchant.name : row.marketplace.name} · ${money(row.amount)}`,
+          badge: (row) => <StatusBadge payout={row.status} />,
+        }}
       />
       {isPaying && <PayoutDialog onClose={() => setPaying(false)} />}
     </>
