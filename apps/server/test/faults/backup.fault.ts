@@ -42,7 +42,7 @@ beforeAll(async () => {
   const canvas = { width: 1200, height: 900, channels: 3, background: '#804020' } as const
   picture = { name: 'shop.png', type: 'image/png', bytes: await sharp({ create: canvas }).png().toBuffer() }
   await app.installation.work()
-})
+}, 180_000)
 afterAll(async () => {
   await app.stop()
   await rm(folder, { recursive: true, force: true })
