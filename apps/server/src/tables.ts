@@ -132,6 +132,7 @@ export interface Collection {
 
 export interface CollectionDefinition {
   collection_id: string
+  computing_since: Timestamp | null
   definition_id: string
   level: string
   marketplace_id: string
@@ -360,6 +361,7 @@ export interface Listing {
   decided_at: Timestamp | null
   decided_by: string | null
   id: Generated<string>
+  is_computing: Generated<boolean>
   marketplace_id: string
   merchant_id: string
   missing_recommended: Generated<number>

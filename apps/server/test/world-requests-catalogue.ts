@@ -63,6 +63,7 @@ export function sayCatalogue({ plain, on }: Say): void {
   plain(attribute.create, { body: { attributeDefinitions: [definition] } })
   on(attribute.update, (ids) => ({ body: { productAttributeDefinitionId: ids.definitionId, version: 1, name: 'Shade' } }))
   on(attribute.remove, (ids) => ({ body: { productAttributeDefinitionId: ids.definitionId, isSure: true } }))
+  on(mapping.previewRequired, (ids) => ({ body: { collectionId: ids.collectionId, productAttributeDefinitionIds: [ids.definitionId] } }))
   on(attribute.upsertOfCollection, (ids) => ({
     params: { marketplaceId: ids.marketplaceId, collectionId: ids.collectionId },
     body: { productAttributeDefinitions: [{ productAttributeDefinitionId: ids.definitionId, level: 'optional' }] },

@@ -93,6 +93,7 @@ plain(marketplace.getChannels)
 on(marketplace.requestJoin, (ids) => ({ params: { marketplaceId: ids.marketplaceId } }))
 plain(marketplace.joinRequests)
 on(marketplace.addCompany, (ids) => ({ body: { companyId: ids.companyId } }))
+on(marketplace.endPartnership, (ids) => ({ body: { partnershipId: ids.partnershipId } }))
 on(marketplace.updateApprovalStatus, (ids) => ({ body: { partnershipId: ids.partnershipId, status: 'APPROVED' } }))
 
 plain(connection.get)

@@ -28,6 +28,8 @@ type Listing = {
 }
 const listings = async (query: string) =>
   (await ask<{ value: Listing[] }>(operator, 'GET', `/CollectionProduct/PagedListings?limit=50&${query}`)).value
+/** The inbox without what misses a required attribute, which cannot be approved yet. */
+const readyToApprove = '/shop/approvals?readiness=ready'
 const button = (name: string) => operator.getByRole('button', { name, exact: true })
 const toast = (words: string) => operator.getByText(words, { exact: true }).first().waitFor()
 
@@ -48,7 +50,7 @@ async function rename(id: string, name: string): Promise<void> {
 
 describe('An operator curates what merchants propose', () => {
   it('goes through the inbox by keyboard: approves one, rejects the next with a reason', async () => {
-    await operator.goto(`${portal.url}/shop/approvals`)
+    await operator.goto(`${portal.url}${readyToApprove}`)
     const rows = operator.locator('main tbody a[href^="/shop/approvals/"]')
     await rows.first().waitFor()
     const [first, second] = [await rows.nth(0).innerText(), await rows.nth(1).innerText()]
@@ -71,12 +73,12 @@ describe('An operator curates what merchants propose', () => {
     const pending = async () =>
       (await ask<{ totalCount: number }>(operator, 'GET', '/CollectionProduct/PagedListings?limit=1&count=true&approvalStatus=Pending')).totalCount
     const before = await pending()
-    // Lamps miss an attribute that their collection requires and cannot be approved yet: clothes can.
-    const clothes = (await listings('approvalStatus=Pending')).find(({ merchantName }) => merchantName === 'Loom Street')
-    await operator.goto(`${portal.url}/shop/approvals?merchantId=${clothes?.merchantId}`)
-    for (const index of [0, 1, 2]) await operator.locator('main tbody tr').nth(index).locator('input[type=checkbox]').check()
+    await operator.goto(`${portal.url}${readyToApprove}`)
+    const [one, other] = await listings('approvalStatus=Pending&readiness=ready')
+    for (const row of [one, other])
+      await operator.locator(`main tbody tr:has(a[href="/shop/approvals/${row?.collectionProductId}"]) input[type=checkbox]`).check()
     await operator.locator('.ix-bulk').getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect.poll(pending).toBeLessThanOrEqual(before - 2)
+    await expect.poll(pending).toBe(before - 2)
     await operator.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(pending, { timeout: 10_000 }).toBe(before)
   })
@@ -140,6 +142,64 @@ describe('An operator curates what merchants propose', () => {
     await operator.keyboard.press('Space')
     await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)])
     expect(await faultsOn(operator)).toEqual([])
+  })
+
+  it('sees what a product misses, beside what its shop sent, and cannot approve it', async () => {
+    const [unready] = await listings('approvalStatus=Pending&readiness=not_ready')
+    await operator.goto(`${portal.url}/shop/approvals/${unready?.collectionProductId}`)
+    await operator.getByText('Its merchant has to do this').waitFor()
+    await operator.getByRole('columnheader', { name: 'From' }).waitFor()
+    expect(await button('Approve').isDisabled()).toBe(true)
+    expect(await faultsOn(operator)).toEqual([])
+  })
+
+  it('is told how many products are not ready before an attribute becomes required', async () => {
+    const [own] = await listings('approvalStatus=Approved&isPlaced=true&readiness=ready')
+    await operator.goto(`${portal.url}/shop/collections/${own?.collection?.id}?view=attributes`)
+    await button('Add attributes').click()
+    const drawer = operator.getByRole('dialog')
+    await drawer
+      .getByRole('checkbox', { name: /European shoe size|Volume/ })
+      .first()
+      .check()
+    await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+    const question = operator.getByRole('dialog').filter({ hasText: 'cannot be approved until a value is added' })
+    await question.getByText(/On sale now: \d+ product/).waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    await drawer.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  it('parts from a merchant: either side ends the partnership, knows what follows, and the other is told', async () => {
+    await merchant.goto(`${portal.url}/channels/overview`)
+    await merchant.getByRole('button', { name: /^End partnership with/ }).click()
+    const asked = merchant.getByRole('dialog')
+    await asked.getByText(/withdrawn from/).waitFor()
+    expect(await faultsOn(merchant)).toEqual([])
+    await asked.getByLabel('Reason (optional)').fill('We close for good')
+    await asked.getByRole('button', { name: 'End partnership' }).click()
+    await merchant
+      .getByText(/^Partnership with .* ended$/)
+      .first()
+      .waitFor()
+    await merchant.getByRole('region', { name: 'Available' }).waitFor()
+    await operator.goto(`${portal.url}/notifications`)
+    await operator.getByText('Fell & Ferry ended the partnership: We close for good').waitFor()
+    await operator.goto(`${portal.url}/search/merchants`)
+    await operator
+      .getByRole('link', { name: /Loom Street/ })
+      .first()
+      .click()
+    await button('More actions').click()
+    await operator.getByRole('menuitem', { name: 'End partnership' }).click()
+    const question = operator.getByRole('dialog')
+    await question.getByText('It still fulfils the orders it has.').waitFor()
+    expect(await faultsOn(operator)).toEqual([])
+    await question.getByRole('button', { name: 'End partnership' }).click()
+    await toast('Partnership with Loom Street ended')
+    await expect
+      .poll(async () => (await listings('approvalStatus=Approved')).filter(({ merchantName }) => merchantName !== 'Harbour & Hearth'))
+      .toEqual([])
   })
 
   it('no script failed on the way', () => {

@@ -95,6 +95,8 @@ export const CollectionDefinition = z.object({
   definition: AttributeDefinition,
   level: RequirementLevel,
   inheritedFrom: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The level or the attribute changed, and the products are not all computed by it yet. */
+  isComputing: z.boolean(),
 })
 export type CollectionDefinition = z.infer<typeof CollectionDefinition>
 

@@ -4,7 +4,7 @@ import { Money } from './money.ts'
 import { Id, Instant, QueryFlag, repeated } from './page.ts'
 import { Highlight } from './product.ts'
 import { route } from './route.ts'
-import { ApprovalStatus, ProductStatus } from './states.ts'
+import { ApprovalStatus, ListingReadiness, ProductStatus } from './states.ts'
 import { Picture, Version, line, prose } from './text.ts'
 
 /** A node of a marketplace's category tree. `images` are up to four of its products' pictures, for the card. */
@@ -51,6 +51,10 @@ export const Listing = z.object({
   reason: z.nullable(z.string()),
   requiresApproval: z.boolean(),
   percentageMapped: z.number(),
+  /** Null in the eyes of another merchant. */
+  readiness: z.nullable(ListingReadiness),
+  /** With `not_ready`: the required attributes without a valid value. */
+  missing: z.array(z.object({ productAttributeDefinitionId: Id, name: z.string() })),
   thumbnailImage: z.nullable(Picture),
   images: z.array(Picture),
   numberOfVariants: z.int(),
@@ -218,6 +222,7 @@ export const collection = {
       isPlaced: z.optional(QueryFlag),
       hasChanged: z.optional(QueryFlag),
       isNew: z.optional(QueryFlag),
+      readiness: z.optional(ListingReadiness),
     }),
     /** In the order of `changedAt` there is only what has changed. */
     paged: {

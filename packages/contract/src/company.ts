@@ -147,6 +147,7 @@ export const CompanyInfo = z.object({
   splashImageHref: z.nullable(z.string()),
   isActive: z.boolean(),
   partnership: z.nullable(PartnershipStatus),
+  partnershipId: z.nullable(Id),
   productCount: z.int(),
   joinedAt: z.nullable(Instant),
 })

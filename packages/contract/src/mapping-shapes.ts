@@ -146,6 +146,8 @@ export const MarketplaceReadiness = z.object({
   marketplaceId: Id,
   marketplaceName: z.string(),
   isReady: z.boolean(),
+  /** Its values are not computed yet since it was added, moved or changed. */
+  isComputing: z.boolean(),
   percentageMapped: z.nullable(z.number()),
   reasons: z.array(
     z.object({
@@ -161,6 +163,10 @@ export const MarketplaceReadiness = z.object({
         'invalid_gtin',
       ]),
       message: z.string(),
+      /** The attribute, where it is about one. */
+      name: z.nullable(z.string()),
+      /** With `invalid_attribute`: why the value does not fit; with `invalid_gtin`: which. */
+      detail: z.nullable(z.string()),
       /** What mends it: a field of the product, or the key of an attribute. */
       field: z.string(),
       productAttributeDefinitionId: z.nullable(Id),

@@ -20,6 +20,8 @@ import { Picture, Version } from './text.ts'
 
 /** Whose products and where: an operator leaves `marketplaceId` out, a merchant `merchantId`. */
 const Place = { marketplaceId: z.optional(Id), merchantId: z.optional(Id), collectionId: z.optional(Id) }
+/** `productCount`: products that are ready now and would not be; of `merchantCount` merchants; `onSaleCount` of them are approved. */
+const RequiredPreview = z.object({ productCount: z.int(), merchantCount: z.int(), onSaleCount: z.int() })
 const Accepted = z.object({
   accepted: z.int(),
   skipped: z.int(),
@@ -73,6 +75,14 @@ export const mapping = {
       productAttributeDefinitionIds: z.optional(z.array(Id).check(z.maxLength(100))),
     }),
     returns: z.array(AttributeMapping),
+  }),
+  previewRequired: route({
+    method: 'POST',
+    path: '/Attribute/PreviewRequiredAttributes',
+    permission: 'attribute:manage',
+    summary: 'How many products would no longer be ready if a collection required these attributes; nothing is changed',
+    body: z.strictObject({ collectionId: Id, productAttributeDefinitionIds: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
+    returns: RequiredPreview,
   }),
   upsert: route({
     method: 'PUT',

@@ -41,6 +41,10 @@ export const Marketplace = z.object({
 })
 export type Marketplace = z.infer<typeof Marketplace>
 
+/** What happens to a product on sale that misses a required attribute. */
+export const UnreadyProducts = z.enum(['withdraw', 'keep'])
+export type UnreadyProducts = z.infer<typeof UnreadyProducts>
+
 /** The marketplace record as its operator edits it. */
 export const MyMarketplace = z.extend(Marketplace, {
   /** Days after complete fulfilment in which a return may come; money becomes payable after them. */
@@ -53,6 +57,8 @@ export const MyMarketplace = z.extend(Marketplace, {
   standardTaxBasisPoints: z.nullable(z.int()),
   /** Where the days and months of invoices and rules begin: an IANA name. */
   timeZone: z.string(),
+  /** `withdraw`: it is not sold until it is complete; `keep`: it stays on sale and is listed under Needs attention. */
+  unreadyProducts: UnreadyProducts,
   currency: z.string(),
   version: Version,
 })
@@ -85,6 +91,7 @@ export const MarketplaceChange = z.strictObject({
     z.nullable(z.int('Enter a percentage such as 21 or 5.5').check(z.minimum(0, 'At least 0 %'), z.maximum(3000, 'At most 30 %'))),
   ),
   timeZone: z.optional(TimeZone),
+  unreadyProducts: z.optional(UnreadyProducts),
   isListed: z.optional(z.boolean()),
   removeLogo: z.optional(z.boolean()),
 })
@@ -99,6 +106,7 @@ export const Channel = z.object({
   countryCode: z.string(),
   currency: z.string(),
   partnership: z.nullable(PartnershipStatus),
+  partnershipId: z.nullable(Id),
   requestedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
   reason: z.nullable(z.string()),
@@ -204,5 +212,14 @@ export const marketplace = {
     summary: 'Approves or rejects a join request, or ends a partnership; a rejection needs its reason',
     body: z.strictObject({ partnershipId: Id, status: z.enum(['APPROVED', 'REJECTED', 'ENDED']), reason: z.optional(prose(500)) }),
     returns: JoinRequest,
+  }),
+  endPartnership: route({
+    method: 'POST',
+    path: '/Platform/EndPartnership',
+    permission: 'partnership:end',
+    summary:
+      'Ends a partnership, by either side: the products of the merchant are withdrawn, open orders and payouts continue. Ending it twice is ending it once; a merchant withdraws a request the same way',
+    body: z.strictObject({ partnershipId: Id, reason: z.optional(prose(500)) }),
+    returns: z.object({ partnershipId: Id, status: PartnershipStatus }),
   }),
 }

@@ -24,6 +24,7 @@ export const permissionTable = {
   'merchant:read': { MARKETPLACE: all },
   'partnership:request': { MERCHANT: writers },
   'partnership:decide': { MARKETPLACE: writers },
+  'partnership:end': { MERCHANT: writers, MARKETPLACE: writers },
   'connection:read': { MERCHANT: all, MARKETPLACE: all },
   'connection:manage': { MERCHANT: writers, MARKETPLACE: writers },
   'product:read': { MERCHANT: all, MARKETPLACE: all },

@@ -223,3 +223,7 @@ export const productBadge: Record<ProductStatus, BadgeColour> = {
   Ready: 'authorized',
   Review: 'pending',
 }
+
+/** Whether a product has every required attribute of its collection. `computing`: its values are not computed yet, which takes seconds. */
+export const ListingReadiness = z.enum(['ready', 'not_ready', 'computing'])
+export type ListingReadiness = z.infer<typeof ListingReadiness>

@@ -31,6 +31,10 @@ export async function fillCatalogue(call: Caller, players: Players): Promise<voi
   await makeRules(call, operator)
   await askAttributes(call, players, made)
   await Promise.all(merchants.map((as) => pushOnce(call, as)))
+  await until('the attribute values of the products', 60, async () => {
+    const { value } = await call(collection.listings, { as: operator, query: { readiness: 'computing' }, page: { limit: 1 } })
+    return value.length === 0
+  })
   await decide(call, operator)
 }
 
@@ -62,14 +66,14 @@ async function makeRules(call: Caller, as: Player): Promise<void> {
   await call(commission.createRule, { as, body: { name: 'Everything else', percentageBasisPoints: 1250, fixedMinor: 0, capMinor: 6000 } })
 }
 
-/** Approves what waits, but for a few left waiting and a few refused with a reason. */
+/** Approves what waits and is ready, but for a few left waiting and a few refused with a reason. What misses a required attribute waits for its merchant. */
 async function decide(call: Caller, as: Player): Promise<void> {
   const waiting: { collectionProductId: string; isPlaced: boolean }[] = []
   let cursor: string | undefined
   do {
     const { value, next } = await call(collection.listings, {
       as,
-      query: { approvalStatus: ['Pending'] },
+      query: { approvalStatus: ['Pending'], readiness: 'ready' },
       page: { limit: 100, ...(cursor === undefined ? {} : { cursor }) },
     })
     waiting.push(...value.map((row) => ({ collectionProductId: row.collectionProductId, isPlaced: row.collection !== null })))
@@ -78,10 +82,12 @@ async function decide(call: Caller, as: Player): Promise<void> {
   const kept = waiting.filter((_, index) => index % 14 !== 0)
   const refused = waiting.filter((_, index) => index % 14 === 0 && index % 56 === 0)
   for (let from = 0; from < kept.length; from += 400) {
-    await call(collection.bulkUpdateListings, {
+    const { items } = await call(collection.bulkUpdateListings, {
       as,
       body: { products: kept.slice(from, from + 400).map(({ collectionProductId }) => ({ collectionProductId })), approvalStatus: 'Approved' },
     })
+    const refusal = items.find(({ outcome }) => outcome === 'refused')
+    if (refusal) throw new Error(`A product of the demo that is ready was not approved: ${refusal.message ?? ''}`)
   }
   if (refused.length > 0) {
     await call(collection.bulkUpdateListings, {

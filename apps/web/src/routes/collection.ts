@@ -31,7 +31,7 @@ export const collectionScreens = [
     path: '/shop/approvals',
     title: 'Approvals',
     permission: 'listing:approve',
-    search: listingSearch,
+    search: listSearch(['approvalStatus', 'merchantId', 'readiness']),
     load: () => import('../domains/collection/approval-list.tsx'),
     name: 'ApprovalList',
   }),
@@ -46,7 +46,7 @@ export const collectionScreens = [
     path: '/shop/approvals/$id',
     title: 'Approval',
     permission: 'listing:approve',
-    load: () => import('../domains/collection/review-page.tsx'),
-    name: 'ReviewPage',
+    load: () => import('./review-with-mapping.tsx'),
+    name: 'ReviewWithMapping',
   }),
 ]

@@ -17,9 +17,9 @@ export async function listCollectionDefinitions({ db, scope }: Ctx, collectionId
       )
     ).map((one) => [one.productAttributeDefinitionId, one]),
   )
-  return asked.flatMap(({ definitionId, level, fromId, fromName }) => {
+  return asked.flatMap(({ definitionId, level, fromId, fromName, isComputing }) => {
     const definition = definitions.get(definitionId)
     const inheritedFrom = fromId === collectionId ? null : { id: fromId, name: fromName }
-    return definition ? [{ productAttributeDefinitionId: definitionId, definition, level, inheritedFrom }] : []
+    return definition ? [{ productAttributeDefinitionId: definitionId, definition, level, inheritedFrom, isComputing }] : []
   })
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { marketplacesInSight } from './queries.ts'
 
 /** A definition a collection asks for, and from which collection that comes. */
-export type AskedRow = { definitionId: string; level: RequirementLevel; fromId: string; fromName: string }
+export type AskedRow = { definitionId: string; level: RequirementLevel; fromId: string; fromName: string; isComputing: boolean }
 
 /** The collection when it is in sight. */
 export async function findCollectionInSight(db: Db, scope: Scope, id: string): Promise<{ id: string; marketplaceId: string } | undefined> {
@@ -24,11 +24,12 @@ export async function listAsked(db: Db, marketplaceId: string, collectionId: str
       union all
       select c.id, c.parent_id, c.name, u.height + 1 from up u join collection c on c.marketplace_id = ${marketplaceId} and c.id = u.parent_id
     ), nearest as (
-      select distinct on (cd.definition_id) cd.definition_id, cd.level, cd.position, up.id, up.name, up.height
+      select distinct on (cd.definition_id) cd.definition_id, cd.level, cd.position, up.id, up.name, up.height, cd.computing_since
       from up join collection_definition cd on cd.marketplace_id = ${marketplaceId} and cd.collection_id = up.id
       order by cd.definition_id, up.height
     )
-    select definition_id as "definitionId", level, id as "fromId", name as "fromName" from nearest order by height, position, definition_id`.execute(
+    select definition_id as "definitionId", level, id as "fromId", name as "fromName",
+      computing_since is not null as "isComputing" from nearest order by height, position, definition_id`.execute(
     db,
   )
   return rows
@@ -65,8 +66,30 @@ export async function addAsked(
   if (asked.length === 0) return
   const rows = asked.map((one, position) => ({ ...one, position }))
   await sql`
-    insert into collection_definition (marketplace_id, collection_id, definition_id, level, position)
-    select ${marketplaceId}, ${collectionId}, x."definitionId", x.level, x.position
+    insert into collection_definition (marketplace_id, collection_id, definition_id, level, position, computing_since)
+    select ${marketplaceId}, ${collectionId}, x."definitionId", x.level, x.position, now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("definitionId" uuid, level text, position int)
-    on conflict (marketplace_id, collection_id, definition_id) do update set level = excluded.level, position = excluded.position`.execute(db)
+    on conflict (marketplace_id, collection_id, definition_id) do update set level = excluded.level, position = excluded.position,
+      computing_since = case when collection_definition.level <> excluded.level then now() else collection_definition.computing_since end`.execute(db)
+}
+
+/** Notes that values of a definition have to be computed anew wherever it is asked for. */
+export async function markComputing(db: Db, marketplaceId: string, definitionId: string): Promise<void> {
+  await sql`
+    update collection_definition set computing_since = now() where marketplace_id = ${marketplaceId} and definition_id = ${definitionId}`.execute(db)
+}
+
+/** Returns the latest note that values of these definitions have to be computed, null without any. As text, because its microseconds count. */
+export async function findComputingSince(db: Db, marketplaceId: string, definitionIds: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ since: string | null }>`
+    select max(computing_since)::text as since from collection_definition
+    where marketplace_id = ${marketplaceId} and definition_id = any(${definitionIds}::uuid[])`.execute(db)
+  return rows[0]?.since ?? null
+}
+
+/** Notes that the values of these definitions are computed, as they were asked for at `until`. */
+export async function clearComputing(db: Db, marketplaceId: string, definitionIds: readonly string[], until: string): Promise<void> {
+  await sql`
+    update collection_definition set computing_since = null
+    where marketplace_id = ${marketplaceId} and definition_id = any(${definitionIds}::uuid[]) and computing_since <= ${until}::timestamptz`.execute(db)
 }

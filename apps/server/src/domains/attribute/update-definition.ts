@@ -4,6 +4,7 @@ import { AppError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { attributeChanged } from './events.ts'
+import { markComputing } from './queries-collection.ts'
 import { findDefinitions, findUse, lockDefinition, updateDefinitionRow } from './queries.ts'
 import { definitionFaults } from './rules.ts'
 
@@ -26,6 +27,7 @@ export async function updateDefinition(ctx: Ctx, { body }: Received<typeof attri
     }
   }
   await updateDefinitionRow(db, scope.companyId, id, version, next)
+  await markComputing(db, scope.companyId, id)
   await recordAudit(ctx, { companyId: scope.companyId, action: 'attribute.updated', object: id, detail: { fields: Object.keys(changes) } })
   await ctx.emit(attributeChanged, { marketplaceId: scope.companyId, collectionIds: null, definitionIds: [id] })
   const [after] = await findDefinitions(db, scope, [id])

@@ -8,19 +8,26 @@ import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
 import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from './choose-products.ts'
 import { listingsDecided, listingsMoved } from './events.ts'
-import type { LockedListing } from './queries-bulk.ts'
+import type { LockedListing, ProductKey } from './queries-bulk.ts'
 import { listPlaceNames, lockListingsOf, updateListings } from './queries-bulk.ts'
 import { listLastPositions } from './queries-change.ts'
 import { findCollectionInSight } from './queries-listing.ts'
 import type { ListingChange, ListingWish } from './rules.ts'
 import { decideListing, summed } from './rules.ts'
 
+/** Computes the attribute values of held products, also those that the collection named requires. */
+export type ComputeValues = (ctx: Ctx, keys: readonly ProductKey[], targetCollectionId: string | undefined) => Promise<void>
+
 type Changed = { listing: LockedListing; change: ListingChange }
 
-/** The operator approves, rejects with a reason, or places listings; each answers for itself. */
+/**
+ * The operator approves, rejects with a reason, or places listings; each answers for itself. Approvals and moves are decided by values that are
+ * computed in this transaction.
+ */
 export async function bulkUpdateListings(
   ctx: Ctx,
   { body: given }: Received<typeof collection.bulkUpdateListings>,
+  computeValues: ComputeValues,
 ): Promise<Answer<typeof collection.bulkUpdateListings>> {
   const { db, scope } = ctx
   const { products: selected, change, ...fields } = given
@@ -37,7 +44,8 @@ export async function bulkUpdateListings(
   const choices = await chooseProducts(db, scope, scope.companyId, selected)
   const keys = distinctKeys(choices)
   const products = new Map((await lockProducts(db, keys)).map((row) => [keyOf(row), row]))
-  const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys), keyOf)
+  if (wish.approval === 'Approved' || wish.collectionId !== undefined) await computeValues(ctx, keys, wish.collectionId)
+  const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys, { targetCollectionId: wish.collectionId }), keyOf)
 
   const changed = new Map<string, Changed>()
   const items = choices.map((choice): BulkOutcome => {
@@ -94,6 +102,7 @@ async function write(ctx: Ctx, changed: readonly Changed[], wish: ListingWish): 
       decidedBy: actor.kind === 'person' ? actor.userId : null,
       proposes: change.approval === 'Pending',
     })),
+    { areValuesComputed: true },
   )
   await refreshPublication(
     db,

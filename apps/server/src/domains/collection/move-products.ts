@@ -6,6 +6,7 @@ import { actorName } from '../../kit/context.ts'
 import { fieldError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
+import type { ComputeValues } from './bulk-update-listings.ts'
 import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from './choose-products.ts'
 import { listingsMoved, productsUnlisted } from './events.ts'
 import type { LockedListing } from './queries-bulk.ts'
@@ -18,7 +19,11 @@ import { summed } from './rules.ts'
  * Moves products from one collection to the end of another, in the order given, each with its approval. Where one is in the target already the
  * two become one listing, with the stronger approval of both.
  */
-export async function moveProducts(ctx: Ctx, { body }: Received<typeof collection.moveProducts>): Promise<Answer<typeof collection.moveProducts>> {
+export async function moveProducts(
+  ctx: Ctx,
+  { body }: Received<typeof collection.moveProducts>,
+  computeValues: ComputeValues,
+): Promise<Answer<typeof collection.moveProducts>> {
   const { db, scope } = ctx
   const { fromCollectionId: fromId, toCollectionId: toId } = body
   if (fromId !== null) found(await findOwnCollection(db, scope, fromId), 'The collection to move from')
@@ -27,6 +32,7 @@ export async function moveProducts(ctx: Ctx, { body }: Received<typeof collectio
   const choices = await chooseProducts(db, scope, scope.companyId, body.products)
   const keys = distinctKeys(choices)
   await lockProducts(db, keys)
+  await computeValues(ctx, keys, toId)
   const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys), keyOf)
 
   const moved: LockedListing[] = []
@@ -79,6 +85,7 @@ async function write(
       decidedBy: null,
       proposes: false,
     })),
+    { areValuesComputed: true },
   )
   const all = [...moved, ...twins.map(({ listing }) => listing)]
   await refreshPublication(db, all)

@@ -21,6 +21,7 @@ export async function pageListings(ctx: Ctx, { query, page, filter }: Received<t
     // Nothing stands anywhere in an order by when it changed that never did.
     hasChanged: page.sort.field === 'changedAt' ? true : query.hasChanged,
     isNew: query.isNew,
+    readiness: query.readiness,
     text: containsText(filter, 'name', 'text'),
   })
 }

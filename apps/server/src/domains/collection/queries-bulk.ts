@@ -59,7 +59,7 @@ export type LockedListing = ProductKey & {
   /** Of its product as it is. */
   contentHash: string
   version: number
-  /** Required attributes of its collection without a valid value. */
+  /** Required attributes without a valid value, of its collection or of the one it is to be moved to. */
   missing: { productAttributeDefinitionId: string; name: string }[]
 }
 
@@ -67,14 +67,23 @@ function keysTable(keys: readonly ProductKey[]): RawBuilder<unknown> {
   return jsonRows(keys, 'k', sql`"merchantId" uuid, "productId" uuid`)
 }
 
-/** Every listing these products have on the marketplace, held until the transaction ends. The products are held before. */
-export async function lockListingsOf(db: Db, marketplaceId: string, keys: readonly ProductKey[]): Promise<LockedListing[]> {
+/**
+ * Every listing these products have on the marketplace, held until the transaction ends. The products are held before. With `targetCollectionId`,
+ * `missing` is what each would miss in that collection.
+ */
+export async function lockListingsOf(
+  db: Db,
+  marketplaceId: string,
+  keys: readonly ProductKey[],
+  { targetCollectionId }: { targetCollectionId?: string | undefined } = {},
+): Promise<LockedListing[]> {
   if (keys.length === 0) return []
+  const collectionId = targetCollectionId === undefined ? sql`l.collection_id` : sql`${targetCollectionId}::uuid`
   const { rows } = await sql<LockedListing>`
     select l.id, l.merchant_id as "merchantId", l.product_id as "productId", l.collection_id as "collectionId", l.approval, l.reason,
       l.changed_at is not null as "hasChanged", encode(p.content_hash, 'hex') as "contentHash", l.version,
       (select coalesce(jsonb_agg(jsonb_build_object('productAttributeDefinitionId', d.id, 'name', d.name) order by d.name, d.id), '[]')
-        from missing_definitions(l.marketplace_id, l.collection_id, l.merchant_id, l.product_id) x(id)
+        from missing_definitions(l.marketplace_id, ${collectionId}, l.merchant_id, l.product_id) x(id)
         join attribute_definition d on d.marketplace_id = l.marketplace_id and d.id = x.id) as missing
     from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
     where (l.merchant_id, l.product_id) in (select k."merchantId", k."productId" from ${keysTable(keys)}) and l.marketplace_id = ${marketplaceId}
@@ -103,9 +112,10 @@ export async function insertListings(
 ): Promise<({ id: string; approval: ApprovalStatus } & ProductKey)[]> {
   if (listings.length === 0) return []
   const { rows } = await sql<{ id: string; approval: ApprovalStatus } & ProductKey>`
-    insert into listing (marketplace_id, merchant_id, product_id, collection_id, approval, position, decided_at, decided_by, approved_at, missing_required)
+    insert into listing (marketplace_id, merchant_id, product_id, collection_id, approval, position, decided_at, decided_by, approved_at, missing_required, is_computing)
     select ${marketplaceId}, n."merchantId", n."productId", n."collectionId", s.approval, n.position,
-      case when n."isDecided" and s.approval = n.approval then now() end, n."decidedBy", case when s.approval = 'Approved' then now() end, w.missing
+      case when n."isDecided" and s.approval = n.approval then now() end, n."decidedBy", case when s.approval = 'Approved' then now() end, w.missing,
+      n."collectionId" is not null and exists (select from collection_definition cd where cd.marketplace_id = ${marketplaceId})
     from ${jsonRows(listings, 'n', sql`"merchantId" uuid, "productId" uuid, "collectionId" uuid, approval text, position text, "isDecided" boolean, "decidedBy" uuid`)}
     cross join lateral (select count(*)::int as missing from missing_definitions(${marketplaceId}, n."collectionId", n."merchantId", n."productId")) w
     cross join lateral (select case when n.approval = 'Approved' and w.missing > 0 and not ${byOperator}::boolean then 'Pending' else n.approval end as approval) s
@@ -130,8 +140,16 @@ export type ListingUpdate = {
   proposes: boolean
 }
 
-/** Changes listings that are held, and keeps what is approved of them; returns the approval each has. A proposal that misses a required attribute waits. What is decided anew has no changes that wait any more. */
-export async function updateListings(db: Db, marketplaceId: string, updates: readonly ListingUpdate[]): Promise<ReadonlyMap<string, ApprovalStatus>> {
+/**
+ * Changes listings that are held, and keeps what is approved of them; returns the approval each has. A proposal that misses a required attribute waits.
+ * What is decided anew has no changes that wait any more. `areValuesComputed`: also for the collections they are moved to.
+ */
+export async function updateListings(
+  db: Db,
+  marketplaceId: string,
+  updates: readonly ListingUpdate[],
+  { areValuesComputed = false }: { areValuesComputed?: boolean } = {},
+): Promise<ReadonlyMap<string, ApprovalStatus>> {
   if (updates.length === 0) return new Map()
   const { rows } = await sql<{ id: string; approval: ApprovalStatus }>`
     with wish as (
@@ -140,7 +158,10 @@ export async function updateListings(db: Db, marketplaceId: string, updates: rea
       join listing l on l.marketplace_id = ${marketplaceId} and l.id = u.id
       cross join lateral (select count(*)::int as missing from missing_definitions(${marketplaceId}, u."collectionId", l.merchant_id, l.product_id)) w
     )
-    update listing l set collection_id = u."collectionId", missing_required = u.missing, approval = u.becomes, reason = u.reason, position = coalesce(u.position, l.position),
+    update listing l set collection_id = u."collectionId", missing_required = u.missing,
+      is_computing = l.is_computing or (not ${areValuesComputed}::boolean and u."collectionId" is not null and u."collectionId" is distinct from l.collection_id
+        and exists (select from collection_definition cd where cd.marketplace_id = ${marketplaceId})),
+      approval = u.becomes, reason = u.reason, position = coalesce(u.position, l.position),
       decided_at = case when u."isDecided" and u.becomes = u.approval then now() when u.proposes then null else l.decided_at end,
       decided_by = case when u."isDecided" then u."decidedBy" when u.proposes then null else l.decided_by end,
       proposed_at = case when u.proposes then now() else l.proposed_at end,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { ChangeKind, Trust } from '@stoa/contract/collection.ts'
+import type { ChangeKind, Listing, Trust } from '@stoa/contract/collection.ts'
 import { countCap } from '@stoa/contract/page.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
-import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
+import type { ApprovalStatus, ListingReadiness, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
@@ -24,6 +24,8 @@ export type ListingRow = {
   reason: string | null
   requiresApproval: boolean
   percentageMapped: number
+  readiness: ListingReadiness | null
+  missing: Listing['missing']
   images: { file: string; alt: string; width: number; height: number }[]
   numberOfVariants: number
   priceMinor: number | null
@@ -49,6 +51,7 @@ export type ListingFilters = {
   merchantIds: readonly string[]
   hasChanged?: boolean | undefined
   isNew?: boolean | undefined
+  readiness?: ListingReadiness | undefined
   text: string | undefined
 }
 
@@ -56,6 +59,12 @@ export type ListingFilters = {
 function among(column: RawBuilder<unknown>, values: readonly string[], cast: string): RawBuilder<unknown> {
   return values.length === 1 ? sql`${column} = ${values[0]}::${sql.raw(cast)}` : sql`${column} = any(${values}::${sql.raw(`${cast}[]`)})`
 }
+
+const readinessIs = {
+  computing: sql`l.is_computing`,
+  not_ready: sql`l.missing_required > 0 and not l.is_computing`,
+  ready: sql`l.missing_required = 0 and not l.is_computing`,
+} satisfies Record<ListingReadiness, RawBuilder<unknown>>
 
 function narrowed(scope: Scope, filters: ListingFilters): RawBuilder<unknown> {
   const conditions = [sql`l.marketplace_id = ${filters.marketplaceId}`, visibleListing(scope)]
@@ -67,6 +76,7 @@ function narrowed(scope: Scope, filters: ListingFilters): RawBuilder<unknown> {
   if (filters.merchantIds.length > 0) conditions.push(among(sql`l.merchant_id`, filters.merchantIds, 'uuid'))
   if (filters.hasChanged !== undefined) conditions.push(filters.hasChanged ? sql`l.changed_at is not null` : sql`l.changed_at is null`)
   if (filters.isNew !== undefined) conditions.push(filters.isNew ? sql`l.approved_at is null` : sql`l.approved_at is not null`)
+  if (filters.readiness !== undefined) conditions.push(readinessIs[filters.readiness])
   if (filters.text !== undefined) {
     const found = (products: 'p' | 's') => sql`${sql.ref(products)}.search_text like ${containsPattern(filters.text ?? '')}`
     conditions.push(
@@ -86,12 +96,17 @@ const sortKeys = {
 /** Rows of the statement's `page` (listings with their products' columns, in the order `n`), each with what its card shows. */
 function dressed(scope: Scope): RawBuilder<unknown> {
   const isOperator = scope.companyType === 'MARKETPLACE'
-  // That a product changed behind its approval is nobody's business but its merchant's and the operator's.
+  // That a product changed after its approval, or misses an attribute, is nobody's business but its merchant's and the operator's.
   const isConcerned = isOperator ? sql`true` : sql`l.merchant_id = ${scope.companyId}`
   return sql`select l.id as "collectionProductId", l.product_id as id, l.merchant_id as "merchantId", m.name as "merchantName",
       l.merchant_product_reference as "merchantProductReference", l.name, l.status,
       case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as collection,
       l.approval as "approvalStatus", l.reason, coalesce(c.requires_approval, true) as "requiresApproval", l.percentage_mapped as "percentageMapped",
+      case when ${isConcerned} then case when l.is_computing then 'computing' when l.missing_required > 0 then 'not_ready' else 'ready' end end as readiness,
+      case when ${isConcerned} and l.missing_required > 0 and not l.is_computing then (
+        select coalesce(jsonb_agg(jsonb_build_object('productAttributeDefinitionId', d.id, 'name', d.name) order by d.name, d.id), '[]')
+        from missing_definitions(l.marketplace_id, l.collection_id, l.merchant_id, l.product_id) x(id)
+        join attribute_definition d on d.marketplace_id = l.marketplace_id and d.id = x.id) else '[]' end as missing,
       l.card_images as images, l.variant_count as "numberOfVariants", l.price_minor as "priceMinor", l.currency, l.stock,
       l.highlight, l.position, l.proposed_at as "proposedAt", l.decided_at as "decidedAt", l.approved_at as "approvedAt",
       case when ${isConcerned} then l.changed_at end as "changedAt", case when ${isConcerned} then l.change_kinds else '{}' end as "changeKinds",

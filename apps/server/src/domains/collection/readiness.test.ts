@@ -1,7 +1,9 @@
 import { attribute } from '@stoa/contract/attribute.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { curation } from '@stoa/contract/curation.ts'
+import { dashboard } from '@stoa/contract/dashboard.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
 import { order } from '@stoa/contract/order.ts'
 import { product } from '@stoa/contract/product.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,6 +44,18 @@ async function setColour(operator: Operator, definitionId: string, productId: st
   }
   await app.call(mapping.upsert, { as: operator.as, params: { id: operator.marketplaceId }, body })
   await app.drain()
+}
+
+/** A product whose shop sends a colour. */
+async function withColour(merchant: Awaited<ReturnType<typeof makeMerchant>>) {
+  const [complete] = await makeProducts(app, merchant, 1)
+  if (!complete) throw new Error('No product was made')
+  await app.db
+    .updateTable('product')
+    .set({ attributes: JSON.stringify([{ name: 'Colour', value: 'Red' }]) })
+    .where('id', '=', complete.id)
+    .execute()
+  return complete
 }
 
 async function market() {
@@ -109,6 +123,97 @@ describe('a product without a required attribute', () => {
   })
 })
 
+describe('an approval right after a change, before any job has run', () => {
+  const readinessOf = async (operator: Operator, id: string) => {
+    const { value } = await app.call(collection.listings, { as: operator.as, query: {} })
+    const row = value.find((one) => one.id === id)
+    return { readiness: row?.readiness, missing: row?.missing.map(({ name }) => name) }
+  }
+
+  test('approves what is complete, refuses what is not, and the list says that values are being computed until then', async () => {
+    const { operator, merchant, place, lamp } = await market()
+    const complete = await withColour(merchant)
+    const products = [{ id: lamp.id }, { id: complete.id }]
+    await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: place.id, products } })
+    expect(await readinessOf(operator, complete.id)).toMatchObject({ readiness: 'computing' })
+    const computing = await app.call(collection.listings, { as: operator.as, query: { readiness: 'computing' } })
+    expect(computing.value).toHaveLength(2)
+    const { items } = await app.call(collection.bulkUpdateListings, { as: operator.as, body: { products, approvalStatus: 'Approved' } })
+    expect(items).toMatchObject([{ outcome: 'refused', code: 'not_ready', missing: [{ name: 'Colour' }] }, { outcome: 'done' }])
+    expect(await statusOf(app, complete)).toBe('Published')
+    expect(await readinessOf(operator, complete.id)).toEqual({ readiness: 'ready', missing: [] })
+    expect(await readinessOf(operator, lamp.id)).toEqual({ readiness: 'not_ready', missing: ['Colour'] })
+    await app.drain()
+    const ids = async (readiness: 'ready' | 'not_ready' | 'computing') =>
+      (await app.call(collection.listings, { as: operator.as, query: { readiness } })).value.map(({ id }) => id)
+    expect([await ids('ready'), await ids('not_ready'), await ids('computing')]).toEqual([[complete.id], [lamp.id], []])
+  })
+
+  test('decides a move and an approval in one request by what the new collection requires', async () => {
+    const { operator, merchant, place, lamp } = await market()
+    const complete = await withColour(merchant)
+    const open = await app.call(collection.create, { as: operator.as, body: { name: 'Anything' } })
+    const products = [{ id: lamp.id }, { id: complete.id }]
+    await app.call(collection.addProducts, { as: merchant.as, body: { collectionId: open.id, products } })
+    await app.drain()
+    const move = (collectionId: string) =>
+      app.call(collection.bulkUpdateListings, { as: operator.as, body: { products, approvalStatus: 'Approved', collectionId } })
+    const { items } = await move(place.id)
+    expect(items).toMatchObject([{ outcome: 'refused', code: 'not_ready', missing: [{ name: 'Colour' }] }, { outcome: 'done' }])
+    expect(await Promise.all([statusOf(app, lamp), statusOf(app, complete)])).toEqual(['Pushed', 'Published'])
+    const { value } = await app.call(collection.listings, { as: operator.as, query: {} })
+    expect(value.find(({ id }) => id === lamp.id)?.collection?.id).toBe(open.id)
+    await app.drain()
+    expect(await Promise.all([statusOf(app, lamp), statusOf(app, complete)])).toEqual(['Pushed', 'Published'])
+  })
+
+  test('withdraws at once what is moved to a collection whose required attributes it misses', async () => {
+    const { operator, merchant, place, lamp } = await market()
+    const open = await app.call(collection.create, { as: operator.as, body: { name: 'Anything' } })
+    const complete = await withColour(merchant)
+    const products = [{ id: lamp.id }, { id: complete.id }]
+    await app.call(collection.addProducts, { as: operator.as, body: { collectionId: open.id, products } })
+    await app.drain()
+    expect(await Promise.all([statusOf(app, lamp), statusOf(app, complete)])).toEqual(['Published', 'Published'])
+    await app.call(collection.moveProducts, { as: operator.as, body: { fromCollectionId: open.id, toCollectionId: place.id, products } })
+    expect(await Promise.all([statusOf(app, lamp), statusOf(app, complete)])).toEqual(['Pushed', 'Published'])
+  })
+})
+
+describe('requiring an attribute of a collection', () => {
+  test('is previewed with how many products are no longer ready then, and changes nothing', async () => {
+    const { operator, merchant, lamp } = await market()
+    const [above, complete] = [await app.call(collection.create, { as: operator.as, body: { name: 'Shelves' } }), await withColour(merchant)]
+    const below = await app.call(collection.create, { as: operator.as, body: { name: 'Open shelves', parentId: above.id } })
+    const products = [{ id: lamp.id }, { id: complete.id }]
+    await app.call(collection.addProducts, { as: operator.as, body: { collectionId: below.id, products } })
+    await app.drain()
+    const [made] = await app.call(attribute.create, {
+      as: operator.as,
+      body: { attributeDefinitions: [{ key: `tint_${unique()}`, name: 'Tint', labels: { en: 'Colour' }, type: 'text' as const }] },
+    })
+    const body = { collectionId: above.id, productAttributeDefinitionIds: [made?.productAttributeDefinitionId ?? ''] }
+    const preview = () => app.call(mapping.previewRequired, { as: operator.as, body })
+    expect(await preview()).toEqual({ productCount: 1, merchantCount: 1, onSaleCount: 1 })
+    expect(await statusOf(app, lamp)).toBe('Published')
+    const ask = (collectionId: string, level: 'required' | 'optional') =>
+      app.call(attribute.upsertOfCollection, {
+        as: operator.as,
+        params: { marketplaceId: operator.marketplaceId, collectionId },
+        body: { productAttributeDefinitions: [{ productAttributeDefinitionId: made?.productAttributeDefinitionId ?? '', level }] },
+      })
+    const [asked] = await ask(above.id, 'required')
+    expect(asked?.isComputing).toBe(true)
+    await app.drain()
+    expect(await Promise.all([statusOf(app, lamp), statusOf(app, complete)])).toEqual(['Pushed', 'Published'])
+    expect((await app.call(attribute.listOfCollection, { as: operator.as, params: { id: above.id } }))[0]?.isComputing).toBe(false)
+    expect(await preview()).toEqual({ productCount: 0, merchantCount: 0, onSaleCount: 0 })
+    await ask(below.id, 'optional')
+    await app.drain()
+    expect(await preview()).toEqual({ productCount: 0, merchantCount: 0, onSaleCount: 0 })
+  })
+})
+
 describe('a product on sale that becomes incomplete', () => {
   test('is withdrawn and refused at intake, and comes back when it is complete', async () => {
     const { operator, offer } = await makeMarket(app)
@@ -131,10 +236,27 @@ describe('a product on sale that becomes incomplete', () => {
 
   test('stays on sale where the marketplace keeps such products', async () => {
     const { operator, offer } = await makeMarket(app)
-    await app.db.updateTable('marketplace').set({ unready_products: 'keep' }).where('id', '=', operator.marketplaceId).execute()
     await app.db.updateTable('listing').set({ missing_required: 1 }).where('product_id', '=', offer.productId).execute()
+    const status = async () => (await app.call(product.get, { as: operator.as, params: { id: offer.productId } })).status
+    const choose = async (unreadyProducts: 'keep' | 'withdraw') => {
+      const { version } = await app.call(marketplace.myMarketplace, { as: operator.as })
+      const saved = await app.call(marketplace.updateMyMarketplace, { as: operator.as, body: { version, unreadyProducts } })
+      expect(saved.unreadyProducts).toBe(unreadyProducts)
+      await app.drain()
+    }
+    const attention = async () => (await app.call(dashboard.my, { as: operator.as })).attention
+    await choose('keep')
+    expect(await status()).toBe('Published')
     const group = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
     expect(group.orders).toHaveLength(1)
+    expect(await attention()).toContainEqual(
+      expect.objectContaining({ key: 'unready_on_sale', count: 1, link: '/shop/approvals?view=approved&readiness=not_ready' }),
+    )
+    await choose('withdraw')
+    expect(await status()).not.toBe('Published')
+    expect((await attention()).map(({ key }) => key)).toContain('unready_withdrawn')
+    await choose('keep')
+    expect(await status()).toBe('Published')
   })
 
   test('is refused at intake while the product itself waits for its merchant', async () => {

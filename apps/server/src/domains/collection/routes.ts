@@ -3,7 +3,6 @@ import { collection } from '@stoa/contract/collection.ts'
 import { curation } from '@stoa/contract/curation.ts'
 import { handle, handleAtEdge } from '../../kit/http.ts'
 import { addProducts } from './add-products.ts'
-import { bulkUpdateListings } from './bulk-update-listings.ts'
 import { compareListing } from './compare-listing.ts'
 import { createApprovalRule } from './create-approval-rule.ts'
 import { createCollection } from './create-collection.ts'
@@ -14,7 +13,6 @@ import { getCollectionInfo } from './get-collection-info.ts'
 import { getCollection } from './get-collection.ts'
 import { importCollections } from './import-collections.ts'
 import { listApprovalRules } from './list-approval-rules.ts'
-import { moveProducts } from './move-products.ts'
 import { pageCollections } from './page-collections.ts'
 import { pageListings, pageMerchantProducts, pageProductsInCollection } from './page-listings.ts'
 import { pageMarketplaceCollections } from './page-marketplace-collections.ts'
@@ -38,9 +36,7 @@ export const collectionRoutes = [
   handle(collection.listings, pageListings),
   handle(collection.addProducts, addProducts),
   handle(collection.removeProducts, removeProducts),
-  handle(collection.bulkUpdateListings, bulkUpdateListings),
   handle(collection.info, getCollectionInfo),
-  handle(collection.moveProducts, moveProducts),
   handle(collection.positions, updatePositions),
   handle(collection.importCollections, importCollections),
   handle(assortment.categories, getCategories),

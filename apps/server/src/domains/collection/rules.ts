@@ -52,7 +52,7 @@ export type ListingWish = { approval: ApprovalStatus | undefined; reason: string
 /** What a decision changes; absent stays as it is. */
 export type ListingChange = { approval?: ApprovalStatus; reason?: string | null; collectionId?: string }
 
-/** Decides the operator's wish for one listing; approving what is approved accepts what changed since. `isTaken`: the product has another listing in the collection wished for. */
+/** Decides the operator's wish for one listing; `missing` is what it misses where it will be. Approving what is approved accepts what changed since. `isTaken`: the product has another listing in the collection wished for. */
 export function decideListing(
   listing: Standing & { reason: string | null; productStatus: ProductStatus; hasChanged: boolean; missing: readonly { name: string }[] },
   wish: ListingWish,
@@ -60,8 +60,7 @@ export function decideListing(
 ): Verdict<ListingChange> {
   const change: ListingChange = {}
   const isApproval = wish.approval === 'Approved' && (listing.approval !== 'Approved' || listing.hasChanged)
-  // In another collection other attributes are required: what is moved there is on sale once it has them.
-  if (isApproval && listing.missing.length > 0 && (wish.collectionId ?? listing.collectionId) === listing.collectionId)
+  if (isApproval && listing.missing.length > 0)
     return refused('not_ready', `Required attributes are missing: ${listing.missing.map(({ name }) => name).join(', ')}.`)
   if (wish.collectionId !== undefined && wish.collectionId !== listing.collectionId) {
     if (isTaken) return refused('already_exists', 'The product is in this collection already.')

@@ -23,7 +23,15 @@ function any(rows: RawBuilder<unknown>): RawBuilder<boolean> {
 export type MerchantAttention = { toFulfil: number; forwardFailures: number; inReview: number; pushErrors: number; syncErrors: number }
 
 /** What waits for the operator. */
-export type OperatorAttention = { requests: number; toApprove: number; unplaced: number; toFulfil: number; forwardFailures: number }
+export type OperatorAttention = {
+  requests: number
+  toApprove: number
+  unplaced: number
+  unready: number
+  keepsUnready: boolean
+  toFulfil: number
+  forwardFailures: number
+}
 
 /** Orders whose goods have still to leave; those never paid are nobody's work. */
 const toFulfil = sql`o.order_status in ('New', 'Partially Fulfilled') and o.payment_status in ('Authorized', 'Captured', 'Paid', 'Partially Refunded')`
@@ -49,9 +57,12 @@ export async function countOperatorAttention(db: Db, { companyId }: Scope): Prom
     ${capped(sql`from listing l where l.marketplace_id = ${companyId} and l.approval = 'Pending' and ${partnered(companyId, sql`l.merchant_id`)}`)} as "toApprove",
     ${capped(sql`from listing l where l.marketplace_id = ${companyId} and l.collection_id is null and l.approval <> 'Rejected'
       and ${partnered(companyId, sql`l.merchant_id`)}`)} as unplaced,
+    ${capped(sql`from listing l where l.marketplace_id = ${companyId} and l.missing_required > 0 and l.approval = 'Approved' and not l.is_computing
+      and ${partnered(companyId, sql`l.merchant_id`)}`)} as unready,
+    ${any(sql`from marketplace m where m.id = ${companyId} and m.unready_products = 'keep'`)} as "keepsUnready",
     ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and ${toFulfil}`)} as "toFulfil",
     ${capped(sql`from "order" o where o.marketplace_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures"`.execute(db)
-  return rows[0] ?? { requests: 0, toApprove: 0, unplaced: 0, toFulfil: 0, forwardFailures: 0 }
+  return rows[0] ?? { requests: 0, toApprove: 0, unplaced: 0, unready: 0, keepsUnready: false, toFulfil: 0, forwardFailures: 0 }
 }
 
 /** Open items that need attention, by code: of a marketplace, or of a merchant those it can do something about. */

@@ -27,6 +27,12 @@ export function operatorAttention(counts: OperatorAttention): Attention {
     { key: 'join_requests', label: 'Merchants who want to join', count: counts.requests, link: '/shop/requests' },
     { key: 'products_to_approve', label: 'Products to approve', count: counts.toApprove, link: '/shop/approvals?view=pending' },
     { key: 'products_to_place', label: 'Products without a collection', count: counts.unplaced, link: '/shop/approvals?view=unplaced' },
+    {
+      key: counts.keepsUnready ? 'unready_on_sale' : 'unready_withdrawn',
+      label: counts.keepsUnready ? 'Products on sale that miss a required attribute' : 'Approved products that miss a required attribute',
+      count: counts.unready,
+      link: '/shop/approvals?view=approved&readiness=not_ready',
+    },
     { key: 'orders_to_fulfil', label: 'Orders to fulfil', count: counts.toFulfil, link: '/shop/orders?view=to-fulfil' },
     { key: 'forward_failures', label: 'Orders a shop did not take', count: counts.forwardFailures, link: '/shop/orders?view=forward-failed' },
   ])

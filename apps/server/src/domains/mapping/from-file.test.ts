@@ -47,13 +47,12 @@ async function askIn(operator: Made, name: string, definitionIds: string[]): Pro
   return id
 }
 
-/** Lets the operator approve everything that is listed, in a collection where one is given, and returns how many were approved and refused. */
-async function approveAll(operator: Made, collectionId?: string) {
+/** Lets the operator place everything that is listed in a collection where one is given, else approve it; returns how many were done and refused. */
+async function decideAll(operator: Made, collectionId?: string) {
   const listed = (await app.call(collection.listings, { as: operator.as, query: {}, page: { limit: 100 } })).value
   const body = {
     products: listed.map(({ collectionProductId }) => ({ collectionProductId })),
-    approvalStatus: 'Approved' as const,
-    ...(collectionId === undefined ? {} : { collectionId }),
+    ...(collectionId === undefined ? { approvalStatus: 'Approved' as const } : { collectionId }),
   }
   const { done, refused } = await app.call(collection.bulkUpdateListings, { as: operator.as, body })
   await app.drain()
@@ -85,7 +84,7 @@ describe('a product file, from its upload to approved listings with everything m
     const [brand = '', audience = '', size = ''] = made.map((one) => one.productAttributeDefinitionId)
     const clothes = await askIn(operator, 'Clothes', [brand, audience, size])
     await push(merchant)
-    const { listed, ...decided } = await approveAll(operator, clothes)
+    const { listed, ...decided } = await decideAll(operator, clothes)
     expect(decided).toEqual({ done: 5, refused: 0 })
     const coverage = async () => (await app.call(mapping.coverage, { as: operator.as, query: {} }))[0]
     expect(await coverage()).toMatchObject({ productCount: 5, completeCount: 0, remaining: 10 })
@@ -109,6 +108,8 @@ describe('a product file, from its upload to approved listings with everything m
     ]
     expect(await keep(size, rule({ sources: ['Size'], values: sizes, defaultValue: 'One size' }))).toMatchObject({ mapped: 5, invalid: 0 })
     expect(await coverage()).toMatchObject({ completeCount: 5, remaining: 0, percentageMapped: 100 })
+
+    expect(await decideAll(operator)).toMatchObject({ done: 5, refused: 0 })
 
     const tee = listed.find(({ name }) => name === 'Striped tee')
     const shown = await app.call(mapping.ofProduct, { as: merchant.as, params: { id: tee?.id ?? '' }, query: {} })
@@ -140,7 +141,7 @@ describe('a product file, from its upload to approved listings with everything m
     const merchant = await takeOver(operator.marketplaceId, home, 'shopify-home')
     await push(merchant)
     // What the collections require is missing still.
-    expect(await approveAll(operator)).toMatchObject({ done: 0, refused: 5 })
+    expect(await decideAll(operator)).toMatchObject({ done: 0, refused: 5 })
     const [, place = ''] = definitionIds
     const params = { companyId: operator.marketplaceId, id: place }
     await app.call(mapping.upsertRule, { as: operator.as, params, body: { rule: rule({ sources: ['category'] }) } })
@@ -163,7 +164,7 @@ describe('a product file, from its upload to approved listings with everything m
       [3, 0, 100],
       [2, 0, 100],
     ])
-    expect(await approveAll(operator)).toMatchObject({ done: 5, refused: 0 })
+    expect(await decideAll(operator)).toMatchObject({ done: 5, refused: 0 })
     const approved = (await app.call(collection.listings, { as: operator.as, query: {}, page: { limit: 100 } })).value
     expect(approved.every(({ approvalStatus, percentageMapped }) => approvalStatus === 'Approved' && percentageMapped === 100)).toBe(true)
   })

@@ -11,14 +11,22 @@ export type DefinitionInShort = Pick<
   'productAttributeDefinitionId' | 'key' | 'name' | 'labels' | 'type' | 'unit' | 'allowedValues'
 >
 
-/** The definitions some collection of the marketplace asks for; of those named, or all. */
-export async function listAskedDefinitions(db: Db, marketplaceId: string, ids: readonly string[] | undefined): Promise<DefinitionInShort[]> {
+/** The definitions some collection of the marketplace asks for; of those named, or all. Without `isAskedOnly` also those nothing asks for. */
+export async function listAskedDefinitions(
+  db: Db,
+  marketplaceId: string,
+  ids: readonly string[] | undefined,
+  { isAskedOnly = true }: { isAskedOnly?: boolean } = {},
+): Promise<DefinitionInShort[]> {
+  const asked = isAskedOnly
+    ? sql`exists (select from collection_definition cd where cd.marketplace_id = d.marketplace_id and cd.definition_id = d.id)`
+    : sql`true`
   const named = ids === undefined ? sql`true` : sql`d.id = any(${ids}::uuid[])`
   const { rows } = await sql<DefinitionInShort>`
     select d.id as "productAttributeDefinitionId", d.key, d.name, d.labels, d.type, d.unit, d.allowed_values as "allowedValues"
     from attribute_definition d
     where d.marketplace_id = ${marketplaceId} and ${named}
-      and exists (select from collection_definition cd where cd.marketplace_id = d.marketplace_id and cd.definition_id = d.id)
+      and ${asked}
     order by d.id`.execute(db)
   return rows
 }

@@ -108,6 +108,7 @@ export type ReadinessRow = {
   isPushed: boolean
   isPlaced: boolean
   isApproved: boolean
+  isComputing: boolean
   hasImage: boolean
   hasPrice: boolean
   isSoldOut: boolean
@@ -119,7 +120,7 @@ export async function listReadiness(db: Db, scope: Scope, merchantId: string, pr
   const own = scope.companyType === 'MARKETPLACE' ? sql`m.id = ${scope.companyId}` : sql`pa.merchant_id = ${scope.companyId}`
   const { rows } = await sql<ReadinessRow>`
     select m.id as "marketplaceId", m.name as "marketplaceName", listed.share as "percentageMapped", coalesce(listed.placed, false) as "isPlaced",
-      coalesce(listed.approved, false) as "isApproved",
+      coalesce(listed.approved, false) as "isApproved", coalesce(listed.computing, false) as "isComputing",
       exists (select from push pu where pu.marketplace_id = m.id and pu.merchant_id = p.merchant_id and pu.product_id = p.id) as "isPushed",
       exists (select from product_image i where i.merchant_id = p.merchant_id and i.product_id = p.id and i.state <> 'failed') as "hasImage",
       p.price_minor is not null as "hasPrice", coalesce(p.stock = 0, false) as "isSoldOut", p.reasons as "productReasons"
@@ -127,7 +128,8 @@ export async function listReadiness(db: Db, scope: Scope, merchantId: string, pr
     join partnership pa on pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'
     join marketplace m on m.id = pa.marketplace_id
     left join lateral (
-      select min(l.percentage_mapped) as share, bool_or(l.collection_id is not null) as placed, bool_or(l.approval = 'Approved') as approved
+      select min(l.percentage_mapped) as share, bool_or(l.collection_id is not null) as placed, bool_or(l.approval = 'Approved') as approved,
+        bool_or(l.is_computing) as computing
       from listing l where l.marketplace_id = m.id and l.merchant_id = p.merchant_id and l.product_id = p.id
       having count(*) > 0
     ) listed on true

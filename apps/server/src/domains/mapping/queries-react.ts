@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
+import type { ProductKey } from '../collection/queries-bulk.ts'
 
 /** The products of listings by merchant. */
 export async function listProductsOf(
@@ -20,4 +22,27 @@ export async function listMarketplacesOf(db: Db, merchantId: string, productIds:
     db,
   )
   return rows.map(({ id }) => id)
+}
+
+/** Returns the products of listings. */
+export async function listKeysOf(db: Db, marketplaceId: string, listingIds: readonly string[]): Promise<ProductKey[]> {
+  const { rows } = await sql<ProductKey>`
+    select distinct l.merchant_id as "merchantId", l.product_id as "productId" from listing l
+    where l.marketplace_id = ${marketplaceId} and l.id = any(${listingIds}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Returns those of the products that have a listing on the marketplace whose values are still to be computed. */
+export async function listComputing(db: Db, marketplaceId: string, keys: readonly ProductKey[]): Promise<ProductKey[]> {
+  const { rows } = await sql<ProductKey>`
+    select distinct l.merchant_id as "merchantId", l.product_id as "productId" from listing l
+    where (l.merchant_id, l.product_id) in (select k."merchantId", k."productId" from ${jsonRows(keys, 'k', sql`"merchantId" uuid, "productId" uuid`)})
+      and l.marketplace_id = ${marketplaceId} and l.is_computing`.execute(db)
+  return rows
+}
+
+/** Whether any collection of the marketplace asks for an attribute. */
+export async function hasAskedAttributes(db: Db, marketplaceId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from collection_definition cd where cd.marketplace_id = ${marketplaceId} limit 1`.execute(db)
+  return rows.length === 1
 }

@@ -12,10 +12,15 @@ export type Place = {
   merchantId?: string | undefined
   productIds?: readonly string[] | undefined
   definitionIds?: readonly string[] | undefined
+  /** With one merchant and its products: also what this collection asks for, before they are listed in it. */
+  targetCollectionId?: string | undefined
 }
 
-/** The same for looking only: of them those listed in a collection or below it; null for the unplaced. */
-export type PlaceInTree = Place & { collectionId?: string | null | undefined }
+/**
+ * The same for looking only: of them those listed in a collection or below it; null for the unplaced. With `requires`, what would be required of them
+ * if the collection required the place's definitions, however they are asked for now.
+ */
+export type PlaceInTree = Place & { collectionId?: string | null | undefined; requires?: boolean }
 
 /**
  * Where a definition's values are looked for: the name a shop uses, in plain words; null names what to do where none is there. `merchantId`
@@ -33,14 +38,23 @@ export type Evaluated = Candidate & { result: string; state: 'mapped' | 'invalid
 const fixedRank = 0
 
 /** Every collection with what it asks for, its own and inherited; the nearest level wins. */
-export function askedCtes(marketplaceId: string): RawBuilder<unknown> {
+export function askedCtes(marketplaceId: string, planned?: { collectionId: string; definitionIds: readonly string[] }): RawBuilder<unknown> {
+  const levels =
+    planned === undefined
+      ? sql`collection_definition`
+      : sql`(
+      select cd.marketplace_id, cd.collection_id, cd.definition_id, cd.level from collection_definition cd
+      where cd.marketplace_id = ${marketplaceId}
+        and not (cd.collection_id = ${planned.collectionId} and cd.definition_id = any(${planned.definitionIds}::uuid[]))
+      union all
+      select ${marketplaceId}::uuid, ${planned.collectionId}::uuid, x.id, 'required' from unnest(${planned.definitionIds}::uuid[]) x(id))`
   return sql`up as (
     select c.id as leaf, c.id, c.parent_id, 0 as height from collection c where c.marketplace_id = ${marketplaceId}
     union all
     select u.leaf, c.id, c.parent_id, u.height + 1 from up u join collection c on c.marketplace_id = ${marketplaceId} and c.id = u.parent_id
   ), asked as materialized (
     select distinct on (up.leaf, cd.definition_id) up.leaf as collection_id, cd.definition_id, cd.level
-    from up join collection_definition cd on cd.marketplace_id = ${marketplaceId} and cd.collection_id = up.id
+    from up join ${levels} cd on cd.marketplace_id = ${marketplaceId} and cd.collection_id = up.id
     order by up.leaf, cd.definition_id, up.height
   )`
 }
@@ -52,7 +66,7 @@ function within(table: RawBuilder<unknown>, { merchantId, productIds }: Place): 
 }
 
 /** Whether a listing `l` lies in the collection, or below it. */
-function lyingIn({ marketplaceId, collectionId }: PlaceInTree): RawBuilder<unknown> {
+export function lyingIn({ marketplaceId, collectionId }: PlaceInTree): RawBuilder<unknown> {
   if (collectionId === undefined) return sql`true`
   if (collectionId === null) return sql`l.collection_id is null`
   return sql`l.collection_id in (
@@ -65,10 +79,23 @@ function lyingIn({ marketplaceId, collectionId }: PlaceInTree): RawBuilder<unkno
 
 function wantedCtes(place: PlaceInTree): RawBuilder<unknown> {
   const definitions = place.definitionIds === undefined ? sql`true` : sql`a.definition_id = any(${place.definitionIds}::uuid[])`
-  return sql`${askedCtes(place.marketplaceId)}, wanted as materialized (
+  const { targetCollectionId, merchantId, productIds } = place
+  const planned =
+    targetCollectionId === undefined
+      ? sql``
+      : sql`union
+    select ${merchantId}::uuid, x.id, a.definition_id from unnest(${productIds}::uuid[]) x(id) cross join asked a
+    where a.collection_id = ${targetCollectionId} and ${definitions}`
+  const required =
+    place.requires === true && typeof place.collectionId === 'string'
+      ? { collectionId: place.collectionId, definitionIds: place.definitionIds ?? [] }
+      : undefined
+  const onlyRequired = required === undefined ? sql`true` : sql`a.level = 'required'`
+  return sql`${askedCtes(place.marketplaceId, required)}, wanted as materialized (
     select distinct l.merchant_id, l.product_id, a.definition_id
     from listing l join asked a on a.collection_id = l.collection_id
-    where l.marketplace_id = ${place.marketplaceId} and ${within(sql`l`, place)} and ${lyingIn(place)} and ${definitions}
+    where l.marketplace_id = ${place.marketplaceId} and ${within(sql`l`, place)} and ${lyingIn(place)} and ${definitions} and ${onlyRequired}
+    ${planned}
   )`
 }
 
@@ -82,7 +109,7 @@ const sentCte = (hasWeight: boolean) => sql`sent as materialized (
 )`
 
 /** For every wanted product and definition the one value that decides, by rank. */
-function foundCtes(place: PlaceInTree, names: readonly SourceName[]): RawBuilder<unknown> {
+export function foundCtes(place: PlaceInTree, names: readonly SourceName[]): RawBuilder<unknown> {
   const sources = sql`sources as materialized (
     select s."definitionId" as definition_id, s."merchantId" as merchant_id, searchable(s.name) as name, s.rank, s.rule, s.way
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as s("definitionId" uuid, "merchantId" uuid, name text, rank int, rule text, way text)
@@ -120,13 +147,13 @@ export async function listCandidates(db: Db, place: PlaceInTree, names: readonly
   return rows
 }
 
-const results = (evaluated: readonly Evaluated[]): RawBuilder<unknown> => sql`results as materialized (
+export const resultsCte = (evaluated: readonly Evaluated[]): RawBuilder<unknown> => sql`results as materialized (
   select r."definitionId" as definition_id, r.rule, r.way, r.value, r.result, r.state, r.message
   from jsonb_to_recordset(${JSON.stringify(evaluated)}::jsonb)
     as r("definitionId" uuid, rule text, way text, value text, result text, state text, message text)
 )`
 
-const joined = sql`found f join results r on r.definition_id = f.definition_id and r.rule = f.rule and r.way = f.way and r.value = f.value`
+export const joinedResults = sql`found f join results r on r.definition_id = f.definition_id and r.rule = f.rule and r.way = f.way and r.value = f.value`
 
 /**
  * Writes what every product of a place has for every definition asked of it; rows that are right already are left. Answers how many products
@@ -149,8 +176,8 @@ export async function writeValues(
         union
         select * from gone) t)`
   const { rows } = await sql<{ changed: number; moved: { merchantId: string; productId: string }[] }>`${planAnew}
-    with recursive ${foundCtes(place, names)}, ${results(evaluated)}, now_true as materialized (
-      select f.merchant_id, f.product_id, f.definition_id, f.original_name, f.original_value, r.result, r.state, f.way, r.message from ${joined}
+    with recursive ${foundCtes(place, names)}, ${resultsCte(evaluated)}, now_true as materialized (
+      select f.merchant_id, f.product_id, f.definition_id, f.original_name, f.original_value, r.result, r.state, f.way, r.message from ${joinedResults}
     ), written as (
       insert into product_value (marketplace_id, merchant_id, product_id, definition_id, original_name, original_value, value, state, source, message)
       select ${place.marketplaceId}, n.merchant_id, n.product_id, n.definition_id, n.original_name, n.original_value, n.result, n.state, n.way, n.message
@@ -191,11 +218,12 @@ export async function writeShares(db: Db, place: Place): Promise<{ merchantId: s
     ), moved as materialized (
       select n.* from right_now n join listing l on l.marketplace_id = ${place.marketplaceId} and l.id = n.id
       where (l.percentage_mapped, l.missing_required, l.missing_recommended) is distinct from (n.share, n.required_missing::int, n.recommended_missing::int)
+        or l.is_computing
     ), held as materialized (
       -- In the order in which decisions hold them, so that neither waits for the other.
       select l.id from listing l where l.marketplace_id = ${place.marketplaceId} and l.id in (select id from moved) order by l.id for no key update
     )
-    update listing l set percentage_mapped = n.share, missing_required = n.required_missing, missing_recommended = n.recommended_missing
+    update listing l set percentage_mapped = n.share, missing_required = n.required_missing, missing_recommended = n.recommended_missing, is_computing = false
     from moved n join held h on h.id = n.id
     where l.marketplace_id = ${place.marketplaceId} and l.id = n.id
     returning l.merchant_id as "merchantId", l.product_id as "productId",
@@ -212,12 +240,12 @@ export async function comparePlanned(
   sampleCount: number,
 ): Promise<{ productCount: number; mapped: number; invalid: number; changed: number; samples: PlannedRow[] }> {
   const { rows } = await sql<{ productCount: number; mapped: number; invalid: number; changed: number; samples: PlannedRow[] }>`
-    with recursive ${foundCtes(place, names)}, ${results(evaluated)}, planned as materialized (
+    with recursive ${foundCtes(place, names)}, ${resultsCte(evaluated)}, planned as materialized (
       select w.merchant_id, w.product_id, coalesce(n.original_value, v.original_value, '') as original, coalesce(v.value, '') as before,
         coalesce(n.result, '') as after, coalesce(n.state, 'unmapped') as state, n.message,
         (coalesce(v.value, ''), coalesce(v.state, 'unmapped')) is distinct from (coalesce(n.result, ''), coalesce(n.state, 'unmapped')) as is_changed
       from wanted w
-      left join (select f.merchant_id, f.product_id, f.original_value, r.result, r.state, r.message from ${joined}) n
+      left join (select f.merchant_id, f.product_id, f.original_value, r.result, r.state, r.message from ${joinedResults}) n
         on n.merchant_id = w.merchant_id and n.product_id = w.product_id
       left join product_value v on v.marketplace_id = ${place.marketplaceId} and v.merchant_id = w.merchant_id and v.product_id = w.product_id
         and v.definition_id = w.definition_id

@@ -1,9 +1,10 @@
 import type { Ctx, Edge } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import type { attributeChanged } from '../attribute/events.ts'
+import { clearComputing, findComputingSince } from '../attribute/queries-collection.ts'
 import type { listingsMoved, productsProposed, productsUnlisted } from '../collection/events.ts'
 import type { productsWritten } from '../product/events.ts'
-import { listProductsOf, listMarketplacesOf } from './queries-react.ts'
+import { listKeysOf, listProductsOf, listMarketplacesOf } from './queries-react.ts'
 import { reckon } from './reckon.ts'
 import { approveReady } from '../collection/approve-ready.ts'
 import { lockProducts, refreshPublication } from '../product/queries-publication.ts'
@@ -12,7 +13,9 @@ import { runReckoning } from './run-reckoning.ts'
 
 /** Definitions, or what collections ask for, changed: all products of the marketplace are reckoned for these definitions, in batches. */
 export async function reckonDefinitions(edge: Edge, { marketplaceId, definitionIds }: FactOf<typeof attributeChanged>): Promise<void> {
+  const since = await edge.transact(({ db }) => findComputingSince(db, marketplaceId, definitionIds))
   await runReckoning(edge, { marketplaceId, merchantId: null, definitionIds, companyId: marketplaceId, runId: null })
+  if (since !== null) await edge.transact(({ db }) => clearComputing(db, marketplaceId, definitionIds, since))
 }
 
 /** Listings came to be, or were decided: their products are reckoned for all that is asked of them now. */
@@ -48,6 +51,8 @@ export async function reckonProducts({ db, emit }: Ctx, { merchantId, productIds
 
 /** A merchant proposed products: their values are computed, and those that are complete are approved where no person has to approve them. */
 export async function reckonProposed(ctx: Ctx, { marketplaceId, listingIds, isPending }: FactOf<typeof productsProposed>): Promise<void> {
+  // Products are locked before listings, as wherever an approval is decided.
+  if (isPending) await lockProducts(ctx.db, await listKeysOf(ctx.db, marketplaceId, listingIds))
   await reckonListings(ctx, { marketplaceId, listingIds })
   if (isPending) await approveReady(ctx, marketplaceId, listingIds)
 }

@@ -4,7 +4,7 @@ import { readinessChanged } from './events.ts'
 import type { DefinitionInShort } from './queries-definition.ts'
 import { listAskedDefinitions } from './queries-definition.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
-import type { Candidate, Evaluated, Place, SourceName } from './queries-reckon.ts'
+import type { Candidate, Evaluated, Place, PlaceInTree, SourceName } from './queries-reckon.ts'
 import { listCandidates, writeShares, writeValues } from './queries-reckon.ts'
 import type { RuleRow } from './queries-rule.ts'
 import { listRules, lockReckoning } from './queries-rule.ts'
@@ -18,8 +18,8 @@ const statusBatch = 500
 export type Reckoning = { names: SourceName[]; definitions: ReadonlyMap<string, DefinitionInShort>; rules: ReadonlyMap<string, RuleFields> }
 
 /** Reads what decides the values of a place; `planned` stands for the rule of the same definition and merchant that is kept. */
-export async function prepareReckoning(db: Db, place: Place, planned?: RuleRow): Promise<Reckoning> {
-  const definitions = await listAskedDefinitions(db, place.marketplaceId, place.definitionIds)
+export async function prepareReckoning(db: Db, place: PlaceInTree, planned?: RuleRow): Promise<Reckoning> {
+  const definitions = await listAskedDefinitions(db, place.marketplaceId, place.definitionIds, { isAskedOnly: place.requires !== true })
   const ids = definitions.map((one) => one.productAttributeDefinitionId)
   const kept = await listRules(db, place.marketplaceId, ids, place.merchantId)
   const rules = planned

@@ -1,11 +1,16 @@
+import { collection } from '@stoa/contract/collection.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { handle } from '../../kit/http.ts'
+import { bulkUpdateListings } from '../collection/bulk-update-listings.ts'
+import { moveProducts } from '../collection/move-products.ts'
 import { acceptSuggestions } from './accept-suggestions.ts'
 import { restoreRule, upsertRule } from './change-rule.ts'
+import { computeForDecision } from './compute-for-decision.ts'
 import { getRule } from './get-rule.ts'
 import { getMapping, listMappings } from './list-mappings.ts'
 import { listProductAttributes } from './list-product-attributes.ts'
 import { listValues } from './list-values.ts'
+import { previewRequired } from './preview-required.ts'
 import { previewRule } from './preview-rule.ts'
 import { listShownRules } from './queries-rule.ts'
 import { removeMapping } from './remove-mapping.ts'
@@ -13,10 +18,14 @@ import { upsertMapping, upsertMappings } from './upsert-mappings.ts'
 import { listAttributesCovered, listCoverage, listMerchantAttributes } from './work-on.ts'
 
 export const mappingRoutes = [
+  // Decided by what the products have of the attributes asked for, which is computed first.
+  handle(collection.bulkUpdateListings, (ctx, received) => bulkUpdateListings(ctx, received, computeForDecision)),
+  handle(collection.moveProducts, (ctx, received) => moveProducts(ctx, received, computeForDecision)),
   handle(mapping.ofProduct, listProductAttributes),
   handle(mapping.ofMerchant, listMerchantAttributes),
   handle(mapping.get, getMapping),
   handle(mapping.list, listMappings),
+  handle(mapping.previewRequired, previewRequired),
   handle(mapping.upsert, upsertMapping),
   handle(mapping.upsertMany, (ctx, { params, body }) => upsertMappings(ctx, params.id, body.mappings, (index) => `mappings.${index}`)),
   handle(mapping.remove, removeMapping),

@@ -10,9 +10,11 @@ type Missing = {
 }
 type Reason = MarketplaceReadiness['reasons'][number]
 
-const reason = (code: Reason['code'], message: string, field: string): Reason => ({
+const reason = (code: Reason['code'], message: string, field: string, detail: string | null = null): Reason => ({
   code,
   message,
+  name: null,
+  detail,
   field,
   productAttributeDefinitionId: null,
   level: 'required',
@@ -26,7 +28,7 @@ export function readinessOn(row: ReadinessRow, missing: readonly Missing[]): Mar
     ...(row.hasImage ? [] : [reason('no_image', 'It has no picture.', 'images')]),
     ...(row.hasPrice ? [] : [reason('no_price', 'It has no price.', 'price')]),
     ...(row.isSoldOut ? [reason('no_stock', 'It is out of stock.', 'stock')] : []),
-    ...(gtin ? [reason('invalid_gtin', gtin.message, 'gtin')] : []),
+    ...(gtin ? [reason('invalid_gtin', gtin.message, 'gtin', gtin.message)] : []),
     ...(row.isPushed && !row.isPlaced ? [reason('not_placed', 'The operator has not placed it in a collection yet.', 'collection')] : []),
     ...(row.isPlaced && !row.isApproved ? [reason('not_approved', 'The operator has not approved it yet.', 'approval')] : []),
   ]
@@ -37,6 +39,8 @@ export function readinessOn(row: ReadinessRow, missing: readonly Missing[]): Mar
       return {
         code: isInvalid ? 'invalid_attribute' : 'missing_attribute',
         message: isInvalid ? `${definition.name}: ${message ?? 'the value does not fit.'}` : `${definition.name} has no value.`,
+        name: definition.name,
+        detail: isInvalid ? message : null,
         field: definition.key,
         productAttributeDefinitionId: definition.productAttributeDefinitionId,
         level,
@@ -47,6 +51,7 @@ export function readinessOn(row: ReadinessRow, missing: readonly Missing[]): Mar
     marketplaceId: row.marketplaceId,
     marketplaceName: row.marketplaceName,
     isReady: !reasons.some(({ level }) => level === 'required'),
+    isComputing: row.isComputing,
     percentageMapped: row.percentageMapped,
     reasons,
   }

@@ -3,10 +3,15 @@ import { event } from '../../kit/events.ts'
 /** A merchant asks to join a marketplace. */
 export const partnershipRequested = event<{ marketplaceId: string; merchantId: string; partnershipId: string }>('marketplace.partnership_requested')
 
-/** The operator decided on a request, or ended a partnership. The row tells which; a merchant may ask again meanwhile. */
+/** The operator decided on a request, or one of both ended the partnership. The row tells which; a merchant may ask again meanwhile. */
 export const partnershipDecided = event<{
   marketplaceId: string
   merchantId: string
   partnershipId: string
   status: 'APPROVED' | 'REJECTED' | 'ENDED'
+  /** Who ended it; the operator when it is absent. */
+  by?: 'merchant' | 'operator'
 }>('marketplace.partnership_decided')
+
+/** The operator decided otherwise about products on sale that miss a required attribute: they are withdrawn, or are on sale again. */
+export const unreadyProductsChanged = event<{ marketplaceId: string }>('marketplace.unready_products_changed')

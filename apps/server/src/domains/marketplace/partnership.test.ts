@@ -1,5 +1,6 @@
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
+import { notification } from '@stoa/contract/notification.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
@@ -44,6 +45,38 @@ describe('a partnership', () => {
       [merchant.companyId],
     )
     expect(rows[0]?.n).toBe(5)
+  })
+
+  it('is ended by either side, once however often, and the other side is told why', async () => {
+    const operator = await makeOperator(app)
+    const bell = async (as: { token: string; cookie: string }) => (await app.call(notification.paged, { as, query: {} })).value.map(({ message }) => message)
+    const end = (as: { token: string; cookie: string }, partnershipId: string, reason?: string) =>
+      app.call(marketplace.endPartnership, { as, body: { partnershipId, ...(reason === undefined ? {} : { reason }) } })
+    const leaving = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    const ended = { partnershipId: leaving.partnershipId, status: 'ENDED' }
+    expect(await end(leaving.as, leaving.partnershipId ?? '', 'We closed the shop')).toEqual(ended)
+    expect(await end(leaving.as, leaving.partnershipId ?? '')).toEqual(ended)
+    await app.drain()
+    expect(await bell(operator.as)).toEqual([`${leaving.companyName} ended the partnership: We closed the shop`])
+    expect(await bell(leaving.as)).toEqual([])
+    const [channel] = (await app.call(marketplace.getChannels, { as: leaving.as, page: { filter: `name co "${operator.companyName}"` } })).value
+    expect(channel).toMatchObject({ partnershipId: leaving.partnershipId, partnership: 'ENDED', liveCount: 0 })
+
+    const dismissed = await makeMerchant(app, { marketplaceId: operator.marketplaceId })
+    await end(operator.as, dismissed.partnershipId ?? '', 'No parcels in time')
+    await app.drain()
+    expect(await bell(dismissed.as)).toEqual([expect.stringMatching(/ ended the partnership: No parcels in time$/)])
+  })
+
+  it('that is only asked for is withdrawn by its merchant and not ended by the operator', async () => {
+    const operator = await makeOperator(app)
+    const merchant = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REQUESTED' })
+    const body = { partnershipId: merchant.partnershipId ?? '' }
+    expect((await app.refused(marketplace.endPartnership, { as: operator.as, body })).code).toBe('state_forbids')
+    const [stranger, other] = [await makeMerchant(app), await makeOperator(app)]
+    for (const { as } of [stranger, other]) expect((await app.refused(marketplace.endPartnership, { as, body })).status).toBe(404)
+    expect((await app.refused(marketplace.endPartnership, { as: (await makeViewer(app, operator)).as, body })).code).toBe('not_allowed')
+    expect(await app.call(marketplace.endPartnership, { as: merchant.as, body })).toMatchObject({ status: 'ENDED' })
   })
 
   it("is out of reach for another operator, and for the merchant's own decision", async () => {

@@ -14,6 +14,7 @@ export type ChannelRow = {
   countryCode: string
   currency: string
   partnership: PartnershipStatus | null
+  partnershipId: string | null
   requestedAt: string | null
   decidedAt: string | null
   reason: string | null
@@ -26,7 +27,7 @@ export type ChannelRow = {
 export async function listChannels(db: Db, scope: Scope, page: PageRequest, text: string | undefined): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
     with page as materialized (
-      select m.id, m.name, m.about_info, p.status, p.requested_at, p.decided_at, p.reason
+      select m.id, m.name, m.about_info, p.id as partnership_id, p.status, p.requested_at, p.decided_at, p.reason
       from marketplace m
       join company c on c.id = m.id and c.is_active
       left join partnership p on p.marketplace_id = m.id and p.merchant_id = ${scope.companyId}
@@ -39,7 +40,7 @@ export async function listChannels(db: Db, scope: Scope, page: PageRequest, text
       from listing l where l.merchant_id = ${scope.companyId} and l.marketplace_id in (select id from page) group by l.marketplace_id
     )
     select page.id as "marketplaceId", page.name as "marketplaceName", c.name as "companyName", c.logo_file as "logoFile",
-      page.about_info as "aboutInfo", c.country_code as "countryCode", c.currency, page.status as partnership, page.requested_at as "requestedAt",
+      page.about_info as "aboutInfo", c.country_code as "countryCode", c.currency, page.status as partnership, page.partnership_id as "partnershipId", page.requested_at as "requestedAt",
       page.decided_at as "decidedAt", page.reason, coalesce(counted.live, 0) as "liveCount", coalesce(counted.pending, 0) as "pendingCount",
       coalesce(counted.rejected, 0) as "rejectedCount"
     from page join company c on c.id = page.id left join counted on counted.marketplace_id = page.id

@@ -98,6 +98,7 @@ export type CompanyInfoRow = {
   splashFile: string | null
   isActive: boolean
   partnership: PartnershipStatus | null
+  partnershipId: string | null
   productCount: number
   joinedAt: string | null
 }
@@ -115,7 +116,7 @@ export async function findCompanyInfo(db: Db, scope: Scope, companyId: string): 
     select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.tagline, c.handle, c.description,
       coalesce(m.about_info, '') as "aboutInfo", c.country_code as "countryCode", c.registration_number as "registrationNumber",
       c.vat_number as "vatNumber", c.mail as "companyMail", c.social_links as "socialLinks", c.logo_file as "logoFile",
-      c.splash_file as "splashFile", c.is_active and coalesce(p.is_active, true) as "isActive", p.status as partnership,
+      c.splash_file as "splashFile", c.is_active and coalesce(p.is_active, true) as "isActive", p.status as partnership, p.id as "partnershipId",
       (select count(*)::int from product pr where pr.merchant_id = c.id and pr.status <> 'Discontinued') as "productCount",
       case when p.status = 'APPROVED' then p.decided_at end as "joinedAt"
     from company c

@@ -35,6 +35,28 @@ export async function lockPartnership(db: Db, scope: Scope, id: string): Promise
   return row as Partnership | undefined
 }
 
+/** Returns a partnership of the caller, operator or merchant, by its id, its row locked. */
+export async function lockPartnershipOfEither(db: Db, scope: Scope, id: string): Promise<Partnership | undefined> {
+  const row = await db
+    .selectFrom('partnership')
+    .select(columns)
+    .where(scope.companyType === 'MARKETPLACE' ? 'marketplace_id' : 'merchant_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as Partnership | undefined
+}
+
+/** Ends a locked partnership. */
+export async function updateEnded(db: Db, partnership: Partnership, ended: { reason: string | null; decidedBy: string | null }): Promise<void> {
+  await db
+    .updateTable('partnership')
+    .set({ status: 'ENDED', reason: ended.reason, decided_by: ended.decidedBy, decided_at: sql`now()`, is_active: true })
+    .where('marketplace_id', '=', partnership.marketplaceId)
+    .where('merchant_id', '=', partnership.merchantId)
+    .execute()
+}
+
 /** The partnership the merchant has with a marketplace, its row locked. */
 export async function lockOwnPartnership(db: Db, scope: Scope, marketplaceId: string): Promise<Partnership | undefined> {
   const row = await db

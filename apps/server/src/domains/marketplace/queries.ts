@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GlobalHighlight, SocialLinks } from '@stoa/contract/company.ts'
-import type { Styling } from '@stoa/contract/marketplace.ts'
+import type { Styling, UnreadyProducts } from '@stoa/contract/marketplace.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Mode } from '@stoa/contract/states.ts'
 import type { z } from 'zod/mini'
@@ -32,6 +32,7 @@ export type MarketplaceRow = {
   commissionTaxBasisPoints: number | null
   countryCode: string
   timeZone: string
+  unreadyProducts: UnreadyProducts
   currency: string
   isListed: boolean
   version: number
@@ -42,7 +43,7 @@ const columns = sql`
   c.splash_file as "splashFile", m.about_image_file as "aboutImageFile", m.b2c_base_uri as "b2CBaseUri", m.styling, m.about_info as "aboutInfo",
   m.global_highlight as "globalHighlight", c.mail as "companyMail", c.whatsapp as "companyWhatsapp", c.social_links as "socialLinks", m.privacy_href as "privacyHref",
   m.terms_href as "termsHref", c.platform_product as "platformProduct", m.return_window_days as "returnWindowDays",
-  m.payout_minimum_minor as "payoutMinimumMinor", m.time_zone as "timeZone", m.commission_tax_basis_points as "commissionTaxBasisPoints",
+  m.payout_minimum_minor as "payoutMinimumMinor", m.time_zone as "timeZone", m.unready_products as "unreadyProducts", m.commission_tax_basis_points as "commissionTaxBasisPoints",
   c.country_code as "countryCode", c.currency, m.is_listed as "isListed", m.version
   from marketplace m join company c on c.id = m.id`
 
@@ -95,6 +96,7 @@ export type MarketplaceColumns = {
   return_window_days?: number | undefined
   payout_minimum_minor?: number | undefined
   time_zone?: string | undefined
+  unready_products?: UnreadyProducts | undefined
   is_listed?: boolean | undefined
   commission_tax_basis_points?: number | null | undefined
 }

@@ -6,6 +6,7 @@ import type { BoundRoute } from '../../kit/http.ts'
 import { asSystem, handle, handleAtEdge } from '../../kit/http.ts'
 import { activateCompany, deactivateCompany } from './activate-company.ts'
 import { addCompanyToMarketplace } from './add-company-to-marketplace.ts'
+import { endPartnership } from './end-partnership.ts'
 import { getCompanyInfo } from './get-company-info.ts'
 import { getMarketplace, getMyMarketplace } from './get-marketplace.ts'
 import { listJoinRequests } from './list-join-requests.ts'
@@ -35,6 +36,7 @@ export const marketplaceRoutes: readonly BoundRoute[] = [
   handle(marketplace.joinRequests, listJoinRequests),
   handle(marketplace.addCompany, addCompanyToMarketplace),
   handle(marketplace.updateApprovalStatus, updateApprovalStatus),
+  handle(marketplace.endPartnership, endPartnership),
   handle(admin.getInstallation, (ctx) => findInstallation(ctx.db)),
   handle(admin.updateInstallation, updateInstallation),
   handle(admin.updateMarketplaceHost, updateMarketplaceHost),

@@ -31,6 +31,7 @@ export function showMarketplace(row: MarketplaceRow): Marketplace {
     returnWindowDays: _,
     payoutMinimumMinor: _minimum,
     timeZone: _zone,
+    unreadyProducts: _unready,
     currency: _currency,
     version: _version,
     commissionTaxBasisPoints: _tax,

@@ -7,6 +7,7 @@ import { keepPictures } from '../company/keep-files.ts'
 import { updateCompanyColumns } from '../company/queries.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { changedFields, splashSize } from '../company/rules.ts'
+import { unreadyProductsChanged } from './events.ts'
 import { getMyMarketplace } from './get-marketplace.ts'
 import { isKnownTimeZone, lockOwnMarketplace, updateMarketplaceColumns } from './queries.ts'
 import { aboutImageSize, addressOrNone, faviconSize } from './rules.ts'
@@ -50,9 +51,12 @@ async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMa
     return_window_days: body.returnWindowDays,
     payout_minimum_minor: body.payoutMinimumMinor,
     time_zone: body.timeZone,
+    unready_products: body.unreadyProducts,
     is_listed: body.isListed,
     commission_tax_basis_points: body.commissionTaxBasisPoints,
   })
+  if (body.unreadyProducts !== undefined && body.unreadyProducts !== now.unreadyProducts)
+    await ctx.emit(unreadyProductsChanged, { marketplaceId: ctx.scope.companyId })
   const logoFile = kept.logo ?? (body.removeLogo ? null : undefined)
   if (logoFile !== undefined || kept.splash !== undefined)
     await updateCompanyColumns(ctx.db, ctx.scope, { logo_file: logoFile, splash_file: kept.splash })

@@ -22,15 +22,28 @@ export async function notifyRequest(ctx: Ctx, { marketplaceId, partnershipId }: 
 
 const verbs = { APPROVED: 'welcomes you as a partner', REJECTED: 'declined your request', ENDED: 'ended the partnership' } as const
 
-/** Tells the merchant what the operator decided. */
+/** Tells the merchant what the operator decided, or the operator that the merchant ended the partnership. */
 export async function notifyPartnership(
   ctx: Ctx,
-  { marketplaceId, merchantId, partnershipId, status }: FactOf<typeof partnershipDecided>,
+  { marketplaceId, merchantId, partnershipId, status, by }: FactOf<typeof partnershipDecided>,
 ): Promise<void> {
   const partnership = await findPartnershipInShort(ctx.db, marketplaceId, partnershipId)
   if (!partnership) return
   // The reason is of the row as it now is: said only while that is still the decision told.
   const reason = partnership.status === status && partnership.reason !== null && status !== 'APPROVED' ? `: ${partnership.reason}` : ''
+  if (by === 'merchant') {
+    await notify(ctx, [
+      {
+        companyId: marketplaceId,
+        kind: 'partnership',
+        link: '/search/merchants',
+        message: `${partnership.merchantName} ended the partnership${reason}`,
+        thumbnailFile: partnership.logoFile,
+        fact: `partnership-decided:${ctx.requestId}`,
+      },
+    ])
+    return
+  }
   await notify(ctx, [
     {
       companyId: merchantId,

@@ -13,7 +13,8 @@ type DrawerProps = {
   /** The name of the collection. */
   place: string
   asked: readonly CollectionDefinition[]
-  onAdd: (ids: readonly string[], level: RequirementLevel) => Promise<unknown>
+  /** Returns false when the person changes their mind: the drawer stays open. */
+  onAdd: (ids: readonly string[], level: RequirementLevel) => Promise<boolean>
   onClose: () => void
 }
 
@@ -32,8 +33,7 @@ export function AskDrawer({ place, asked, onAdd, onClose }: DrawerProps) {
     setProblem(undefined)
     setBusy(true)
     try {
-      await onAdd([...chosen], level)
-      onClose()
+      if (await onAdd([...chosen], level)) onClose()
     } catch (error) {
       setProblem(messageOf(error))
     } finally {

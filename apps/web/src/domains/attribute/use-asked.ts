@@ -2,6 +2,7 @@ import { attribute } from '@stoa/contract/attribute.ts'
 import type { CollectionDefinition, RequirementLevel } from '@stoa/contract/attribute.ts'
 import { send } from '../../lib/api.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
+import { confirmRequired } from './confirm-required.ts'
 import { definitionReads } from './definition-reads.ts'
 
 type Own = { productAttributeDefinitionId: string; level: RequirementLevel }
@@ -28,12 +29,18 @@ export function useAsked({ id, marketplaceId }: { id: string; marketplaceId: str
     const now = await send(attribute.listOfCollection, { params: { id } })
     await write.mutateAsync({ params: { marketplaceId, collectionId: id }, body: { productAttributeDefinitions: how(ownOf(now)) } })
   }
+  /** Asks for attributes. When that takes products off sale or holds them back, a person confirms first; returns false when they do not. */
+  const ask = async (ids: readonly string[], level: RequirementLevel): Promise<boolean> => {
+    if (level === 'required' && !(await confirmRequired({ collectionId: id, productAttributeDefinitionIds: [...ids] }))) return false
+    await change((own) => withLevel(own, ids, level))
+    return true
+  }
   return {
     asked: data,
     error: data ? undefined : (error ?? undefined),
     retry: () => void refetch(),
     isBusy: write.isPending,
-    ask: (ids: readonly string[], level: RequirementLevel) => change((own) => withLevel(own, ids, level)),
+    ask,
     drop: (definitionId: string) => change((own) => own.filter((one) => one.productAttributeDefinitionId !== definitionId)),
   }
 }

@@ -12,7 +12,7 @@ import { stringifySearch } from '../../lib/search-text.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Question } from '../../ui/index-types.ts'
 import type { ListingFilter } from './collection-words.ts'
-import { approvalViews, listingFilters, listingQuery } from './collection-words.ts'
+import { approvalViews, listingFilters, listingQuery, readinessChoices } from './collection-words.ts'
 import { listingCard, listingColumns, listingName, reviewHref } from './listing-columns.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
 import { useListingBulk } from './use-listing-bulk.tsx'
@@ -68,6 +68,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
         filters={[
           ...(merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),
           { key: 'approvalStatus', label: 'Status', choices: ApprovalStatus.options.map((value) => ({ value, label: value })), isMany: true },
+          { key: 'readiness', label: 'Readiness', choices: readinessChoices },
         ]}
         sorts={[
           { value: '-proposedAt', label: 'Proposed last' },

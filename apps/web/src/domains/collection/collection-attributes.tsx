@@ -28,8 +28,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
   const close = () => setOpen(undefined)
   const change = async (work: Promise<unknown>, done: string) => {
     try {
-      await work
-      toastDone(done)
+      if ((await work) !== false) toastDone(done)
     } catch (problem) {
       toastFailed(messageOf(problem))
     }
@@ -103,8 +102,9 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
           place={one.name}
           asked={asked ?? []}
           onAdd={async (ids, level) => {
-            await ask(ids, level)
-            toastDone(`${ids.length} added to ${one.name}`)
+            const isAdded = await ask(ids, level)
+            if (isAdded) toastDone(`${ids.length} added to ${one.name}`)
+            return isAdded
           }}
           onClose={close}
         />
@@ -120,7 +120,7 @@ type RowProps = {
   isBusy: boolean
 }
 
-function Row({ row: { definition, level, inheritedFrom }, deeds, isBusy }: RowProps) {
+function Row({ row: { definition, level, inheritedFrom, isComputing }, deeds, isBusy }: RowProps) {
   const { name } = definition
   return (
     <li className="ca-row">
@@ -134,6 +134,7 @@ function Row({ row: { definition, level, inheritedFrom }, deeds, isBusy }: RowPr
         </span>
       </div>
       <span className="ca-from">
+        {isComputing && <Tag colour="pending">Being computed</Tag>}
         {inheritedFrom && (
           <>
             From <Link href={`/shop/collections/${inheritedFrom.id}?view=attributes`}>{inheritedFrom.name}</Link>

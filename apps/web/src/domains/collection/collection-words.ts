@@ -1,5 +1,5 @@
 import type { Collection } from '@stoa/contract/collection.ts'
-import { ApprovalStatus } from '@stoa/contract/states.ts'
+import { ApprovalStatus, ListingReadiness } from '@stoa/contract/states.ts'
 
 /** A root with everything below it in the order of the tree, or roots beside each other that have nothing below. */
 export type Branch<T> = { root: T; below: T[] } | { root: undefined; below: T[] }
@@ -38,7 +38,7 @@ export function throughBelow<T extends Pick<Collection, 'id' | 'path' | 'parentI
 }
 
 /** The filters of a list of listings as they stand in its address. */
-export const listingFilters = ['approvalStatus', 'merchantId'] as const
+export const listingFilters = ['approvalStatus', 'merchantId', 'readiness'] as const
 export type ListingFilter = (typeof listingFilters)[number]
 
 type View = { label: string; query: { approvalStatus?: ApprovalStatus[]; isPlaced?: boolean; hasChanged?: boolean } }
@@ -59,15 +59,24 @@ export const approvalViews: Readonly<Record<string, View>> = {
   all: every,
 }
 
+/** What a product has of the required attributes, as a filter offers it. */
+export const readinessChoices = [
+  { value: 'ready', label: 'Ready' },
+  { value: 'not_ready', label: 'Required attributes missing' },
+  { value: 'computing', label: 'Attributes being computed' },
+] satisfies { value: ListingReadiness; label: string }[]
+
 /** What an address asks of the server: its view, narrowed by its filters. Words no state goes by are left out. */
 export function listingQuery(views: Readonly<Record<string, View>>, view: string | undefined, filters: Readonly<Record<string, readonly string[]>>) {
   const [first] = Object.values(views)
   const states = ApprovalStatus.options.filter((one) => filters.approvalStatus?.includes(one))
   const merchants = [...(filters.merchantId ?? [])]
+  const readiness = ListingReadiness.options.find((one) => filters.readiness?.[0] === one)
   const asked = (view === undefined ? undefined : views[view]) ?? first
   return {
     ...asked?.query,
     ...(states.length > 0 ? { approvalStatus: states } : {}),
     ...(merchants.length > 0 ? { merchantId: merchants } : {}),
+    ...(readiness === undefined ? {} : { readiness }),
   }
 }

@@ -6,6 +6,7 @@ import { ObjectCell, Thumbnail } from '../../ui/object-cell.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { Stock } from '../product/product-columns.tsx'
+import { listingReadiness } from '../product/readiness-words.ts'
 import { pictureOf } from '../product/product-words.ts'
 
 /** Where a listing leads: to its product. */
@@ -18,10 +19,12 @@ export const reviewHref = (row: Listing): string => `/shop/approvals/${row.colle
 export const listingName = (row: Listing): string => row.name || row.merchantProductReference
 
 function Approval({ row }: { row: Listing }) {
+  const lacks = listingReadiness(row)
   return (
-    <span className="co-approval" title={row.reason ?? undefined}>
+    <span className="co-approval" title={row.reason ?? lacks}>
       <StatusBadge approval={row.approvalStatus} />
       {row.reason && <span className="co-reason">{row.reason}</span>}
+      {lacks !== undefined && <span className="co-reason">{lacks}</span>}
       {row.changedAt !== null && <span className="co-reason">Changed since: {row.changeKinds.join(', ')}</span>}
     </span>
   )
@@ -69,7 +72,13 @@ export function listingCard({ hasPlace }: { hasPlace: boolean }): NonNullable<In
   return {
     thumbnail: (row) => <Thumbnail src={pictureOf(row)} />,
     subline: (row) =>
-      [row.merchantName, hasPlace ? (row.collection?.name ?? 'Not placed') : undefined, row.price === null ? undefined : money(row.price), row.reason]
+      [
+        row.merchantName,
+        hasPlace ? (row.collection?.name ?? 'Not placed') : undefined,
+        row.price === null ? undefined : money(row.price),
+        row.reason,
+        listingReadiness(row),
+      ]
         .filter(Boolean)
         .join(' · '),
     badge: (row) => <StatusBadge approval={row.approvalStatus} />,

@@ -1,9 +1,11 @@
 import { collection } from '@stoa/contract/collection.ts'
+import type { Listing } from '@stoa/contract/collection.ts'
 import { curation } from '@stoa/contract/curation.ts'
 import type { Comparison } from '@stoa/contract/curation.ts'
 import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
 import { Ban, Check, Package, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { lastListHref, neighboursOf } from '../../lib/list-memory.ts'
@@ -27,17 +29,21 @@ import './review.css'
 
 const path = '/shop/approvals'
 
+type Mapped = (listing: Listing) => ReactNode
+/** `mapped` shows what its collection asks for, which a later domain knows. */
+type ReviewProps = ScreenProps<{ id: string }> & { mapped?: Mapped }
+
 /** One listing beside what was last approved of it, decided here and followed by the next. */
-export function ReviewPage({ params: { id } }: ScreenProps<{ id: string }>) {
+export function ReviewPage({ params: { id }, mapped }: ReviewProps) {
   useFreshListings()
   const { data, error, refetch } = useCall(curation.compare, { params: { id } })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (data?.listing.collectionProductId !== id)
     return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
-  return <Whole key={id} comparison={data} onStale={() => void refetch()} />
+  return <Whole key={id} comparison={data} mapped={mapped} onStale={() => void refetch()} />
 }
 
-function Whole({ comparison, onStale }: { comparison: Comparison; onStale: () => void }) {
+function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped: Mapped | undefined; onStale: () => void }) {
   const { listing, before, after, fields, contentHash, approvedAt } = comparison
   const { go } = useNavigation()
   const [isRejecting, setRejecting] = useState(false)
@@ -63,8 +69,10 @@ function Whole({ comparison, onStale }: { comparison: Comparison; onStale: () =>
   const against = isDecided
     ? 'It is approved as it is'
     : listing.changedAt === null
-      ? whyNotApproved(listing.status, listing.approvalStatus)
-      : undefined
+      ? whyNotApproved(listing.status, listing.approvalStatus, listing)
+      : listing.readiness === 'not_ready'
+        ? whyNotApproved('Published', 'Pending', listing)
+        : undefined
   const mayReject = mayBecome(approvalMoves, listing.approvalStatus, 'Rejected')
   const approve = () => {
     if (against === undefined && !decide.isPending) decide.mutate({ body: { products: [{ ...product, contentHash }], approvalStatus: 'Approved' } })
@@ -87,6 +95,7 @@ function Whole({ comparison, onStale }: { comparison: Comparison; onStale: () =>
           <StatusBadge approval={listing.approvalStatus} />
           {listing.changedAt !== null && <Tag colour="pending">Changed since approval</Tag>}
           {before === null && <Tag colour="open">New</Tag>}
+          {listing.readiness === 'not_ready' && <Tag colour="error">Not ready</Tag>}
         </>
       }
       {...(near ?? {})}
@@ -135,6 +144,7 @@ function Whole({ comparison, onStale }: { comparison: Comparison; onStale: () =>
       <Card title={before === null ? 'What is proposed' : 'As it is now'} isFlush>
         <ContentTable content={after} />
       </Card>
+      {listing.collection !== null && mapped?.(listing)}
       {isRejecting && (
         <RejectDialog
           products={[product]}

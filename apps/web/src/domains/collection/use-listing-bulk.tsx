@@ -121,7 +121,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
       if (deed.label === 'Approve' && row.approvalStatus === 'Approved') return []
       if (deed.label === 'Put back into review' && row.approvalStatus !== 'Approved') return []
       if (deed.label === 'Reject' && !mayBecome(approvalMoves, row.approvalStatus, 'Rejected')) return []
-      const disabledReason = deed.label === 'Approve' ? whyNotApproved(row.status, row.approvalStatus) : undefined
+      const disabledReason = deed.label === 'Approve' ? whyNotApproved(row.status, row.approvalStatus, row) : undefined
       return [{ ...deed, disabledReason, onClick: () => act({ rows: [row], clear: () => undefined }) }]
     })
   const dialogs = (

@@ -9,6 +9,7 @@ import { useMay, useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
+import { readinessMessage, readinessTodo } from '../product/readiness-words.ts'
 import { ProductMappingRow } from './product-mapping-row.tsx'
 import { useFreshMappings } from './use-fresh-mappings.ts'
 import './product-mapping.css'
@@ -22,7 +23,8 @@ export function ProductMapping({ product }: { product: Product }) {
   return places.map(({ marketplaceId, marketplaceName }) => (
     <Place
       key={marketplaceId}
-      product={product}
+      productId={product.id}
+      merchantId={product.merchantId}
       marketplaceId={marketplaceId}
       title={isMerchant ? `Asked for by ${marketplaceName}` : 'Asked for'}
       isMerchant={isMerchant}
@@ -30,9 +32,16 @@ export function ProductMapping({ product }: { product: Product }) {
   ))
 }
 
-type PlaceProps = { product: Product; marketplaceId: string; title: string; isMerchant: boolean }
+/** What the operator's collections ask for, with what a product that waits for its decision has of it. */
+export function ReviewMapping({ productId, merchantId }: { productId: string; merchantId: string }) {
+  const marketplaceId = useSession()?.companyId ?? ''
+  useFreshMappings()
+  return <Place productId={productId} merchantId={merchantId} marketplaceId={marketplaceId} title="Attributes" isMerchant={false} />
+}
 
-function Place({ product: { id, merchantId }, marketplaceId, title, isMerchant }: PlaceProps) {
+type PlaceProps = { productId: string; merchantId: string; marketplaceId: string; title: string; isMerchant: boolean }
+
+function Place({ productId: id, merchantId, marketplaceId, title, isMerchant }: PlaceProps) {
   const mayManage = useMay('mapping:manage')
   const question = { params: { id }, query: isMerchant ? { marketplaceId } : {} }
   const { data, error, refetch } = useCall(mapping.ofProduct, question)
@@ -56,7 +65,7 @@ function Place({ product: { id, merchantId }, marketplaceId, title, isMerchant }
         </Link>
       }
     >
-      {readiness && <Ready readiness={readiness} />}
+      {readiness && <Ready readiness={readiness} isMerchant={isMerchant} />}
       {data.attributes.length === 0 ? (
         <p className="pm-none">Its collections ask for no attributes.</p>
       ) : (
@@ -92,21 +101,33 @@ function Place({ product: { id, merchantId }, marketplaceId, title, isMerchant }
   )
 }
 
-function Ready({ readiness: { isReady, percentageMapped, reasons } }: { readiness: MarketplaceReadiness }) {
-  const blocking = reasons.filter(({ level }) => level === 'required')
+function Ready({
+  readiness: { isReady, isComputing, percentageMapped, reasons },
+  isMerchant,
+}: {
+  readiness: MarketplaceReadiness
+  isMerchant: boolean
+}) {
+  // Placing and approving is what the operator is here to do.
+  const blocking = reasons.filter(({ level, code }) => level === 'required' && (isMerchant || readinessTodo({ code }) !== undefined))
+  const isSettled = isMerchant ? isReady : blocking.length === 0
+  const state = isComputing ? 'Attributes are being computed' : isSettled ? 'Ready' : 'Not ready'
   return (
-    <div className={isReady ? 'pm-ready is-ready' : 'pm-ready'}>
-      {isReady ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
+    <div className={isSettled ? 'pm-ready is-ready' : 'pm-ready'}>
+      {isSettled ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
       <div>
-        <strong>{isReady ? 'Ready' : 'Not ready yet'}</strong>
+        <strong>{state}</strong>
         {percentageMapped !== null && <span> · {percent(percentageMapped)} mapped</span>}
         {blocking.length > 0 && (
           <ul>
-            {blocking.map(({ code, field, message }) => (
-              <li key={`${code} ${field}`}>{message}</li>
+            {blocking.map((reason) => (
+              <li key={`${reason.code} ${reason.field}`}>
+                {readinessMessage(reason)} {isMerchant && readinessTodo(reason)}
+              </li>
             ))}
           </ul>
         )}
+        {!isMerchant && blocking.length > 0 && <p>Its merchant has to do this: {[...new Set(blocking.map(readinessTodo))].join(' ')}</p>}
       </div>
     </div>
   )

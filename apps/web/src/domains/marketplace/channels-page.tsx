@@ -4,6 +4,7 @@ import type { Channel } from '@stoa/contract/marketplace.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages, useSend } from '../../lib/calls.ts'
@@ -18,6 +19,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { ChannelCard } from './channel-card.tsx'
+import { EndPartnershipDialog } from './end-partnership-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useEveryPage } from './use-every-page.ts'
 import './channels.css'
@@ -80,7 +82,7 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
           />
         ))}
       <div style={pages.isStale ? { opacity: 0.6 } : undefined}>
-        <Section title="Connected" channels={connected} actionOf={() => <OpenActions />} />
+        <Section title="Connected" channels={connected} actionOf={(channel) => <OpenActions channel={channel} />} />
         <Section title="Requested" channels={requested} />
         <Section title="Available" channels={available} actionOf={(channel) => <JoinButton channel={channel} />} />
       </div>
@@ -105,11 +107,42 @@ function Section({ title, channels, actionOf }: { title: string; channels: reado
   )
 }
 
-function OpenActions() {
+function OpenActions({ channel }: { channel: Channel }) {
+  const may = useMay('partnership:end')
+  const [isEnding, setEnding] = useState(false)
+  const { partnershipId, marketplaceName: name, liveCount } = channel
   return (
-    <Button component={Link} href="/shop/products" variant="default" size="xs">
-      Open products
-    </Button>
+    <>
+      <Button component={Link} href="/shop/products" variant="default" size="xs">
+        Open products
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="xs"
+        onClick={() => setEnding(true)}
+        disabled={!may}
+        title={may ? undefined : 'Your role does not allow this'}
+        aria-label={`End partnership with ${name}`}
+      >
+        End partnership
+      </Button>
+      {isEnding && partnershipId !== null && (
+        <EndPartnershipDialog
+          partnershipId={partnershipId}
+          name={name}
+          consequences={[
+            liveCount === 0
+              ? `Your products are withdrawn from ${name}.`
+              : `${counted(liveCount, 'product')} on sale ${liveCount === 1 ? 'is' : 'are'} withdrawn from ${name}.`,
+            'You still fulfil the orders you have.',
+            'You are still paid for them.',
+            'You can ask to join again. Your products then need a new approval.',
+          ]}
+          onClose={() => setEnding(false)}
+        />
+      )}
+    </>
   )
 }
 

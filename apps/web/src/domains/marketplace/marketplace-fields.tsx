@@ -16,6 +16,11 @@ import { timeZoneChoices } from './time-zone-choices.ts'
 
 type FieldsProps = { form: FieldSource; values: MarketplaceValues; saved: MyMarketplace; readOnly: boolean }
 
+const unreadyChoices = [
+  { value: 'withdraw', label: 'Withdraw it from sale' },
+  { value: 'keep', label: 'Keep it on sale' },
+]
+
 const faviconPreset: CropPreset = { aspect: 1, width: 180, hint: 'A square; shown at 32 pixels' }
 
 /** Everything an operator can set of the marketplace, group by group. */
@@ -92,6 +97,15 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
         <TextField {...field} path="b2CBaseUri" label="Your shop" type="url" placeholder="https://" />
         <TextField {...field} path="privacyHref" label="Privacy statement" type="url" placeholder="https://" />
         <TextField {...field} path="termsHref" label="Terms" type="url" placeholder="https://" />
+      </SettingsSection>
+      <SettingsSection title="Required attributes" text="A product cannot be approved before it has every attribute its collection requires.">
+        <SelectField
+          {...field}
+          path="unreadyProducts"
+          label="When a product on sale becomes incomplete"
+          choices={unreadyChoices}
+          help="Withdrawn products are on sale again as soon as they are complete. Products kept on sale are listed under Needs attention."
+        />
       </SettingsSection>
       <SettingsSection title="Payout terms" text="When merchants get their money.">
         <div className="mk-pair">

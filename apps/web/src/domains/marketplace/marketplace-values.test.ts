@@ -33,6 +33,7 @@ const saved: MyMarketplace = {
   payoutMinimumMinor: 0,
   commissionTaxBasisPoints: 900,
   standardTaxBasisPoints: 2100,
+  unreadyProducts: 'withdraw',
   timeZone: 'Europe/Amsterdam',
   currency: 'EUR',
   isListed: true,

@@ -15,6 +15,7 @@ export type MarketplaceValues = {
   /** Percent with two decimals; empty for the standard rate of the country. */
   commissionTaxBasisPoints: number | string
   timeZone: string
+  unreadyProducts: MyMarketplace['unreadyProducts']
   removeLogo: boolean
   logo: File | null
   favicon: File | null
@@ -43,6 +44,7 @@ export function valuesOf(saved: MyMarketplace): MarketplaceValues {
     payoutMinimumMinor: saved.payoutMinimumMinor,
     commissionTaxBasisPoints: saved.commissionTaxBasisPoints === null ? '' : saved.commissionTaxBasisPoints / 100,
     timeZone: saved.timeZone,
+    unreadyProducts: saved.unreadyProducts,
     removeLogo: false,
     logo: null,
     favicon: null,

@@ -1,16 +1,18 @@
 import { company } from '@stoa/contract/company.ts'
+import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link, useNavigation } from '../../ui/link.tsx'
 import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { useActivation } from '../company/use-activation.ts'
+import { EndPartnershipDialog } from './end-partnership-dialog.tsx'
 import { MerchantStanding, merchantConsequences } from './merchant-list.tsx'
 import './merchant.css'
 
@@ -19,6 +21,9 @@ const networks = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'Link
 /** One merchant of the marketplace: who it is, and the ways to its products and orders. */
 export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
   const mayActivate = useMay('company:activate')
+  const mayEnd = useMay('partnership:end')
+  const { go } = useNavigation()
+  const [isEnding, setEnding] = useState(false)
   const { data, error, refetch } = useCall(company.getCompanyInfo, { params: { companyId: id } })
   const change = useActivation([company.getCompanyInfo, company.companyHasMerchants], merchantConsequences)
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
@@ -44,6 +49,12 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
                 isDanger: data.isActive,
                 onClick: () => void change(data),
                 disabledReason: mayActivate ? undefined : 'Only an owner may do this',
+              },
+              {
+                label: 'End partnership',
+                isDanger: true,
+                onClick: () => setEnding(true),
+                disabledReason: mayEnd ? undefined : 'Your role does not allow this',
               },
             ]
           : []
@@ -86,6 +97,20 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
           </p>
         </div>
       </section>
+      {isEnding && data.partnershipId !== null && (
+        <EndPartnershipDialog
+          partnershipId={data.partnershipId}
+          name={data.companyName}
+          consequences={[
+            `Its ${counted(data.productCount, 'product')} are withdrawn from your marketplace and no longer visible to you.`,
+            'It still fulfils the orders it has.',
+            'Its payouts and your invoices continue.',
+            'It can ask to join again. Its products then need a new approval.',
+          ]}
+          onClose={() => setEnding(false)}
+          onEnded={() => go('/search/merchants')}
+        />
+      )}
     </DetailPage>
   )
 }

@@ -1,3 +1,4 @@
+import type { Listing } from '@stoa/contract/collection.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import type { ApprovalStatus } from '@stoa/contract/states.ts'
 import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
@@ -17,10 +18,15 @@ type OnMarketplace = Product['marketplaces'][number]
 export type ShownListing = OnMarketplace['listings'][number]
 type ActionsProps = { product: Product; marketplace: OnMarketplace; listing: ShownListing }
 
-/** Why a listing cannot be approved now, by the same rules as the server's; undefined when it can. */
-export function whyNotApproved(status: Product['status'], approval: ApprovalStatus): string | undefined {
+/** Returns why a listing cannot be approved now, by the same rules as the server's; undefined when it can. */
+export function whyNotApproved(
+  status: Product['status'],
+  approval: ApprovalStatus,
+  attributes?: Pick<Listing, 'readiness' | 'missing'>,
+): string | undefined {
   if (status === 'Discontinued') return 'The product is gone from the shop of its merchant'
   if (status === 'Review') return 'The product is not ready: its merchant has to complete it first'
+  if (attributes?.readiness === 'not_ready') return `Required attributes are missing: ${attributes.missing.map(({ name }) => name).join(', ')}`
   return mayBecome(approvalMoves, approval, 'Approved') ? undefined : `A listing that is ${approval} cannot be approved`
 }
 

@@ -1,0 +1,61 @@
+import { company } from '@stoa/contract/company.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { Button, Modal } from '@mantine/core'
+import * as z from 'zod/mini'
+import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { useSend } from '../../lib/calls.ts'
+import { Form, usePortalForm } from '../../ui/form.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import './marketplace.css'
+
+const Reason = z.object({ reason: z.string().check(z.trim(), z.maxLength(500)) })
+
+type DialogProps = {
+  partnershipId: string
+  name: string
+  consequences: readonly string[]
+  onClose: () => void
+  onEnded?: () => void
+}
+
+/** Asks before a partnership ends, with what follows from it and a reason for the other side. */
+export function EndPartnershipDialog({ partnershipId, name, consequences, onClose, onEnded }: DialogProps) {
+  const end = useSend(marketplace.endPartnership, {
+    refreshes: [marketplace.getChannels, company.companyHasMerchants, company.my],
+  })
+  const form = usePortalForm({
+    initialValues: { reason: '' },
+    schema: Reason,
+    onSubmit: async ({ reason }): Promise<void> => {
+      try {
+        await end.mutateAsync({ body: { partnershipId, ...(reason === '' ? {} : { reason }) } })
+        toastDone(`Partnership with ${name} ended`)
+        onClose()
+        onEnded?.()
+      } catch (error) {
+        form.fail(faultsOf(error), messageOf(error))
+      }
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={`End the partnership with ${name}?`} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form form={form}>
+        <ul className="mk-consequences">
+          {consequences.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+        <LongTextField form={form} path="reason" label="Reason (optional)" help={`${name} can read it.`} maxLength={500} />
+        <div className="fm-dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={form.isBusy}>
+            End partnership
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
