@@ -29,9 +29,7 @@ export async function listAsked(db: Db, marketplaceId: string, collectionId: str
       order by cd.definition_id, up.height
     )
     select definition_id as "definitionId", level, id as "fromId", name as "fromName",
-      computing_since is not null as "isComputing" from nearest order by height, position, definition_id`.execute(
-    db,
-  )
+      computing_since is not null as "isComputing" from nearest order by height, position, definition_id`.execute(db)
   return rows
 }
 
@@ -91,5 +89,7 @@ export async function findComputingSince(db: Db, marketplaceId: string, definiti
 export async function clearComputing(db: Db, marketplaceId: string, definitionIds: readonly string[], until: string): Promise<void> {
   await sql`
     update collection_definition set computing_since = null
-    where marketplace_id = ${marketplaceId} and definition_id = any(${definitionIds}::uuid[]) and computing_since <= ${until}::timestamptz`.execute(db)
+    where marketplace_id = ${marketplaceId} and definition_id = any(${definitionIds}::uuid[]) and computing_since <= ${until}::timestamptz`.execute(
+    db,
+  )
 }

@@ -49,7 +49,8 @@ describe('a partnership', () => {
 
   it('is ended by either side, once however often, and the other side is told why', async () => {
     const operator = await makeOperator(app)
-    const bell = async (as: { token: string; cookie: string }) => (await app.call(notification.paged, { as, query: {} })).value.map(({ message }) => message)
+    const bell = async (as: { token: string; cookie: string }) =>
+      (await app.call(notification.paged, { as, query: {} })).value.map(({ message }) => message)
     const end = (as: { token: string; cookie: string }, partnershipId: string, reason?: string) =>
       app.call(marketplace.endPartnership, { as, body: { partnershipId, ...(reason === undefined ? {} : { reason }) } })
     const leaving = await makeMerchant(app, { marketplaceId: operator.marketplaceId })

@@ -114,6 +114,7 @@ function cardOf(values: MarketplaceValues, saved: MyMarketplace, logo: string | 
     countryCode: '',
     currency: saved.currency,
     partnership: null,
+    partnershipId: null,
     requestedAt: null,
     decidedAt: null,
     reason: null,
