@@ -29,6 +29,9 @@ const companyFields: Entries = {
   companyWhatsapp: '+32 470 12 34 56',
   currency: { pick: 'EUR – Euro' },
   languages: ['Dutch', 'French'],
+  influencerShopHandle: 'lamp-lovers',
+  hasVRFeature: true,
+  hideCategoryFilters: true,
 }
 const noCompanyFields: Entries = {
   registrationNumber: '',
@@ -40,6 +43,9 @@ const noCompanyFields: Entries = {
   phone: '',
   companyWhatsapp: '',
   languages: [],
+  influencerShopHandle: '',
+  hasVRFeature: false,
+  hideCategoryFilters: false,
 }
 
 describe('Settings keep every field, and every field emptied', () => {
