@@ -14,6 +14,11 @@ export async function commitSoon(db: Db): Promise<void> {
   await sql`select set_config('synchronous_commit', 'off', true)`.execute(db)
 }
 
+/** Lets the open transaction commit on the disk after all: what follows from it outside cannot be taken back by a crash of the database. */
+export async function commitOnDisk(db: Db): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'on', true)`.execute(db)
+}
+
 /** The database, or the open transaction: an operation cannot tell and need not. */
 export type Db = Kysely<DB> | Transaction<DB>
 

@@ -42,7 +42,8 @@ export type Job = {
 
 /**
  * A reaction to an event, in one transaction. Its commit does not wait for the disk: the completion of the job is written after it, so a crash of the
- * database that undoes the reaction undoes the completion too, and the job runs again.
+ * database that undoes the reaction undoes the completion too, and the job runs again. One that makes a new id by which the outside is asked for
+ * something calls `commitOnDisk`.
  */
 export function on<E extends StoaEvent>(event: E, name: string, react: (ctx: Ctx, fact: FactOf<E>) => Promise<void>, options: JobOptions = {}): Job {
   return {

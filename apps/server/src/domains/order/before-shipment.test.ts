@@ -173,6 +173,22 @@ describe('an order that is cancelled', () => {
     expect(await stockOf(made)).toBe(10)
   })
 
+  it('before its payment is captured has its refund on disk before the provider can be asked for it', async () => {
+    await app.pool.query(`
+      create table commit_setting (value text not null);
+      create function note_commit() returns trigger language plpgsql security definer as
+        'begin insert into commit_setting values (current_setting(''synchronous_commit'')); return null; end';
+      create constraint trigger note_commit after insert on refund deferrable initially deferred for each row execute function note_commit()`)
+    const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
+    const group = await takeIn(app, made.operator.as, purchase([{ variantId: made.offer.variantId, quantity: 1 }]))
+    await app.call(order.cancel, { as: made.operator.as, body: { hash: group.orders[0]?.hash ?? '' } })
+    await settle(app)
+    const { rows } = await app.pool.query<{ value: string }>('select value from commit_setting')
+    await app.pool.query('drop trigger note_commit on refund')
+    expect(rows).not.toEqual([])
+    expect(rows.filter(({ value }) => value === 'off')).toEqual([])
+  })
+
   it('whose payment is refused gives its stock back once', async () => {
     const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
     await script(app, made.operator.marketplaceId, ['payments:failed'])

@@ -1,5 +1,6 @@
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { commitOnDisk } from '../../kit/db.ts'
 import { refundRequested } from './events.ts'
 import { actorName, moveOrder } from './move-order.ts'
 import type { LockedOrder } from './queries-change.ts'
@@ -25,6 +26,8 @@ export async function refundRest(ctx: Ctx, order: LockedOrder, reason: string): 
   const refund = { ...plan, marketplaceId, orderId, currency, reason, requestedBy: actorName(ctx.actor) ?? 'Stoa', isCancellation: true }
   if (!(await reserveRefund(ctx.db, refund))) throw new Error(`The rest of order ${orderId} is not left, although it is locked`)
   const refundId = await insertRefund(ctx.db, refund)
+  // Its id is the key at the provider: done again after a crash, it would be another refund.
+  await commitOnDisk(ctx.db)
   await moveOrder(ctx, {
     marketplaceId,
     orderIds: [orderId],
