@@ -6,7 +6,7 @@ import { watchDatabase } from './database-health.ts'
 import { openDatabase } from './db.ts'
 import { OutsideError, fieldError } from './errors.ts'
 import { event } from './events.ts'
-import { onAtEdge, openJobs } from './jobs.ts'
+import { onAllAtEdge, onAtEdge, openJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import type { Making } from './making.ts'
 import type { Notice } from './notices.ts'
@@ -127,6 +127,46 @@ test('a job that fails on its input is not tried again, one that fails otherwise
   }
   await expect.poll(states, { timeout: 8000 }).toEqual(['failed', 'failed', 'retry'])
   expect(tries.filter((n) => n < 2).toSorted((a, b) => a - b)).toEqual([0, 1])
+  await jobs.stop()
+  await close()
+  await database.drop()
+})
+
+test('facts done together are fetched together; when one of them cannot be done, the others are done all the same', async () => {
+  const database = await cloneDatabase()
+  const { db, close } = openDatabase(database.url, { max: 4, onError: () => undefined })
+  const log = createLog({ level: 'silent', name: 'test' })
+  const together: number[][] = []
+  const done: number[] = []
+  const job = onAllAtEdge(
+    happened,
+    'test.together',
+    (_edge, facts) => {
+      together.push(facts.map(({ n }) => n))
+      if (facts.some(({ n }) => n === 3)) return Promise.reject(new Error('The third cannot be done'))
+      done.push(...facts.map(({ n }) => n))
+      return Promise.resolve(facts.map(({ n }) => (n === 4 ? new OutsideError('unreachable', 'The fourth waits for its shop') : undefined)))
+    },
+    { concurrency: 1, batchSize: 10 },
+  )
+  const jobs = await openJobs({ url: database.url, db, jobs: [job], log, isWorker: true })
+  const edge = { log, signal: new AbortController().signal } as ReturnType<Making['edge']>
+  await sendNotices(db, await db.transaction().execute((tx) => jobs.enqueue(tx, happened, ...[0, 1, 2, 3, 4, 5].map((n) => ({ n })))))
+  await jobs.work({
+    db,
+    dbOf: () => db,
+    edge: () => edge,
+    ctx: () => expect.fail('no job here writes'),
+    transact: () => expect.fail('no job here writes'),
+  })
+  const states = async () => {
+    const { rows } = await sql<{ n: number; state: string }>`
+      select (data->>'n')::int as n, state::text from pgboss.job where name = 'test.together' order by 1`.execute(db)
+    return rows.map(({ state }) => state)
+  }
+  await expect.poll(states, { timeout: 8000 }).toEqual(['completed', 'completed', 'completed', 'retry', 'retry', 'completed'])
+  expect(together[0]).toHaveLength(6)
+  expect(done.slice(0, 5).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 4, 5])
   await jobs.stop()
   await close()
   await database.drop()

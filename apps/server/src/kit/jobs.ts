@@ -7,14 +7,15 @@ import type { Ctx, Edge } from './context.ts'
 import type { DatabaseHealth } from './database-health.ts'
 import type { Db } from './db.ts'
 import { commitSoon } from './db.ts'
-import { OutsideError, isInputError } from './errors.ts'
+import { OutsideError } from './errors.ts'
 import { isDatabaseLoss } from './unavailable.ts'
 import type { FactOf, StoaEvent } from './events.ts'
 import type { Log } from './log.ts'
 import type { Making } from './making.ts'
-import { observeJob, observeQueue } from './metrics.ts'
+import { observeQueue } from './metrics.ts'
 import { listenTo } from './listen.ts'
 import type { Notice } from './notices.ts'
+import { createJobRunner, toError } from './run-jobs.ts'
 import { createBoss, heartbeatSeconds, lookSeconds, setUpQueues } from './queue-settings.ts'
 import { createWaker } from './wake-workers.ts'
 import { joinWorkers } from './worker-presence.ts'
@@ -27,7 +28,7 @@ export type JobOptions = {
   expireSeconds?: number
   /** How many at once in one process. */
   concurrency?: number
-  /** How many of it one worker fetches and settles together, for jobs that are short and many. They run one after the other. */
+  /** How many of it one worker fetches and settles together, for jobs that are short and many. */
   batchSize?: number
 }
 
@@ -38,7 +39,12 @@ export type Job = {
   readonly cron: string | undefined
   readonly options: JobOptions
   run(edge: Edge, fact: object): Promise<void>
+  /** Does several at once; returns for each the error it failed with. */
+  runAll?(edge: Edge, facts: readonly object[]): Promise<Outcomes>
 }
+
+/** For each of several facts the error with which its job failed; undefined where it is done. */
+export type Outcomes = readonly (Error | undefined)[]
 
 /**
  * A reaction to an event, in one transaction. Its commit does not wait for the disk: the completion of the job is written after it, so a crash of the
@@ -65,6 +71,52 @@ export function onAtEdge<E extends StoaEvent>(
   return { name, event: event.name, cron: undefined, options, run: (edge, fact) => react(edge, fact as FactOf<E>) }
 }
 
+/**
+ * A reaction to several facts at once, in one transaction that commits as that of `on` does. When it fails, each fact is tried in a transaction of its
+ * own, so that one that cannot be done keeps back no other.
+ */
+export function onAll<E extends StoaEvent>(
+  event: E,
+  name: string,
+  react: (ctx: Ctx, facts: readonly FactOf<E>[]) => Promise<void>,
+  options: JobOptions,
+): Job {
+  return onAllAtEdge(
+    event,
+    name,
+    async (edge, facts) => {
+      await edge.transact((ctx) => commitSoon(ctx.db).then(() => react(ctx, facts)))
+      return facts.map(() => undefined)
+    },
+    options,
+  )
+}
+
+/** As `onAll`, outside of a transaction. `react` returns the error of each fact that failed alone; when it throws, each fact is tried alone. */
+export function onAllAtEdge<E extends StoaEvent>(
+  event: E,
+  name: string,
+  react: (edge: Edge, facts: readonly FactOf<E>[]) => Promise<Outcomes>,
+  options: JobOptions,
+): Job {
+  const runOne = async (edge: Edge, fact: object): Promise<void> => {
+    const [error] = await react(edge, [fact as FactOf<E>])
+    if (error) throw error
+  }
+  const runAll = async (edge: Edge, facts: readonly object[]): Promise<Outcomes> => {
+    try {
+      return await react(edge, facts as FactOf<E>[])
+    } catch (error) {
+      if (facts.length === 1 || edge.signal.aborted || isDatabaseLoss(error)) throw error
+      edge.log.warn({ err: error, jobs: facts.length }, 'jobs that failed together are tried one by one')
+    }
+    const outcomes: (Error | undefined)[] = []
+    for (const fact of facts) outcomes.push(await runOne(edge, fact).then(() => undefined, toError))
+    return outcomes
+  }
+  return { name, event: event.name, cron: undefined, options, run: runOne, runAll }
+}
+
 /** Work by the clock (UTC cron). */
 export function every(cron: string, name: string, work: (edge: Edge) => Promise<void>, options: JobOptions = {}): Job {
   return { name, event: undefined, cron, options, run: (edge) => work(edge) }
@@ -88,8 +140,6 @@ export type Jobs = {
 const channel = 'jobs'
 /** How long jobs get to stop at a safe point. */
 const stopMs = 20_000
-/** How often a job starts again in place after it lost the database: a job that itself ends the database must not do so for ever. */
-const maxLosses = 5
 /** Opens the queue in the database and makes a queue per job. */
 export async function openJobs(options: {
   url: string
@@ -114,11 +164,11 @@ export async function openJobs(options: {
     (job) => job.event,
   )
   const stop = new AbortController()
-  const interrupted: { name: string; id: string }[] = []
   const waker = createWaker((workerId) => boss.notifyWorker(workerId))
   let presence: { leave(): Promise<void> } | undefined
   let wakeUps: { stop(): Promise<void> } | undefined
   let measuring: NodeJS.Timeout | undefined
+  const runner = createJobRunner({ db, log, stop: stop.signal, ...(health ? { health } : {}) })
 
   async function measureQueues(): Promise<void> {
     const { rows } = await sql<{ name: string; n: number }>`
@@ -127,63 +177,16 @@ export async function openJobs(options: {
     for (const { name } of jobs) observeQueue(name, waiting.get(name) ?? 0)
   }
 
-  /** Lets the try that is failing be the last: the input will not be better the next time. */
-  async function forbidRetry(name: string, id: string): Promise<void> {
-    await sql`update pgboss.job set retry_limit = retry_count where name = ${name} and id = ${id}::uuid`.execute(db)
-  }
-
-  async function execute(making: Making, job: Job, id: string, fact: object, signal: AbortSignal): Promise<void> {
-    const started = performance.now()
-    const child = log.child({ job: job.name, jobId: id })
-    const call = {
-      actor: { kind: 'system', name: job.name } as const,
-      scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'ADMIN' } as const,
-      now: new Date(),
-      log: child,
-      requestId: id,
-    }
-    try {
-      await runOverLosses(() => job.run(making.edge(call, signal), fact), child, signal)
-      observeJob({ name: job.name, outcome: 'done', seconds: (performance.now() - started) / 1000 })
-      child.info({ ms: Math.round(performance.now() - started) }, 'job done')
-    } catch (error) {
-      observeJob({ name: job.name, outcome: 'failed', seconds: (performance.now() - started) / 1000 })
-      const ms = Math.round(performance.now() - started)
-      if (stop.signal.aborted) {
-        interrupted.push({ name: job.name, id })
-        child.info({ ms }, 'job stopped half way; it goes on with the next start')
-      } else child[error instanceof OutsideError ? 'warn' : 'error']({ err: error, ms }, 'job failed')
-      if (isInputError(error)) await forbidRetry(job.name, id)
-      throw error
-    }
-  }
-
-  /** Does the work again where the database was lost meanwhile: it is no fault of the job and takes none of its tries. */
-  async function runOverLosses(work: () => Promise<void>, child: Log, signal: AbortSignal): Promise<void> {
-    for (let losses = 0; ; losses += 1) {
-      try {
-        await work()
-        return
-      } catch (error) {
-        if (!health || !isDatabaseLoss(error) || losses === maxLosses) throw error
-        const lostAt = performance.now()
-        await health.whenAvailable(signal)
-        // Without a heartbeat for so long, it may have been given to another process.
-        if (performance.now() - lostAt > (heartbeatSeconds * 1000) / 2) throw error
-        child.warn({ err: error }, 'job lost the database and starts again')
-      }
-    }
-  }
-
   /** A job that was interrupted by our own stop runs again at once, and it was none of its tries. */
   async function giveBack(): Promise<void> {
+    const { interrupted } = runner
     await sql`
       update pgboss.job set state = 'retry', start_after = now(), completed_on = null, retry_count = greatest(retry_count - 1, 0)
       where name = any(${interrupted.map(({ name }) => name)}) and id = any(${interrupted.map(({ id }) => id)}::uuid[])
         and state in ('retry', 'failed')`.execute(db)
   }
 
-  /** Starts one worker of a job. One notice may stand for several jobs, so whoever did one looks again at once. */
+  /** Starts one worker of a job. */
   async function startWorker(making: Making, job: Job): Promise<void> {
     const worker = { id: '' }
     const { batchSize = 1 } = job.options
@@ -192,20 +195,15 @@ export async function openJobs(options: {
       job.name,
       { batchSize, perJobResults: true, localConcurrency: 1, pollingIntervalSeconds: 5 },
       async (batch) => {
-        const results: JobResult[] = []
         waker.begin(job.name, worker.id, batch.length === batchSize)
         try {
-          for (const one of batch) {
-            try {
-              await execute(making, job, one.id, one.data ?? {}, AbortSignal.any([stop.signal, one.signal]))
-              results.push({ id: one.id, status: 'completed' })
-            } catch (error) {
-              results.push({ id: one.id, status: 'failed', output: error })
-            }
-          }
-          return results
+          const outcomes = await runner.run(making, job, batch)
+          return batch.map(({ id }, index): JobResult => {
+            const error = outcomes[index]
+            return error ? { id, status: 'failed', output: error } : { id, status: 'completed' }
+          })
         } finally {
-          waker.end(worker.id)
+          waker.end(job.name, worker.id)
         }
       },
     )
@@ -257,15 +255,18 @@ export async function openJobs(options: {
             (heartbeatSeconds * 1000) / 4,
           )
           try {
-            for (const one of batch) {
-              try {
-                await execute(making, job, one.id, one.data ?? {}, stop.signal)
-                await boss.complete(job.name, one.id)
-              } catch (error) {
-                await boss.fail(job.name, one.id, { message: String(error) })
-                if (!(error instanceof OutsideError)) throw error
-              }
+            const outcomes = await runner.run(
+              making,
+              job,
+              batch.map((one) => ({ ...one, signal: stop.signal })),
+            )
+            for (const [index, { id }] of batch.entries()) {
+              const error = outcomes[index]
+              if (error) await boss.fail(job.name, id, { message: String(error) })
+              else await boss.complete(job.name, id)
             }
+            const unexpected = outcomes.find((error) => error !== undefined && !(error instanceof OutsideError))
+            if (unexpected) throw unexpected
           } finally {
             clearInterval(beat)
           }
@@ -287,7 +288,8 @@ export async function openJobs(options: {
       clearInterval(measuring)
       await wakeUps?.stop()
       await boss.stop({ graceful: true, timeout: stopMs, close: true })
-      if (interrupted.length > 0) await giveBack().catch((error: unknown) => log.warn({ err: error }, 'interrupted jobs wait for their next try'))
+      if (runner.interrupted.length > 0)
+        await giveBack().catch((error: unknown) => log.warn({ err: error }, 'interrupted jobs wait for their next try'))
       await presence?.leave()
     },
   }

@@ -15,11 +15,14 @@ export async function sendNotices(db: Db, notices: readonly Notice[]): Promise<v
 
 /** Sends notices of committed transactions. */
 export type NoticeSender = {
-  /** Returns at once; what is given while a statement is on its way goes with the next one. */
+  /** Returns at once; what is given within a few milliseconds goes in one statement. */
   send(notices: readonly Notice[]): void
   /** Waits until everything is sent. */
   stop(): Promise<void>
 }
+
+/** How long notices are gathered before they are sent, so that a burst takes a few statements and not one for each transaction. */
+const gatherMs = 15
 
 /** Notices in one statement. */
 const batch = 500
@@ -32,8 +35,13 @@ const batch = 500
 export function createNoticeSender(db: Db, log: Log): NoticeSender {
   let waiting = new Map<string, Notice>()
   let sending: Promise<void> | undefined
+  let hurry = (): void => undefined
 
   async function sendAll(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      hurry = resolve
+      setTimeout(resolve, gatherMs)
+    })
     while (waiting.size > 0) {
       const notices = [...waiting.values()]
       waiting = new Map()
@@ -52,6 +60,7 @@ export function createNoticeSender(db: Db, log: Log): NoticeSender {
       if (waiting.size > 0) sending ??= sendAll()
     },
     async stop() {
+      hurry()
       await sending
     },
   }

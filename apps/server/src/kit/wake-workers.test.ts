@@ -20,7 +20,7 @@ test('notices of a burst wake one worker once', () => {
   expect(woken()).toEqual(['a'])
 })
 
-test('a worker that has nothing to do is woken, and every worker looks again after its batch', () => {
+test('a worker that has nothing to do is woken; when all have, the first that is done looks again', () => {
   const { waker, woken } = startTwoWorkers()
   waker.begin('mail', 'a', false)
   waker.wakeSoon('mail')
@@ -30,12 +30,23 @@ test('a worker that has nothing to do is woken, and every worker looks again aft
   waker.wakeSoon('mail')
   vi.runAllTimers()
   expect(woken()).toEqual([])
-  waker.end('a')
+  waker.end('mail', 'a')
   expect(woken()).toEqual(['a'])
+  waker.end('mail', 'b')
+  expect(woken()).toEqual([])
 })
 
 test('a full batch wakes another worker: there may be more', () => {
   const { waker, woken } = startTwoWorkers()
   waker.begin('mail', 'a', true)
   expect(woken()).toEqual(['b'])
+})
+
+test('the only worker looks again after a full batch', () => {
+  const woken: string[] = []
+  const waker = createWaker((id) => woken.push(id))
+  waker.add('mail', 'a')
+  waker.begin('mail', 'a', true)
+  waker.end('mail', 'a')
+  expect(woken).toEqual(['a'])
 })

@@ -1,14 +1,15 @@
 /** How long notices of one job are gathered before a worker looks: those of a burst are fetched together. */
-const gatherMs = 20
+const gatherMs = 40
 
 /** Decides which workers look for work. A look costs the database about as much as a short job, so each notice wakes one worker and not all. */
 export type Waker = {
   add(job: string, workerId: string): void
-  /** Jobs came: one that has nothing to do looks for them soon. Those at work look again by themselves. */
+  /** Jobs came: one that has nothing to do looks for them soon, or the first that is done with its batch. */
   wakeSoon(job: string): void
   /** A worker has fetched. Where its batch was full there may be more, and another one looks. */
   begin(job: string, workerId: string, isFull: boolean): void
-  end(workerId: string): void
+  /** A worker has settled its batch. It looks again where jobs came while no worker was free, and else waits for the next notice. */
+  end(job: string, workerId: string): void
 }
 
 /** Creates one. `notify` lets a worker look now. */
@@ -16,10 +17,13 @@ export function createWaker(notify: (workerId: string) => void): Waker {
   const workers = new Map<string, string[]>()
   const busy = new Set<string>()
   const gathering = new Set<string>()
+  /** Jobs for which no worker was free. */
+  const missed = new Set<string>()
 
   function wakeOne(job: string): void {
     const idle = workers.get(job)?.find((id) => !busy.has(id))
-    if (idle !== undefined) notify(idle)
+    if (idle === undefined) missed.add(job)
+    else notify(idle)
   }
 
   return {
@@ -38,9 +42,9 @@ export function createWaker(notify: (workerId: string) => void): Waker {
       busy.add(workerId)
       if (isFull) wakeOne(job)
     },
-    end(workerId) {
+    end(job, workerId) {
       busy.delete(workerId)
-      notify(workerId)
+      if (missed.delete(job)) notify(workerId)
     },
   }
 }

@@ -95,7 +95,7 @@ export const operationGuards: readonly Guard[] = [
   },
   {
     name: 'a job that fails on its input is tried for days',
-    file: 'apps/server/src/kit/jobs.ts',
+    file: 'apps/server/src/kit/run-jobs.ts',
     text: 'if (isInputError(error)) await forbidRetry(job.name, id)',
     instead: '',
     test: 'apps/server/src/kit/jobs.test.ts',

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
-/** Marks a stored webhook as processed: it is deleted 30 days later. */
-export async function markWebhookProcessed(db: Db, { connectionId, externalId }: { connectionId: string; externalId: string }): Promise<void> {
+/** Names a stored webhook: the connection it came over, and the id its sender gave it. */
+export type ReportName = { connectionId: string; externalId: string }
+
+/** Marks stored webhooks as processed: they are deleted 30 days later. */
+export async function markWebhooksProcessed(db: Db, names: readonly ReportName[]): Promise<void> {
+  if (names.length === 0) return
   await sql`
-    update webhook_inbox set processed_at = coalesce(processed_at, now())
-    where connection_id = ${connectionId} and external_id = ${externalId}`.execute(db)
+    update webhook_inbox i set processed_at = coalesce(i.processed_at, now())
+    from ${jsonRows(names, 'n', sql`"connectionId" uuid, "externalId" text`)}
+    where i.connection_id = n."connectionId" and i.external_id = n."externalId"`.execute(db)
 }
 
 /** Deletes one batch of webhooks that were processed more than 30 days ago. Returns how many. */

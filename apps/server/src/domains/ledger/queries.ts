@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 import type { Transfer } from './post-transfer.ts'
 import type { AccountKind, Posting, TransferKind } from './rules.ts'
 import { isMerchantAccount } from './rules.ts'
@@ -12,8 +13,7 @@ export async function insertTransfers(db: Db, transfers: readonly (Transfer & { 
   const { rows } = await sql<{ id: string; marketplaceId: string; reference: string; isTest: boolean }>`
     insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id, refund_id, payout_id, is_test)
     select x."marketplaceId", x.kind, x.reference, x."merchantId", x."orderId", x."refundId", x."payoutId", coalesce(o.is_test, false)
-    from jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb)
-      as x("marketplaceId" uuid, kind text, reference text, "merchantId" uuid, "orderId" uuid, "refundId" uuid, "payoutId" uuid)
+    from ${jsonRows(transfers, 'x', sql`"marketplaceId" uuid, kind text, reference text, "merchantId" uuid, "orderId" uuid, "refundId" uuid, "payoutId" uuid`)}
     left join "order" o on o.marketplace_id = x."marketplaceId" and o.id = x."orderId"
     on conflict on constraint ledger_transfer_reference do nothing returning id, marketplace_id as "marketplaceId", reference, is_test as "isTest"`.execute(
     db,
@@ -34,8 +34,11 @@ export async function insertTransfers(db: Db, transfers: readonly (Transfer & { 
       amountMinor,
     }))
   })
-  const recordset = sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-    as x("marketplaceId" uuid, "transferId" uuid, "isTest" boolean, kind text, "merchantId" uuid, currency text, "amountMinor" bigint)`
+  const recordset = jsonRows(
+    entries,
+    'x',
+    sql`"marketplaceId" uuid, "transferId" uuid, "isTest" boolean, kind text, "merchantId" uuid, currency text, "amountMinor" bigint`,
+  )
   await sql`
     insert into ledger_account (marketplace_id, merchant_id, kind, currency, is_test)
     select distinct x."marketplaceId", x."merchantId", x.kind, x.currency, x."isTest" from ${recordset}

@@ -1,5 +1,5 @@
 import type { Job } from '../../kit/jobs.ts'
-import { on } from '../../kit/jobs.ts'
+import { on, onAll } from '../../kit/jobs.ts'
 import { listingsDecided, productsProposed } from '../collection/events.ts'
 import { runFinished } from '../connection/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'
@@ -18,7 +18,7 @@ export const notificationJobs: readonly Job[] = [
   on(runFinished, 'notification.run', notifyRun),
   on(productsProposed, 'notification.proposal', notifyProposal),
   on(listingsDecided, 'notification.decision', notifyDecision),
-  on(purchaseTaken, 'notification.order', notifyOrders, { concurrency: 1, batchSize: 50 }),
+  onAll(purchaseTaken, 'notification.order', notifyOrders, { concurrency: 1, batchSize: 50 }),
   on(refundSettled, 'notification.refund', notifyRefund),
   on(payoutSettled, 'notification.payout', notifyPayout),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),

@@ -5,9 +5,9 @@ import { notify } from './notify.ts'
 import { findRefundInShort, listOrdersInShort } from './queries-facts.ts'
 import { amount, counted } from './rules.ts'
 
-/** Notifies each merchant of a purchase of its new order. */
-export async function notifyOrders(ctx: Ctx, { marketplaceId, groupId }: FactOf<typeof purchaseTaken>): Promise<void> {
-  const orders = await listOrdersInShort(ctx.db, marketplaceId, groupId)
+/** Notifies each merchant of purchases of its new orders. */
+export async function notifyOrders(ctx: Ctx, purchases: readonly FactOf<typeof purchaseTaken>[]): Promise<void> {
+  const orders = await listOrdersInShort(ctx.db, purchases)
   await notify(
     ctx,
     orders.map((order) => ({

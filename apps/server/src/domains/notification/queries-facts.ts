@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RunKind } from '@stoa/contract/connection.ts'
 import type { Db } from '../../kit/db.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 
 /** Listings of one merchant on one marketplace, in short. */
 export type ListingsInShort = {
@@ -86,11 +87,17 @@ const orderColumns = sql`o.hash, o.number, o.merchant_id as "merchantId", o.mark
   o.item_count as "itemCount", o.total_minor as "totalMinor", o.currency,
   (select l.picture_file || '/grid.webp' from order_line l where l.marketplace_id = o.marketplace_id and l.order_id = o.id and l.picture_file is not null order by l.position limit 1) as "pictureFile"`
 
-/** Returns the orders of a purchase. */
-export async function listOrdersInShort(db: Db, marketplaceId: string, groupId: string): Promise<(OrderInShort & { id: string })[]> {
+/** Returns the orders of purchases. */
+export async function listOrdersInShort(
+  db: Db,
+  purchases: readonly { marketplaceId: string; groupId: string }[],
+): Promise<(OrderInShort & { id: string })[]> {
   const { rows } = await sql<OrderInShort & { id: string }>`
-    select o.id, ${orderColumns} from "order" o join marketplace m on m.id = o.marketplace_id
-    where o.marketplace_id = ${marketplaceId} and o.group_id = ${groupId} order by o.number`.execute(db)
+    select o.id, ${orderColumns}
+    from ${jsonRows(purchases, 'x', sql`"marketplaceId" uuid, "groupId" uuid`)}
+    join "order" o on o.marketplace_id = x."marketplaceId" and o.group_id = x."groupId"
+    join marketplace m on m.id = o.marketplace_id
+    order by o.marketplace_id, o.number`.execute(db)
   return rows
 }
 

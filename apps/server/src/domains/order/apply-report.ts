@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { Ctx } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { markWebhookProcessed } from '../connection/queries-old.ts'
+import type { ReportName } from '../connection/queries-old.ts'
+import { markWebhooksProcessed } from '../connection/queries-old.ts'
 import type { ProviderReport } from './ports.ts'
-import { findStoredReport } from './queries-payment.ts'
-import { settlePayment } from './settle-payment.ts'
+import { listStoredReports } from './queries-payment.ts'
+import { settlePayments } from './settle-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** A report as the inbox keeps it: read and verified by the connector when it came in. */
@@ -19,22 +20,33 @@ const Report = z.object({
   externalId: z.string(),
 })
 
-/** The report of a payment provider in the inbox, with the marketplace it concerns; undefined for what is no report of ours. */
-export async function readReport(
-  db: Db,
-  { connectionId, externalId }: { connectionId: string; externalId: string },
-): Promise<{ marketplaceId: string; report: ProviderReport } | undefined> {
-  const stored = await findStoredReport(db, connectionId, externalId)
-  const report = Report.safeParse(stored?.body)
-  return stored && report.success ? { marketplaceId: stored.marketplaceId, report: report.data } : undefined
+/** A report that was read, with its name in the inbox. */
+type ReadReport = { name: ReportName; marketplaceId: string; report: ProviderReport }
+
+/** Returns the reports of payment providers in the inbox that have these names, in their order, without what is no report of ours. */
+export async function readReports(db: Db, names: readonly ReportName[]): Promise<ReadReport[]> {
+  return (await listStoredReports(db, names)).flatMap(({ index, marketplaceId, body }) => {
+    const [name] = names.slice(index, index + 1)
+    const report = Report.safeParse(body)
+    return name && report.success ? [{ name, marketplaceId, report: report.data }] : []
+  })
 }
 
-/** Applies what a payment provider reported of a payment or a refund. Payouts have a reaction of their own. */
-export async function applyReport(ctx: Ctx, fact: { connectionId: string; externalId: string }): Promise<void> {
-  const read = await readReport(ctx.db, fact)
-  if (read?.report.kind === 'payout') return
-  await markWebhookProcessed(ctx.db, fact)
-  if (!read) return
-  if (read.report.kind === 'payment') await settlePayment(ctx, read.marketplaceId, read.report)
-  if (read.report.kind === 'refund') await settleRefund(ctx, read.marketplaceId, read.report)
+/** Applies what payment providers reported of payments and refunds. Payouts have a reaction of their own. */
+export async function applyReports(ctx: Ctx, names: readonly ReportName[]): Promise<void> {
+  const reports = await readReports(ctx.db, names)
+  const payouts = new Set(reports.flatMap(({ name, report }) => (report.kind === 'payout' ? [name] : [])))
+  await markWebhooksProcessed(
+    ctx.db,
+    names.filter((name) => !payouts.has(name)),
+  )
+  const payments = Map.groupBy(
+    reports.filter(({ report }) => report.kind === 'payment'),
+    ({ marketplaceId }) => marketplaceId,
+  )
+  for (const marketplaceId of [...payments.keys()].toSorted()) {
+    const movements = (payments.get(marketplaceId) ?? []).map(({ report }) => report)
+    await settlePayments(ctx, marketplaceId, movements)
+  }
+  for (const { marketplaceId, report } of reports) if (report.kind === 'refund') await settleRefund(ctx, marketplaceId, report)
 }

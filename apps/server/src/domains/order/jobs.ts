@@ -1,16 +1,16 @@
-import { every, on, onAtEdge } from '../../kit/jobs.ts'
+import { every, onAll, onAllAtEdge, onAtEdge } from '../../kit/jobs.ts'
 import { webhookReceived } from '../connection/events.ts'
-import { applyReport } from './apply-report.ts'
+import { applyReports } from './apply-report.ts'
 import { forwardRequested, orderPaid, purchaseTaken, refundRequested } from './events.ts'
 import { forwardOrder } from './forward-order.ts'
 import { releaseOrders } from './release-orders.ts'
 import { resolveStuck } from './resolve-stuck.ts'
-import { requestPayment } from './request-payment.ts'
+import { requestPayments } from './request-payment.ts'
 import { sendRefund } from './send-refund.ts'
 
 export const orderJobs = [
-  onAtEdge(purchaseTaken, 'order.request-payment', requestPayment, { concurrency: 4, batchSize: 10 }),
-  on(webhookReceived, 'order.apply-report', applyReport, { concurrency: 2, batchSize: 20 }),
+  onAllAtEdge(purchaseTaken, 'order.request-payment', requestPayments, { concurrency: 2, batchSize: 16 }),
+  onAll(webhookReceived, 'order.apply-report', applyReports, { concurrency: 1, batchSize: 50 }),
   onAtEdge(orderPaid, 'order.forward', forwardOrder, { concurrency: 4, batchSize: 10 }),
   onAtEdge(forwardRequested, 'order.forward-again', forwardOrder),
   onAtEdge(refundRequested, 'order.send-refund', sendRefund, { concurrency: 4 }),

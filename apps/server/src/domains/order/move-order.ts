@@ -12,7 +12,6 @@ type AxisMove = { axis: 'order'; to: OrderStatus } | { axis: 'payment'; to: Paym
 /** A move of orders of one marketplace along one axis, with what their history says of it. */
 export type OrderMove = AxisMove & {
   marketplaceId: string
-  orderIds: readonly string[]
   kind: string
   message?: string
   params?: Params
@@ -25,8 +24,12 @@ export type OrderMove = AxisMove & {
  * The one place where a status of an order changes. Holds the rows, asks the contract's table, writes status and history, tells the screens of
  * both companies. Answers the ids of the orders that moved: a move that is forbidden or was made before changes nothing but the history.
  */
-export async function moveOrder(ctx: Ctx, move: OrderMove): Promise<string[]> {
-  const orders = await lockOrders(ctx.db, move.marketplaceId, move.orderIds)
+export async function moveOrder(ctx: Ctx, move: OrderMove & { orderIds: readonly string[] }): Promise<string[]> {
+  return moveLocked(ctx, move, await lockOrders(ctx.db, move.marketplaceId, move.orderIds))
+}
+
+/** Moves orders of one marketplace as `moveOrder` does. They must be locked, and not have moved along the axis since they were read. */
+export async function moveLocked(ctx: Ctx, move: OrderMove, orders: readonly LockedOrder[]): Promise<string[]> {
   const expected = statesBefore<string>(tables[move.axis], move.to)
   const moved = orders.filter((order) => expected.includes(fromOf(move, order)))
   if (move.isCommand && moved.length < orders.length) {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
+import { among } from '../../kit/paging.ts'
 
 /** An order under a row lock, with what commands decide by. Amounts in minor units. */
 export type LockedOrder = {
@@ -56,10 +57,15 @@ export async function lockOrders(db: Db, marketplaceId: string, orderIds: readon
 
 /** The orders of one purchase, held in the order of their ids. */
 export async function lockGroup(db: Db, marketplaceId: string, groupId: string): Promise<LockedOrder[]> {
+  return lockGroups(db, marketplaceId, [groupId])
+}
+
+/** Locks and returns the orders of purchases, in the order of their ids. */
+export async function lockGroups(db: Db, marketplaceId: string, groupIds: readonly string[]): Promise<LockedOrder[]> {
+  if (groupIds.length === 0) return []
   const { rows } = await sql<LockedOrder>`
-    select ${lockedColumns} from "order" o where o.marketplace_id = ${marketplaceId} and o.group_id = ${groupId} order by o.id for no key update`.execute(
-    db,
-  )
+    select ${lockedColumns} from "order" o where o.marketplace_id = ${marketplaceId} and ${among(sql`o.group_id`, groupIds, 'uuid')}
+    order by o.id for no key update`.execute(db)
   return rows
 }
 
@@ -74,10 +80,14 @@ export async function updateStatus(
   from: readonly string[],
   to: string,
 ): Promise<number> {
-  const since = axis === 'payment' ? sql`, payment_status_at = now()` : sql``
+  // What is captured is always the whole of an order.
+  const captured = to === 'Captured' ? sql`, captured_minor = total_minor` : sql``
+  const since = axis === 'payment' ? sql`, payment_status_at = now()${captured}` : sql``
   const { numAffectedRows } = await sql`
     update "order" set ${sql.ref(axisColumns[axis])} = ${to}, version = version + 1${since}
-    where marketplace_id = ${marketplaceId} and id = any(${orderIds}::uuid[]) and ${sql.ref(axisColumns[axis])} = any(${from}::text[])`.execute(db)
+    where marketplace_id = ${marketplaceId} and ${among(sql`id`, orderIds, 'uuid')} and ${sql.ref(axisColumns[axis])} = any(${from}::text[])`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }
 
@@ -137,9 +147,4 @@ export async function listLineStandings(db: Db, marketplaceId: string, orderId: 
     ) p on p.order_line_id = l.id
     where l.marketplace_id = ${marketplaceId} and l.order_id = ${orderId} order by l.position`.execute(db)
   return rows
-}
-
-/** Writes that the whole of these orders is captured. */
-export async function updateCaptured(db: Db, marketplaceId: string, orderIds: readonly string[]): Promise<void> {
-  await sql`update "order" set captured_minor = total_minor where marketplace_id = ${marketplaceId} and id = any(${orderIds}::uuid[])`.execute(db)
 }

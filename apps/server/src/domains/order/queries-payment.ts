@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
+import { among } from '../../kit/paging.ts'
+import type { ReportName } from '../connection/queries-old.ts'
 
 /** The payment connection of a marketplace, secrets sealed. */
 export type PaymentConnection = { id: string; provider: string; settings: Record<string, string>; secrets: Buffer | null }
@@ -28,37 +31,42 @@ export type PaymentGroup = {
 const groupColumns = sql`g.id, g.marketplace_order_reference as reference, g.total_minor as "totalMinor", g.currency, g.payment_connection_id as "connectionId",
   g.payment_key as "paymentKey", g.payment_reference as "paymentReference", g.payment_error as "paymentError"`
 
-export async function findGroup(db: Db, marketplaceId: string, groupId: string): Promise<PaymentGroup | undefined> {
-  const { rows } =
-    await sql<PaymentGroup>`select ${groupColumns} from order_group g where g.marketplace_id = ${marketplaceId} and g.id = ${groupId}`.execute(db)
-  return rows[0]
+/** Returns purchases of one marketplace by their ids. */
+export async function listGroups(db: Db, marketplaceId: string, groupIds: readonly string[]): Promise<PaymentGroup[]> {
+  const { rows } = await sql<PaymentGroup>`
+    select ${groupColumns} from order_group g where g.marketplace_id = ${marketplaceId} and ${among(sql`g.id`, groupIds, 'uuid')}`.execute(db)
+  return rows
 }
 
-/** The same, held until the transaction ends: reports of one payment take turns. */
-export async function lockPaymentGroup(db: Db, marketplaceId: string, groupId: string): Promise<PaymentGroup | undefined> {
-  const { rows } =
-    await sql<PaymentGroup>`select ${groupColumns} from order_group g where g.marketplace_id = ${marketplaceId} and g.id = ${groupId} for no key update`.execute(
-      db,
-    )
-  return rows[0]
+/** Returns the same in the order of their ids, locked until the transaction ends: reports of one payment take turns. */
+export async function lockPaymentGroups(db: Db, marketplaceId: string, groupIds: readonly string[]): Promise<PaymentGroup[]> {
+  const { rows } = await sql<PaymentGroup>`
+    select ${groupColumns} from order_group g where g.marketplace_id = ${marketplaceId} and ${among(sql`g.id`, groupIds, 'uuid')}
+    order by g.id for no key update`.execute(db)
+  return rows
 }
 
-/** Writes the provider's reference of the payment, which never changes once known, or why it could not be started. */
-export async function updateGroupPayment(
+/** Writes of locked purchases the provider's reference of the payment, which never changes once known, or why it could not be started. */
+export async function updateGroupPayments(
   db: Db,
   marketplaceId: string,
-  groupId: string,
-  change: { reference?: string; error: string | null },
+  changes: readonly { id: string; reference: string | null; error: string | null }[],
 ): Promise<void> {
-  await db
-    .updateTable('order_group')
-    .set({
-      payment_error: change.error,
-      ...(change.reference === undefined ? {} : { payment_reference: sql<string>`coalesce(payment_reference, ${change.reference}::text)` }),
-    })
-    .where('marketplace_id', '=', marketplaceId)
-    .where('id', '=', groupId)
-    .execute()
+  if (changes.length === 0) return
+  await sql`
+    update order_group g set payment_error = c.error, payment_reference = coalesce(g.payment_reference, c.reference)
+    from ${jsonRows(changes, 'c', sql`id uuid, reference text, error text`)}
+    where g.marketplace_id = ${marketplaceId} and g.id = c.id`.execute(db)
+}
+
+/** Returns those of the orders whose merchant has a shop connected. */
+export async function listOrdersWithShop(db: Db, marketplaceId: string, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from "order" o
+    where o.marketplace_id = ${marketplaceId} and ${among(sql`o.id`, orderIds, 'uuid')}
+      and exists (select from connected_shop s where s.company_id = o.merchant_id)
+    order by o.number`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** What the lines of an order took out of stock. */
@@ -74,13 +82,16 @@ export async function listStockTaken(
 }
 
 /** A stored report of a provider, with the company its connection belongs to. */
-export type StoredReport = { marketplaceId: string; provider: string; body: unknown; processedAt: string | null }
+export type StoredReport = { index: number; marketplaceId: string; body: unknown }
 
-/** A report as the inbox keeps it, when it came over a payment connection. */
-export async function findStoredReport(db: Db, connectionId: string, externalId: string): Promise<StoredReport | undefined> {
+/** Returns reports as the inbox keeps them, those that came over a payment connection. `index` is the place of their name. */
+export async function listStoredReports(db: Db, names: readonly ReportName[]): Promise<StoredReport[]> {
+  const named = names.map((name, index) => ({ ...name, index }))
   const { rows } = await sql<StoredReport>`
-    select k.company_id as "marketplaceId", i.provider, i.body, i.processed_at as "processedAt"
-    from webhook_inbox i join connection k on k.id = i.connection_id and k.kind = 'payment'
-    where i.connection_id = ${connectionId} and i.external_id = ${externalId}`.execute(db)
-  return rows[0]
+    select n.index, k.company_id as "marketplaceId", i.body
+    from ${jsonRows(named, 'n', sql`index int, "connectionId" uuid, "externalId" text`)}
+    join webhook_inbox i on i.connection_id = n."connectionId" and i.external_id = n."externalId"
+    join connection k on k.id = i.connection_id and k.kind = 'payment'
+    order by n.index`.execute(db)
+  return rows
 }

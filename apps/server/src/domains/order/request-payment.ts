@@ -1,71 +1,99 @@
+import type { FactOf } from '../../kit/events.ts'
 import type { Edge } from '../../kit/context.ts'
 import { OutsideError } from '../../kit/errors.ts'
-import { settlePayment } from './settle-payment.ts'
-import { moveOrder } from './move-order.ts'
+import type { Outcomes } from '../../kit/jobs.ts'
+import { toError } from '../../kit/run-jobs.ts'
+import type { purchaseTaken } from './events.ts'
+import { moveLocked } from './move-order.ts'
 import { paymentAccess } from './payment-access.ts'
-import { insertOrderEvents, lockGroup } from './queries-change.ts'
+import type { ProviderMovement } from './ports.ts'
+import { insertOrderEvents, lockGroup, lockGroups } from './queries-change.ts'
 import type { PaymentGroup } from './queries-payment.ts'
-import { findGroup, lockPaymentGroup, updateGroupPayment } from './queries-payment.ts'
+import { listGroups, lockPaymentGroups, updateGroupPayments } from './queries-payment.ts'
+import { settlePayments } from './settle-payment.ts'
+
+/** Starts the payment of one purchase, as `requestPayments` does. Throws what it failed with. */
+export async function requestPayment(edge: Edge, purchase: FactOf<typeof purchaseTaken>): Promise<void> {
+  const [error] = await requestPayments(edge, [purchase])
+  if (error) throw error
+}
 
 /**
- * Starts the payment of a purchase at the provider, under the purchase's own key. That it was tried is written first: a second try asks by the
- * key before it orders again, so that a lost answer is no second payment. What the provider answers at once is applied like a report.
+ * Starts the payments of purchases at the provider, each under the purchase's own key, and returns for each purchase the error it failed with. That
+ * they were tried is written first: a second try asks by the key before it orders again, so that a lost answer is no second payment. What the
+ * provider answers at once is applied like a report.
  */
-export async function requestPayment(edge: Edge, { marketplaceId, groupId }: { marketplaceId: string; groupId: string }): Promise<void> {
-  const group = await findGroup(edge.db, marketplaceId, groupId)
-  if (!group || group.paymentReference !== null) return
-  if (group.totalMinor === 0) {
-    await edge.transact((ctx) =>
-      settlePayment(ctx, marketplaceId, {
-        kind: 'payment',
-        reference: '',
-        key: group.paymentKey,
-        state: 'captured',
-        amountMinor: 0,
-        currency: group.currency,
-        failure: null,
-      }),
-    )
-    return
+export async function requestPayments(edge: Edge, purchases: readonly FactOf<typeof purchaseTaken>[]): Promise<Outcomes> {
+  const failed = new Map<string, Error>()
+  const ofMarketplaces = Map.groupBy(purchases, ({ marketplaceId }) => marketplaceId)
+  for (const [marketplaceId, own] of ofMarketplaces) {
+    const ids = own.map(({ groupId }) => groupId)
+    for (const [groupId, error] of await requestOfMarketplace(edge, marketplaceId, ids)) failed.set(groupId, error)
   }
-  const isFirstTry = await edge.transact(async (ctx) => {
-    const orders = await lockGroup(ctx.db, marketplaceId, groupId)
-    const fresh = orders.filter((order) => order.paymentStatus === 'Unprocessed').map((order) => order.id)
-    if (fresh.length === 0) return false
-    await moveOrder(ctx, {
-      marketplaceId,
-      orderIds: fresh,
-      axis: 'payment',
-      to: 'Processing',
-      kind: 'payment_requested',
-      message: 'Payment asked for',
-    })
-    return true
-  })
-  try {
-    const { connector, access } = await paymentAccess(edge, marketplaceId, group.connectionId ?? undefined)
-    const known = isFirstTry ? undefined : await connector.find(access, 'payment', group.paymentKey)
-    const movement =
-      known ??
-      (await connector.createPayment(access, {
-        key: group.paymentKey,
-        amountMinor: group.totalMinor,
-        currency: group.currency,
-        reference: group.reference,
-      }))
-    await edge.transact((ctx) => settlePayment(ctx, marketplaceId, movement))
-  } catch (error) {
+  return purchases.map(({ groupId }) => failed.get(groupId))
+}
+
+/** Starts payments of one marketplace; returns the errors by purchase. */
+async function requestOfMarketplace(edge: Edge, marketplaceId: string, groupIds: readonly string[]): Promise<Map<string, Error>> {
+  const groups = (await listGroups(edge.db, marketplaceId, groupIds)).filter((group) => group.paymentReference === null)
+  const free = groups.filter((group) => group.totalMinor === 0)
+  if (free.length > 0) await edge.transact((ctx) => settlePayments(ctx, marketplaceId, free.map(captureOfNothing)))
+  const toPay = groups.filter((group) => group.totalMinor > 0)
+  const firstTried = await markRequested(edge, marketplaceId, toPay)
+  const accesses = new Map<string, ReturnType<typeof paymentAccess>>()
+  const accessOf = ({ connectionId }: PaymentGroup): ReturnType<typeof paymentAccess> => {
+    const access = accesses.get(connectionId ?? '') ?? paymentAccess(edge, marketplaceId, connectionId ?? undefined)
+    accesses.set(connectionId ?? '', access)
+    return access
+  }
+  const failed = new Map<string, Error>()
+  const movements: ProviderMovement[] = []
+  const start = async (group: PaymentGroup): Promise<void> => {
+    try {
+      const { connector, access } = await accessOf(group)
+      const known = firstTried.has(group.id) ? undefined : await connector.find(access, 'payment', group.paymentKey)
+      const { paymentKey: key, totalMinor: amountMinor, currency, reference } = group
+      movements.push(known ?? (await connector.createPayment(access, { key, amountMinor, currency, reference })))
+    } catch (error) {
+      failed.set(group.id, toError(error))
+    }
+  }
+  await Promise.all(toPay.map(start))
+  if (movements.length > 0) await edge.transact((ctx) => settlePayments(ctx, marketplaceId, movements))
+  for (const group of toPay) {
+    const error = failed.get(group.id)
     if (error instanceof OutsideError) await noteFailure(edge, marketplaceId, group, error.message)
-    throw error
   }
+  return failed
+}
+
+/** Writes of purchases that are unpaid and not yet tried that their payment is asked for. Returns their ids. */
+async function markRequested(edge: Edge, marketplaceId: string, groups: readonly PaymentGroup[]): Promise<ReadonlySet<string>> {
+  if (groups.length === 0) return new Set()
+  return edge.transact(async (ctx) => {
+    const orders = await lockGroups(
+      ctx.db,
+      marketplaceId,
+      groups.map((group) => group.id),
+    )
+    const fresh = orders.filter((order) => order.paymentStatus === 'Unprocessed')
+    if (fresh.length > 0)
+      await moveLocked(ctx, { marketplaceId, axis: 'payment', to: 'Processing', kind: 'payment_requested', message: 'Payment asked for' }, fresh)
+    return new Set(fresh.map((order) => order.groupId))
+  })
+}
+
+/** Returns how the payment of a purchase that costs nothing stands. */
+function captureOfNothing({ paymentKey: key, currency }: PaymentGroup): ProviderMovement {
+  return { kind: 'payment', reference: '', key, state: 'captured', amountMinor: 0, currency, failure: null }
 }
 
 /** Tells people that the provider is away, once per reason; the queue goes on trying. */
 async function noteFailure(edge: Edge, marketplaceId: string, group: PaymentGroup, message: string): Promise<void> {
   await edge.transact(async (ctx) => {
-    const held = await lockPaymentGroup(ctx.db, marketplaceId, group.id)
+    const [held] = await lockPaymentGroups(ctx.db, marketplaceId, [group.id])
     if (!held || held.paymentReference !== null || held.paymentError === message) return
-    await updateGroupPayment(ctx.db, marketplaceId, group.id, { error: message })
+    await updateGroupPayments(ctx.db, marketplaceId, [{ id: group.id, reference: null, error: message }])
     const orders = await lockGroup(ctx.db, marketplaceId, group.id)
     await insertOrderEvents(
       ctx.db,

@@ -1,13 +1,15 @@
 import type { Ctx } from '../../kit/context.ts'
+import { found } from '../../kit/errors.ts'
 import type { Transfer } from '../ledger/post-transfer.ts'
 import { postTransfers } from '../ledger/post-transfer.ts'
 import { returnStock } from '../product/queries-stock.ts'
 import { orderPaid } from './events.ts'
-import { moveOrder } from './move-order.ts'
+import { moveLocked, moveOrder } from './move-order.ts'
 import type { ProviderMovement } from './ports.ts'
 import type { LockedOrder } from './queries-change.ts'
-import { lockGroup, lockOrders, updateCaptured } from './queries-change.ts'
-import { listStockTaken, lockPaymentGroup, updateGroupPayment } from './queries-payment.ts'
+import { lockGroups, lockOrders } from './queries-change.ts'
+import type { PaymentGroup } from './queries-payment.ts'
+import { listOrdersWithShop, listStockTaken, lockPaymentGroups, updateGroupPayments } from './queries-payment.ts'
 import { closeAttention, raiseAttention } from './raise-attention.ts'
 import { refundRest } from './refund-rest.ts'
 import { reportMismatch } from './report-mismatch.ts'
@@ -20,40 +22,77 @@ const messages = {
   Refused: 'The payment was refused',
 } as const
 
-/**
- * Takes in how a payment stands at the provider. What came before, comes twice or out of order changes nothing but the history, so that shuffled
- * reports end alike. Captured: the book is written and the merchants are told. Refused: the orders are cancelled and the goods go back to stock.
- */
+/** Applies how one payment stands at the provider, as `settlePayments` does. */
 export async function settlePayment(ctx: Ctx, marketplaceId: string, movement: ProviderMovement): Promise<void> {
-  const group = await lockPaymentGroup(ctx.db, marketplaceId, movement.key)
-  if (!group) {
-    ctx.log.warn({ marketplaceId, key: movement.key }, 'a provider reports a payment that is not ours')
-    return
+  await settlePayments(ctx, marketplaceId, [movement])
+}
+
+/**
+ * Applies how payments of one marketplace stand at the provider. What came before, comes twice or out of order changes nothing but the history, so that
+ * shuffled reports end alike. Captured: the ledger is written and the merchants are told. Refused: the orders are cancelled and the goods go back to
+ * stock. Several movements of one payment are applied in their order.
+ */
+export async function settlePayments(ctx: Ctx, marketplaceId: string, movements: readonly ProviderMovement[]): Promise<void> {
+  const later: ProviderMovement[] = []
+  const byPayment = new Map<string, ProviderMovement>()
+  for (const movement of movements) {
+    if (byPayment.has(movement.key)) later.push(movement)
+    else byPayment.set(movement.key, movement)
   }
-  if (movement.amountMinor !== group.totalMinor || movement.currency !== group.currency) {
-    const expected = { amountMinor: group.totalMinor, currency: group.currency }
-    for (const { id, merchantId } of await lockGroup(ctx.db, marketplaceId, group.id))
-      await reportMismatch(ctx, { marketplaceId, merchantId, subjectId: id, orderIds: [id] }, movement, expected)
-    return
+  await settleOnce(ctx, marketplaceId, byPayment)
+  if (later.length > 0) await settlePayments(ctx, marketplaceId, later)
+}
+
+/** Applies at most one movement for each payment. */
+async function settleOnce(ctx: Ctx, marketplaceId: string, byPayment: ReadonlyMap<string, ProviderMovement>): Promise<void> {
+  const groups = await lockPaymentGroups(ctx.db, marketplaceId, [...byPayment.keys()].toSorted())
+  const known = new Set(groups.map((group) => group.id))
+  for (const key of byPayment.keys()) if (!known.has(key)) ctx.log.warn({ marketplaceId, key }, 'a provider reports a payment that is not ours')
+  const orders = await lockGroups(ctx.db, marketplaceId, [...known])
+  const settled: (Settled & { group: PaymentGroup })[] = []
+  for (const group of groups) {
+    const movement = found(byPayment.get(group.id))
+    const own = orders.filter((order) => order.groupId === group.id)
+    if (movement.amountMinor !== group.totalMinor || movement.currency !== group.currency) {
+      const expected = { amountMinor: group.totalMinor, currency: group.currency }
+      for (const { id, merchantId } of own)
+        await reportMismatch(ctx, { marketplaceId, merchantId, subjectId: id, orderIds: [id] }, movement, expected)
+    } else settled.push({ group, movement, orders: own })
   }
-  const reference = movement.reference === '' ? undefined : movement.reference
-  if (reference !== undefined && (group.paymentReference !== reference || group.paymentError !== null)) {
-    await updateGroupPayment(ctx.db, marketplaceId, group.id, { reference, error: null })
-  }
-  const to = paymentStatusOf(movement.state)
-  const orders = await lockGroup(ctx.db, marketplaceId, group.id)
+  await updateGroupPayments(
+    ctx.db,
+    marketplaceId,
+    settled.flatMap(({ group: { id, paymentReference, paymentError }, movement: { reference } }) =>
+      reference !== '' && (paymentReference !== reference || paymentError !== null) ? [{ id, reference, error: null }] : [],
+    ),
+  )
+  // What moves the same way and for the same reason moves in the same statements.
+  const alike = Map.groupBy(settled, ({ movement: { state, failure } }) => JSON.stringify([state, failure]))
+  for (const some of alike.values())
+    await settleAlike(
+      ctx,
+      marketplaceId,
+      found(some[0]).movement,
+      some.flatMap(({ orders: own }) => own),
+    )
+}
+
+/** A movement of a payment, with the locked orders it pays for. */
+type Settled = { movement: ProviderMovement; orders: readonly LockedOrder[] }
+
+/** Moves orders whose payments stand alike. */
+async function settleAlike(
+  ctx: Ctx,
+  marketplaceId: string,
+  { state, failure }: Pick<ProviderMovement, 'state' | 'failure'>,
+  orders: readonly LockedOrder[],
+): Promise<void> {
+  const to = paymentStatusOf(state)
   // That it is under way is news only to an order that has heard nothing yet.
   const told = to === 'Processing' ? orders.filter((order) => order.paymentStatus === 'Unprocessed') : orders
   if (told.length === 0) return
-  const moved = await moveOrder(ctx, {
-    marketplaceId,
-    orderIds: told.map((order) => order.id),
-    axis: 'payment',
-    to,
-    kind: `payment_${movement.state}`,
-    message: messages[to as keyof typeof messages],
-    detail: movement.failure,
-  })
+  const message = messages[to as keyof typeof messages]
+  const moved = await moveLocked(ctx, { marketplaceId, axis: 'payment', to, kind: `payment_${state}`, message, detail: failure }, told)
   await closeAttention(ctx, marketplaceId, moved, to === 'Captured' || to === 'Refused' ? ['payment_stuck', 'capture_stuck'] : ['payment_stuck'])
   const changed = orders.filter((order) => moved.includes(order.id))
   if (to === 'Captured')
@@ -79,14 +118,13 @@ async function reportNotApplied(ctx: Ctx, orders: readonly LockedOrder[]): Promi
 }
 
 async function capture(ctx: Ctx, marketplaceId: string, orders: readonly LockedOrder[]): Promise<void> {
-  await updateCaptured(
-    ctx.db,
-    marketplaceId,
-    orders.map((order) => order.id),
-  )
   await postTransfers(ctx.db, orders.flatMap(transfersOf))
   const isCancelled = (order: LockedOrder): boolean => order.orderStatus === 'Cancelled'
-  await ctx.emit(orderPaid, ...orders.filter((order) => !isCancelled(order)).map(({ id: orderId }) => ({ marketplaceId, orderId })))
+  const paid = orders.filter((order) => !isCancelled(order)).map(({ id }) => id)
+  if (paid.length > 0) {
+    const withShop = await listOrdersWithShop(ctx.db, marketplaceId, paid)
+    await ctx.emit(orderPaid, ...withShop.map((orderId) => ({ marketplaceId, orderId })))
+  }
   // These were cancelled while their payment was under way.
   const cancelled = orders.filter(isCancelled).map((order) => order.id)
   if (cancelled.length > 0) for (const captured of await lockOrders(ctx.db, marketplaceId, cancelled)) await refundRest(ctx, captured, '')

@@ -1,7 +1,7 @@
 import { every, on, onAtEdge } from '../../kit/jobs.ts'
 import { payoutReported } from '../connection/events.ts'
-import { markWebhookProcessed } from '../connection/queries-old.ts'
-import { readReport } from '../order/apply-report.ts'
+import { markWebhooksProcessed } from '../connection/queries-old.ts'
+import { readReports } from '../order/apply-report.ts'
 import { reportProviderDifferences } from './check-provider.ts'
 import { payoutReserved } from './events.ts'
 import { resolveStuckPayouts } from './resolve-stuck-payouts.ts'
@@ -14,10 +14,10 @@ export const payoutJobs = [
     payoutReported,
     'payout.apply-report',
     async (ctx, fact) => {
-      const read = await readReport(ctx.db, fact)
+      const [read] = await readReports(ctx.db, [fact])
       if (read?.report.kind !== 'payout') return
       await settlePayout(ctx, read.marketplaceId, read.report)
-      await markWebhookProcessed(ctx.db, fact)
+      await markWebhooksProcessed(ctx.db, [fact])
     },
     { concurrency: 1, batchSize: 50 },
   ),
