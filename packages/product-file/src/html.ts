@@ -31,7 +31,8 @@ export function htmlToText(cell: string): string {
   const text = cell.length > maxCellLength ? cell.slice(0, maxCellLength) : cell
   return isHtml(text)
     ? convertHtml(text)
-        .replaceAll(/[ \t]+\n/g, '\n')
+        // Looked for from the first blank of a row of blanks only: from each of them, the work would grow with the square of the row.
+        .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
         .trim()
     : text.trim()
 }

@@ -52,6 +52,7 @@ const numberReaders = (text: string) => {
 /** Every reader of outside text. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   htmlToText,
+  'htmlToText of preformatted text': (text) => htmlToText(`<pre>a${text.slice(20)}b</pre>`),
   parseList,
   parseAddresses,
   numbers: numberReaders,
