@@ -98,6 +98,13 @@ describe('A body', () => {
     expect(await problemOf('/api/SavedView/UpsertSavedView', jsonPost(deep, merchant))).toMatchObject({ status: 400, code: 'malformed_body' })
     const small = `${'['.repeat(8000)}${']'.repeat(8000)}`
     expect(await problemOf(login, jsonPost(small))).toMatchObject({ status: 400, detail: 'The body is nested deeper than 32 levels.' })
+    const part = '--edge\r\nContent-Disposition: form-data; name="name"\r\nContent-Type: application/json\r\n\r\n'
+    const inForm = await problemOf('/api/Collection/CreateCollection', {
+      method: 'POST',
+      headers: { ...signedIn(operator), 'content-type': 'multipart/form-data; boundary=edge' },
+      body: `${part}${small}\r\n--edge--\r\n`,
+    })
+    expect(inForm).toMatchObject({ status: 400, detail: 'The body is nested deeper than 32 levels.' })
   })
 
   it('is small where anybody may send one', async () => {

@@ -8,6 +8,7 @@ import type { FileField } from '@stoa/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError, fieldError } from './errors.ts'
 import type { Upload } from './http.ts'
+import { checkDepth } from './read-json.ts'
 
 const deepest = 5
 
@@ -66,6 +67,8 @@ export async function readMultipart(
     const largest = Math.max(...Object.values(fields).map((f) => f.maxBytes))
     for await (const part of request.parts({ limits: { fileSize: largest, files: 10, fields: 300, fieldSize: 100_000, parts: 310 } })) {
       if (part.type === 'field') {
+        // A part whose type is JSON arrives as the value it describes.
+        checkDepth(part.value)
         // Browsers send a line break in a form as CRLF, as JSON does not: the same text has to arrive either way.
         setNested(body, part.fieldname, typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value)
         continue

@@ -49,7 +49,7 @@ export function checkJsonStructure(source: string): void {
       }
       at = end
     } else if (char === '{' || char === '[') {
-      if (open.length >= maxDepth) throw new AppError('malformed_body', { detail: `The body is nested deeper than ${maxDepth} levels.` })
+      if (open.length >= maxDepth) throw tooDeep()
       open.push(char === '{' ? new Set() : undefined)
       isKeyNext = char === '{'
     } else if (char === '}' || char === ']') {
@@ -57,6 +57,17 @@ export function checkJsonStructure(source: string): void {
       isKeyNext = false
     } else if (char === ',') isKeyNext = open.at(-1) !== undefined
   }
+}
+
+function tooDeep(): AppError {
+  return new AppError('malformed_body', { detail: `The body is nested deeper than ${maxDepth} levels.` })
+}
+
+/** Checks a value parsed elsewhere. Throws `malformed_body` for more than 32 levels, before anything recurses into them. */
+export function checkDepth(value: unknown, levels = maxDepth): void {
+  if (typeof value !== 'object' || value === null) return
+  if (levels === 0) throw tooDeep()
+  for (const inner of Object.values(value)) checkDepth(inner, levels - 1)
 }
 
 /** Checks a parsed body for text PostgreSQL cannot store. Throws 422 naming the field. */
