@@ -1,7 +1,7 @@
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { guardCell, unguardCell } from './cells.ts'
+import { guardCell, normalizeText, unguardCell } from './cells.ts'
 import { htmlToText } from './html.ts'
 import type { CellResult } from './cells.ts'
 import { parseBarcode } from './gtin.ts'
@@ -122,6 +122,12 @@ describe('cells', () => {
   test('a description is text: no markup and no script of it is kept', () => {
     expect(htmlToText('<p onclick="x()">A <b>lamp</b></p><script>alert(1)</script><style>p{}</style>')).toBe('A lamp')
     expect(htmlToText('Brass & glass')).toBe('Brass & glass')
+  })
+
+  test('a text that is normalized twice is the same as once', () => {
+    expect(['a\r\nb', 'a\r\r\nb', 'a\rb', ' a\n\r\n '].map(normalizeText)).toEqual(['a\nb', 'a\nb', 'a\rb', 'a'])
+    const lineBreaks = fc.array(fc.constantFrom('\r', '\n', 'a', ' ')).map((pieces) => pieces.join(''))
+    fc.assert(fc.property(lineBreaks, (text) => expect(normalizeText(normalizeText(text))).toBe(normalizeText(text))))
   })
 
   test('tags and guarded cells come back as they were', () => {

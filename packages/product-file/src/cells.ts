@@ -35,9 +35,13 @@ export function cleanCell(cell: string): string {
   return plain.isWellFormed() ? plain : plain.toWellFormed()
 }
 
-/** Returns a text as it comes back from a cell: line breaks as LF, without white space around it. Compare what is kept with a cell by this. */
+/**
+ * Returns a text as it comes back from a cell: line breaks as LF, without white space around it. Compare what is kept with a cell by this.
+ * Normalizing twice changes nothing: several CR before an LF are one line break.
+ */
 export function normalizeText(text: string): string {
-  return text.replaceAll('\r\n', '\n').trim()
+  // The look-behind keeps this linear in the length of a run of CR.
+  return text.replaceAll(/(?<!\r)\r+\n/g, '\n').trim()
 }
 
 /** A number that a spreadsheet may take as one. */

@@ -67,7 +67,10 @@ describe('a file in a bucket', () => {
     expect(bucket.asked.map(({ method }) => method)).toEqual(['PUT', 'GET'])
     bucket.asked.length = 0
     await files.write('large', Readable.from([Buffer.alloc(12_000_000)]))
-    expect(bucket.asked.map(({ method }) => method)).toEqual(['POST', 'PUT', 'PUT', 'PUT', 'POST'])
+    // A part that takes long is sent again by the client: each part counts once.
+    const requests = new Set(bucket.asked.map(({ method, path }) => `${method} ${/partNumber=\d+/.exec(path)?.[0] ?? ''}`))
+    expect([...requests].filter((one) => one.startsWith('PUT'))).toHaveLength(3)
+    expect(bucket.asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
   })
 
   it('is not read on when nobody wants it any more', async () => {
