@@ -9,5 +9,5 @@ export const picturesAwaited = event<{ companyId: string; runId: string }>('prod
 /** A company wants everything its filters meet changed. */
 export const updateRequested = event<{ companyId: string; runId: string }>('product.update-requested')
 
-/** The content of products that were there before was written anew, by a sync, an import or a person. */
+/** The content of products that a marketplace lists was changed, by a sync, an import or a person. */
 export const productsWritten = event<{ merchantId: string; productIds: string[] }>('product.written')

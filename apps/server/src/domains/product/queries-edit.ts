@@ -29,6 +29,10 @@ export type EditableProduct = {
   version: number
 }
 
+const editableColumns = sql`p.merchant_id as "merchantId", p.id as "productId", p.merchant_product_reference as reference, p.name, p.status,
+  encode(p.source_hash, 'base64') as "sourceHash", p.edited_fields as "editedFields", p.version,
+  exists (select from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id) as "isFromShop"`
+
 /** The products that wishes name, of those the caller may edit: a merchant's own, or what an operator sees. In the order of the wishes. */
 export async function listEditable(db: Db, scope: Scope, wishes: readonly ProductWish[]): Promise<EditableProduct[]> {
   if (wishes.length === 0) return []
@@ -52,12 +56,18 @@ export async function listEditable(db: Db, scope: Scope, wishes: readonly Produc
       select w.n, coalesce(w."productId", (select l.product_id from listing l where l.id = w."listingId" and ${listed}), ${referred}) as id
       from ${jsonRows(wishes, 'w', sql`n int, "productId" uuid, reference text, "listingId" uuid`)}
     )
-    select w.n, p.merchant_id as "merchantId", p.id as "productId", p.merchant_product_reference as reference, p.name, p.status,
-      encode(p.source_hash, 'base64') as "sourceHash", p.edited_fields as "editedFields", ${highlight} as highlight, p.version,
-      exists (select from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id) as "isFromShop"
+    select w.n, ${editableColumns}, ${highlight} as highlight
     from named w join product p on p.id = w.id
     where ${inSight} order by w.n`.execute(db)
   return rows
+}
+
+/** Locks a merchant's own product until the transaction ends and returns it as `listEditable` does: as it is once the lock is there. */
+export async function lockEditable(db: Db, merchantId: string, productId: string): Promise<EditableProduct | undefined> {
+  const { rows } = await sql<EditableProduct>`
+    select 0 as n, ${editableColumns}, p.highlight
+    from product p where p.merchant_id = ${merchantId} and p.id = ${productId} for no key update of p`.execute(db)
+  return rows[0]
 }
 
 /** The references of a product's variants by their ids. */

@@ -95,8 +95,8 @@ const cardValues = sql`, product_card_variants(p.merchant_id, p.id), product_car
   product_card_variant_images(p.merchant_id, p.id), (${firstPicture(sql`p.merchant_id`, sql`p.id`)})`
 
 /**
- * Updates held products whose variants and pictures are written already. With `isCardNew` their card is taken from those; without it none of them has
- * changed. One that was discontinued is back. Without a connection each keeps its own.
+ * Updates locked products and returns those that a marketplace lists. Their variants and pictures are written already. With `isCardNew` their card is
+ * taken from those; without it none of them has changed. One that was discontinued is back. Without a connection each keeps its own.
  */
 export async function updateProducts(
   db: Db,
@@ -104,13 +104,15 @@ export async function updateProducts(
   connectionId: string | null,
   products: readonly ProductWrite[],
   { isCardNew }: { isCardNew: boolean },
-): Promise<void> {
-  if (products.length === 0) return
-  await sql`
+): Promise<string[]> {
+  if (products.length === 0) return []
+  const { rows } = await sql<{ id: string; isListed: boolean }>`
     update product p set (connection_id, discontinued_at, updated_at, version, ${columns}${isCardNew ? cardColumns : sql``})
       = row (coalesce(${connectionId}::uuid, p.connection_id), null::timestamptz, now(), p.version + 1, ${values}${isCardNew ? cardValues : sql``})
     from ${jsonRows(products, 'x', writeColumns)}
-    where p.merchant_id = ${merchantId} and p.id = x.id`.execute(db)
+    where p.merchant_id = ${merchantId} and p.id = x.id
+    returning p.id, exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id) as "isListed"`.execute(db)
+  return rows.flatMap(({ id, isListed }) => (isListed ? [id] : []))
 }
 
 /** A variant to be written. */

@@ -21,7 +21,7 @@ export async function replaceProductImage(edge: Edge, { body, files }: Received<
 }
 
 async function replace(ctx: Ctx, body: Received<typeof productEdit.replaceImage>['body'], uploaded: UploadedPicture): Promise<Product> {
-  const product = await holdProduct(ctx, body.id, body.version)
+  const product = await holdProduct(ctx, body.id, body.version, { changesVariants: true })
   const { merchantId, productId } = product
   const [kept] = await listKept(ctx.db, merchantId, [productId])
   const { images } = found(kept, 'The product')

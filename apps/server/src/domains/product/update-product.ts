@@ -10,8 +10,7 @@ import { editWords } from './edit-batch.ts'
 import { showProduct } from './get-product.ts'
 import { sourceHash } from './hash-product.ts'
 import type { EditableProduct } from './queries-edit.ts'
-import { listEditable, listVariantReferences, updateEditedFields, updateSourceHash } from './queries-edit.ts'
-import { lockProducts } from './queries-publication.ts'
+import { listEditable, listVariantReferences, lockEditable, updateEditedFields, updateSourceHash } from './queries-edit.ts'
 import { lockVariants } from './queries-stock.ts'
 import { listKept } from './queries-sync.ts'
 import { editProduct, fieldsBetween } from './rules-edit.ts'
@@ -26,7 +25,7 @@ const sentAnew = 'AA=='
 export async function updateProduct(ctx: Ctx, { body }: Received<typeof productEdit.update>): Promise<Product> {
   const { db, scope } = ctx
   const editor = { scope, actor: actorName(ctx.actor) }
-  const product = await holdProduct(ctx, body.id, body.version)
+  const product = await holdProduct(ctx, body.id, body.version, { changesVariants: body.variants !== undefined || body.images !== undefined })
   if (scope.companyType === 'MARKETPLACE') refuseContent(body)
   else {
     const references = body.variants ? await listVariantReferences(db, product.merchantId, body.id) : new Map<string, string>()
@@ -43,20 +42,30 @@ export async function updateProduct(ctx: Ctx, { body }: Received<typeof productE
   return showProduct(ctx, body.id)
 }
 
-/** Holds a product a caller may edit, at the version it saw. Throws 404, and `stale_version` with the product as it is. */
-export async function holdProduct(ctx: Ctx, id: string, version: number): Promise<EditableProduct> {
-  const { db, scope } = ctx
-  const wish = [{ n: 0, productId: id, reference: null, listingId: null }]
-  // Variants first, as orders do that take stock. A merchant's own product has the merchant's id; another's is locked by nobody and not found below.
-  if (scope.companyType === 'MERCHANT') {
-    await lockVariants(db, scope.companyId, [id])
-    await lockProducts(db, [{ merchantId: scope.companyId, productId: id }])
-  }
-  const [held] = await listEditable(db, scope, wish)
-  const product = found(held, 'The product')
+/**
+ * Locks a product a caller may edit, at the version it saw, and its variants where they may change. Throws 404, and `stale_version` with the product as
+ * it is.
+ */
+export async function holdProduct(
+  ctx: Ctx,
+  id: string,
+  version: number,
+  { changesVariants }: { changesVariants: boolean },
+): Promise<EditableProduct> {
+  const product = found(await lockOwn(ctx, id, changesVariants), 'The product')
   if (product.version !== version)
     throw new AppError('stale_version', { detail: 'Somebody changed the product in the meantime.', current: await showProduct(ctx, id) })
   return product
+}
+
+/**
+ * Returns the product, locked where it is the caller's own. Variants are locked before it, as orders do that take stock. With the product alone locked its
+ * stock is the sum of its variants' committed ones: an order waits for the product before it commits.
+ */
+async function lockOwn({ db, scope }: Ctx, id: string, changesVariants: boolean): Promise<EditableProduct | undefined> {
+  if (scope.companyType !== 'MERCHANT') return (await listEditable(db, scope, [{ n: 0, productId: id, reference: null, listingId: null }]))[0]
+  if (changesVariants) await lockVariants(db, scope.companyId, [id])
+  return lockEditable(db, scope.companyId, id)
 }
 
 function refuseContent(update: ProductUpdate): void {

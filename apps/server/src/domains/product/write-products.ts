@@ -103,9 +103,12 @@ export async function writeProducts(
   const updated = rows.filter(({ id }) => kept.has(id))
   const withNewCard = updated.filter(({ id }) => newCards.has(id))
   const withKeptCard = updated.filter(({ id }) => !newCards.has(id))
-  await updateProducts(db, merchantId, connectionId, withNewCard, { isCardNew: true })
-  await updateProducts(db, merchantId, connectionId, withKeptCard, { isCardNew: false })
-  if (changedIds.length > 0) await ctx.emit(productsWritten, { merchantId, productIds: changedIds })
+  const listed = [
+    ...(await updateProducts(db, merchantId, connectionId, withNewCard, { isCardNew: true })),
+    ...(await updateProducts(db, merchantId, connectionId, withKeptCard, { isCardNew: false })),
+  ]
+  // Whoever lists a product locks it first, so that one listed later is listed as it is now.
+  if (listed.length > 0) await ctx.emit(productsWritten, { merchantId, productIds: listed })
   const changes = new Map(
     written.flatMap(({ id, product }) => {
       const old = kept.get(id)
