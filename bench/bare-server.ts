@@ -16,6 +16,8 @@ const counted = `select count(*) as n from (select from bare_product where owner
 const matching = `select card, at::text as key, id from bare_product where owner = $1 and search_text like '%' || searchable($2) || '%' order by at desc, id desc limit 13`
 const whole = `select body from bare_detail where owner = $1 and id = $2`
 const orders = `select card, at::text as key, id from bare_order where owner = $1 order by at desc, id desc limit 26`
+const newestAfter = `select card, at::text as key, id from bare_product where owner = $1 and (at, id) < ($2, $3) order by at desc, id desc limit 13`
+const ordersAfter = `select card, at::text as key, id from bare_order where owner = $1 and (at, id) < ($2, $3) order by at desc, id desc limit 26`
 const renamed = `
   with changed as (
     update bare_detail set body = body || jsonb_build_object('name', $3::text, 'version', version + 1), name = $3, version = version + 1, at = now()
@@ -35,11 +37,13 @@ async function answer(request: IncomingMessage): Promise<object | undefined> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare')
   const owner = searchParams.get('owner') ?? ''
   const id = searchParams.get('id') ?? ''
+  const cursor = searchParams.get('cursor')
+  const [, ...after] = cursor === null ? [] : (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[])
   const list = async (name: string, text: string, limit: number, ...more: string[]): Promise<object> =>
     page(request, (await pool.query<Keyed>({ name, text, values: [owner, ...more] })).rows, limit)
   switch (pathname) {
     case '/products':
-      return list('newest', newest, 12)
+      return cursor === null ? list('newest', newest, 12) : list('newestAfter', newestAfter, 12, ...after)
     case '/counted': {
       const [rows, count] = await Promise.all([
         pool.query<Keyed>({ name: 'newest', text: newest, values: [owner] }),
@@ -52,7 +56,7 @@ async function answer(request: IncomingMessage): Promise<object | undefined> {
     case '/product':
       return (await pool.query<{ body: object }>({ name: 'whole', text: whole, values: [owner, id] })).rows[0]?.body
     case '/orders':
-      return list('orders', orders, 25)
+      return cursor === null ? list('orders', orders, 25) : list('ordersAfter', ordersAfter, 25, ...after)
     case '/rename': {
       const { name, version } = JSON.parse(await readText(request)) as { name: string; version: number }
       const { rows } = await pool.query<{ body: object }>({ name: 'renamed', text: renamed, values: [owner, id, name, version] })

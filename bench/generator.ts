@@ -37,7 +37,7 @@ function makeRequest(connection: number): () => string {
   if (body === undefined) {
     const texts = paths.map((path) => `${method} ${fill(path, 0)} HTTP/1.1\r\n${head.join('')}\r\n`)
     let at = connection
-    return () => texts[at++ % texts.length] ?? ''
+    return () => texts[(work.eachOnce ? sent - 1 : at++) % texts.length] ?? ''
   }
   let n = work.firstNumber ?? 1
   return () => {

@@ -16,6 +16,8 @@ export type Work = {
   /** Values by name: each use in a body takes the next one, each connection from a place of its own. */
   turns?: Record<string, string[]>
   firstNumber?: number
+  /** The connections take the paths in turn together, so that each is requested once. */
+  eachOnce?: boolean
   /** Ends after so many requests, however long they take. */
   requests?: number
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Client } from 'pg'
 import { fillBareTables } from './bare-tables.ts'
 import { signUpMerchant, signUpOperator } from './catalogue.ts'
 import type { Load } from './load.ts'
@@ -15,6 +16,10 @@ const connections = 16
 const rounds = 3
 const secondsEach = 3
 const detailCount = 400
+/** Requests of one load whose pages differ, and of the load before the rounds. Together with the rounds they are fewer than the pages. */
+const differentEach = 1000
+const differentBefore = 300
+const differentCount = differentBefore + rounds * differentEach
 
 type Side = {
   port: number
@@ -24,12 +29,14 @@ type Side = {
   method?: string
   body?: string
   own?: Record<string, string[]>
+  /** No path is requested twice, by any load. */
+  eachOnce?: boolean
 }
 
 /**
  * Reads and one write of a catalogue of 10,000 products and as many orders, signed in, through the whole server, against bare handlers in a
- * process of their own that give the same answers, in turns within one run. The load comes from a third process. `only` those whose names hold a
- * word.
+ * process of their own that give the same answers, in turns within one run. The load comes from a third process. The lists and the detail are also
+ * measured with requests of which none repeats, so that no answer is one that was kept. `only` those whose names hold a word.
  */
 export function benchReads(show: (figure: Figure) => void, only: readonly string[] = []): Promise<void> {
   return withPortal(
@@ -40,7 +47,8 @@ export function benchReads(show: (figure: Figure) => void, only: readonly string
       const owner = who.companyId
       await fillWorld(client, { merchantId: owner, marketplaceId }, productCount, { variants: 2, images: 2 })
       await client.query('vacuum analyze')
-      const ids = await fillBareTables(client, address, who, { marketplaceId, details: detailCount })
+      const ids = await fillBareTables(client, address, who, { marketplaceId, details: detailCount + differentCount })
+      const cursors = await listCursors(client, owner)
       const barePort = await freePort()
       const bareServer = await startProgram(
         process.execPath,
@@ -61,7 +69,9 @@ export function benchReads(show: (figure: Figure) => void, only: readonly string
       try {
         const list = `/Product/PagedProducts/${owner}`
         const search = encodeURIComponent(`name co "${rareWord}"`)
-        const half = ids.length / 2
+        const half = detailCount / 2
+        const different = (side: Side): Side => ({ ...side, eachOnce: true })
+        const after = (path: string, list: readonly string[]): string[] => list.map((cursor) => `${path}cursor=${cursor}`)
         const renamed = (paths: string[], side: (paths: string[]) => Side): Side => ({
           ...side(paths),
           method: 'POST',
@@ -74,10 +84,28 @@ export function benchReads(show: (figure: Figure) => void, only: readonly string
         await compare(
           'product detail',
           0.6,
-          ours(ids.slice(half).map((id) => `/Product/Get/${id}`)),
-          bare(ids.slice(half).map((id) => `/product?owner=${owner}&id=${id}`)),
+          ours(ids.slice(half, detailCount).map((id) => `/Product/Get/${id}`)),
+          bare(ids.slice(half, detailCount).map((id) => `/product?owner=${owner}&id=${id}`)),
         )
         await compare('order list of 25', 0.6, ours(['/Order/PagedOrders']), bare([`/orders?owner=${owner}`]))
+        await compare(
+          'product list of 12, a different page each time',
+          0.6,
+          different(ours(after(`${list}?`, cursors.products))),
+          different(bare(after(`/products?owner=${owner}&`, cursors.products))),
+        )
+        await compare(
+          'product detail, a different product each time',
+          0.6,
+          different(ours(ids.slice(detailCount).map((id) => `/Product/Get/${id}`))),
+          different(bare(ids.slice(detailCount).map((id) => `/product?owner=${owner}&id=${id}`))),
+        )
+        await compare(
+          'order list of 25, a different page each time',
+          0.6,
+          different(ours(after('/Order/PagedOrders?', cursors.orders))),
+          different(bare(after(`/orders?owner=${owner}&`, cursors.orders))),
+        )
         await compare(
           'title update with its audit row',
           0.25,
@@ -96,9 +124,17 @@ async function against(portal: BenchPortal, name: string, atLeast: number, ours:
   if (!ours.body) await expectSame(name, ours, bare)
   // Versions of updated products go on from one load to the next.
   let firstNumber = { ours: 1, bare: 1 }
+  let firstPath = { ours: 0, bare: 0 }
   const load = async (side: Side, key: 'ours' | 'bare', seconds: number): Promise<Load> => {
     const { pid, ...work } = side
-    const result = await measure({ ...work, connections, seconds, firstNumber: firstNumber[key] }, { server: pid, postgres: portal.postgresPid })
+    const measured = { server: pid, postgres: portal.postgresPid }
+    if (side.eachOnce) {
+      const requests = seconds < secondsEach ? differentBefore : differentEach
+      const paths = side.paths.slice(firstPath[key], firstPath[key] + requests)
+      firstPath = { ...firstPath, [key]: firstPath[key] + requests }
+      return measure({ ...work, paths, requests, connections, seconds: 60 }, measured)
+    }
+    const result = await measure({ ...work, connections, seconds, firstNumber: firstNumber[key] }, measured)
     if (side.body) firstNumber = { ...firstNumber, [key]: await nextVersion(portal, side, key) }
     return result
   }
@@ -126,6 +162,18 @@ function detail(whose: string, loads: readonly Load[]): string {
     `${whose}: p50 ${of((load) => load.p50)} ms, p99 ${of((load) => load.p99)} ms, processor seconds per 1,000 requests: ` +
     `server ${of((load) => load.serverSeconds)}, PostgreSQL ${of((load) => load.postgresSeconds)}`
   )
+}
+
+/** Returns for each list as many cursors as there are requests of different pages, each of another row. */
+async function listCursors(client: Client, owner: string): Promise<{ products: string[]; orders: string[] }> {
+  const cursorsOf = async (table: string, sort: string): Promise<string[]> => {
+    const { rows } = await client.query<{ at: string; id: string }>(
+      `select to_json(at)#>>'{}' as at, id from (select at, id from ${table} where owner = $1 order by at desc, id desc limit $2) page order by md5(id::text)`,
+      [owner, differentCount],
+    )
+    return rows.map(({ at, id }) => Buffer.from(JSON.stringify([sort, at, id])).toString('base64url'))
+  }
+  return { products: await cursorsOf('bare_product', '-updatedAt'), orders: await cursorsOf('bare_order', '-placedAt') }
 }
 
 /** The baseline counts only if it answers the same. */
