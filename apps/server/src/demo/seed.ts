@@ -22,6 +22,10 @@ export async function seedDemo(
   const state = await isSeeded(db)
   if (state === 'foreign') return []
   if (state === 'seeded') return lines
+  if (state === 'interrupted') {
+    say('demo: it was interrupted while it was filled and is not complete. Stop Stoa, remove the data folder and start again to have it whole')
+    return lines
+  }
   log.info('seeding the demo')
   const caller = makeCaller(installation.server)
   const players = await openCompanies(installation, caller, sandboxUrl)
