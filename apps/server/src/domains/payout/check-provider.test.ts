@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { makeMarket, makePaidOrder, settle } from '../../../test/make-orders.ts'
+import { makeMarket, makePaidOrder, script, settle } from '../../../test/make-orders.ts'
 import { jobEdge } from '../../../test/payout-by-hand.ts'
 import { checkProvider } from './check-provider.ts'
 
@@ -51,5 +51,18 @@ describe('the comparison with the payment provider', () => {
       'movement_unknown payment',
       'movement_unknown payout',
     ])
+  })
+
+  it('names a refund that the provider carried out after it had said that it failed', async () => {
+    const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
+    const { hash } = await makePaidOrder(app, operator.as, offer)
+    await script(app, operator.marketplaceId, ['refunds:failed'])
+    const asked = await app.call(order.refund, { as: operator.as, body: { hash, amountMinor: 300 } })
+    await settle(app)
+    const refundId = asked.refunds[0]?.refundId ?? ''
+    const named = async () => (await checkProvider(jobEdge(app))).filter(({ params }) => params.key === refundId).map(({ code }) => code)
+    expect(await named()).toEqual([])
+    await sql`update sandbox.movement set status = 'succeeded' where idempotency_key = ${refundId}`.execute(app.db)
+    expect(await named()).toEqual(['movement_state_differs'])
   })
 })
