@@ -127,7 +127,7 @@ describe('cells', () => {
   test('a text that is normalized twice is the same as once', () => {
     expect(['a\r\nb', 'a\r\r\nb', 'a\rb', ' a\n\r\n '].map(normalizeText)).toEqual(['a\nb', 'a\nb', 'a\rb', 'a'])
     const lineBreaks = fc.array(fc.constantFrom('\r', '\n', 'a', ' ')).map((pieces) => pieces.join(''))
-    fc.assert(fc.property(lineBreaks, (text) => expect(normalizeText(normalizeText(text))).toBe(normalizeText(text))))
+    fc.assert(fc.property(lineBreaks, (text) => normalizeText(normalizeText(text)) === normalizeText(text)))
   })
 
   test('tags and guarded cells come back as they were', () => {
