@@ -1,6 +1,7 @@
 import type { FixedTarget, ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
 import { importTargets } from '@stoa/contract/product-import.ts'
 import { normalizeText, unguardCell } from './cells.ts'
+import { findPreset } from './presets.ts'
 import type { WeightUnit } from './weights.ts'
 
 /** A mapping as rows are read by it: the place of each target, -1 where no column is it. */
@@ -14,6 +15,8 @@ export type Plan = {
   /** The columns that say something of a variant, without the names of its options. */
   variantColumns: readonly number[]
   header: readonly string[]
+  /** Whose export the header looks like. */
+  platform: string | undefined
   options: ImportOptions
   /** The instant that sale periods are compared with. */
   now: Date
@@ -88,6 +91,7 @@ export function makePlan(mapping: ImportMapping, header: readonly string[], opti
     weight: { column: weight === undefined ? -1 : at[weight], unit: weight === undefined ? 'g' : (weight.slice('weight_'.length) as WeightUnit) },
     variantColumns: variantTargets.map((target) => at[target]).filter((column) => column >= 0),
     header,
+    platform: findPreset(header)?.name,
     options,
     now,
   }

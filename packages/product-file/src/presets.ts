@@ -190,7 +190,7 @@ const presets: readonly Preset[] = [
       'store view code': null,
       'product websites': null,
       weight: null,
-      'product online': null,
+      'product online': 'published',
       'short description': null,
       'special price': 'sale_price',
       'url key': null,

@@ -2,6 +2,7 @@ import { maxCellLength, normalizeText } from './cells.ts'
 import type { FileProduct, FileVariant, KeptProduct } from './file-product.ts'
 import type { FileRow, Plan } from './plan.ts'
 import { cellOf, isChild } from './plan.ts'
+import { readPlatformCells } from './platform-cells.ts'
 import { isDraft } from './quantities.ts'
 import type { NotedRow } from './read-details.ts'
 import { readDetails } from './read-details.ts'
@@ -27,14 +28,14 @@ export type ReadProduct = {
  * it may name the product. Variants the file does not name, and fields it has no column for, stay as they are.
  */
 export function readProduct(plan: Plan, reference: string, rows: readonly FileRow[], kept: KeptProduct | undefined): ReadProduct {
-  const noted = rows.map((row): NotedRow => ({ row, notes: emptyNotes() }))
+  const noted = rows.map((row): NotedRow => ({ row: readPlatformCells(plan, row), notes: emptyNotes() }))
   const notes = noted.map((one) => one.notes)
   for (const { row, notes: own } of noted) {
     for (const column of row.truncated ?? []) if (isUsed(plan, column)) noteNotice(own, column, truncated(maxCellLength, plan.header[column]))
   }
   const { isBroken, ...details } = readDetails(plan, noted, kept)
   const variants = readVariants(plan, noted, kept, details)
-  const says = (column: number, test: (text: string) => boolean) => rows.some((row) => !isChild(plan, row) && test(cellOf(row, column)))
+  const says = (column: number, test: (text: string) => boolean) => noted.some(({ row }) => !isChild(plan, row) && test(cellOf(row, column)))
   const flags = {
     isLeftEnded: says(plan.at.status, (text) => /^discontinued$/i.test(text)),
     isDraft: says(plan.at.status, isDraft) || says(plan.at.published, isDraft),

@@ -48,6 +48,8 @@ export async function* readRows(text: AsyncIterable<string>, delimiter: string):
     }
     const close = (segment: Segment) => {
       if (segment.text.trim() === '') return
+      // Excel's own first line, and the rows of delimiters that it saves below a table.
+      if (columns === 0 ? /^sep=.?$/i.test(segment.text) : isEmptyRow(segment.text, delimiter)) return
       if (columns === 0) columns = parseBlock([segment], delimiter)?.[0]?.length ?? segment.text.split(delimiter).length
       block.push(segment)
       if (block.length === 512) flush()
@@ -170,6 +172,10 @@ function fits(cells: readonly string[], segment: Segment, columns: number, delim
     .split('\n')
     .slice(1)
     .some((line) => line.split(delimiter).length >= columns)
+}
+
+function isEmptyRow(text: string, delimiter: string): boolean {
+  return text.startsWith(delimiter) && text.replaceAll(delimiter, '').trim() === ''
 }
 
 function trimEnd(text: string): string {

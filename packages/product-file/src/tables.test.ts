@@ -82,6 +82,14 @@ describe('a file of any kind', () => {
     )
   })
 
+  test('is read past the line that tells Excel the delimiter, and past rows of delimiters alone', async () => {
+    expect(await readAll(Buffer.from('sep=;\r\nsku;name\r\nA;Mug\r\n;\r\n; \r\n;Cup\r\n'), ';')).toEqual([
+      ['sku', 'name'],
+      ['A', 'Mug'],
+      ['', 'Cup'],
+    ])
+  })
+
   test('costs only its own line where a quote is not closed', async () => {
     const text = 'a,b\n1,one\n2,"two\n3,three\n4,"four\n5,"five\nand a half"\n'
     expect(await readAll(Buffer.from(text), ',')).toEqual([

@@ -73,7 +73,8 @@ describe('an export of', () => {
     })
     expect(brief(products['id:16'])?.variants).toEqual([' | Size: S | 6000 | null | 1', ' | Size: L | 8000 | null | 1'])
     expect(products.HOODIE?.variants[0]?.weightGrams).toBe(500)
-    expect(products.CAP).toMatchObject({ attributes: [{ name: 'Material', value: 'Cotton' }], variants: [{ options: [], stock: null }] })
+    expect(products.CAP).toMatchObject({ attributes: [{ name: 'Material', value: 'Cotton, wool' }], variants: [{ options: [], stock: null }] })
+    expect(products.CAP).toMatchObject({ description: 'A cap.\nOne size.', category: 'Clothing > Caps, hats', tags: ['wool, cotton', 'warm'] })
   })
 
   test('Etsy divides a listing into its variations; a list of SKUs is no reference', async () => {
@@ -152,9 +153,9 @@ describe('an export of', () => {
     expect(products['81']?.variants[0]).toMatchObject({ gtin: '036000291452', weightGrams: null })
   })
 
-  test('Magento has its attributes in one column', async () => {
-    const { platform, products, references, errors } = await importOf('magento.csv')
-    expect([platform, errors, references]).toEqual(['Magento', [], ['MUG-01', 'MUG-02']])
+  test('Magento has its attributes in one column, and its disabled products are drafts', async () => {
+    const { platform, products, references, errors, drafts } = await importOf('magento.csv')
+    expect([platform, errors, references, drafts]).toEqual(['Magento', [], ['MUG-01', 'MUG-02', 'MUG-03'], ['MUG-03']])
     expect(brief(products['MUG-01'])).toEqual({
       name: 'Enamel mug',
       category: 'Default Category/Kitchen/Mugs',

@@ -1,0 +1,41 @@
+import { formatList } from './lists.ts'
+import type { FileRow, Plan } from './plan.ts'
+import { plainName } from './presets.ts'
+
+/** Returns the text of a WooCommerce description: its line breaks are written `\n`, and a `\n` of the text `\\n`. */
+function readLineBreaks(text: string): string {
+  return text.replaceAll(/\\\\n|\\n/g, (found) => (found === '\\n' ? '\n' : '\\n'))
+}
+
+/** Returns a WooCommerce list as `parseList` reads it: a comma within an entry is written `\,`. */
+function readEscapedList(text: string): string {
+  if (!text.includes('\\,')) return text
+  return formatList(text.split(/(?<!\\),/).map((entry) => readCommas(entry).trim()))
+}
+
+function readCommas(text: string): string {
+  return text.replaceAll('\\,', ',')
+}
+
+/** Returns the changes of cells that a platform's export needs before they are read, by the place of the column. */
+function platformCells(plan: Plan): ReadonlyMap<number, (text: string) => string> {
+  const { at } = plan
+  const changes = new Map<number, (text: string) => string>()
+  // Source: WC_CSV_Exporter::implode_values and WC_Product_CSV_Exporter::filter_description_field.
+  if (plan.platform === 'WooCommerce') {
+    changes.set(at.description, readLineBreaks)
+    for (const column of [at.category, at.tags]) changes.set(column, readEscapedList)
+    for (const column of [at.option1_value, at.option2_value, at.option3_value]) changes.set(column, readCommas)
+  }
+  // Magento's status: 1 is enabled, 2 is disabled.
+  if (plan.platform === 'Magento' && plainName(plan.header[at.published] ?? '') === 'product online')
+    changes.set(at.published, (text) => (text.trim() === '2' ? '0' : text))
+  changes.delete(-1)
+  return changes
+}
+
+/** Returns a row with the cells of a platform's export as they were meant. */
+export function readPlatformCells(plan: Plan, row: FileRow): FileRow {
+  const changes = platformCells(plan)
+  return changes.size === 0 ? row : { ...row, cells: row.cells.map((cell, column) => changes.get(column)?.(cell) ?? cell) }
+}
