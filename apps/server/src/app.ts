@@ -181,6 +181,8 @@ function asProblem(error: unknown, request: FastifyRequest): AppError {
       return new AppError('malformed_body', { detail: 'The body ended early.', cause: error })
     if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
       return new AppError('unsupported_media', { detail: 'Send JSON, or multipart where files are taken.' })
+    // A path that leaves the folder of the portal's files, as browsers never send it.
+    if (fault.code === 'FST_STATIC_FORBIDDEN_PATH') return new AppError('not_found')
     if (fault.code.startsWith('FST_ERR_CTP'))
       return new AppError('malformed_body', { detail: 'The body could not be read as what its content type says.' })
   }

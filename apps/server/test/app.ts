@@ -40,6 +40,7 @@ export async function startTestApp(
     log?: Log
     metricsToken?: string
     isProduction?: boolean
+    webFolder?: string
   } = {},
 ) {
   const database = await cloneDatabase()
@@ -51,7 +52,7 @@ export async function startTestApp(
     databaseUrl: options.reach ? await options.reach(database.url) : database.url,
     secret: Buffer.alloc(32, 7),
     dataFolder,
-    webFolder: join(dataFolder, 'no-web'),
+    webFolder: options.webFolder ?? join(dataFolder, 'no-web'),
     settings: { publicUrl, sandboxUrl: publicUrl, isProduction: options.isProduction ?? false, isDemo: !options.isProduction },
     role: 'all',
     poolSize: options.poolSize ?? 20,

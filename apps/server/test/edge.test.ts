@@ -1,4 +1,7 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { auth } from '@stoa/contract/auth.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import type { Problem } from '@stoa/contract/errors.ts'
@@ -11,15 +14,21 @@ import type { Made } from './make.ts'
 import { makeMerchant, makeOperator } from './make.ts'
 
 let app: TestApp
+let webFolder: string
 let operator: Made
 let merchant: Made
 
 beforeAll(async () => {
-  app = await startTestApp({ bodyIdleMs: 300 })
+  webFolder = await mkdtemp(join(tmpdir(), 'stoa-web-'))
+  await mkdir(join(webFolder, 'assets'))
+  app = await startTestApp({ bodyIdleMs: 300, webFolder })
   operator = await makeOperator(app)
   merchant = await makeMerchant(app, { marketplaceId: operator.companyId })
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await rm(webFolder, { recursive: true })
+})
 
 const signedIn = (who: Made): Record<string, string> => ({ authorization: `Bearer ${who.as.token}`, cookie: who.as.cookie ?? '' })
 
@@ -74,6 +83,15 @@ describe('Text that cannot be stored', () => {
     const inPath = await problemOf('/api/Product/Get/a%00b', { headers: signedIn(merchant) })
     expect(inPath).toMatchObject({ status: 422, errors: [{ path: 'id', code: 'unsafe_text' }] })
     for (const path of ['/files/pictures/a%00b.png', '/assets/%00', '/%00', '/api/%00']) expect((await fetch(app.publicUrl + path)).status).toBe(404)
+  })
+})
+
+describe('A path', () => {
+  it('that leaves the folder it begins in is found nowhere', async () => {
+    for (const path of ['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/files/pictures/../../secret.png']) {
+      const answer = await sendBytes(`GET ${path} HTTP/1.1\r\nhost: stoa\r\nconnection: close\r\n\r\n`)
+      expect([path, answer.split('\r\n')[0]]).toEqual([path, 'HTTP/1.1 404 Not Found'])
+    }
   })
 })
 
