@@ -153,6 +153,16 @@ describe('An operator curates what merchants propose', () => {
     expect(await faultsOn(operator)).toEqual([])
   })
 
+  it('can approve a product on the same page right after adding the value it missed', async () => {
+    await operator.getByRole('button', { name: /^Map / }).first().click()
+    await operator.getByRole('combobox', { name: /^Value of .* for this product$/ }).click()
+    await operator.getByRole('option').first().click()
+    await button('Save').click()
+    await operator.getByText('Ready', { exact: true }).waitFor()
+    await expect.poll(() => button('Approve').isDisabled()).toBe(false)
+    expect(await operator.getByText('Not ready').count()).toBe(0)
+  })
+
   it('is told how many products are not ready before an attribute becomes required', async () => {
     const [own] = await listings('approvalStatus=Approved&isPlaced=true&readiness=ready')
     await operator.goto(`${portal.url}/shop/collections/${own?.collection?.id}?view=attributes`)

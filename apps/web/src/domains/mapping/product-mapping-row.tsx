@@ -1,10 +1,11 @@
+import { curation } from '@stoa/contract/curation.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { faultsOf, messageOf } from '../../lib/api-error.ts'
-import { callKey, useSend } from '../../lib/calls.ts'
+import { callKey, refresh, useSend } from '../../lib/calls.ts'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { isOpen, levelWords, sourceWords, valueWords } from './mapping-words.ts'
@@ -125,18 +126,20 @@ function fromText({ originalAttributeName, originalAttributeValue, source }: Ask
 function useFixedValue({ definition, mapping: one }: Asked, marketplaceId: string, question: RowProps['question'], onFixed: () => void) {
   const client = useQueryClient()
   const { productAttributeDefinitionId } = definition
+  // The review page decides by the readiness of the listing, which a value can change.
+  const refreshAll = () => void Promise.all([refreshMappings(client), refresh(client, curation.compare)])
   const upsert = useSend(mapping.upsert, {
     onSuccess: () => {
       toastDone(`${definition.name} saved for this product`)
       onFixed()
-      void refreshMappings(client)
+      refreshAll()
     },
   })
   const remove = useSend(mapping.remove, {
     onSuccess: () => {
       client.setQueryData<Attributes>(callKey(mapping.ofProduct, question), (before) => before && withoutFixed(before, productAttributeDefinitionId))
       toastDone(`The value of ${definition.name} was removed from this product`)
-      void refreshMappings(client)
+      refreshAll()
     },
     onError: (error) => toastFailed(messageOf(error)),
   })
