@@ -1,4 +1,5 @@
 import { commission } from '@stoa/contract/commission.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { order } from '@stoa/contract/order.ts'
 import { sql } from 'kysely'
@@ -126,6 +127,23 @@ describe('items refunded before shipment', () => {
     expect(await stockOf(made)).toBe(8)
   })
 
+  it('stay in "Needs attention" when one refund fails and another asked for before that succeeds', async () => {
+    const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
+    const seen = await makePaidOrder(app, made.operator.as, made.offer, 2, { shippingMinor: 500 })
+    const { hash } = seen
+    await script(app, made.operator.marketplaceId, ['refunds:failed'])
+    await app.call(order.refund, { as: made.operator.as, body: { hash, lines: lineOf(seen, 1) } })
+    await app.call(order.refund, { as: made.operator.as, body: { hash, shippingMinor: 500 } })
+    await settle(app)
+    expect(await seeOrder(app, made.operator.as, hash)).toMatchObject({
+      paymentStatus: 'Partially Refunded',
+      attention: [{ code: 'refund_failed' }],
+    })
+    await app.call(order.refund, { as: made.operator.as, body: { hash, lines: lineOf(seen, 1) } })
+    await settle(app)
+    expect(await seeOrder(app, made.operator.as, hash)).toMatchObject({ attention: [] })
+  })
+
   it.each([
     ['unshipped', 9],
     ['all', 10],
@@ -220,6 +238,15 @@ describe('an order that is cancelled', () => {
     await settle(app)
     expect(await seeOrder(app, made.operator.as, hash)).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'Refunded', attention: [] })
     expect([await stockOf(made), await pendingOf(hash)]).toEqual([10, 0])
+  })
+
+  it('by the operator gives the items back into stock also after the partnership has ended', async () => {
+    const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
+    const { hash } = await makePaidOrder(app, made.operator.as, made.offer, 3)
+    await app.call(marketplace.endPartnership, { as: made.merchant.as, body: { partnershipId: made.merchant.partnershipId ?? '' } })
+    await app.call(order.cancel, { as: made.operator.as, body: { hash } })
+    await settle(app)
+    expect(await stockOf(made)).toBe(10)
   })
 
   it('is not one of which something was shipped, nor one of a stranger; its stock stays out when told so', async () => {

@@ -1,4 +1,5 @@
 import type { Order, order } from '@stoa/contract/order.ts'
+import { asSystem } from '../../kit/as-system.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -35,11 +36,9 @@ export async function cancelOrder(ctx: Ctx, { body }: Received<typeof order.canc
     detail: body.reason === '' ? null : body.reason,
     isCommand: true,
   })
-  if (body.restock)
-    await returnStock(
-      db,
-      lines.map((line) => ({ ...line, quantity: leftToShip(line) })).filter(({ quantity }) => quantity > 0),
-    )
+  const unshipped = lines.map((line) => ({ ...line, quantity: leftToShip(line) })).filter(({ quantity }) => quantity > 0)
+  // The operator no longer sees the products of a former partner; their stock comes back all the same.
+  if (body.restock) await asSystem(db, () => returnStock(db, unshipped))
   await refundRest(ctx, locked, body.reason)
   return showOrder(db, scope, body.hash)
 }

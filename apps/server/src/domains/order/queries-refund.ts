@@ -128,6 +128,16 @@ export async function updateRefundSettled(
   return numUpdatedRows > 0n
 }
 
+/** Returns whether another refund of the order failed after this one was requested. */
+export async function hasFailedSince(db: Db, marketplaceId: string, refund: { id: string; orderId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from refund f join refund r on r.marketplace_id = f.marketplace_id and r.order_id = f.order_id
+    where r.marketplace_id = ${marketplaceId} and r.order_id = ${refund.orderId} and r.id = ${refund.id}
+      and f.status = 'failed' and f.settled_at > r.created_at
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Writes what the provider calls a refund under way, or why it was not taken yet. */
 export async function updateRefundSent(
   db: Db,

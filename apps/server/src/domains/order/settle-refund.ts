@@ -9,7 +9,7 @@ import type { ProviderMovement } from './ports.ts'
 import type { LockedOrder } from './queries-change.ts'
 import { insertOrderEvents, lockOrders } from './queries-change.ts'
 import type { RefundStand } from './queries-refund.ts'
-import { findRefund, listRefundedItems, listRefundStandings, returnRefund, updateRefundSettled } from './queries-refund.ts'
+import { findRefund, hasFailedSince, listRefundedItems, listRefundStandings, returnRefund, updateRefundSettled } from './queries-refund.ts'
 import { closeAttention, raiseAttention } from './raise-attention.ts'
 import { reportMismatch } from './report-mismatch.ts'
 import { statusAfterRefunds } from './rules-payment.ts'
@@ -58,7 +58,9 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pr
   const { merchantId } = order
   // A cancelled order owes its customer the whole: the item stays open until the last refund succeeds.
   const isOwed = order.orderStatus === 'Cancelled' && order.releasedAt === null && to !== 'Refunded'
-  if (isRefunded && !isOwed) await closeAttention(ctx, marketplaceId, [order.id], ['refund_failed'])
+  // A success closes the item only when the refund was requested after the failure: then it stands for what failed.
+  if (isRefunded && !isOwed && !(await hasFailedSince(ctx.db, marketplaceId, asked)))
+    await closeAttention(ctx, marketplaceId, [order.id], ['refund_failed'])
   if (!isRefunded)
     await raiseAttention(ctx, [
       { marketplaceId, merchantId, code: 'refund_failed', subjectId: order.id, orderId: order.id, params: { reason: failure ?? '' } },
