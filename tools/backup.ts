@@ -63,7 +63,11 @@ async function placeSecret(config: Config, secrets: readonly string[]): Promise<
   const [current, ...previous] = secrets
   if (current === undefined) throw new BackupError('The backup has no secret')
   const present = await findSecret(config)
-  if (previous.length > 0) say(`  It was made with ${previous.length} earlier secrets: set STOA_SECRET_PREVIOUS=${previous.join(',')}`)
+  if (previous.length > 0) {
+    const path = `${secretPath(config)}.previous`
+    await writeFile(path, `${previous.join(',')}\n`, { mode: 0o600 })
+    say(`  It was made with ${previous.length} earlier secrets: set STOA_SECRET_PREVIOUS to the content of ${path}`)
+  }
   if (present?.equals(Buffer.from(current, 'base64'))) return
   if (config.secret === undefined) {
     if (present) await rename(secretPath(config), `${secretPath(config)}.before-restore-${Date.now()}`)

@@ -15,6 +15,7 @@ import type { FileStore } from './kit/files.ts'
 import { closeGracefully } from './kit/close-gracefully.ts'
 import type { MetricsAccess } from './kit/health-routes.ts'
 import { mountHealth, mountMetrics } from './kit/health-routes.ts'
+import { isLocalRequest } from './kit/local-request.ts'
 import type { Log } from './kit/log.ts'
 import type { Making } from './kit/making.ts'
 import type { MetricsText } from './kit/metrics.ts'
@@ -151,7 +152,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountMetrics(server, options.metrics.collect, options.metrics)
   closeGracefully(server, options.readiness)
   const { outbox, sandbox } = options
-  if (outbox) server.get('/dev/outbox', async (_request, reply) => sendPage(reply, await outbox()))
+  if (outbox)
+    server.get('/dev/outbox', async (request, reply) => {
+      if (!isLocalRequest(request)) throw new AppError('not_found')
+      return sendPage(reply, await outbox())
+    })
   if (sandbox) await server.register(sandbox)
   await mountWeb(server, { webFolder: options.webFolder, files: options.files, isCached: options.isProduction })
   return server

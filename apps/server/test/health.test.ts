@@ -41,6 +41,19 @@ it('shows its metrics to programs on the same machine only, and not by way of a 
   expect((await metrics(app, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
 })
 
+it.each(['/metrics', '/dev/outbox'])('shows %s under a name of this machine only, so that no page of another site reads it', async (path) => {
+  const { port } = new URL(app.publicUrl)
+  const statusUnder = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end()
+    })
+  expect(await statusUnder(`localhost:${port}`)).toBe(200)
+  expect(await statusUnder(`evil.example:${port}`)).toBe(404)
+  expect(await statusUnder('127.0.0.1.evil.example')).toBe(404)
+})
+
 it('shows its metrics to who has the token', async () => {
   expect((await metrics(guarded)).status).toBe(404)
   expect((await metrics(guarded, { authorization: 'Bearer another-token-entirely' })).status).toBe(404)

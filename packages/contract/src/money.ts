@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/** Returns whether this is an ISO 4217 code in use. */
+export function isCurrency(code: string): boolean {
+  return currencies.has(code)
+}
+
 /** ISO 4217 code, upper case. */
-export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a three-letter currency code, such as EUR'))
+export const Currency = z
+  .string()
+  .check(
+    z.regex(/^[A-Z]{3}$/, { error: 'Use a three-letter currency code, such as EUR', abort: true }),
+    z.refine(isCurrency, 'Use a currency of ISO 4217, such as EUR'),
+  )
 
 /** An amount in minor units (cents for EUR, whole yen for JPY). Integer within ±2^53. */
 export const Minor = z.int()

@@ -41,7 +41,7 @@ export type Notifications = z.infer<typeof Notifications>
 
 /** What the live stream says has moved. `id` is the thing's id or hash; the screen fetches it again. */
 export const LiveEvent = z.object({
-  kind: z.enum(['run', 'order', 'request', 'product', 'listing', 'notification', 'payout', 'invoice', 'partnership', 'connection']),
+  kind: z.enum(['run', 'order', 'request', 'product', 'listing', 'mapping', 'notification', 'payout', 'invoice', 'partnership', 'connection']),
   id: z.string(),
   /** A run's progress comes along, so that the bar moves without a request. */
   run: z.optional(z.unknown()),

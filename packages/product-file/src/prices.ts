@@ -1,14 +1,7 @@
-import { minorFromDecimal } from '@stoa/contract/money.ts'
+import { isCurrency, minorFromDecimal } from '@stoa/contract/money.ts'
 import type { CellResult, DecimalMark } from './cells.ts'
 import { cellError, maxNumberLength, shorten } from './cells.ts'
 import { normalizeNumber } from './numbers.ts'
-
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-
-/** Returns whether this is an ISO 4217 code in use. */
-export function isCurrency(code: string): boolean {
-  return currencies.has(code)
-}
 
 /** Signs that mean one currency, the longest first: "A$" is found before "$". */
 const signs: readonly (readonly [sign: string, currency: string])[] = [

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -63,6 +63,13 @@ function breakingAfter(bytes: Buffer): Readable {
     })(),
   )
 }
+
+it('keeps files in folders that other users of the machine cannot open', async () => {
+  const { folder, files, stop } = await startDisk()
+  await files.write('imports/one.csv', Buffer.from('a'))
+  for (const name of ['imports', '.incoming']) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
+  await stop()
+})
 
 describe.each([
   { where: 'a folder', start: startDisk },

@@ -50,6 +50,8 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
       if (!isFileKey(key)) throw notFileKey(key)
       const draft = `.incoming/${randomUUID()}`
       try {
+        // Uploads belong to companies: other users of the machine must not read them.
+        await mkdir(join(folder, '.incoming'), { recursive: true, mode: 0o700 })
         await (Buffer.isBuffer(bytes) ? driver.put(draft, bytes) : driver.putStream(draft, bytes))
         const file = await open(join(folder, draft), 'r+')
         // A row of the database may point here the next moment: the bytes have to outlive a power cut as the row does.
@@ -58,7 +60,7 @@ export function createFileStore({ folder }: { folder: string }): FileStore {
         } finally {
           await file.close()
         }
-        await mkdir(dirname(join(folder, key)), { recursive: true })
+        await mkdir(dirname(join(folder, key)), { recursive: true, mode: 0o700 })
         // Not the driver's `move`: that copies, and a reader could meet half a file.
         await rename(join(folder, draft), join(folder, key))
       } catch (error) {

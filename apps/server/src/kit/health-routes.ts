@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import { AppError, problemOf } from './errors.ts'
 import type { Log } from './log.ts'
+import { isLocalRequest } from './local-request.ts'
 import type { MetricsText } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 
@@ -40,9 +41,7 @@ function mayReadMetrics(request: FastifyRequest, { token, isLoopbackAllowed }: M
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     return bearer !== undefined && timingSafeEqual(digest(bearer), digest(token))
   }
-  // Behind a proxy on the same machine every caller has a loopback address.
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
-  return isLoopbackAllowed && !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
+  return isLoopbackAllowed && isLocalRequest(request)
 }
 
 function digest(text: string): Buffer {

@@ -7,7 +7,7 @@ import type { DB } from '../tables.ts'
 import type { WaitingReport } from './queries-webhook.ts'
 import { markDelivered, markFailed, takeReports } from './queries-webhook.ts'
 
-const batch = 20
+const batch = 50
 const answerMs = 10_000
 const longestPauseMs = 10 * 60_000
 

@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
 import { mappingError } from '@stoa/product-file/plan.ts'
-import { isCurrency } from '@stoa/product-file/prices.ts'
+import { isCurrency } from '@stoa/contract/money.ts'
 import { fieldError } from '../../kit/errors.ts'
 import type { ImportRow } from './queries.ts'
 

@@ -142,6 +142,7 @@ describe('registering', () => {
       [registration({ password: 'Password12345' }), 'password'],
       [registration({ password: `${companyName} 1`, companyName }), 'password'],
       [registration({ password: 'short' }), 'password'],
+      [registration({ currency: 'ABC' }), 'currency'],
       [registration({ marketplaceId: '018f0000-0000-7000-8000-000000000000' }), 'marketplaceId'],
       [{ ...registration(), acceptsTerms: false }, 'acceptsTerms'],
       [{ ...registration(), companyType: 'ADMIN' }, 'companyType'],

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
+import { useLive } from '../../lib/live.ts'
 import { lastListHref, neighboursOf } from '../../lib/list-memory.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
@@ -37,6 +38,8 @@ type ReviewProps = ScreenProps<{ id: string }> & { mapped?: Mapped }
 export function ReviewPage({ params: { id }, mapped }: ReviewProps) {
   useFreshListings()
   const { data, error, refetch } = useCall(curation.compare, { params: { id } })
+  // What its merchant maps meanwhile may make it ready.
+  useLive('mapping', () => void refetch())
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (data?.listing.collectionProductId !== id)
     return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />

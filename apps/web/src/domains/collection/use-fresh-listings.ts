@@ -12,7 +12,7 @@ const read = [collection.paged, collection.get, collection.products, collection.
 export function useFreshListings(): void {
   const client = useQueryClient()
   useLive(
-    ['listing', 'product'],
+    ['listing', 'product', 'mapping'],
     useThrottledCallback(() => read.forEach((route) => void refresh(client, route)), pauseMs),
   )
 }

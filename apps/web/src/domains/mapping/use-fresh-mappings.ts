@@ -6,11 +6,11 @@ import { refreshMappings } from './use-rule-changes.ts'
 /** Between two readings of what is on the screen, in milliseconds: a sync tells of every batch. */
 const pauseMs = 2000
 
-/** Has the workbench read again when products, their listings or a run move. */
+/** Has the workbench read again when products, their listings, mappings or a run change. */
 export function useFreshMappings(): void {
   const client = useQueryClient()
   useLive(
-    ['product', 'listing', 'run'],
+    ['product', 'listing', 'mapping', 'run'],
     useThrottledCallback(() => void refreshMappings(client), pauseMs),
   )
 }

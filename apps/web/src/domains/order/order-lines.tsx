@@ -28,7 +28,9 @@ export function OrderLines({ order }: { order: Order }) {
                     {open === 0 ? 'Fulfilled' : `${line.fulfilledQuantity} of ${line.quantity} fulfilled`}
                   </Tag>
                 )}
-                {line.fulfilledQuantity === 0 && <Tag colour="authorized">To fulfil</Tag>}
+                {line.fulfilledQuantity === 0 && line.shippableQuantity > 0 && order.orderStatus !== 'Cancelled' && (
+                  <Tag colour="authorized">To fulfil</Tag>
+                )}
                 {line.refundedQuantity > 0 && <Tag colour="reversed">{line.refundedQuantity} refunded</Tag>}
               </div>
             </div>
