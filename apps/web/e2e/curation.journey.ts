@@ -169,7 +169,7 @@ describe('An operator curates what merchants propose', () => {
     await button('Add attributes').click()
     const drawer = operator.getByRole('dialog')
     await drawer
-      .getByRole('checkbox', { name: /European shoe size|Volume/ })
+      .getByRole('checkbox', { name: /European shoe size|Volume/, disabled: false })
       .first()
       .check()
     await drawer.getByRole('button', { name: 'Add', exact: true }).click()

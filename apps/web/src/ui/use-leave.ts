@@ -40,10 +40,16 @@ addEventListener(
   (event) => {
     if (event.key !== 'Escape') return
     topAtEscape = topDialog()
-    setTimeout(() => (topAtEscape = undefined))
+    setTimeout(forgetTop)
   },
   { capture: true },
 )
+// A timer may fire late: the next action of a person is not about that Esc any more.
+for (const next of ['keyup', 'pointerdown']) addEventListener(next, forgetTop, { capture: true })
+
+function forgetTop(): void {
+  topAtEscape = undefined
+}
 
 function isOnTop(id: string): boolean {
   const own = document.getElementById(id)
