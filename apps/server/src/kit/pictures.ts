@@ -91,10 +91,10 @@ export function normalizePicture(bytes: Buffer): Promise<NormalPicture> {
     const pixels = () => sharp(data, { raw: { width, height, channels }, limitInputPixels: pixelLimit })
     const raw = () => (hasAlpha ? pixels() : pixels().removeAlpha())
     const fitted = (side: number) =>
-      raw().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80, effort: 3 }).toBuffer()
+      raw().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80, effort: 1 }).toBuffer()
     const grid = await fitted(320)
     const detail = await fitted(1200)
-    const original = await (hasAlpha ? raw().webp({ quality: 90, effort: 3 }) : raw().jpeg({ quality: 90 })).toBuffer()
+    const original = await (hasAlpha ? raw().webp({ quality: 90, effort: 1 }) : raw().jpeg({ quality: 90 })).toBuffer()
     return {
       hash: sha256(bytes),
       width,
@@ -122,7 +122,7 @@ export function cropTo(
     const target = { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
     const { data: cropped, info } = await sharp(data, { raw: { width, height, channels }, limitInputPixels: pixelLimit })
       .resize({ ...target, fit: 'cover', position: 'centre' })
-      .webp({ quality: 85, effort: 3 })
+      .webp({ quality: 85, effort: 1 })
       .toBuffer({ resolveWithObject: true })
     return { bytes: cropped, width: info.width, height: info.height, contentType: 'image/webp' }
   })
