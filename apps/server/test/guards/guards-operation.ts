@@ -39,11 +39,19 @@ export const operationGuards: readonly Guard[] = [
   },
   {
     name: 'metrics are shown to whoever comes by a proxy',
-    file: 'apps/server/src/kit/health-routes.ts',
-    text: ' && !isForwarded',
+    file: 'apps/server/src/kit/local-request.ts',
+    text: '!isForwarded && ',
     instead: '',
     test: 'apps/server/test/health.test.ts',
     title: 'shows its metrics to programs on the same machine only, and not by way of a proxy',
+  },
+  {
+    name: 'metrics and outbox are shown under any host name',
+    file: 'apps/server/src/kit/local-request.ts',
+    text: ' && isLocalHost',
+    instead: '',
+    test: 'apps/server/test/health.test.ts',
+    title: 'under a name of this machine only',
   },
   {
     name: 'a log holds secrets',
