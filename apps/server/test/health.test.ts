@@ -50,6 +50,7 @@ it.each(['/metrics', '/dev/outbox'])('shows %s under a name of this machine only
         .end()
     })
   expect(await statusUnder(`localhost:${port}`)).toBe(200)
+  expect(await statusUnder(`shop.localhost:${port}`)).toBe(200)
   expect(await statusUnder(`evil.example:${port}`)).toBe(404)
   expect(await statusUnder('127.0.0.1.evil.example')).toBe(404)
 })

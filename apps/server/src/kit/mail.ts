@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { sha256, uuidv7 } from './crypto.ts'
 import { OutsideError } from './errors.ts'
+import { isLoopbackName } from './local-request.ts'
 
 /** One letter to one person. Letters of the same `key` carry the same message id, so that a repeated job does not make two. */
 export type Letter = { to: string; subject: string; text: string; html?: string; key?: string }
@@ -124,7 +125,7 @@ async function namesIn(folder: string): Promise<string[]> {
 
 /** Whether an address leads to the machine itself, where only its owner can look at the outbox. */
 export function isLoopback(address: string): boolean {
-  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
+  return isLoopbackName(new URL(address).hostname)
 }
 
 /** The letters in an outbox folder, newest first, at most 200. A folder that is not there yet is empty. */
