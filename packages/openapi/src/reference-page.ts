@@ -1,6 +1,7 @@
 import type { OpenApiDocument, Operation, ResponseObject } from './document-types.ts'
 import { constraintsOf, escapeHtml, exampleOf, schemaTable, table, toHtml, typeOf } from './reference-schemas.ts'
 import { referenceStyle } from './reference-style.ts'
+import { nameOfRef } from './schema-registry.ts'
 import type { Schema } from './schema-registry.ts'
 
 function curl(method: string, path: string, operation: Operation, document: OpenApiDocument): string {
@@ -34,7 +35,7 @@ function responsesSection(operation: Operation, document: OpenApiDocument): stri
     })
     .concat(
       `<p class="dim">Errors: ${Object.entries(operation.responses)
-        .filter(([, answer]) => '$ref' in answer && (answer.$ref.split('/').at(-1) ?? '') in responses)
+        .filter(([, answer]) => '$ref' in answer && nameOfRef(answer.$ref) in responses)
         .map(([status]) => `<a href="#e${status}">${status}</a>`)
         .join(', ')}</p>`,
     )

@@ -1,3 +1,4 @@
+import { nameOfRef } from './schema-registry.ts'
 import type { Schema } from './schema-registry.ts'
 
 /** Returns text with the special characters of HTML escaped. */
@@ -18,7 +19,7 @@ type Schemas = Readonly<Record<string, Schema>>
 function resolved(schema: Schema, schemas: Schemas): Schema {
   const { $ref, ...rest } = schema
   if (typeof $ref !== 'string') return schema
-  return { ...schemas[$ref.split('/').at(-1) ?? ''], ...rest }
+  return { ...schemas[nameOfRef($ref)], ...rest }
 }
 
 const formatNames: Record<string, string> = { uuid: 'UUID', 'date-time': 'timestamp', date: 'date', binary: 'file' }

@@ -1,6 +1,7 @@
 import { formRules } from '@stoa/contract/form-values.ts'
 import type { FileField, RouteDefinition } from '@stoa/contract/route.ts'
 import type { Operation } from './document-types.ts'
+import { nameOfRef } from './schema-registry.ts'
 import type { Schema } from './schema-registry.ts'
 
 const accepted: Record<FileField['accepts'], { types: string; description: string }> = {
@@ -29,7 +30,7 @@ export function requestBody(
   if (!definition.files) return body && { required: true, content: { 'application/json': { schema: body } } }
   const files = Object.fromEntries(Object.entries(definition.files).map(([name, field]) => [name, fileSchema(field)]))
   // Merged, not `allOf`: the body allows no additional properties, so it would reject the files.
-  const whole = typeof body?.$ref === 'string' ? schemas[body.$ref.split('/').at(-1) ?? ''] : body
+  const whole = body?.$ref === undefined ? body : schemas[nameOfRef(body.$ref)]
   const form = { ...(whole ?? { type: 'object' }), description: formRules, properties: { ...(whole?.properties as object | undefined), ...files } }
   return { required: true, content: { 'multipart/form-data': { schema: form }, ...(body ? { 'application/json': { schema: body } } : {}) } }
 }

@@ -1,6 +1,7 @@
 import { errorTable } from '@stoa/contract/errors.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import type { ResponseObject } from './document-types.ts'
+import { nameOfRef } from './schema-registry.ts'
 import type { Schema } from './schema-registry.ts'
 
 /** Returns one named response for each error status of the contract, with its codes. */
@@ -27,7 +28,7 @@ export function containsId(schema: unknown, schemas: Readonly<Record<string, Sch
   if (Array.isArray(schema)) return schema.some((one) => containsId(one, schemas, seen))
   const { format, $ref } = schema as Schema
   if (format === 'uuid') return true
-  const name = typeof $ref === 'string' ? ($ref.split('/').at(-1) ?? '') : ''
+  const name = nameOfRef($ref)
   if (name !== '' && !seen.has(name)) {
     seen.add(name)
     if (containsId(schemas[name], schemas, seen)) return true

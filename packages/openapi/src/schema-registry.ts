@@ -3,6 +3,11 @@ import * as z from 'zod/mini'
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it. */
 export type Schema = { [keyword: string]: unknown }
 
+/** Returns the name a reference ends with, such as `Problem` of `#/components/schemas/Problem`; empty for none. */
+export function nameOfRef(ref: unknown): string {
+  return typeof ref === 'string' ? (ref.split('/').at(-1) ?? '') : ''
+}
+
 type Io = 'input' | 'output'
 
 /** Turns shapes into schemas; those met as a whole body, answer or row are kept once by name and referred to. */

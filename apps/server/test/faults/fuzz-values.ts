@@ -1,3 +1,4 @@
+import { nameOfRef } from '@stoa/openapi/schema-registry.ts'
 import type { Schema } from '@stoa/openapi/schema-registry.ts'
 
 /** Random numbers from 0 to 1 that repeat with their seed (mulberry32). */
@@ -124,7 +125,7 @@ function textOf(schema: Schema, random: Random, ids: readonly string[]): string 
 /** A value of a schema: mostly valid, with bounds met exactly and optional keys left out at times. */
 export function valueOf(schema: Schema, schemas: Readonly<Record<string, Schema>>, random: Random, ids: readonly string[], depth = 0): unknown {
   if (typeof schema.$ref === 'string') {
-    const target = schemas[schema.$ref.split('/').at(-1) ?? '']
+    const target = schemas[nameOfRef(schema.$ref)]
     return target && depth < 12 ? valueOf(target, schemas, random, ids, depth + 1) : null
   }
   if ('const' in schema) return schema.const

@@ -4,6 +4,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenApiDocument, ResponseObject } from '@stoa/openapi/document-types.ts'
+import { nameOfRef } from '@stoa/openapi/schema-registry.ts'
 import type { TestApp } from '../app.ts'
 import { startTestApp } from '../app.ts'
 import type { RolledBack } from '../rolled-back.ts'
@@ -69,8 +70,7 @@ function faultOf(target: FuzzTarget, answer: { status: number; contentType: stri
   if (status >= 500) return `answers ${status}: ${text.slice(0, 300)}`
   const listed = target.operation.responses[String(status)]
   if (!listed) return `answers ${status}, which is not in the document: ${text.slice(0, 200)}`
-  const described =
-    '$ref' in listed ? (document.components.responses[listed.$ref.split('/').at(-1) ?? ''] as Exclude<ResponseObject, { $ref: string }>) : listed
+  const described = '$ref' in listed ? (document.components.responses[nameOfRef(listed.$ref)] as Exclude<ResponseObject, { $ref: string }>) : listed
   const types = Object.keys(described.content ?? {})
   const type = contentType.split(';')[0] ?? ''
   if (types.length === 0) return text === '' ? undefined : `answers ${status} with a body`
