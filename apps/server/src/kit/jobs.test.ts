@@ -14,6 +14,17 @@ import { sendNotices } from './notices.ts'
 
 const happened = event<{ n: number }>('test.happened')
 
+/** Contexts for jobs that write nothing. */
+function withoutWrites(db: Making['db'], edge = {} as ReturnType<Making['edge']>): Making {
+  return {
+    db,
+    dbOf: () => db,
+    edge: () => edge,
+    ctx: () => expect.fail('no job here writes'),
+    transact: () => expect.fail('no job here writes'),
+  }
+}
+
 test('what came while all hands were full is worked on next, not at the next look of five seconds', async () => {
   const database = await cloneDatabase()
   const { db, close } = openDatabase(database.url, { max: 4, onError: () => undefined })
@@ -29,14 +40,7 @@ test('what came while all hands were full is worked on next, not at the next loo
     { concurrency: 2, retries: 0 },
   )
   const jobs = await openJobs({ url: database.url, db, jobs: [job], log: createLog({ level: 'silent', name: 'test' }), isWorker: true })
-  const edge = {} as ReturnType<Making['edge']>
-  await jobs.work({
-    db,
-    dbOf: () => db,
-    edge: () => edge,
-    ctx: () => expect.fail('no job here writes'),
-    transact: () => expect.fail('no job here writes'),
-  })
+  await jobs.work(withoutWrites(db))
   // Many facts of one transaction are told once.
   const notices = await db.transaction().execute(async (tx) => {
     const each: Notice[][] = []
@@ -71,14 +75,7 @@ test('a job that loses the database starts again once it is back, without using 
     { retries: 0 },
   )
   const jobs = await openJobs({ url, db, jobs: [job], log, health, isWorker: true })
-  const edge = {} as ReturnType<Making['edge']>
-  await jobs.work({
-    db,
-    dbOf: () => db,
-    edge: () => edge,
-    ctx: () => expect.fail('no job here writes'),
-    transact: () => expect.fail('no job here writes'),
-  })
+  await jobs.work(withoutWrites(db))
   // Not by way of the proxy: the job may close it before this commit is answered.
   const direct = openDatabase(database.url, { max: 1, onError: () => undefined })
   await sendNotices(direct.db, await direct.db.transaction().execute((tx) => jobs.enqueue(tx, happened, { n: 7 })))
@@ -108,14 +105,7 @@ test('a job that fails on its input is not tried again, one that fails otherwise
     await failures[n]?.()
   })
   const jobs = await openJobs({ url: database.url, db, jobs: [job], log: createLog({ level: 'silent', name: 'test' }), isWorker: true })
-  const edge = {} as ReturnType<Making['edge']>
-  await jobs.work({
-    db,
-    dbOf: () => db,
-    edge: () => edge,
-    ctx: () => expect.fail('no job here writes'),
-    transact: () => expect.fail('no job here writes'),
-  })
+  await jobs.work(withoutWrites(db))
   const notices = await db
     .transaction()
     .execute(async (tx) => (await Promise.all([...failures.keys()].map((n) => jobs.enqueue(tx, happened, { n })))).flat())
@@ -152,13 +142,7 @@ test('facts done together are fetched together; when one of them cannot be done,
   const jobs = await openJobs({ url: database.url, db, jobs: [job], log, isWorker: true })
   const edge = { log, signal: new AbortController().signal } as ReturnType<Making['edge']>
   await sendNotices(db, await db.transaction().execute((tx) => jobs.enqueue(tx, happened, ...[0, 1, 2, 3, 4, 5].map((n) => ({ n })))))
-  await jobs.work({
-    db,
-    dbOf: () => db,
-    edge: () => edge,
-    ctx: () => expect.fail('no job here writes'),
-    transact: () => expect.fail('no job here writes'),
-  })
+  await jobs.work(withoutWrites(db, edge))
   const states = async () => {
     const { rows } = await sql<{ n: number; state: string }>`
       select (data->>'n')::int as n, state::text from pgboss.job where name = 'test.together' order by 1`.execute(db)

@@ -140,6 +140,7 @@ export type Jobs = {
 const channel = 'jobs'
 /** How long jobs get to stop at a safe point. */
 const stopMs = 20_000
+
 /** Opens the queue in the database and makes a queue per job. */
 export async function openJobs(options: {
   url: string

@@ -156,7 +156,7 @@ async function answer(route: BoundRoute, request: FastifyRequest, reply: Fastify
   const now = new Date()
   const binding = request.cookies[bindingCookie(frame.isSecure)]
   const { identity } = request
-  const who: { actor: Actor; scope: Scope } = identity && !('refused' in identity) ? identity : nobody
+  const who: Who = identity && !('refused' in identity) ? identity : nobody
   const query = request.query as Readonly<Record<string, unknown>>
   checkText(query)
   const choice = readCompanyChoice(definition, who.scope, query)
@@ -263,7 +263,7 @@ async function run(
   route: BoundRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  who: { actor: Actor; scope: Scope },
+  who: Who,
   received: Received<RouteDefinition>,
   now: Date,
   making: Making,
