@@ -26,8 +26,8 @@ type Area =
 
 /** A domain may import only those before it, in the server and in the web alike. */
 export const domains = (
-  'company auth saved-view marketplace connection ledger attribute product import collection mapping shipping commission ' +
-  'campaign order payout invoice subscription notification dashboard webhook admin'
+  'company auth saved-view run connection payment marketplace ledger attribute product import collection publishing mapping shipping ' +
+  'commission campaign order case payout invoice subscription notification dashboard webhook admin'
 ).split(' ')
 
 const longestFile = 300

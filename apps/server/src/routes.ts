@@ -14,6 +14,7 @@ import { notificationRoutes } from './domains/notification/routes.ts'
 import { orderRoutes } from './domains/order/routes.ts'
 import { payoutRoutes } from './domains/payout/routes.ts'
 import { productRoutes } from './domains/product/routes.ts'
+import { runRoutes } from './domains/run/routes.ts'
 import { savedViewRoutes } from './domains/saved-view/routes.ts'
 import { webhookRoutes } from './domains/webhook/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
@@ -23,6 +24,7 @@ export const routes: readonly BoundRoute[] = [
   companyRoutes,
   authRoutes,
   savedViewRoutes,
+  runRoutes,
   marketplaceRoutes,
   connectionRoutes,
   attributeRoutes,

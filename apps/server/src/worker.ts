@@ -9,11 +9,13 @@ import { notificationJobs } from './domains/notification/jobs.ts'
 import { orderJobs } from './domains/order/jobs.ts'
 import { payoutJobs } from './domains/payout/jobs.ts'
 import { productJobs } from './domains/product/jobs.ts'
+import { runJobs } from './domains/run/jobs.ts'
 import type { Job } from './kit/jobs.ts'
 
 /** Every domain's jobs. */
 export const jobs: readonly Job[] = [
   authJobs,
+  runJobs,
   connectionJobs,
   ledgerJobs,
   attributeJobs,

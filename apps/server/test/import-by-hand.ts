@@ -1,5 +1,5 @@
-import { connection } from '@stoa/contract/connection.ts'
-import type { Run } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { ImportMapping, ProductImport } from '@stoa/contract/product-import.ts'
 import { parse } from 'csv-parse/sync'
@@ -27,7 +27,7 @@ export const chosen = ({ id, mapping, options }: ProductImport, other: Partial<{
 export function importing(app: TestApp) {
   const handIn = (who: Made, bytes: Buffer) =>
     app.call(productImport.file, { as: who.as, body: {}, upload: { file: { name: 'products.csv', type: 'text/csv', bytes } } })
-  const runOf = (who: Made, { runId }: Pick<Run, 'runId'>) => app.call(connection.run, { as: who.as, params: { id: runId } })
+  const runOf = (who: Made, { runId }: Pick<Run, 'runId'>) => app.call(runs.get, { as: who.as, params: { id: runId } })
   const bytesOf = async (answer: ReturnType<TestApp['raw']>) => {
     const { status, bytes, headers } = await answer
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])

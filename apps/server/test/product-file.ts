@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Json, PulledItem, ShopAccess } from '../src/domains/connection/ports.ts'
+import type { PulledItem, ShopAccess } from '../src/domains/connection/ports.ts'
+import type { Json } from '../src/kit/json.ts'
 import type { Outbound } from '../src/kit/outbound.ts'
 import { feed } from '../src/connectors/shops/feed/index.ts'
 

@@ -6,6 +6,7 @@ import { collection } from '@stoa/contract/collection.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
@@ -101,10 +102,10 @@ plain(connection.getEcommerce)
 plain(connection.getPlatformSetup)
 on(connection.platformSetup, (_, __, world) => ({ body: { platform: 'sandbox', settings: { ...world.shop } } }))
 plain(connection.disconnect)
-plain(connection.runs)
-on(connection.run, (ids) => ({ params: { id: ids.runId } }))
-on(connection.runItems, (ids) => ({ params: { id: ids.runId } }))
-on(connection.cancelRun, (ids) => ({ params: { id: ids.runId } }))
+plain(runs.list)
+on(runs.get, (ids) => ({ params: { id: ids.runId } }))
+on(runs.items, (ids) => ({ params: { id: ids.runId } }))
+on(runs.cancel, (ids) => ({ params: { id: ids.runId } }))
 
 on(product.sync, (ids) => ({ params: { id: ids.companyId } }))
 on(product.paged, (ids) => ({ params: { id: ids.companyId } }))

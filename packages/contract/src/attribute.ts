@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Run } from './connection.ts'
+import { Run } from './run.ts'
 import { Id, Instant, QueryFlag } from './page.ts'
 import { route } from './route.ts'
 import { Version, line, prose } from './text.ts'

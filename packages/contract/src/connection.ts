@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { maxProductFileBytes } from './file-kind.ts'
-import { Id, Instant, repeated } from './page.ts'
+import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
-import { RunStatus } from './states.ts'
 import { Version } from './text.ts'
+import { Run } from './run.ts'
 
 /** One field a provider asks for when it is set up. A `secret` is write-only: only its last four characters come back. */
 export const SettingField = z.object({
@@ -29,58 +29,6 @@ export const Provider = z.object({
   fields: z.array(SettingField),
 })
 export type Provider = z.infer<typeof Provider>
-
-/**
- * What a run does: `update` changes many products at once, `collections` and `attributes` take over those of the operator's own shop,
- * `mapping` reckons listings anew after a rule changed.
- */
-export const RunKind = z.enum(['sync', 'push', 'import', 'export', 'update', 'collections', 'attributes', 'mapping'])
-export type RunKind = z.infer<typeof RunKind>
-
-/** One execution of long work. Counts are of products, or of what the kind names. */
-export const Run = z.object({
-  runId: Id,
-  kind: RunKind,
-  status: RunStatus,
-  isForced: z.boolean(),
-  isDryRun: z.boolean(),
-  /** How many there are in all, once known. */
-  total: z.nullable(z.int()),
-  done: z.int(),
-  created: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  discontinued: z.int(),
-  failed: z.int(),
-  /** Pictures looked at, and those that could not be had. */
-  pictures: z.int(),
-  picturesFailed: z.int(),
-  /** What it is doing right now, for a person. */
-  step: z.string(),
-  error: z.nullable(z.string()),
-  requestedAt: Instant,
-  startedAt: z.nullable(Instant),
-  finishedAt: z.nullable(Instant),
-})
-export type Run = z.infer<typeof Run>
-
-export const RunOutcome = z.enum(['created', 'changed', 'unchanged', 'discontinued', 'blocked', 'failed', 'picture_failed', 'notice'])
-export type RunOutcome = z.infer<typeof RunOutcome>
-
-/** What a run did to one product, with the reason where something went wrong, and what changed where something did. */
-export const RunItem = z.object({
-  itemId: z.int(),
-  reference: z.string(),
-  productId: z.nullable(Id),
-  productName: z.string(),
-  outcome: RunOutcome,
-  code: z.nullable(z.string()),
-  message: z.nullable(z.string()),
-  /** The values of the message of a notice: its code says which message that is. */
-  params: z.record(z.string(), z.string()),
-  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
-})
-export type RunItem = z.infer<typeof RunItem>
 
 /** A company's connection to its shop as it stands. */
 export const PlatformSetup = z.object({
@@ -143,38 +91,5 @@ export const connection = {
     permission: 'connection:manage',
     summary: 'Ends the connection to the shop; products stay',
     returns: PlatformSetup,
-  }),
-  runs: route({
-    method: 'GET',
-    path: '/Integration/Runs',
-    permission: 'connection:read',
-    summary: 'Runs of the company, newest first',
-    query: z.object({ kind: z.optional(RunKind) }),
-    paged: { item: Run, sorts: ['-requestedAt'] },
-  }),
-  run: route({
-    method: 'GET',
-    path: '/Integration/Run/{id}',
-    permission: 'connection:read',
-    summary: 'One run with its progress',
-    params: z.object({ id: Id }),
-    returns: Run,
-  }),
-  runItems: route({
-    method: 'GET',
-    path: '/Integration/RunItems/{id}',
-    permission: 'connection:read',
-    summary: 'What a run did, product by product',
-    params: z.object({ id: Id }),
-    query: z.object({ outcome: repeated(RunOutcome) }),
-    paged: { item: RunItem, sorts: ['item'] },
-  }),
-  cancelRun: route({
-    method: 'POST',
-    path: '/Integration/CancelRun/{id}',
-    permission: 'connection:manage',
-    summary: 'Stops a run after the batch it is at; what it did stays',
-    params: z.object({ id: Id }),
-    returns: Run,
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AttributeDefinition, RequirementLevel } from './attribute.ts'
-import { Run } from './connection.ts'
+import { Run } from './run.ts'
 import {
   AttributeCoverage,
   AttributeMapping,

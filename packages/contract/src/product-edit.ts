@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SelectedProduct } from './collection.ts'
-import { Run } from './connection.ts'
+import { Run } from './run.ts'
 import { Currency } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { EditableField, Highlight, Product, ProductFilters } from './product.ts'

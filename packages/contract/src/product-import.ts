@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Run } from './connection.ts'
+import { Run } from './run.ts'
 import { maxProductFileBytes } from './file-kind.ts'
 import { FileNotice } from './file-notice.ts'
 import { Currency } from './money.ts'

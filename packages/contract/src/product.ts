@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Run } from './connection.ts'
+import { Run } from './run.ts'
 import { Money } from './money.ts'
 import { Id, Instant, QueryFlag, repeated } from './page.ts'
 import { route } from './route.ts'

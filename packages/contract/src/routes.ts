@@ -19,6 +19,7 @@ import { productEdit } from './product-edit.ts'
 import { productImport } from './product-import.ts'
 import { product } from './product.ts'
 import type { RouteDefinition } from './route.ts'
+import { runs } from './run.ts'
 import { savedView } from './saved-view.ts'
 import { webhook } from './webhook.ts'
 
@@ -29,6 +30,7 @@ export const contract = {
   savedView,
   company,
   marketplace,
+  run: runs,
   connection,
   attribute,
   product,

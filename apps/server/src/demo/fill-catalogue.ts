@@ -1,6 +1,6 @@
 import { collection } from '@stoa/contract/collection.ts'
 import { commission } from '@stoa/contract/commission.ts'
-import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { product } from '@stoa/contract/product.ts'
 import { askAttributes } from './ask-attributes.ts'
 import type { Caller, Player } from './caller.ts'
@@ -42,7 +42,7 @@ async function syncOnce(call: Caller, as: Player): Promise<void> {
   const started = await call(product.sync, { as, params: { id: as.companyId } })
   // The products are there long before the last picture: the run goes on by itself.
   await until('the products of a shop', 60, async () => {
-    const run = await call(connection.run, { as, params: { id: started.runId } })
+    const run = await call(runs.get, { as, params: { id: started.runId } })
     if (run.status === 'failed') throw new Error(`A demo shop could not be synced: ${run.error ?? ''}`)
     return run.status === 'done' || (run.total !== null && run.done >= run.total)
   })
@@ -51,7 +51,7 @@ async function syncOnce(call: Caller, as: Player): Promise<void> {
 async function pushOnce(call: Caller, as: Player): Promise<void> {
   const started = await call(collection.push, { as, params: { id: as.companyId }, query: {} })
   await until('a push', 60, async () => {
-    const run = await call(connection.run, { as, params: { id: started.runId } })
+    const run = await call(runs.get, { as, params: { id: started.runId } })
     if (run.status === 'failed') throw new Error(`A demo shop could not be pushed: ${run.error ?? ''}`)
     return run.status === 'done'
   })

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { connection } from '@stoa/contract/connection.ts'
-import type { Run } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { ProductImport } from '@stoa/contract/product-import.ts'
 import { product } from '@stoa/contract/product.ts'
@@ -153,7 +154,7 @@ async function send<T = unknown>(route: Route, { params = {}, json, form = {}, f
 
 async function ended({ runId }: Run): Promise<Run> {
   for (;;) {
-    const run = await send<Run>(connection.run, { params: { id: runId } })
+    const run = await send<Run>(runs.get, { params: { id: runId } })
     if (run.status !== 'queued' && run.status !== 'running') return run
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -1,4 +1,4 @@
-import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { product } from '@stoa/contract/product.ts'
 import { pathOf } from '@stoa/contract/route.ts'
 import type { FastifyInstance } from 'fastify'
@@ -126,9 +126,9 @@ it(`brings every product over once, through ${kills} ends of the server, every t
   }))
   expect(kept).toEqual(wanted.toSorted((a, b) => (a.reference < b.reference ? -1 : 1)))
 
-  const runs = await db.db.selectFrom('run').selectAll().where('company_id', '=', merchant.companyId).execute()
+  const rows = await db.db.selectFrom('run').selectAll().where('company_id', '=', merchant.companyId).execute()
   expect(
-    runs.map(({ id, kind, status, total, done, created, changed, unchanged, discontinued, failed, error }) => ({
+    rows.map(({ id, kind, status, total, done, created, changed, unchanged, discontinued, failed, error }) => ({
       id,
       kind,
       status,
@@ -161,7 +161,7 @@ it(`brings every product over once, through ${kills} ends of the server, every t
     where company_id = ${merchant.companyId} and run_id = ${runId} group by outcome`.execute(db.db)
   expect(items).toEqual([{ outcome: 'created', items: productCount, references: productCount }])
 
-  const shown = await fetch(`${origin}${pathOf(connection.run, { id: runId })}`, { headers })
+  const shown = await fetch(`${origin}${pathOf(runs.get, { id: runId })}`, { headers })
   expect((await shown.json()) as object).toMatchObject({ runId, status: 'done', done: productCount, created: productCount })
 }, 300_000)
 

@@ -1,4 +1,4 @@
-import { RunOutcome } from '@stoa/contract/connection.ts'
+import { RunOutcome } from '@stoa/contract/run.ts'
 import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
@@ -19,7 +19,7 @@ export const connectionScreens = [
     title: 'Runs',
     permission: 'connection:read',
     search: listSearch([]),
-    load: () => import('../domains/connection/run-list.tsx'),
+    load: () => import('../domains/run/run-list.tsx'),
     name: 'RunList',
   }),
   screen({
@@ -27,7 +27,7 @@ export const connectionScreens = [
     title: 'Run',
     permission: 'connection:read',
     search: z.object({ outcome: z.optional(RunOutcome) }),
-    load: () => import('../domains/connection/run-page.tsx'),
+    load: () => import('../domains/run/run-page.tsx'),
     name: 'RunPage',
   }),
 ]

@@ -1,10 +1,10 @@
 import type { attribute } from '@stoa/contract/attribute.ts'
-import type { Run } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { findConnectionOfKind } from '../connection/queries.ts'
-import { startRun } from '../connection/start-run.ts'
+import { startRun } from '../run/start-run.ts'
 import { attributesRequested } from './events.ts'
 
 /** Starts taking over the attributes of the operator's own shop; with `dryRun` it only says which. Throws `state_forbids` while none is connected. */

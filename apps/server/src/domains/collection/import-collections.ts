@@ -1,8 +1,8 @@
-import type { Run } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import { findConnectionOfKind } from '../connection/queries.ts'
-import { startRun } from '../connection/start-run.ts'
+import { startRun } from '../run/start-run.ts'
 import { collectionsRequested } from './events.ts'
 
 /** Starts taking over the categories of the operator's own shop. Throws `state_forbids` while none is connected. */

@@ -1,6 +1,7 @@
 import { assortment } from '@stoa/contract/assortment.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -29,7 +30,7 @@ async function takeOver(operator: Made) {
   const started = await app.call(collection.importCollections, { as: operator.as })
   expect(started).toMatchObject({ kind: 'collections', status: 'queued' })
   await app.drain()
-  return app.call(connection.run, { as: operator.as, params: { id: started.runId } })
+  return app.call(runs.get, { as: operator.as, params: { id: started.runId } })
 }
 
 async function paths(operator: Made) {
@@ -53,7 +54,7 @@ describe('the categories of the operator’s own shop', () => {
     expect(tree).toEqual(expect.arrayContaining(['Kitchen', 'Kitchen > Tableware', 'Kitchen > Tableware > Mugs']))
     expect(await takeOver(operator)).toMatchObject({ status: 'done', created: 0, changed: 0, unchanged: run.created })
     expect(await paths(operator)).toEqual(tree)
-    const { value } = await app.call(connection.runItems, { as: operator.as, params: { id: run.runId }, query: { outcome: ['created'] } })
+    const { value } = await app.call(runs.items, { as: operator.as, params: { id: run.runId }, query: { outcome: ['created'] } })
     expect(value.length).toBeGreaterThan(3)
   })
 

@@ -1,5 +1,5 @@
 import { generateNKeysBetween } from 'fractional-indexing'
-import type { RunOutcome } from '@stoa/contract/connection.ts'
+import type { RunOutcome } from '@stoa/contract/run.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
 import { insertProductEvents, refreshPublication } from '../product/queries-publication.ts'

@@ -1,10 +1,10 @@
 import type { collection } from '@stoa/contract/collection.ts'
-import type { Run } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { cooldownSeconds } from '../connection/rules.ts'
-import { startRun } from '../connection/start-run.ts'
+import { cooldownSeconds } from '../run/rules.ts'
+import { startRun } from '../run/start-run.ts'
 import { pushRequested } from './events.ts'
 import { listOpenMarketplaces } from './queries-push.ts'
 

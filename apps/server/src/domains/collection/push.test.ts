@@ -1,5 +1,5 @@
 import { collection } from '@stoa/contract/collection.ts'
-import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
@@ -31,11 +31,11 @@ async function waitOut(who: Made) {
 async function push(who: Made, query: { forcePush?: boolean; dryRun?: boolean } = {}) {
   const { runId } = await app.call(collection.push, { as: who.as, params: { id: who.companyId }, query })
   await app.drain()
-  return app.call(connection.run, { as: who.as, params: { id: runId } })
+  return app.call(runs.get, { as: who.as, params: { id: runId } })
 }
 
 async function items(who: Made, runId: string) {
-  return (await app.call(connection.runItems, { as: who.as, params: { id: runId }, query: {}, page: { limit: 100 } })).value
+  return (await app.call(runs.items, { as: who.as, params: { id: runId }, query: {}, page: { limit: 100 } })).value
 }
 
 async function change(made: MadeProduct | undefined) {

@@ -3,7 +3,7 @@ import type { Edge } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { lockConnectionOfKind, updateConnectionEnded } from './queries.ts'
-import { updateConnectionRunsCancelled } from './queries-run.ts'
+import { updateConnectionRunsCancelled } from '../run/queries.ts'
 import { showSetup } from './show-setup.ts'
 
 /** Ends the connection to the shop and what is pulled through it; products stay, and so does the history of runs. */

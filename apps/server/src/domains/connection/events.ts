@@ -1,4 +1,3 @@
-import type { Run } from '@stoa/contract/connection.ts'
 import { event } from '../../kit/events.ts'
 
 /** A provider reported a payment or a refund; its body lies in the inbox under connection and external id, once. */
@@ -6,6 +5,3 @@ export const webhookReceived = event<{ connectionId: string; provider: string; e
 
 /** A provider reported a payout; its body is in the inbox likewise. */
 export const payoutReported = event<{ connectionId: string; provider: string; externalId: string }>('connection.payout-reported')
-
-/** A run of any kind has come to its end, well or not. */
-export const runFinished = event<{ companyId: string; runId: string; kind: Run['kind'] }>('connection.run-finished')

@@ -1,9 +1,10 @@
 import type { Job } from '../../kit/jobs.ts'
-import { every } from '../../kit/jobs.ts'
+import { every, on } from '../../kit/jobs.ts'
+import { runFinished } from '../run/events.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
-import { endStalledRuns } from './end-stalled-runs.ts'
+import { updateHealth } from './update-health.ts'
 
 export const connectionJobs: readonly Job[] = [
-  every('*/5 * * * *', 'connection.stalled-runs', endStalledRuns),
+  on(runFinished, 'connection.update-health', updateHealth),
   every('53 2 * * *', 'connection.delete-old-rows', deleteOldRows),
 ]

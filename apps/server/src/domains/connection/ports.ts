@@ -3,9 +3,7 @@ import type { Provider } from '@stoa/contract/connection.ts'
 import type { FileNotice } from '@stoa/contract/file-notice.ts'
 import type { FileProduct, FileVariant } from '@stoa/product-file/file-product.ts'
 import type { Outbound } from '../../kit/outbound.ts'
-
-/** A value that survives JSON. */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+import type { Json } from '../../kit/json.ts'
 
 /** A product as a shop sends it, in our words: the same that a product file describes. */
 export type ShopProduct = FileProduct

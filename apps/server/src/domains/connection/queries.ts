@@ -80,26 +80,6 @@ export async function updateConnectionEnded(db: Db, companyId: string, connectio
     where c.company_id = ${companyId} and c.id = ${connectionId} and c.ended_at is null`.execute(db)
 }
 
-/** Notes how a sync ended: failed ones in a row are counted. */
-export async function updateConnectionSynced(
-  db: Db,
-  companyId: string,
-  connectionId: string,
-  end: { isFailure: boolean; error: string | null; isDone: boolean },
-): Promise<void> {
-  await sql`
-    update connection c set sync_failures = case when ${end.isFailure}::boolean then c.sync_failures + 1 else 0 end,
-      health = case when ${end.isFailure}::boolean then 'error' else 'active' end, last_error = ${end.error},
-      last_synced_at = case when ${end.isDone}::boolean then now() else c.last_synced_at end
-    where c.company_id = ${companyId} and c.id = ${connectionId}`.execute(db)
-}
-
-/** Notes beside the shop that its products were pushed. */
-export async function updateConnectionPushed(db: Db, companyId: string): Promise<void> {
-  await sql`
-    update connection c set last_pushed_at = now() where c.company_id = ${companyId} and c.kind = 'shop' and c.ended_at is null`.execute(db)
-}
-
 /** Stores what a provider reported, once; false when it had been stored before. `body` is the verified report. */
 export async function insertWebhook(db: Db, webhook: { connectionId: string; provider: string; externalId: string; body: object }): Promise<boolean> {
   const { rows } = await sql`

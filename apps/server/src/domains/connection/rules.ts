@@ -1,10 +1,5 @@
-import type { Run, SettingField } from '@stoa/contract/connection.ts'
-
-/** Seconds between two syncs, or two pushes, of a company. Source: specification §9. */
-export const cooldownSeconds = 15 * 60
-
-/** Seconds without a batch after which a run counts as lost: several tries of its job lie in between. */
-export const stalledSeconds = 30 * 60
+import type { SettingField } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/run.ts'
 
 const dots = '••••'
 
@@ -98,11 +93,6 @@ export function shownSettings(fields: readonly SettingField[], { settings, secre
     if (value !== undefined) shown[key] = type === 'secret' ? maskSecret(value) : value
   }
   return shown
-}
-
-/** Whether a sync went wrong as far as the light of the portal is concerned: it failed, or left a product behind. */
-export function isFailedSync(run: Pick<Run, 'status' | 'failed'>): boolean {
-  return run.status === 'failed' || run.failed > 0
 }
 
 /** What a sync that ended says beside the light: nothing when it went well. */

@@ -2,8 +2,9 @@ import type { PlatformSetup } from '@stoa/contract/connection.ts'
 import type { Edge } from '../../kit/context.ts'
 import { openSecrets } from './open-access.ts'
 import { findConnectionOfKind } from './queries.ts'
-import { findActiveRun, listCooldowns } from './queries-run.ts'
-import { cooldownSeconds, shownSettings } from './rules.ts'
+import { findActiveRun, listCooldowns } from '../run/queries.ts'
+import { shownSettings } from './rules.ts'
+import { cooldownSeconds } from '../run/rules.ts'
 
 /** A company's connection to its shop as it stands, secrets masked. */
 export async function showSetup(edge: Edge): Promise<PlatformSetup> {

@@ -1,4 +1,5 @@
 import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import type { ImportOptions, ProductImport } from '@stoa/contract/product-import.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
@@ -36,7 +37,7 @@ async function start(who: Made, one: ProductImport, drafts: ImportOptions['draft
 }
 const statuses = async (who: Made) => Object.fromEntries((await by.products(who)).map(({ reference, status }) => [reference, status]))
 const noticesOf = async (who: Made, { runId }: { runId: string }) => {
-  const page = await app.call(connection.runItems, { as: who.as, params: { id: runId }, query: { outcome: ['notice'] } })
+  const page = await app.call(runs.items, { as: who.as, params: { id: runId }, query: { outcome: ['notice'] } })
   return page.value.map(({ reference, code, params }) => ({ reference, code, params }))
 }
 

@@ -1,4 +1,4 @@
-import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { ImportMapping } from '@stoa/contract/product-import.ts'
 import { stringify } from 'csv-stringify/sync'
@@ -66,7 +66,7 @@ describe('a file of 10,000 rows of which 300 are broken', () => {
       expected.toSorted(order),
     )
     expect(bad.find((cells) => cells[4] === '35')?.slice(0, 4)).toEqual(['ref-33', 'Bad price', 'about ten', '1'])
-    const failed = await app.call(connection.runItems, {
+    const failed = await app.call(runs.items, {
       as: merchant.as,
       params: { id: run.runId },
       query: { outcome: ['failed'] },

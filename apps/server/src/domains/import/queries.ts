@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Run } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import type { ImportColumn, ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Db } from '../../kit/db.ts'

@@ -1,6 +1,6 @@
-import type { Run } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import type { ShopVariant } from '../connection/ports.ts'
-import type { Json } from '../connection/ports.ts'
+import type { Json } from '../../kit/json.ts'
 
 /** Files a company may store for imports, and bytes of them together. Each is deleted after 30 days. */
 const maxFiles = 100

@@ -1,4 +1,4 @@
-import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import { product } from '@stoa/contract/product.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -95,8 +95,7 @@ describe('the run of an import', () => {
   test('lists each product it created or changed, with what changed, and none that stayed', async () => {
     const merchant = await makeMerchant(app)
     const first = await by.carryIn(merchant, csv(few))
-    const itemsOf = async ({ runId }: { runId: string }) =>
-      (await app.call(connection.runItems, { as: merchant.as, params: { id: runId }, query: {} })).value
+    const itemsOf = async ({ runId }: { runId: string }) => (await app.call(runs.items, { as: merchant.as, params: { id: runId }, query: {} })).value
     expect((await itemsOf(first.run)).map(({ reference, outcome }) => [reference, outcome])).toEqual([
       ['mug', 'created'],
       ['lamp', 'created'],
@@ -160,7 +159,7 @@ describe('an import that is undone', () => {
     expect(after.rug).toMatchObject({ name: 'Rug', stock: 1, status: before.find(({ reference }) => reference === 'rug')?.status })
     expect(after.lamp).toMatchObject({ name: 'Torch' })
     expect(after.vase).toMatchObject({ status: 'Discontinued' })
-    const named = await app.call(connection.runItems, { as: merchant.as, params: { id: run.runId }, query: {} })
+    const named = await app.call(runs.items, { as: merchant.as, params: { id: run.runId }, query: {} })
     expect(named.value).toMatchObject([{ reference: 'lamp', outcome: 'blocked', code: 'changed_since' }])
     expect((await app.refused(productImport.undo, { as: merchant.as, params: { id: second.one.id } })).code).toBe('state_forbids')
   })

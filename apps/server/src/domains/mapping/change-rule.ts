@@ -1,4 +1,4 @@
-import type { Run } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import type { MappingRule, RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { mapping } from '@stoa/contract/mapping.ts'
 import type { Ctx } from '../../kit/context.ts'

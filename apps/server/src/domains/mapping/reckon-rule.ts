@@ -1,6 +1,6 @@
-import type { Run } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { startRun } from '../connection/start-run.ts'
+import { startRun } from '../run/start-run.ts'
 import { reckoningRequested } from './events.ts'
 import type { Place } from './queries-reckon.ts'
 import { listListed } from './queries-reckon.ts'

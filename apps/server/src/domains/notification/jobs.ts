@@ -1,7 +1,7 @@
 import type { Job } from '../../kit/jobs.ts'
 import { on, onAll } from '../../kit/jobs.ts'
 import { listingsDecided, productsProposed } from '../collection/events.ts'
-import { runFinished } from '../connection/events.ts'
+import { runFinished } from '../run/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'
 import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
 import { purchaseTaken, refundSettled } from '../order/events.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RunKind } from '@stoa/contract/connection.ts'
+import type { RunKind } from '@stoa/contract/run.ts'
 import type { Db } from '../../kit/db.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 

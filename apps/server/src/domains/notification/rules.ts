@@ -1,4 +1,4 @@
-import type { RunKind } from '@stoa/contract/connection.ts'
+import type { RunKind } from '@stoa/contract/run.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { RunInShort } from './queries-facts.ts'
 

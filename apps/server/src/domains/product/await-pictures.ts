@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/context.ts'
-import { advanceRun } from '../connection/advance-run.ts'
-import type { ActiveRun, RunKey } from '../connection/queries-run.ts'
+import { advanceRun } from '../run/advance-run.ts'
+import type { ActiveRun, RunKey } from '../run/queries.ts'
 import { picturesAwaited } from './events.ts'
 
 /** Moves a sync on to its pictures, in the open transaction; `discontinued` is what the step before it ended. */

@@ -1,4 +1,4 @@
-import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import sharp from 'sharp'
@@ -204,7 +204,7 @@ describe('a bulk edit', () => {
       body: { filters: { externalCategory: [category] }, change: { addTags: ['all of them'] } },
     })
     await app.drain()
-    const ended = await app.call(connection.run, { as: merchant.as, params: { id: run.runId } })
+    const ended = await app.call(runs.get, { as: merchant.as, params: { id: run.runId } })
     expect(ended).toMatchObject({ kind: 'update', status: 'done', total: matching, done: matching, changed: matching, failed: 0 })
     const tagged = await app.call(product.paged, {
       as: merchant.as,

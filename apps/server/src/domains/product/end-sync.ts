@@ -1,9 +1,9 @@
 import type { Edge } from '../../kit/context.ts'
 import { AppError, OutsideError } from '../../kit/errors.ts'
-import { RunMovedOn } from '../connection/advance-run.ts'
-import type { RunEnd } from '../connection/finish-run.ts'
-import { finishRun } from '../connection/finish-run.ts'
-import type { RunKey } from '../connection/queries-run.ts'
+import { RunMovedOn } from '../run/advance-run.ts'
+import type { RunEnd } from '../run/finish-run.ts'
+import { finishRun } from '../run/finish-run.ts'
+import type { RunKey } from '../run/queries.ts'
 import { deleteSeen } from './queries-sync.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { ProductChange } from '@stoa/contract/product-edit.ts'
 import type { CompanyType, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import type { RunKey } from '../connection/queries-run.ts'
+import type { RunKey } from '../run/queries.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 

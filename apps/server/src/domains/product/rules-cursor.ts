@@ -1,4 +1,4 @@
-import type { Json } from '../connection/ports.ts'
+import type { Json } from '../../kit/json.ts'
 
 /** Where a sync goes on: pulling from `at` of the shop, ending what is gone after a reference, fetching pictures, or nowhere. */
 export type SyncCursor = { phase: 'pull'; at: Json; isUnsure: boolean } | { phase: 'gone'; after: string } | { phase: 'pictures' } | { phase: 'end' }

@@ -1,4 +1,4 @@
-import type { RunItem } from '@stoa/contract/connection.ts'
+import type { RunItem } from '@stoa/contract/run.ts'
 import type { KeptProduct } from '@stoa/product-file/file-product.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'

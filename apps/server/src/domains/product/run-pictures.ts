@@ -1,6 +1,6 @@
 import type { Edge } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
-import { beginRun } from '../connection/begin-run.ts'
+import { beginRun } from '../run/begin-run.ts'
 import { endingOnFailure } from './end-sync.ts'
 import { picturesAwaited } from './events.ts'
 import { fetchNextPictures } from './fetch-pictures.ts'

@@ -1,11 +1,11 @@
-import type { Run } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import type { product } from '@stoa/contract/product.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { findConnectionOfKind } from '../connection/queries.ts'
-import { cooldownSeconds } from '../connection/rules.ts'
-import { startRun } from '../connection/start-run.ts'
+import { cooldownSeconds } from '../run/rules.ts'
+import { startRun } from '../run/start-run.ts'
 import { syncRequested } from './events.ts'
 
 /** Starts a sync of the merchant's own shop, once in 15 minutes. Throws `state_forbids` while no shop is connected. */

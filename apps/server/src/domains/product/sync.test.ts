@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { connection } from '@stoa/contract/connection.ts'
-import type { Run } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import { product } from '@stoa/contract/product.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
@@ -38,11 +39,11 @@ async function sync(who: Made): Promise<Run> {
   await app.pool.query(`update run set requested_at = requested_at - interval '1 hour' where company_id = $1`, [who.companyId])
   const { runId } = await app.call(product.sync, { as: who.as, params: { id: who.companyId } })
   await app.drain()
-  return app.call(connection.run, { as: who.as, params: { id: runId } })
+  return app.call(runs.get, { as: who.as, params: { id: runId } })
 }
 
 const items = async (who: Made, run: Run) =>
-  (await app.call(connection.runItems, { as: who.as, params: { id: run.runId }, query: {}, page: { limit: 100 } })).value
+  (await app.call(runs.items, { as: who.as, params: { id: run.runId }, query: {}, page: { limit: 100 } })).value
 
 const list = async (who: Made, query: object = {}) =>
   await app.call(product.paged, { as: who.as, params: { id: who.companyId }, query: { ...query }, page: { limit: 100, count: true } })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RunItem } from '@stoa/contract/connection.ts'
+import type { RunItem } from '@stoa/contract/run.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { uuidv7 } from '../../kit/crypto.ts'

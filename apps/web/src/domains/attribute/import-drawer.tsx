@@ -1,6 +1,6 @@
 import { attribute } from '@stoa/contract/attribute.ts'
-import { connection } from '@stoa/contract/connection.ts'
-import type { Run } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
@@ -12,22 +12,22 @@ import { useNearEnd } from '../../ui/near-end.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
-import { RunProgress } from '../connection/run-progress.tsx'
-import { isUnderWay } from '../connection/run-words.ts'
-import { useRuns } from '../connection/use-shop.ts'
+import { RunProgress } from '../run/run-progress.tsx'
+import { isUnderWay } from '../run/run-words.ts'
+import { useRuns } from '../run/use-runs.ts'
 
 /** What the operator's shop would bring along, found by a run that changes nothing; importing is the run after it. */
 export function ImportDrawer({ runId, onClose }: { runId: string; onClose: () => void }) {
   const client = useQueryClient()
   const { go } = useNavigation()
-  const { data: run, error, refetch } = useCall(connection.run, { params: { id: runId } })
+  const { data: run, error, refetch } = useCall(runs.get, { params: { id: runId } })
   useRuns((id, told) => {
     if (id !== runId) return
-    if (told) client.setQueryData(callKey(connection.run, { params: { id } }), told)
-    else void refresh(client, connection.run)
+    if (told) client.setQueryData(callKey(runs.get, { params: { id } }), told)
+    else void refresh(client, runs.get)
   })
   const take = useSend(attribute.importAttributes, {
-    refreshes: [connection.runs],
+    refreshes: [runs.list],
     onSuccess: (begun) => {
       toastNote('Syncing, this may take a while...')
       go(`/shop/runs/${begun.runId}`)
@@ -71,7 +71,7 @@ function Waiting({ run }: { run: Run }) {
 
 function Outcome({ run }: { run: Run }) {
   const isRead = run.status === 'done' && run.created > 0
-  const list = usePages(connection.runItems, { params: { id: run.runId }, query: { limit: 100 } }, { enabled: isRead })
+  const list = usePages(runs.items, { params: { id: run.runId }, query: { limit: 100 } }, { enabled: isRead })
   const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
   if (run.status === 'failed') return <FormMessage>{run.error ?? 'Your shop could not be read.'}</FormMessage>
   if (run.status === 'cancelled') return <EmptyState title="It was stopped" text="Nothing was changed." />

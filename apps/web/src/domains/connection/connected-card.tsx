@@ -8,7 +8,7 @@ import { TrafficLight } from '../../ui/traffic-light.tsx'
 import { When } from '../../ui/when.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { ProviderMark } from './provider-gallery.tsx'
-import { RunProgress } from './run-progress.tsx'
+import { RunProgress } from '../run/run-progress.tsx'
 import { SyncButton } from './sync-button.tsx'
 
 type ConnectedCardProps = { setup: PlatformSetup; provider: Provider | undefined; syncSeconds: number | undefined }

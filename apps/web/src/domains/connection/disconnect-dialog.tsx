@@ -1,4 +1,5 @@
 import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
@@ -12,7 +13,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 export function DisconnectDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const disconnect = useSend(connection.disconnect, {
-    refreshes: [connection.getPlatformSetup, connection.getEcommerce, connection.runs],
+    refreshes: [connection.getPlatformSetup, connection.getEcommerce, runs.list],
     onSuccess: () => {
       toastDone(`${name} is disconnected`)
       onClose()

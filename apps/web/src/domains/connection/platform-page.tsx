@@ -12,11 +12,11 @@ import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { ConnectedCard } from './connected-card.tsx'
 import { ProviderGallery } from './provider-gallery.tsx'
-import { RecentRuns } from './recent-runs.tsx'
+import { RecentRuns } from '../run/recent-runs.tsx'
 import { SetupForm } from './setup-form.tsx'
 import { useShop } from './use-shop.ts'
 import './connection.css'
-import './run.css'
+import '../run/run.css'
 
 type Search = { platform?: string | undefined; step?: string | undefined }
 

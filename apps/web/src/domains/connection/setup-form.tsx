@@ -1,4 +1,5 @@
 import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import type { PlatformSetup, Provider, SettingField } from '@stoa/contract/connection.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -25,7 +26,7 @@ export function SetupForm({ provider, setup, onDone }: SetupFormProps) {
   const [file, setFile] = useState<File | null>(null)
   const shape = useMemo(() => setupShape(provider, saved), [provider, saved])
   const connect = useSend(connection.platformSetup, {
-    refreshes: [connection.getPlatformSetup, connection.getEcommerce, connection.runs],
+    refreshes: [connection.getPlatformSetup, connection.getEcommerce, runs.list],
     onSuccess: (answer) => {
       toastDone(`${answer.name ?? provider.name} is connected`)
       onDone()

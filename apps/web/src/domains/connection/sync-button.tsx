@@ -1,4 +1,5 @@
 import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { product } from '@stoa/contract/product.ts'
 import { RefreshCw } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -15,7 +16,7 @@ export function SyncButton({ serverSeconds, disabledReason, variant = 'default' 
   const companyId = useSession()?.companyId ?? ''
   const refusal = useRefusal(serverSeconds)
   const sync = useSend(product.sync, {
-    refreshes: [connection.getPlatformSetup, connection.runs],
+    refreshes: [connection.getPlatformSetup, runs.list],
     onSuccess: () => {
       refusal.taken()
       toastNote('Syncing products, this may take a while...')

@@ -1,22 +1,12 @@
-import { Run, connection } from '@stoa/contract/connection.ts'
+import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import type { PlatformSetup } from '@stoa/contract/connection.ts'
-import type { LiveEvent } from '@stoa/contract/notification.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { callKey, refresh, useCall } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
-import { isUnderWay } from './run-words.ts'
-
-/** The run a live event brings along, where it does. */
-export function runOf(event: LiveEvent): Run | undefined {
-  const read = Run.safeParse(event.run)
-  return read.success ? read.data : undefined
-}
-
-/** Calls `onRun` whenever a run of the company moves; `run` is undefined when only its id is known. */
-export function useRuns(onRun: (id: string, run: Run | undefined) => void): void {
-  useLive('run', (event) => onRun(event.id, runOf(event)))
-}
+import { isUnderWay } from '../run/run-words.ts'
+import { useRuns } from '../run/use-runs.ts'
 
 /** The connection to the shop, kept in step with its runs, and what is still to wait before Sync and Push, in seconds. */
 export function useShop() {
@@ -26,7 +16,7 @@ export function useShop() {
   useRuns((_, run) => {
     if (run === undefined || !isUnderWay(run)) {
       void refresh(client, connection.getPlatformSetup)
-      void refresh(client, connection.runs)
+      void refresh(client, runs.list)
       return
     }
     client.setQueryData<PlatformSetup>(callKey(connection.getPlatformSetup, {}), (before) => before && { ...before, activeRun: run })

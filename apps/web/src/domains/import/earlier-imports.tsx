@@ -8,7 +8,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
-import { useRuns } from '../connection/use-shop.ts'
+import { useRuns } from '../run/use-runs.ts'
 import { outcomeWords } from './import-words.ts'
 
 /** What was imported in the last 30 days; each leads to what came of it, where it can be undone. Nothing where nothing was. */

@@ -1,6 +1,6 @@
 import type { FixedTarget, ImportMapping, ImportTarget, ProductImport } from '@stoa/contract/product-import.ts'
 import { importTargets, isImportTarget } from '@stoa/contract/product-import.ts'
-import type { Run } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import { count, counted } from '../../lib/format.ts'
 
 /** Where an import is: its file to be chosen, its columns to be told, its rows to be looked at, or on its way and past it. */

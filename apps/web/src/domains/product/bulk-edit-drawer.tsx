@@ -1,4 +1,4 @@
-import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { ProductChange, productEdit } from '@stoa/contract/product-edit.ts'
 import type { EditAnswer } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
@@ -39,7 +39,7 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
   const [problem, setProblem] = useState<string>()
   const isDone = useRef(false)
   const bulk = useSend(productEdit.bulkUpdate, { refreshes: [product.paged, product.get, productEdit.highlights, productEdit.externalCategories] })
-  const all = useSend(productEdit.updateAll, { refreshes: [connection.runs] })
+  const all = useSend(productEdit.updateAll, { refreshes: [runs.list] })
   const chosen = (scope.kind === 'all' ? scope.rows.slice(0, mostTried) : scope.rows).map(({ id }) => ({ id }))
   const form = usePortalForm({
     initialValues: values,

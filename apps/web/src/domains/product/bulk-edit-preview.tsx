@@ -1,7 +1,7 @@
 import type { EditAnswer } from '@stoa/contract/product-edit.ts'
 import { counted } from '../../lib/format.ts'
 import { Tag } from '../../ui/status-badge.tsx'
-import { FieldChanges } from '../connection/field-changes.tsx'
+import { FieldChanges } from '../run/field-changes.tsx'
 
 type PreviewProps = {
   answer: EditAnswer

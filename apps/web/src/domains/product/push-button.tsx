@@ -1,5 +1,6 @@
 import { collection } from '@stoa/contract/collection.ts'
 import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { Upload } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
@@ -13,7 +14,7 @@ export function PushButton({ serverSeconds, disabledReason }: { serverSeconds: n
   const companyId = useSession()?.companyId ?? ''
   const refusal = useRefusal(serverSeconds)
   const push = useSend(collection.push, {
-    refreshes: [connection.getPlatformSetup, connection.runs],
+    refreshes: [connection.getPlatformSetup, runs.list],
     onSuccess: () => {
       refusal.taken()
       toastNote('Pushing products, this may take a while...')

@@ -1,6 +1,6 @@
 import { collection } from '@stoa/contract/collection.ts'
 import type { PlatformSetup } from '@stoa/contract/connection.ts'
-import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { FlaskConical } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
@@ -20,7 +20,7 @@ export function ShopActions({ setup, waits }: ShopActionsProps) {
   const { go } = useNavigation()
   const companyId = useSession()?.companyId ?? ''
   const attempt = useSend(collection.push, {
-    refreshes: [connection.runs],
+    refreshes: [runs.list],
     onSuccess: (run) => go(`/shop/runs/${run.runId}`),
     onError: (error) => toastFailed(messageOf(error)),
   })

@@ -1,5 +1,6 @@
 import type { RowError } from '@stoa/product-file/read-rows.ts'
-import type { Json, PulledBatch, PulledItem, PulledNotice, ShopProduct } from '../../../domains/connection/ports.ts'
+import type { PulledBatch, PulledItem, PulledNotice, ShopProduct } from '../../../domains/connection/ports.ts'
+import type { Json } from '../../../kit/json.ts'
 import { makeSeenLines } from './seen-lines.ts'
 
 /** A record of the file with the key of the product it belongs to; '' for one that names none. */

@@ -1,4 +1,5 @@
-import type { Json, PulledBatch, ShopAccess, ShopCategory, ShopConnector } from '../../../domains/connection/ports.ts'
+import type { PulledBatch, ShopAccess, ShopCategory, ShopConnector } from '../../../domains/connection/ports.ts'
+import type { Json } from '../../../kit/json.ts'
 import { createThread } from '../../../kit/thread.ts'
 import type { Format } from './detect-format.ts'
 import type { OpenFeed } from './open-feed.ts'

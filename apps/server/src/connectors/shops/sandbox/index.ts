@@ -1,4 +1,5 @@
-import type { Json, ShopConnector } from '../../../domains/connection/ports.ts'
+import type { ShopConnector } from '../../../domains/connection/ports.ts'
+import type { Json } from '../../../kit/json.ts'
 import { AppError, OutsideError } from '../../../kit/errors.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'

@@ -1,4 +1,4 @@
-import type { RunItem } from '@stoa/contract/connection.ts'
+import type { RunItem } from '@stoa/contract/run.ts'
 import { count } from '../../lib/format.ts'
 import { fieldName } from './run-words.ts'
 import './field-changes.css'

@@ -1,13 +1,13 @@
-import type { Run, connection } from '@stoa/contract/connection.ts'
+import type { runs, Run } from '@stoa/contract/run.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { announceRun } from './announce-run.ts'
 import { finishRun } from './finish-run.ts'
-import { findRun, updateRunCancelRequested } from './queries-run.ts'
+import { findRun, updateRunCancelRequested } from './queries.ts'
 
 /** Stops a run after the batch it is at, or at once when it has not begun; what it did stays. */
-export async function cancelRun(ctx: Ctx, { params }: Received<typeof connection.cancelRun>): Promise<Run> {
+export async function cancelRun(ctx: Ctx, { params }: Received<typeof runs.cancel>): Promise<Run> {
   const { companyId } = ctx.scope
   const run = await updateRunCancelRequested(ctx.db, ctx.scope, params.id)
   if (!run) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Run, RunItem, RunOutcome } from '@stoa/contract/connection.ts'
+import type { Run, RunItem, RunOutcome } from '@stoa/contract/run.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, rowsOf } from '../../kit/paging.ts'
-import type { Json } from './ports.ts'
+import type { Json } from '../../kit/json.ts'
 
 /** A run by its whole key. */
 export type RunKey = { companyId: string; runId: string }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kit/context.ts'
 import { announceProgress } from './announce-run.ts'
-import type { ActiveRun, RunAdvance, RunKey } from './queries-run.ts'
-import { updateRunAdvanced } from './queries-run.ts'
+import type { ActiveRun, RunAdvance, RunKey } from './queries.ts'
+import { updateRunAdvanced } from './queries.ts'
 
 /** Thrown within a batch's transaction when the run is no longer where the batch began: the batch is undone and belongs to somebody else. */
 export class RunMovedOn extends Error {}

@@ -1,4 +1,4 @@
-import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { count, counted } from '../../lib/format.ts'
@@ -12,11 +12,11 @@ import '../../ui/index-rows.css'
 
 /** The last few runs, each a link to all about it. */
 export function RecentRuns({ limit = 6 }: { limit?: number }) {
-  const list = usePages(connection.runs, { query: { limit } })
-  const runs = list.rows.slice(0, limit)
+  const list = usePages(runs.list, { query: { limit } })
+  const newest = list.rows.slice(0, limit)
   return (
-    <Card title="Recent runs" isFlush actions={runs.length > 0 && <Link href="/shop/runs">All runs</Link>}>
-      {list.error !== undefined && runs.length === 0 && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
+    <Card title="Recent runs" isFlush actions={newest.length > 0 && <Link href="/shop/runs">All runs</Link>}>
+      {list.error !== undefined && newest.length === 0 && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       {list.isLoading && (
         <ul className="co-runs" aria-hidden>
           {Array.from({ length: 4 }, (_, index) => (
@@ -26,11 +26,11 @@ export function RecentRuns({ limit = 6 }: { limit?: number }) {
           ))}
         </ul>
       )}
-      {!list.isLoading && list.error === undefined && runs.length === 0 && (
+      {!list.isLoading && list.error === undefined && newest.length === 0 && (
         <p className="co-none">Nothing has run yet. Press Sync to pull your products.</p>
       )}
       <ul className="co-runs">
-        {runs.map((run) => (
+        {newest.map((run) => (
           <li key={run.runId} className="co-run">
             <span className="co-run-name">
               <Link className="ix-name" href={`/shop/runs/${run.runId}`}>

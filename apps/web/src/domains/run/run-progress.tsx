@@ -1,5 +1,6 @@
 import { connection } from '@stoa/contract/connection.ts'
-import type { Run } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-session.ts'
@@ -11,8 +12,8 @@ import { countsOf, isUnderWay, runName } from './run-words.ts'
 /** Stops a run after the batch it is at, once the person has said so. */
 export function useCancelRun(run: Run | undefined) {
   const mayCancel = useMay('connection:manage')
-  const cancel = useSend(connection.cancelRun, {
-    refreshes: [connection.run, connection.runs, connection.runItems, connection.getPlatformSetup],
+  const cancel = useSend(runs.cancel, {
+    refreshes: [runs.get, runs.list, runs.items, connection.getPlatformSetup],
     onSuccess: () => toastNote('The run stops after the batch it is at'),
     onError: (error) => toastFailed(messageOf(error)),
   })

@@ -1,6 +1,6 @@
 import type { Edge } from '../../kit/context.ts'
 import { finishRun } from './finish-run.ts'
-import { listStalledRuns } from './queries-run.ts'
+import { listStalledRuns } from './queries.ts'
 import { stalledSeconds } from './rules.ts'
 
 /** Ends runs whose job is lost, so that the next one may start. */

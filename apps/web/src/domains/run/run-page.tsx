@@ -1,5 +1,5 @@
-import { connection } from '@stoa/contract/connection.ts'
-import type { Run, RunOutcome } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
+import type { Run, RunOutcome } from '@stoa/contract/run.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
@@ -14,8 +14,7 @@ import { ProgressCard } from '../../ui/progress-card.tsx'
 import { RunItems } from './run-items.tsx'
 import { useCancelRun } from './run-progress.tsx'
 import { countsOf, isUnderWay, runAdvice, runDuration, runName, runVerdict } from './run-words.ts'
-import { useRuns } from './use-shop.ts'
-import './connection.css'
+import { useRuns } from './use-runs.ts'
 import './run.css'
 
 /** How often the products of a run under way are read again, in milliseconds: events come with every batch. */
@@ -24,13 +23,13 @@ const itemsEveryMs = 2000
 /** One run: how far it is, what became of each product, and what to do where something went wrong. */
 export function RunPage({ params: { id }, search, setSearch }: ScreenProps<{ id: string }, { outcome?: RunOutcome | undefined }>) {
   const client = useQueryClient()
-  const { data: run, error, refetch } = useCall(connection.run, { params: { id } })
+  const { data: run, error, refetch } = useCall(runs.get, { params: { id } })
   useRuns((runId, told) => {
     if (runId !== id) return
-    if (told) client.setQueryData(callKey(connection.run, { params: { id } }), told)
+    if (told) client.setQueryData(callKey(runs.get, { params: { id } }), told)
     if (!told || !isUnderWay(told)) {
-      void refresh(client, connection.run)
-      void refresh(client, connection.runItems)
+      void refresh(client, runs.get)
+      void refresh(client, runs.items)
     }
   })
   const cancel = useCancelRun(run)

@@ -1,4 +1,4 @@
-import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
 import { product } from '@stoa/contract/product.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,17 +25,17 @@ describe('cancelling a run', () => {
       [shopId],
     )
     const { runId } = await app.call(product.sync, { as: merchant.as, params })
-    expect(await app.call(connection.cancelRun, { as: merchant.as, params: { id: runId } })).toMatchObject({ status: 'cancelled' })
+    expect(await app.call(runs.cancel, { as: merchant.as, params: { id: runId } })).toMatchObject({ status: 'cancelled' })
     await app.drain()
-    expect(await app.call(connection.run, { as: merchant.as, params: { id: runId } })).toMatchObject({
+    expect(await app.call(runs.get, { as: merchant.as, params: { id: runId } })).toMatchObject({
       status: 'cancelled',
       done: 0,
       discontinued: 0,
     })
-    expect((await app.refused(connection.cancelRun, { as: merchant.as, params: { id: runId } })).code).toBe('state_forbids')
+    expect((await app.refused(runs.cancel, { as: merchant.as, params: { id: runId } })).code).toBe('state_forbids')
     const next = await app.call(product.sync, { as: merchant.as, params })
     await app.drain()
-    expect(await app.call(connection.run, { as: merchant.as, params: { id: next.runId } })).toMatchObject({
+    expect(await app.call(runs.get, { as: merchant.as, params: { id: next.runId } })).toMatchObject({
       status: 'done',
       done: 2,
       discontinued: 1,
@@ -50,7 +50,7 @@ describe('cancelling a run', () => {
     const { runId } = await app.call(productImport.start, { as: merchant.as, body: chosen(one) })
     // As if it had begun: a queued run ends at once, an active one after its batch.
     await app.pool.query(`update run set status = 'running', started_at = now() where id = $1`, [runId])
-    expect(await app.call(connection.cancelRun, { as: merchant.as, params: { id: runId } })).toMatchObject({ status: 'running' })
+    expect(await app.call(runs.cancel, { as: merchant.as, params: { id: runId } })).toMatchObject({ status: 'running' })
     await app.drain()
     const run = await by.runOf(merchant, { runId })
     expect(run).toMatchObject({ status: 'cancelled' })
@@ -62,7 +62,7 @@ describe('cancelling a run', () => {
   test('is refused for a run of another company', async () => {
     const { merchant } = await makeSyncedShop(app, 1)
     const other = await makeMerchant(app)
-    const { value } = await app.call(connection.runs, { as: merchant.as, query: {} })
-    expect((await app.refused(connection.cancelRun, { as: other.as, params: { id: value[0]?.runId ?? '' } })).code).toBe('not_found')
+    const { value } = await app.call(runs.list, { as: merchant.as, query: {} })
+    expect((await app.refused(runs.cancel, { as: other.as, params: { id: value[0]?.runId ?? '' } })).code).toBe('not_found')
   })
 })

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/context.ts'
-import type { ActiveRun, RunKey } from './queries-run.ts'
-import { updateRunStarted } from './queries-run.ts'
+import type { ActiveRun, RunKey } from './queries.ts'
+import { updateRunStarted } from './queries.ts'
 import { announceRun } from './announce-run.ts'
 
 /** Takes a run up where it stands, for the first time or after a stop; undefined when it has ended meanwhile. */

@@ -1,5 +1,5 @@
-import { RunKind, connection } from '@stoa/contract/connection.ts'
-import type { Run } from '@stoa/contract/connection.ts'
+import { runs, RunKind } from '@stoa/contract/run.ts'
+import type { Run } from '@stoa/contract/run.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { refresh, usePages } from '../../lib/calls.ts'
@@ -14,8 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { runDuration, runName } from './run-words.ts'
-import { useRuns } from './use-shop.ts'
-import './connection.css'
+import { useRuns } from './use-runs.ts'
 import './run.css'
 
 const views = [
@@ -58,8 +57,8 @@ export function RunList({ search, setSearch }: ScreenProps<Record<never, string>
   const saved = useSavedViews('runs')
   const question = questionOf(search, [])
   const kind = RunKind.safeParse(question.view).data
-  const list = usePages(connection.runs, { query: { count: true, ...(kind ? { kind } : {}) } })
-  useRuns(() => void refresh(client, connection.runs))
+  const list = usePages(runs.list, { query: { count: true, ...(kind ? { kind } : {}) } })
+  useRuns(() => void refresh(client, runs.list))
   return (
     <IndexPage
       title="Runs"

@@ -1,5 +1,5 @@
-import type { Run } from '@stoa/contract/connection.ts'
-import { Run as RunShape } from '@stoa/contract/connection.ts'
+import type { Run } from '@stoa/contract/run.ts'
+import { Run as RunShape } from '@stoa/contract/run.ts'
 import type { Ctx } from '../../kit/context.ts'
 
 const announcedAt = new Map<string, number>()

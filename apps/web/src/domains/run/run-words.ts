@@ -1,5 +1,5 @@
 import { fileNoticeText } from '@stoa/contract/file-notice.ts'
-import type { Run, RunItem, RunKind, RunOutcome } from '@stoa/contract/connection.ts'
+import type { Run, RunItem, RunKind, RunOutcome } from '@stoa/contract/run.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 
 const kindWords: Record<RunKind, string> = {

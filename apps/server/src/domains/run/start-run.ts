@@ -1,7 +1,7 @@
-import type { Run, RunKind } from '@stoa/contract/connection.ts'
+import type { Run, RunKind } from '@stoa/contract/run.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
-import { insertRun, listCooldowns, lockRunStart } from './queries-run.ts'
+import { insertRun, listCooldowns, lockRunStart } from './queries.ts'
 
 export type RunWish = {
   companyId: string

@@ -1,5 +1,5 @@
-import { connection } from '@stoa/contract/connection.ts'
-import type { Run, RunItem, RunOutcome } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
+import type { Run, RunItem, RunOutcome } from '@stoa/contract/run.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -22,14 +22,14 @@ const all = 'all'
 /** What a run did, product by product, narrowed by outcome. */
 export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
   const client = useQueryClient()
-  const list = usePages(connection.runItems, {
+  const list = usePages(runs.items, {
     params: { id: run.runId },
     query: { limit: 50, count: true, ...(outcome ? { outcome: [outcome] } : {}) },
   })
   const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
   useEffect(() => {
     if (everyMs === false) return undefined
-    const timer = setInterval(() => void refresh(client, connection.runItems), everyMs)
+    const timer = setInterval(() => void refresh(client, runs.items), everyMs)
     return () => clearInterval(timer)
   }, [client, everyMs])
   const shown = outcomes.filter(({ value, countOf }) => value === outcome || countOf(run) === undefined || countOf(run) !== 0)

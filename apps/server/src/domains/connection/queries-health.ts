@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Run } from '@stoa/contract/run.ts'
+import type { Db } from '../../kit/db.ts'
+
+/** Returns how the last finished sync of a run's connection ended; undefined where the run has no connection. */
+export async function findConnectionOfRun(
+  db: Db,
+  companyId: string,
+  runId: string,
+): Promise<(Pick<Run, 'status' | 'failed' | 'error'> & { connectionId: string }) | undefined> {
+  const { rows } = await sql<Pick<Run, 'status' | 'failed' | 'error'> & { connectionId: string }>`
+    select c.id as "connectionId", last.status, last.failed, last.error
+    from run r join connection c on c.company_id = r.company_id and c.id = r.connection_id
+    cross join lateral (
+      select s.status, s.failed, s.error from run s
+      where s.company_id = c.company_id and s.kind = 'sync' and s.connection_id = c.id and s.status in ('done', 'failed')
+      order by s.requested_at desc, s.id desc limit 1
+    ) last
+    where r.company_id = ${companyId} and r.id = ${runId} for no key update of c`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Updates a locked connection from its finished syncs: failed ones since the last that went well, and since its settings last changed, are counted.
+ * `error` is what the last one ended with, null where it went well.
+ */
+export async function updateConnectionSynced(db: Db, companyId: string, connectionId: string, error: string | null): Promise<void> {
+  await sql`
+    update connection c set last_error = ${error}, health = case when ${error}::text is null then 'active' else 'error' end,
+      sync_failures = (
+        select count(*)::int from run s
+        where s.company_id = c.company_id and s.kind = 'sync' and s.connection_id = c.id and s.finished_at > c.updated_at
+          and (s.status = 'failed' or (s.status = 'done' and s.failed > 0))
+          and s.requested_at > coalesce((
+            select g.requested_at from run g
+            where g.company_id = c.company_id and g.kind = 'sync' and g.connection_id = c.id and g.status = 'done' and g.failed = 0
+            order by g.requested_at desc limit 1), '-infinity')),
+      last_synced_at = coalesce((
+        select d.finished_at from run d
+        where d.company_id = c.company_id and d.kind = 'sync' and d.connection_id = c.id and d.status = 'done'
+        order by d.requested_at desc limit 1), c.last_synced_at)
+    where c.company_id = ${companyId} and c.id = ${connectionId}`.execute(db)
+}
+
+/** Updates when the products of a company's shop were last pushed. */
+export async function updateConnectionPushed(db: Db, companyId: string): Promise<void> {
+  await sql`
+    update connection c set last_pushed_at = coalesce((
+      select r.finished_at from run r
+      where r.company_id = c.company_id and r.kind = 'push' and r.status = 'done' and not r.is_dry_run
+      order by r.requested_at desc limit 1), c.last_pushed_at)
+    where c.company_id = ${companyId} and c.kind = 'shop' and c.ended_at is null`.execute(db)
+}

@@ -1,0 +1,5 @@
+import type { Run } from '@stoa/contract/run.ts'
+import { event } from '../../kit/events.ts'
+
+/** A run of any kind has come to its end, well or not. */
+export const runFinished = event<{ companyId: string; runId: string; kind: Run['kind'] }>('run.finished')

@@ -1,0 +1,16 @@
+import type { runs, Run } from '@stoa/contract/run.ts'
+import type { PageRows } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { Received } from '../../kit/http.ts'
+import { pageRows } from '../../kit/paging.ts'
+import { listRuns } from './queries.ts'
+
+/** Runs of the company, newest first. */
+export async function pageRuns({ db, scope }: Ctx, { query, page }: Received<typeof runs.list>): Promise<PageRows<Run>> {
+  return pageRows(
+    await listRuns(db, scope, query.kind, page),
+    page,
+    (run) => [run.requestedAt, run.runId],
+    (run) => run,
+  )
+}

@@ -1,0 +1,15 @@
+import { runs } from '@stoa/contract/run.ts'
+import { found } from '../../kit/errors.ts'
+import type { BoundRoute } from '../../kit/http.ts'
+import { handle } from '../../kit/http.ts'
+import { cancelRun } from './cancel-run.ts'
+import { pageRunItems } from './page-run-items.ts'
+import { pageRuns } from './page-runs.ts'
+import { findRun } from './queries.ts'
+
+export const runRoutes: readonly BoundRoute[] = [
+  handle(runs.list, pageRuns),
+  handle(runs.get, async ({ db, scope }, { params }) => found(await findRun(db, scope, params.id), 'The run')),
+  handle(runs.items, pageRunItems),
+  handle(runs.cancel, cancelRun),
+]
