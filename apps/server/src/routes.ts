@@ -12,11 +12,11 @@ import { mappingRoutes } from './domains/mapping/routes.ts'
 import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { notificationRoutes } from './domains/notification/routes.ts'
 import { orderRoutes } from './domains/order/routes.ts'
+import { paymentRoutes } from './domains/payment/routes.ts'
 import { payoutRoutes } from './domains/payout/routes.ts'
 import { productRoutes } from './domains/product/routes.ts'
 import { runRoutes } from './domains/run/routes.ts'
 import { savedViewRoutes } from './domains/saved-view/routes.ts'
-import { webhookRoutes } from './domains/webhook/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
 
 /** Every domain's routes. */
@@ -27,6 +27,7 @@ export const routes: readonly BoundRoute[] = [
   runRoutes,
   marketplaceRoutes,
   connectionRoutes,
+  paymentRoutes,
   attributeRoutes,
   productRoutes,
   importRoutes,
@@ -38,6 +39,5 @@ export const routes: readonly BoundRoute[] = [
   invoiceRoutes,
   notificationRoutes,
   dashboardRoutes,
-  webhookRoutes,
   adminRoutes,
 ].flat()

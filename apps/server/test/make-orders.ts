@@ -3,9 +3,9 @@ import { order } from '@stoa/contract/order.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { sandboxPayments } from '../src/connectors/payments/sandbox/index.ts'
-import { payoutReported, webhookReceived } from '../src/domains/connection/events.ts'
+import { payoutReported, paymentReported } from '../src/domains/payment/events.ts'
 import { checkInvariants } from '../src/domains/ledger/check-invariants.ts'
-import type { ProviderReport } from '../src/domains/order/ports.ts'
+import type { ProviderReport } from '../src/domains/payment/ports.ts'
 import { signReport } from '../src/sandbox/webhooks.ts'
 import type { As, TestApp } from './app.ts'
 import { makeMerchant, makeOperator, unique } from './make.ts'
@@ -57,7 +57,7 @@ export async function report(app: TestApp, connectionId: string, body: ProviderR
     .onConflict((c) => c.columns(['connection_id', 'external_id']).doNothing())
     .returning('external_id')
     .executeTakeFirst()
-  const event = body.kind === 'payout' ? payoutReported : webhookReceived
+  const event = body.kind === 'payout' ? payoutReported : paymentReported
   if (made) await app.installation.jobs.enqueue(app.db, event, { connectionId, externalId: body.externalId })
 }
 

@@ -1,5 +1,5 @@
 import { sendPayout } from '../src/domains/payout/send-payout.ts'
-import type { PaymentConnector } from '../src/domains/order/ports.ts'
+import type { PaymentConnector } from '../src/domains/payment/ports.ts'
 import type { Edge } from '../src/kit/context.ts'
 import { createLog } from '../src/kit/log.ts'
 import { sandboxPayments } from '../src/connectors/payments/sandbox/index.ts'

@@ -16,7 +16,7 @@ import { payout } from '@stoa/contract/payout.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { savedView } from '@stoa/contract/saved-view.ts'
-import { webhook } from '@stoa/contract/webhook.ts'
+import { payment } from '@stoa/contract/payment.ts'
 import { testPassword } from './make.ts'
 import type { Wire } from './rolled-back.ts'
 import { sayCatalogue } from './world-requests-catalogue.ts'
@@ -190,7 +190,7 @@ plain(admin.getInstallation)
 on(admin.updateInstallation, (ids) => ({ body: { defaultMarketplaceId: ids.marketplaceId } }))
 on(admin.updateMarketplaceHost, (ids) => ({ body: { marketplaceId: ids.marketplaceId, host: 'shop.example.com' } }))
 
-on(webhook.receive, (ids, _, { webhookSecret }) => {
+on(payment.receiveWebhook, (ids, _, { webhookSecret }) => {
   const movement = { id: 'pay_1', kind: 'payment', key: 'pay-1', status: 'captured', amount: 2500, currency: 'EUR', payment: null, failure: null }
   const body = JSON.stringify({ id: 'evt_1', type: 'payment.captured', movement })
   const at = Math.floor(Date.now() / 1000)

@@ -14,6 +14,7 @@ import { mapping } from './mapping.ts'
 import { marketplace } from './marketplace.ts'
 import { notification } from './notification.ts'
 import { order } from './order.ts'
+import { payment } from './payment.ts'
 import { payout } from './payout.ts'
 import { productEdit } from './product-edit.ts'
 import { productImport } from './product-import.ts'
@@ -21,7 +22,6 @@ import { product } from './product.ts'
 import type { RouteDefinition } from './route.ts'
 import { runs } from './run.ts'
 import { savedView } from './saved-view.ts'
-import { webhook } from './webhook.ts'
 
 /** Every route of the API by its domain: what the OpenAPI document, the reference page and the access test walk over. */
 export const contract = {
@@ -32,6 +32,7 @@ export const contract = {
   marketplace,
   run: runs,
   connection,
+  payment,
   attribute,
   product,
   productEdit,
@@ -46,7 +47,6 @@ export const contract = {
   invoice,
   notification,
   dashboard,
-  webhook,
   admin,
 } as const
 

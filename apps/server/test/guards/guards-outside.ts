@@ -119,7 +119,7 @@ export const outsideGuards: readonly Guard[] = [
   },
   {
     name: 'a report that comes twice is worked on twice',
-    file: 'apps/server/src/domains/webhook/receive-webhook.ts',
+    file: 'apps/server/src/domains/payment/receive-webhook.ts',
     text: 'if (await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report }))',
     instead: 'await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report })\n   ',
     test: 'apps/server/src/domains/order/payment.test.ts',

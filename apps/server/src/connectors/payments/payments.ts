@@ -1,4 +1,4 @@
-import type { PaymentConnector } from '../../domains/order/ports.ts'
+import type { PaymentConnector } from '../../domains/payment/ports.ts'
 import { sandboxPayments } from './sandbox/index.ts'
 
 /** Every payment provider, by its name. */

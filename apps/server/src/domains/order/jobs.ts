@@ -1,5 +1,5 @@
 import { every, onAll, onAllAtEdge, onAtEdge } from '../../kit/jobs.ts'
-import { webhookReceived } from '../connection/events.ts'
+import { paymentReported } from '../payment/events.ts'
 import { applyReports } from './apply-report.ts'
 import { forwardRequested, orderPaid, purchaseTaken, refundRequested } from './events.ts'
 import { forwardOrder } from './forward-order.ts'
@@ -10,7 +10,7 @@ import { sendRefund } from './send-refund.ts'
 
 export const orderJobs = [
   onAllAtEdge(purchaseTaken, 'order.request-payment', requestPayments, { concurrency: 2, batchSize: 16 }),
-  onAll(webhookReceived, 'order.apply-report', applyReports, { concurrency: 1, batchSize: 50 }),
+  onAll(paymentReported, 'order.apply-report', applyReports, { concurrency: 1, batchSize: 50 }),
   onAtEdge(orderPaid, 'order.forward', forwardOrder, { concurrency: 4, batchSize: 10 }),
   onAtEdge(forwardRequested, 'order.forward-again', forwardOrder),
   onAtEdge(refundRequested, 'order.send-refund', sendRefund, { concurrency: 4 }),

@@ -2,19 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 import { among } from '../../kit/paging.ts'
-import type { ReportName } from '../connection/queries-old.ts'
-
-/** The payment connection of a marketplace, secrets sealed. */
-export type PaymentConnection = { id: string; provider: string; settings: Record<string, string>; secrets: Buffer | null }
-
-/** The connection by its id, ended or not: a refund goes where the payment came from. Without an id, the one connected now. */
-export async function findPaymentConnection(db: Db, marketplaceId: string, connectionId: string | undefined): Promise<PaymentConnection | undefined> {
-  const { rows } = await sql<PaymentConnection>`
-    select k.id, k.provider, k.settings, k.secrets from connection k
-    where k.company_id = ${marketplaceId} and k.kind = 'payment'
-      and case when ${connectionId ?? null}::uuid is null then k.ended_at is null else k.id = ${connectionId ?? null}::uuid end`.execute(db)
-  return rows[0]
-}
 
 /** A purchase as far as its payment goes. */
 export type PaymentGroup = {
@@ -78,20 +65,5 @@ export async function listStockTaken(
   const { rows } = await sql<{ merchantId: string; variantId: string; quantity: number }>`
     select merchant_id as "merchantId", variant_id as "variantId", quantity from order_line
     where marketplace_id = ${marketplaceId} and order_id = any(${orderIds}::uuid[])`.execute(db)
-  return rows
-}
-
-/** A stored report of a provider, with the company its connection belongs to. */
-export type StoredReport = { index: number; marketplaceId: string; body: unknown }
-
-/** Returns reports as the inbox keeps them, those that came over a payment connection. `index` is the place of their name. */
-export async function listStoredReports(db: Db, names: readonly ReportName[]): Promise<StoredReport[]> {
-  const named = names.map((name, index) => ({ ...name, index }))
-  const { rows } = await sql<StoredReport>`
-    select n.index, k.company_id as "marketplaceId", i.body
-    from ${jsonRows(named, 'n', sql`index int, "connectionId" uuid, "externalId" text`)}
-    join webhook_inbox i on i.connection_id = n."connectionId" and i.external_id = n."externalId"
-    join connection k on k.id = i.connection_id and k.kind = 'payment'
-    order by n.index`.execute(db)
   return rows
 }

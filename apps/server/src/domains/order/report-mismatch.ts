@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kit/context.ts'
-import type { ProviderMovement } from './ports.ts'
+import type { ProviderMovement } from '../payment/ports.ts'
 import { insertOrderEvents } from './queries-change.ts'
 import { raiseAttention } from './raise-attention.ts'
 

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@stoa/contract/states.ts'
-import type { ProviderState } from './ports.ts'
+import type { ProviderState } from '../payment/ports.ts'
 
 /** Where the payment axis goes when the provider says how a payment stands. `pending` says only that it heard of it. */
 export function paymentStatusOf(state: ProviderState): PaymentStatus {

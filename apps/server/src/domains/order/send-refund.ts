@@ -1,6 +1,6 @@
 import type { Edge } from '../../kit/context.ts'
 import { OutsideError } from '../../kit/errors.ts'
-import { paymentAccess } from './payment-access.ts'
+import { paymentAccess } from '../payment/payment-access.ts'
 import { findRefundToSend, updateRefundSent } from './queries-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 

@@ -1,8 +1,9 @@
 import type { Edge } from '../../kit/context.ts'
 import { AppError, OutsideError } from '../../kit/errors.ts'
-import { paymentAccess } from '../order/payment-access.ts'
+import { paymentAccess } from '../payment/payment-access.ts'
 import type { ProviderDifference } from './queries-provider.ts'
-import { listPaymentConnections, listProviderDifferences } from './queries-provider.ts'
+import { listProviderDifferences } from './queries-provider.ts'
+import { listPaymentConnections } from '../payment/queries.ts'
 
 /** Compares every movement at the payment providers with ours and returns what differs, as codes. A provider that is away is left out. */
 export async function checkProvider(edge: Edge): Promise<ProviderDifference[]> {

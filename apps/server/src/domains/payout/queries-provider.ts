@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import type { ProviderMovement } from '../order/ports.ts'
+import type { ProviderMovement } from '../payment/ports.ts'
 
 /** What a movement at the provider has against our rows. */
 export type ProviderDifference = {
   code: 'movement_unknown' | 'movement_amount_differs' | 'movement_state_differs'
   params: Record<string, string | number | null>
-}
-
-/** The marketplaces with a payment provider, by connection. */
-export async function listPaymentConnections(db: Db): Promise<{ marketplaceId: string; connectionId: string }[]> {
-  const { rows } = await sql<{ marketplaceId: string; connectionId: string }>`
-    select company_id as "marketplaceId", id as "connectionId" from connection where kind = 'payment' and ended_at is null order by id`.execute(db)
-  return rows
 }
 
 /**

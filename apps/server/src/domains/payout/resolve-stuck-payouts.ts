@@ -1,6 +1,6 @@
 import type { Edge } from '../../kit/context.ts'
 import { AppError, OutsideError } from '../../kit/errors.ts'
-import { paymentAccess } from '../order/payment-access.ts'
+import { paymentAccess } from '../payment/payment-access.ts'
 import { raiseAttention } from '../order/raise-attention.ts'
 import { stuckLimits } from '../order/rules-stuck.ts'
 import type { StuckPayout } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Edge } from '../../kit/context.ts'
-import { paymentAccess } from '../order/payment-access.ts'
+import { paymentAccess } from '../payment/payment-access.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { movePayout } from './move-payout.ts'
 import { lockPayout, updatePayoutReference } from './queries.ts'

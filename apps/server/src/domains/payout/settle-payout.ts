@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kit/context.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import { moveOrder } from '../order/move-order.ts'
-import type { ProviderMovement } from '../order/ports.ts'
+import type { ProviderMovement } from '../payment/ports.ts'
 import { reportMismatch } from '../order/report-mismatch.ts'
 import { payoutSettled } from './events.ts'
 import { movePayout } from './move-payout.ts'

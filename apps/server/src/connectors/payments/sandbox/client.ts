@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PaymentAccess, ProviderMovement } from '../../../domains/order/ports.ts'
+import type { PaymentAccess, ProviderMovement } from '../../../domains/payment/ports.ts'
 import { OutsideError, fieldError } from '../../../kit/errors.ts'
 import { outsideErrorOf } from '../../../kit/outbound.ts'
 

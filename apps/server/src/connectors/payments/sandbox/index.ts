@@ -1,4 +1,4 @@
-import type { PaymentAccess, PaymentConnector, ProviderMovement } from '../../../domains/order/ports.ts'
+import type { PaymentAccess, PaymentConnector, ProviderMovement } from '../../../domains/payment/ports.ts'
 import { OutsideError } from '../../../kit/errors.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'

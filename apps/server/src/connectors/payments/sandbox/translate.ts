@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { ProviderMovement, ProviderReport } from '../../../domains/order/ports.ts'
+import type { ProviderMovement, ProviderReport } from '../../../domains/payment/ports.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { TheirMovement } from './client.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Id } from '@stoa/contract/page.ts'
-import type { webhook } from '@stoa/contract/webhook.ts'
+import type { payment } from '@stoa/contract/payment.ts'
 import type { Edge } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { payoutReported, webhookReceived } from '../connection/events.ts'
+import { payoutReported, paymentReported } from './events.ts'
 import { openSecrets } from '../connection/open-access.ts'
 import { findConnectionOfProvider, insertWebhook } from '../connection/queries.ts'
 
@@ -12,7 +12,10 @@ import { findConnectionOfProvider, insertWebhook } from '../connection/queries.t
  * Takes a provider's report: verified over its raw bytes, stored once, answered; reactions do the work. A repeat is answered alike and does
  * nothing. Throws 401 for a wrong signature, and alike where no such connection is: nobody learns which there are.
  */
-export async function receiveWebhook(edge: Omit<Edge, 'scope'>, { params, raw }: Received<typeof webhook.receive>): Promise<{ received: boolean }> {
+export async function receiveWebhook(
+  edge: Omit<Edge, 'scope'>,
+  { params, raw }: Received<typeof payment.receiveWebhook>,
+): Promise<{ received: boolean }> {
   const { provider, connectionId } = params
   const isId = z.safeParse(Id, connectionId).success
   const connection = isId ? await findConnectionOfProvider(edge.db, provider, connectionId) : undefined
@@ -22,7 +25,7 @@ export async function receiveWebhook(edge: Omit<Edge, 'scope'>, { params, raw }:
   await edge.transact(async (ctx) => {
     const { externalId } = report
     if (await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report }))
-      await ctx.emit(report.kind === 'payout' ? payoutReported : webhookReceived, { connectionId, provider, externalId })
+      await ctx.emit(report.kind === 'payout' ? payoutReported : paymentReported, { connectionId, provider, externalId })
   })
   return { received: true }
 }

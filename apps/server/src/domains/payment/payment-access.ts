@@ -1,7 +1,7 @@
 import type { Edge } from '../../kit/context.ts'
 import { AppError, OutsideError } from '../../kit/errors.ts'
 import type { PaymentAccess, PaymentConnector } from './ports.ts'
-import { findPaymentConnection } from './queries-payment.ts'
+import { findPaymentConnection } from './queries.ts'
 
 /**
  * The payment provider of a marketplace with what it may use of us: the one connected now, or with `connectionId` that one, for a refund goes

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 
-export const webhook = {
+export const payment = {
   /** Read raw, verified by its provider's signature, stored, answered; a job does the work. */
-  receive: route({
+  receiveWebhook: route({
     method: 'POST',
     path: '/Webhook/{provider}/{connectionId}',
     permission: 'anyone',

@@ -1,0 +1,6 @@
+import { payment } from '@stoa/contract/payment.ts'
+import type { BoundRoute } from '../../kit/http.ts'
+import { asSystem, handleAtEdge } from '../../kit/http.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+
+export const paymentRoutes: readonly BoundRoute[] = [asSystem(handleAtEdge(payment.receiveWebhook, receiveWebhook))]
