@@ -16,6 +16,7 @@ import { paymentRoutes } from './domains/payment/routes.ts'
 import { payoutRoutes } from './domains/payout/routes.ts'
 import { productRoutes } from './domains/product/routes.ts'
 import { runRoutes } from './domains/run/routes.ts'
+import { publishingRoutes } from './domains/publishing/routes.ts'
 import { savedViewRoutes } from './domains/saved-view/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
 
@@ -32,6 +33,7 @@ export const routes: readonly BoundRoute[] = [
   productRoutes,
   importRoutes,
   collectionRoutes,
+  publishingRoutes,
   mappingRoutes,
   commissionRoutes,
   orderRoutes,

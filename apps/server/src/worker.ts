@@ -9,6 +9,7 @@ import { notificationJobs } from './domains/notification/jobs.ts'
 import { orderJobs } from './domains/order/jobs.ts'
 import { payoutJobs } from './domains/payout/jobs.ts'
 import { productJobs } from './domains/product/jobs.ts'
+import { publishingJobs } from './domains/publishing/jobs.ts'
 import { runJobs } from './domains/run/jobs.ts'
 import type { Job } from './kit/jobs.ts'
 
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   productJobs,
   importJobs,
   collectionJobs,
+  publishingJobs,
   mappingJobs,
   orderJobs,
   payoutJobs,

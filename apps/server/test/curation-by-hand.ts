@@ -1,5 +1,5 @@
 import { collection } from '@stoa/contract/collection.ts'
-import { curation } from '@stoa/contract/curation.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
 import { sha256 } from '../src/kit/crypto.ts'
 import type { TestApp } from './app.ts'
 import type { MadeProduct } from './make-products.ts'
@@ -21,7 +21,7 @@ export async function makeApproved(app: TestApp, count = 1) {
 /** Pushes a merchant's products, however short ago it did so before. */
 export async function push(app: TestApp, who: Made) {
   await app.pool.query(`update run set requested_at = requested_at - interval '1 hour' where company_id = $1`, [who.companyId])
-  await app.call(collection.push, { as: who.as, params: { id: who.companyId }, query: {} })
+  await app.call(publishing.push, { as: who.as, params: { id: who.companyId }, query: {} })
   await app.drain()
 }
 
@@ -70,5 +70,5 @@ export async function changed(app: TestApp, operator: Made) {
 /** A product's listing beside what was approved of it. */
 export async function compare(app: TestApp, operator: Made, product: MadeProduct | undefined) {
   const { collectionProductId } = await listingOf(app, operator, product)
-  return app.call(curation.compare, { as: operator.as, params: { id: collectionProductId } })
+  return app.call(publishing.compare, { as: operator.as, params: { id: collectionProductId } })
 }

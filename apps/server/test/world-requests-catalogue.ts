@@ -1,7 +1,7 @@
 import { assortment } from '@stoa/contract/assortment.ts'
 import { attribute } from '@stoa/contract/attribute.ts'
 import { collection } from '@stoa/contract/collection.ts'
-import { curation } from '@stoa/contract/curation.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
@@ -45,14 +45,14 @@ export function sayCatalogue({ plain, on }: Say): void {
   on(assortment.ofMarketplace, (ids) => ({ params: { id: ids.marketplaceId }, query: { parentId: ids.rootId } }))
   on(assortment.merchantProducts, (ids) => ({ params: { id: ids.collectionId }, query: { merchantId: ids.companyId } }))
 
-  on(curation.compare, (ids) => ({ params: { id: ids.listingId } }))
-  on(curation.requestReview, (ids) => ({ query: { collectionProductId: ids.rejectedListingId } }))
-  plain(curation.listRules)
-  on(curation.createRule, (ids) => ({ body: { name: 'Small changes', approvesText: true, afterId: ids.approvalRuleId } }))
-  on(curation.updateRule, (ids) => ({ params: { id: ids.approvalRuleId }, body: { version: 1, name: 'Small changes' } }))
-  on(curation.deleteRule, (ids) => ({ params: { id: ids.approvalRuleId } }))
-  plain(curation.listTrust)
-  on(curation.setTrust, (ids) => ({ body: { merchantId: ids.companyId, trust: 'trusted' } }))
+  on(publishing.compare, (ids) => ({ params: { id: ids.listingId } }))
+  on(publishing.requestReview, (ids) => ({ query: { collectionProductId: ids.rejectedListingId } }))
+  plain(publishing.listRules)
+  on(publishing.createRule, (ids) => ({ body: { name: 'Small changes', approvesText: true, afterId: ids.approvalRuleId } }))
+  on(publishing.updateRule, (ids) => ({ params: { id: ids.approvalRuleId }, body: { version: 1, name: 'Small changes' } }))
+  on(publishing.deleteRule, (ids) => ({ params: { id: ids.approvalRuleId } }))
+  plain(publishing.listTrust)
+  on(publishing.setTrust, (ids) => ({ body: { merchantId: ids.companyId, trust: 'trusted' } }))
 
   plain(attribute.importAttributes)
   on(attribute.get, (ids) => ({ params: { id: ids.definitionId } }))

@@ -3,6 +3,7 @@ import { admin } from '@stoa/contract/admin.ts'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { collection } from '@stoa/contract/collection.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
@@ -111,7 +112,7 @@ on(product.sync, (ids) => ({ params: { id: ids.companyId } }))
 on(product.paged, (ids) => ({ params: { id: ids.companyId } }))
 on(product.get, (ids) => ({ params: { id: ids.productId } }))
 
-on(collection.push, (ids) => ({ params: { id: ids.companyId } }))
+on(publishing.push, (ids) => ({ params: { id: ids.companyId } }))
 on(collection.create, (ids) => ({ body: { name: 'Chairs', parentId: ids.collectionId } }))
 on(collection.update, (ids) => ({ body: { id: ids.collectionId, version: 1, name: 'Renamed', parentId: ids.rootId } }))
 on(collection.remove, (ids) => ({ body: { id: ids.collectionId, moveListingsTo: ids.rootId } }))

@@ -135,17 +135,6 @@ const NewCollection = z.strictObject({
 })
 
 export const collection = {
-  push: route({
-    method: 'GET',
-    path: '/Product/PushProducts/{id}',
-    permission: 'product:manage',
-    summary: 'Sends ready and changed products to every approved marketplace as a run; once in 15 minutes',
-    params: z.object({ id: Id }),
-    query: z.object({ forcePush: z._default(QueryFlag, false), dryRun: z._default(QueryFlag, false) }),
-    acts: true,
-    returns: Run,
-    status: 202,
-  }),
   create: route({
     method: 'POST',
     path: '/Collection/CreateCollection',

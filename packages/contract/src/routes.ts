@@ -7,7 +7,6 @@ import { collection } from './collection.ts'
 import { commission } from './commission.ts'
 import { company } from './company.ts'
 import { connection } from './connection.ts'
-import { curation } from './curation.ts'
 import { dashboard } from './dashboard.ts'
 import { invoice } from './invoice.ts'
 import { mapping } from './mapping.ts'
@@ -19,6 +18,7 @@ import { payout } from './payout.ts'
 import { productEdit } from './product-edit.ts'
 import { productImport } from './product-import.ts'
 import { product } from './product.ts'
+import { publishing } from './publishing.ts'
 import type { RouteDefinition } from './route.ts'
 import { runs } from './run.ts'
 import { savedView } from './saved-view.ts'
@@ -38,7 +38,7 @@ export const contract = {
   productEdit,
   productImport,
   collection,
-  curation,
+  publishing,
   assortment,
   mapping,
   commission,

@@ -1,4 +1,5 @@
 import { collection } from '@stoa/contract/collection.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { product } from '@stoa/contract/product.ts'
@@ -49,7 +50,7 @@ async function syncOnce(call: Caller, as: Player): Promise<void> {
 }
 
 async function pushOnce(call: Caller, as: Player): Promise<void> {
-  const started = await call(collection.push, { as, params: { id: as.companyId }, query: {} })
+  const started = await call(publishing.push, { as, params: { id: as.companyId }, query: {} })
   await until('a push', 60, async () => {
     const run = await call(runs.get, { as, params: { id: started.runId } })
     if (run.status === 'failed') throw new Error(`A demo shop could not be pushed: ${run.error ?? ''}`)

@@ -180,7 +180,7 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     name: 'a list of listings holds those of other marketplaces',
-    file: 'apps/server/src/domains/collection/queries-listing.ts',
+    file: 'apps/server/src/domains/collection/listing/queries-listing.ts',
     text: '[sql`l.marketplace_id = ${filters.marketplaceId}`, visibleListing(scope)]',
     instead: '[visibleListing(scope)]',
     test: two,

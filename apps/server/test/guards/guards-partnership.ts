@@ -1,6 +1,6 @@
 import type { Guard } from './guards.ts'
 
-const formerPartner = 'apps/server/src/domains/collection/former-partner.test.ts'
+const formerPartner = 'apps/server/src/domains/publishing/former-partner.test.ts'
 const operatorSees = { test: formerPartner, title: 'every query of the operator refuses a merchant that is' }
 const merchantSees = { test: formerPartner, title: 'sees no collection, attribute or mapping while it is' }
 const product = 'apps/server/src/domains/product'

@@ -32,14 +32,14 @@ export const collectionScreens = [
     title: 'Approvals',
     permission: 'listing:approve',
     search: listSearch(['approvalStatus', 'merchantId', 'readiness']),
-    load: () => import('../domains/collection/approval-list.tsx'),
+    load: () => import('../domains/publishing/approval-list.tsx'),
     name: 'ApprovalList',
   }),
   screen({
     path: '/shop/approvals/rules',
     title: 'Rules of approval',
     permission: 'listing:approve',
-    load: () => import('../domains/collection/approval-rules.tsx'),
+    load: () => import('../domains/publishing/approval-rules.tsx'),
     name: 'ApprovalRules',
   }),
   screen({

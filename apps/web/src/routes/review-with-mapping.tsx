@@ -1,4 +1,4 @@
-import { ReviewPage } from '../domains/collection/review-page.tsx'
+import { ReviewPage } from '../domains/publishing/review-page.tsx'
 import { ReviewMapping } from '../domains/mapping/product-mapping-card.tsx'
 import type { ScreenProps } from '../lib/screen.ts'
 

@@ -1,6 +1,6 @@
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
-import { collection } from '@stoa/contract/collection.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
 import type { ImportOptions, ProductImport } from '@stoa/contract/product-import.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import { product } from '@stoa/contract/product.ts'
@@ -52,7 +52,7 @@ describe('drafts and unpublished products of an import', () => {
     expect(preview.counts).toMatchObject({ new: 2, changed: 1, drafts: 2 })
     expect(run).toMatchObject({ status: 'done', created: 2, changed: 1, discontinued: 2 })
     expect(await statuses(merchant)).toEqual({ mug: 'Ready', lamp: 'Discontinued', rug: 'Discontinued' })
-    await app.call(collection.push, { as: merchant.as, params: { id: merchant.companyId }, query: {} })
+    await app.call(publishing.push, { as: merchant.as, params: { id: merchant.companyId }, query: {} })
     await app.drain()
     expect(await statuses(merchant)).toMatchObject({ lamp: 'Discontinued', rug: 'Discontinued' })
     const { rows: pushed } = await sql<{ reference: string }>`

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kit/context.ts'
-import type { ProductKey } from '../collection/queries-bulk.ts'
+import type { ProductKey } from '../collection/listing/queries-bulk.ts'
 import { hasAskedAttributes, listComputing } from './queries-react.ts'
 import { reckon } from './reckon.ts'
 

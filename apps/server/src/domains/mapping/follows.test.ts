@@ -1,5 +1,6 @@
 import { attribute } from '@stoa/contract/attribute.ts'
 import { collection } from '@stoa/contract/collection.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
@@ -156,7 +157,7 @@ describe('what a product has follows', () => {
     ])
     const id = rows[0]?.id ?? ''
     await market.ask(market.chairs, market.colour, market.width, market.weight)
-    await app.call(collection.push, { as: merchant.as, params: { id: merchant.companyId }, query: {} })
+    await app.call(publishing.push, { as: merchant.as, params: { id: merchant.companyId }, query: {} })
     await app.drain()
     // Its weight is a field of its own, and read as any other name.
     expect(await standing(id)).toEqual({ shares: { Chairs: 66.67 }, values: { colour: 'Red', weight: '2.5' } })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { attribute } from '@stoa/contract/attribute.ts'
 import { collection } from '@stoa/contract/collection.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
@@ -60,7 +61,7 @@ async function decideAll(operator: Made, collectionId?: string) {
 }
 
 async function push(merchant: Made) {
-  await app.call(collection.push, { as: merchant.as, params: { id: merchant.companyId }, query: {} })
+  await app.call(publishing.push, { as: merchant.as, params: { id: merchant.companyId }, query: {} })
   await app.drain()
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
-import type { ProductKey } from '../collection/queries-bulk.ts'
+import type { ProductKey } from '../collection/listing/queries-bulk.ts'
 
 /** The products of listings by merchant. */
 export async function listProductsOf(

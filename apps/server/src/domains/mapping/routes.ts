@@ -1,8 +1,8 @@
 import { collection } from '@stoa/contract/collection.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { handle } from '../../kit/http.ts'
-import { bulkUpdateListings } from '../collection/bulk-update-listings.ts'
-import { moveProducts } from '../collection/move-products.ts'
+import { updateApprovals } from '../publishing/update-approvals.ts'
+import { moveProducts } from '../collection/listing/move-products.ts'
 import { acceptSuggestions } from './accept-suggestions.ts'
 import { restoreRule, upsertRule } from './change-rule.ts'
 import { computeForDecision } from './compute-for-decision.ts'
@@ -19,7 +19,7 @@ import { listAttributesCovered, listCoverage, listMerchantAttributes } from './w
 
 export const mappingRoutes = [
   // Decided by what the products have of the attributes asked for, which is computed first.
-  handle(collection.bulkUpdateListings, (ctx, received) => bulkUpdateListings(ctx, received, computeForDecision)),
+  handle(collection.bulkUpdateListings, (ctx, received) => updateApprovals(ctx, received, computeForDecision)),
   handle(collection.moveProducts, (ctx, received) => moveProducts(ctx, received, computeForDecision)),
   handle(mapping.ofProduct, listProductAttributes),
   handle(mapping.ofMerchant, listMerchantAttributes),

@@ -1,6 +1,6 @@
 import type { Job } from '../../kit/jobs.ts'
 import { on, onAll } from '../../kit/jobs.ts'
-import { listingsDecided, productsProposed } from '../collection/events.ts'
+import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'
 import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'

@@ -1,6 +1,6 @@
 import type { FactOf } from '../../kit/events.ts'
 import type { Ctx } from '../../kit/context.ts'
-import type { listingsDecided, productsProposed } from '../collection/events.ts'
+import type { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { notify } from './notify.ts'
 import { listListingsInShort } from './queries-facts.ts'
 import { counted } from './rules.ts'

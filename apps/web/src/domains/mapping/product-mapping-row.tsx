@@ -1,4 +1,4 @@
-import { curation } from '@stoa/contract/curation.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { Button } from '@mantine/core'
@@ -127,7 +127,7 @@ function useFixedValue({ definition, mapping: one }: Asked, marketplaceId: strin
   const client = useQueryClient()
   const { productAttributeDefinitionId } = definition
   // The review page decides by the readiness of the listing, which a value can change.
-  const refreshAll = () => void Promise.all([refreshMappings(client), refresh(client, curation.compare)])
+  const refreshAll = () => void Promise.all([refreshMappings(client), refresh(client, publishing.compare)])
   const upsert = useSend(mapping.upsert, {
     onSuccess: () => {
       toastDone(`${definition.name} saved for this product`)

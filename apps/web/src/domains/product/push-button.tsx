@@ -1,4 +1,4 @@
-import { collection } from '@stoa/contract/collection.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { Upload } from 'lucide-react'
@@ -13,7 +13,7 @@ import { useRefusal } from '../connection/use-refusal.ts'
 export function PushButton({ serverSeconds, disabledReason }: { serverSeconds: number | undefined; disabledReason?: string | undefined }) {
   const companyId = useSession()?.companyId ?? ''
   const refusal = useRefusal(serverSeconds)
-  const push = useSend(collection.push, {
+  const push = useSend(publishing.push, {
     refreshes: [connection.getPlatformSetup, runs.list],
     onSuccess: () => {
       refusal.taken()

@@ -1,4 +1,4 @@
-import { collection } from '@stoa/contract/collection.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
 import type { PlatformSetup } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { FlaskConical } from 'lucide-react'
@@ -19,7 +19,7 @@ export function ShopActions({ setup, waits }: ShopActionsProps) {
   const mayManage = useMay('product:manage')
   const { go } = useNavigation()
   const companyId = useSession()?.companyId ?? ''
-  const attempt = useSend(collection.push, {
+  const attempt = useSend(publishing.push, {
     refreshes: [runs.list],
     onSuccess: (run) => go(`/shop/runs/${run.runId}`),
     onError: (error) => toastFailed(messageOf(error)),

@@ -1,6 +1,6 @@
 import { collection } from '@stoa/contract/collection.ts'
 import type { BulkOutcome } from '@stoa/contract/collection.ts'
-import { curation } from '@stoa/contract/curation.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -14,7 +14,7 @@ export type BulkAnswer = Answer<typeof collection.addProducts>
 /** A product as named in such a command. */
 export type Chosen = { id?: string; collectionProductId?: string }
 
-const refreshes = [product.get, product.paged, collection.listings, collection.products, collection.paged, curation.compare]
+const refreshes = [product.get, product.paged, collection.listings, collection.products, collection.paged, publishing.compare]
 
 /** What was refused of a command, with the reason of each. */
 export function refusedOf(answer: BulkAnswer): BulkOutcome[] {

@@ -1,0 +1,153 @@
+import { generateKeyBetween } from 'fractional-indexing'
+import type { ShopCategory } from '../../connection/ports.ts'
+
+/** A collection as an import meets it. The `external` parts are those of the shop that is imported from, null where it came from elsewhere. */
+export type PresentCollection = {
+  id: string
+  parentId: string | null
+  name: string
+  position: string
+  externalReference: string | null
+  externalName: string | null
+  externalParent: string | null
+}
+
+/** A collection to be made or changed. */
+export type ImportedCollection = Omit<PresentCollection, 'externalReference'> & { externalReference: string }
+
+/** What became of a category. */
+export type ImportItem = {
+  reference: string
+  productName: string
+  outcome: 'created' | 'changed' | 'unchanged' | 'failed'
+  code: string | null
+  message: string | null
+}
+
+/** What an import does. `inserts` have their parents before them. */
+export type ImportPlan = { inserts: ImportedCollection[]; updates: ImportedCollection[]; items: ImportItem[] }
+
+/** The longest name of a collection; a longer one is cut. */
+const longestName = 120
+const longestReference = 500
+
+/**
+ * Plans how a shop's categories become collections. A category is known again by its reference, the first time by its name at its place. What
+ * changed in the shop since it was last taken over is taken over; whatever the operator changed meanwhile stays, and nothing is removed.
+ */
+export function planImport(theirs: readonly ShopCategory[], ours: readonly PresentCollection[], newId: () => string): ImportPlan {
+  const plan: ImportPlan = { inserts: [], updates: [], items: [] }
+  const tree = growTree(ours)
+  const known = new Map(ours.flatMap((one) => (one.externalReference === null ? [] : [[one.externalReference, one]])))
+  const idOf = new Map<string, string>()
+  const { ordered, faults } = parentsFirst(theirs)
+  plan.items.push(...faults)
+  for (const category of ordered) {
+    const { reference, parentReference } = category
+    const item = { reference, productName: category.name, code: null, message: null }
+    const fail = (code: string, message: string): number => plan.items.push({ ...item, outcome: 'failed', code, message })
+    const parentId = parentReference === null ? null : idOf.get(parentReference)
+    if (parentId === undefined) {
+      fail('no_parent', 'The category it lies in could not be taken over.')
+      continue
+    }
+    const external = { externalReference: reference, externalName: category.name, externalParent: parentReference }
+    const present = known.get(reference) ?? tree.sameName(parentId, category.name, (one) => one.externalReference === null)
+    if (!present) {
+      if (tree.isTaken(parentId, category.name)) {
+        fail('already_exists', 'There is another collection of this name at this place.')
+        continue
+      }
+      const made = { id: newId(), parentId, name: category.name, position: tree.nextPosition(parentId), ...external }
+      tree.put(made)
+      idOf.set(reference, made.id)
+      plan.inserts.push(made)
+      plan.items.push({ ...item, outcome: 'created' })
+      continue
+    }
+    idOf.set(reference, present.id)
+    const isKnown = present.externalReference !== null
+    const name = isKnown && present.externalName !== category.name ? category.name : present.name
+    const target = isKnown && present.externalParent !== parentReference ? parentId : present.parentId
+    const isMoved = target !== present.parentId
+    if (isKnown && present.externalName === category.name && present.externalParent === parentReference) {
+      plan.items.push({ ...item, outcome: 'unchanged' })
+    } else if (isMoved && target !== null && tree.isWithin(target, present.id)) {
+      fail('own_descendant', 'It would come to lie under itself: the tree was arranged otherwise here.')
+    } else if ((isMoved || name !== present.name) && tree.isTaken(target, name)) {
+      fail('already_exists', 'There is another collection of this name at this place.')
+    } else {
+      const changed = { id: present.id, parentId: target, name, position: isMoved ? tree.nextPosition(target) : present.position, ...external }
+      tree.put(changed)
+      plan.updates.push(changed)
+      const message = isKnown ? null : 'Known by its name from now on as the same as in the shop.'
+      plan.items.push({ ...item, outcome: 'changed', message })
+    }
+  }
+  return plan
+}
+
+type Node = PresentCollection
+
+/** The tree while it is planned over. A name that is given up in this plan still counts as taken: rows are changed in no certain order. */
+function growTree(ours: readonly PresentCollection[]) {
+  const nodes = new Map<string, Node>(ours.map((one) => [one.id, one]))
+  const key = (parentId: string | null, name: string): string => `${parentId ?? ''}/${name}`
+  const folded = (parentId: string | null, name: string): string => key(parentId, name.toLowerCase())
+  const taken = new Set(ours.map(({ parentId, name }) => key(parentId, name)))
+  const byName = new Map(ours.map((one) => [folded(one.parentId, one.name), one]))
+  const last = new Map<string | null, string>()
+  const remember = ({ parentId, position }: Node): void => {
+    const before = last.get(parentId)
+    if (before === undefined || before < position) last.set(parentId, position)
+  }
+  ours.forEach(remember)
+  return {
+    sameName(parentId: string | null, name: string, isFree: (node: Node) => boolean): Node | undefined {
+      const found = byName.get(folded(parentId, name))
+      return found && isFree(found) ? found : undefined
+    },
+    isTaken: (parentId: string | null, name: string): boolean => taken.has(key(parentId, name)),
+    nextPosition: (parentId: string | null): string => generateKeyBetween(last.get(parentId) ?? null, null),
+    isWithin(id: string, ancestorId: string): boolean {
+      for (let at: string | null = id; at !== null; at = nodes.get(at)?.parentId ?? null) if (at === ancestorId) return true
+      return false
+    },
+    put(node: Node): void {
+      nodes.set(node.id, node)
+      taken.add(key(node.parentId, node.name))
+      byName.set(folded(node.parentId, node.name), node)
+      remember(node)
+    },
+  }
+}
+
+/** Categories that can be understood, parents before children, in the shop's order otherwise; and what is wrong with the others. */
+function parentsFirst(theirs: readonly ShopCategory[]): { ordered: ShopCategory[]; faults: ImportItem[] } {
+  const faults: ImportItem[] = []
+  const wanted = new Map<string, ShopCategory>()
+  for (const { reference, name, parentReference } of theirs) {
+    const fitting = name.trim().slice(0, longestName).toWellFormed().trim()
+    const fault = (code: string, message: string): number => faults.push({ reference, productName: fitting, outcome: 'failed', code, message })
+    if (reference === '' || reference.length > longestReference) fault('no_reference', 'The shop gives it no reference of up to 500 characters.')
+    else if (fitting === '') fault('no_name', 'It has no name.')
+    else if (!wanted.has(reference)) wanted.set(reference, { reference, name: fitting, parentReference })
+  }
+  const children = Map.groupBy(wanted.values(), ({ parentReference }) =>
+    parentReference !== null && wanted.has(parentReference) ? parentReference : null,
+  )
+  const ordered: ShopCategory[] = []
+  const waiting = [...(children.get(null) ?? [])]
+  for (let n = 0; n < waiting.length; n += 1) {
+    const one = waiting[n]
+    if (!one) break
+    // What lies in a category that is not there lies at the top.
+    ordered.push(one.parentReference !== null && !wanted.has(one.parentReference) ? { ...one, parentReference: null } : one)
+    waiting.push(...(children.get(one.reference) ?? []))
+  }
+  const reached = new Set(ordered.map(({ reference }) => reference))
+  for (const { reference, name } of wanted.values())
+    if (!reached.has(reference))
+      faults.push({ reference, productName: name, outcome: 'failed', code: 'in_circle', message: 'In the shop it lies, over others, in itself.' })
+  return { ordered, faults }
+}

@@ -1,0 +1,83 @@
+import type { Ctx, Edge } from '../../../kit/context.ts'
+import { uuidv7 } from '../../../kit/crypto.ts'
+import { AppError, OutsideError } from '../../../kit/errors.ts'
+import type { FactOf } from '../../../kit/events.ts'
+import { RunMovedOn, advanceRun } from '../../run/advance-run.ts'
+import { beginRun } from '../../run/begin-run.ts'
+import { finishRun } from '../../run/finish-run.ts'
+import { openAccess } from '../../connection/open-access.ts'
+import type { ShopCategory } from '../../connection/ports.ts'
+import { findConnection } from '../../connection/queries.ts'
+import type { ActiveRun } from '../../run/queries.ts'
+import { insertRunItems } from '../../run/queries.ts'
+import type { collectionsRequested } from '../events.ts'
+import { insertImported, listPresent, updateImported } from './queries.ts'
+import { lockTree } from '../queries.ts'
+import { planImport } from './rules.ts'
+
+type Key = FactOf<typeof collectionsRequested>
+
+/** The most categories taken over: a tree of more is not one to look at. */
+const mostCategories = 10_000
+
+/**
+ * Takes over the categories of the operator's shop: asks the shop for all of them, then changes the tree in one transaction that also ends the
+ * run, so that a run that was killed begins again and doubles nothing. A shop that fails ends the run with its reason.
+ */
+export async function runCollections(edge: Edge, key: Key): Promise<void> {
+  const run = await edge.transact((ctx) => beginRun(ctx, key))
+  if (!run) return
+  try {
+    const connection = run.connectionId === null ? undefined : await findConnection(edge.db, key.companyId, run.connectionId)
+    if (!connection) throw new AppError('state_forbids', { detail: 'The shop is no longer connected.' })
+    const shop = edge.ports.shops[connection.provider]
+    if (!shop?.categories) throw new AppError('state_forbids', { detail: 'This kind of shop does not tell its categories.' })
+    const theirs = run.isCancelRequested ? [] : await shop.categories(openAccess(edge, connection))
+    if (theirs.length > mostCategories) {
+      const detail = `The shop has ${theirs.length} categories; at most ${mostCategories} are taken over.`
+      throw new AppError('state_forbids', { detail })
+    }
+    await edge.transact((ctx) => takeCategories(ctx, key, run, connection.id, theirs))
+  } catch (error) {
+    edge.signal.throwIfAborted()
+    if (error instanceof RunMovedOn) return
+    if (!(error instanceof OutsideError) && !(error instanceof AppError)) throw error
+    await edge.transact((ctx) => finishRun(ctx, key, { status: 'failed', error: error.message }))
+  }
+}
+
+async function takeCategories(ctx: Ctx, key: Key, run: ActiveRun, connectionId: string, theirs: readonly ShopCategory[]): Promise<void> {
+  const { db } = ctx
+  const { companyId } = key
+  await lockTree(db, companyId)
+  const plan = planImport(theirs, await listPresent(db, companyId, connectionId), uuidv7)
+  const count = (outcome: string): number => plan.items.filter((item) => item.outcome === outcome).length
+  const taking = await advanceRun(ctx, key, {
+    from: run.cursor,
+    cursor: { isTaking: true },
+    total: plan.items.length,
+    step: 'Taking over categories',
+  })
+  if (taking.isCancelRequested) {
+    await finishRun(ctx, key, { status: 'cancelled' })
+    return
+  }
+  // First what is new: what is moved may come to lie in it.
+  await insertImported(db, companyId, connectionId, plan.inserts)
+  await updateImported(db, companyId, connectionId, plan.updates)
+  await advanceRun(ctx, key, {
+    cursor: null,
+    done: plan.items.length,
+    created: count('created'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    failed: count('failed'),
+  })
+  await insertRunItems(
+    db,
+    key,
+    plan.items.filter(({ outcome }) => outcome !== 'unchanged'),
+  )
+  await finishRun(ctx, key, { status: 'done' })
+  await ctx.announce([companyId], { kind: 'listing', id: companyId })
+}

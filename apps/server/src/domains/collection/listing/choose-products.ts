@@ -1,0 +1,72 @@
+import type { BulkOutcome } from '@stoa/contract/collection.ts'
+import type { Scope } from '../../../kit/context.ts'
+import type { Db } from '../../../kit/db.ts'
+import type { Chosen, ProductKey } from './queries-bulk.ts'
+import { listChosen } from './queries-bulk.ts'
+
+/** A product as chosen in a list. */
+type Selected = {
+  id?: string | undefined
+  merchantProductReference?: string | undefined
+  collectionProductId?: string | undefined
+  contentHash?: string | undefined
+}
+
+/** The choices of a bulk command in its order, each with the product it names, or nothing where it names none the caller may see. */
+export async function chooseProducts(
+  db: Db,
+  scope: Scope,
+  marketplaceId: string,
+  selected: readonly Selected[],
+): Promise<{ wish: Selected; chosen: Chosen | undefined }[]> {
+  const rows = await listChosen(
+    db,
+    scope,
+    marketplaceId,
+    selected.map((one, n) => ({
+      n,
+      listingId: one.collectionProductId ?? null,
+      productId: one.id ?? null,
+      reference: one.merchantProductReference ?? null,
+    })),
+  )
+  const byPlace = new Map(rows.map((row) => [row.n, row]))
+  return selected.map((wish, n) => ({ wish, chosen: byPlace.get(n) }))
+}
+
+/** One text per product, to look it up by. */
+export function keyOf({ merchantId, productId }: ProductKey): string {
+  return `${merchantId}/${productId}`
+}
+
+/** The products chosen, each once. */
+export function distinctKeys(choices: readonly { chosen: Chosen | undefined }[]): ProductKey[] {
+  const keys = new Map<string, ProductKey>()
+  for (const { chosen } of choices) if (chosen) keys.set(keyOf(chosen), { merchantId: chosen.merchantId, productId: chosen.productId })
+  return [...keys.values()]
+}
+
+/** What a command answers for one choice. */
+export function outcomeOf(
+  { wish, chosen }: { wish: Selected; chosen: Chosen | undefined },
+  outcome: BulkOutcome['outcome'],
+  more: { listingId?: string | null; code?: string; message?: string; missing?: BulkOutcome['missing'] } = {},
+): BulkOutcome {
+  return {
+    collectionProductId: more.listingId ?? chosen?.listingId ?? wish.collectionProductId ?? null,
+    productId: chosen?.productId ?? wish.id ?? null,
+    outcome,
+    code: more.code ?? null,
+    message: more.message ?? null,
+    ...(more.missing === undefined ? {} : { missing: more.missing }),
+  }
+}
+
+/** The answer for a choice that names nothing the caller may see. */
+export function unknownChoice(choice: { wish: Selected; chosen: undefined }): BulkOutcome {
+  const { id, collectionProductId } = choice.wish
+  const isNameless = id === undefined && collectionProductId === undefined
+  return isNameless
+    ? outcomeOf(choice, 'refused', { code: 'unknown_product', message: 'Name the product by its id or by its listing.' })
+    : outcomeOf(choice, 'refused', { code: 'unknown_product', message: 'This product was not found here.' })
+}

@@ -1,0 +1,108 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
+import type { Answer } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { actorName } from '../../../kit/context.ts'
+import { fieldError, found } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { insertProductEvents, lockProducts, refreshPublication } from '../../product/queries-publication.ts'
+import type { ComputeValues } from './compute-values.ts'
+import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from './choose-products.ts'
+import { listingsMoved, productsUnlisted } from '../events.ts'
+import type { LockedListing } from './queries-bulk.ts'
+import { listPlaceNames, lockListingsOf, updateListings } from './queries-bulk.ts'
+import { listLastPositions, mergeTwins } from '../queries-change.ts'
+import { findOwnCollection } from '../queries.ts'
+import { summed } from './rules.ts'
+
+/**
+ * Moves products from one collection to the end of another, in the order given, each with its approval. Where one is in the target already the
+ * two become one listing, with the stronger approval of both.
+ */
+export async function moveProducts(
+  ctx: Ctx,
+  { body }: Received<typeof collection.moveProducts>,
+  computeValues: ComputeValues,
+): Promise<Answer<typeof collection.moveProducts>> {
+  const { db, scope } = ctx
+  const { fromCollectionId: fromId, toCollectionId: toId } = body
+  if (fromId !== null) found(await findOwnCollection(db, scope, fromId), 'The collection to move from')
+  found(await findOwnCollection(db, scope, toId), 'The collection to move to')
+  if (fromId === toId) throw fieldError('toCollectionId', 'same_collection', 'Choose another collection to move them to.')
+  const choices = await chooseProducts(db, scope, scope.companyId, body.products)
+  const keys = distinctKeys(choices)
+  await lockProducts(db, keys)
+  await computeValues(ctx, keys, toId)
+  const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys), keyOf)
+
+  const moved: LockedListing[] = []
+  const twins: { kept: string; gone: string; listing: LockedListing }[] = []
+  const done = new Set<string>()
+  const items = choices.map((choice): BulkOutcome => {
+    const { chosen } = choice
+    if (!chosen) return unknownChoice({ wish: choice.wish, chosen: undefined })
+    const own = listings.get(keyOf(chosen)) ?? []
+    const there = own.find((one) => one.collectionId === toId)
+    const here = own.find((one) => one.collectionId === fromId && (chosen.listingId === null || chosen.listingId === one.id))
+    if (!here)
+      return there
+        ? outcomeOf(choice, 'unchanged', { listingId: there.id })
+        : outcomeOf(choice, 'refused', { code: 'unknown_product', message: 'The product is not in the collection to move from.' })
+    if (done.has(here.id)) return outcomeOf(choice, 'unchanged', { listingId: there?.id ?? here.id })
+    done.add(here.id)
+    if (there) twins.push({ kept: there.id, gone: here.id, listing: here })
+    else moved.push(here)
+    return outcomeOf(choice, 'done', { listingId: there?.id ?? here.id })
+  })
+  if (done.size > 0) await write(ctx, toId, moved, twins)
+  return summed(items)
+}
+
+async function write(
+  ctx: Ctx,
+  toId: string,
+  moved: readonly LockedListing[],
+  twins: readonly { kept: string; gone: string; listing: LockedListing }[],
+): Promise<void> {
+  const { db, scope } = ctx
+  await mergeTwins(
+    db,
+    scope.companyId,
+    twins.map(({ kept, gone }) => ({ kept, gone })),
+  )
+  const [last = null] = await listLastPositions(db, scope.companyId, [toId])
+  const positions = generateNKeysBetween(last, null, moved.length)
+  await updateListings(
+    db,
+    scope.companyId,
+    moved.map(({ id, approval, reason }, n) => ({
+      id,
+      collectionId: toId,
+      approval,
+      reason,
+      position: positions[n] ?? null,
+      isDecided: false,
+      decidedBy: null,
+      proposes: false,
+    })),
+    { areValuesComputed: true },
+  )
+  const all = [...moved, ...twins.map(({ listing }) => listing)]
+  await refreshPublication(db, all)
+  const { marketplace, collections } = await listPlaceNames(db, scope.companyId, [toId])
+  await insertProductEvents(
+    db,
+    all.map(({ merchantId, productId }) => ({
+      merchantId,
+      productId,
+      marketplaceId: scope.companyId,
+      kind: 'placed',
+      message: `Moved to ${collections.get(toId) ?? ''} on ${marketplace}`,
+      actor: actorName(ctx.actor),
+    })),
+  )
+  await ctx.emit(listingsMoved, { marketplaceId: scope.companyId, listingIds: moved.map(({ id }) => id), collectionId: toId })
+  const merged = twins.map(({ listing: { merchantId, productId } }) => ({ merchantId, productId }))
+  if (merged.length > 0) await ctx.emit(productsUnlisted, { marketplaceId: scope.companyId, products: merged })
+  await ctx.announce([scope.companyId, ...new Set(all.map(({ merchantId }) => merchantId))], { kind: 'listing', id: toId })
+}

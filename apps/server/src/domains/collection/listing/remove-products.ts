@@ -1,0 +1,64 @@
+import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
+import type { Answer } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { actorName } from '../../../kit/context.ts'
+import { found } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { insertProductEvents, lockProducts, refreshPublication } from '../../product/queries-publication.ts'
+import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from './choose-products.ts'
+import { productsUnlisted } from '../events.ts'
+import { deleteListings, listPlaceNames, lockListingsOf } from './queries-bulk.ts'
+import { findCollectionInSight } from './queries-listing.ts'
+import { summed } from './rules.ts'
+
+/** Takes products out of a collection; a merchant only its own. A product without an approved listing left is no longer published. */
+export async function removeProducts(
+  ctx: Ctx,
+  { body }: Received<typeof collection.removeProducts>,
+): Promise<Answer<typeof collection.removeProducts>> {
+  const { db, scope } = ctx
+  const place = found(await findCollectionInSight(db, scope, body.collectionId), 'The collection')
+  const choices = await chooseProducts(db, scope, place.marketplaceId, body.products)
+  const keys = distinctKeys(choices)
+  await lockProducts(db, keys)
+  const here = new Map(
+    (await lockListingsOf(db, place.marketplaceId, keys))
+      .filter((listing) => listing.collectionId === place.id)
+      .map((listing) => [keyOf(listing), listing]),
+  )
+
+  const removed = new Map<string, { id: string; merchantId: string; productId: string }>()
+  const items = choices.map((choice): BulkOutcome => {
+    if (!choice.chosen) return unknownChoice({ wish: choice.wish, chosen: undefined })
+    const listing = here.get(keyOf(choice.chosen))
+    const isAnother = choice.chosen.listingId !== null && choice.chosen.listingId !== listing?.id
+    if (!listing || isAnother || removed.has(keyOf(listing))) return outcomeOf(choice, 'unchanged')
+    removed.set(keyOf(listing), listing)
+    return outcomeOf(choice, 'done', { listingId: listing.id })
+  })
+  if (removed.size > 0) {
+    const gone = [...removed.values()]
+    const { marketplace } = await listPlaceNames(db, place.marketplaceId, [])
+    await deleteListings(
+      db,
+      place.marketplaceId,
+      gone.map((listing) => listing.id),
+    )
+    await refreshPublication(db, gone)
+    await insertProductEvents(
+      db,
+      gone.map(({ merchantId, productId }) => ({
+        merchantId,
+        productId,
+        marketplaceId: place.marketplaceId,
+        kind: 'unlisted',
+        message: `Taken out of ${place.name} on ${marketplace}`,
+        actor: actorName(ctx.actor),
+      })),
+    )
+    const products = gone.map(({ merchantId, productId }) => ({ merchantId, productId }))
+    await ctx.emit(productsUnlisted, { marketplaceId: place.marketplaceId, products })
+    await ctx.announce([place.marketplaceId, ...gone.map((listing) => listing.merchantId)], { kind: 'listing', id: place.id })
+  }
+  return summed(items)
+}

@@ -1,0 +1,147 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
+import type { Answer } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { actorName } from '../../kit/context.ts'
+import { AppError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
+import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from '../collection/listing/choose-products.ts'
+import { listingsDecided, productsProposed } from './events.ts'
+import type { ListingUpdate, NewListing, ProductKey } from '../collection/listing/queries-bulk.ts'
+import { insertListings, listPlaceNames, lockListingsOf, updateListings } from '../collection/listing/queries-bulk.ts'
+import { insertFirstPushes } from './push/queries.ts'
+import { listLastPositions } from '../collection/queries-change.ts'
+import type { CollectionInSight } from '../collection/listing/queries-listing.ts'
+import { findCollectionInSight } from '../collection/listing/queries-listing.ts'
+import { listCurations } from './queries.ts'
+import type { Addition } from './rules.ts'
+import { summed } from '../collection/listing/rules.ts'
+import { decideAddition, whyNotOffered } from './rules.ts'
+import { ruleForNew } from './rules-curation.ts'
+
+type Added = ProductKey & Addition
+
+/** Who adds, and the operator's rule that approves what a merchant adds for the first time. */
+type Who = { byOperator: boolean; ruleName: string | undefined }
+
+/** Puts products into a collection: an operator outright, a merchant its own, as a proposal where the collection asks for approval. */
+export async function addProducts(ctx: Ctx, { body }: Received<typeof collection.addProducts>): Promise<Answer<typeof collection.addProducts>> {
+  const { db, scope } = ctx
+  const byOperator = scope.companyType === 'MARKETPLACE'
+  const place = found(await findCollectionInSight(db, scope, body.collectionId), 'The collection')
+  if (place.isPaused) throw new AppError('state_forbids', { detail: 'Your partnership with this marketplace is paused.' })
+  const choices = await chooseProducts(db, scope, place.marketplaceId, body.products)
+  const keys = distinctKeys(choices)
+  const products = new Map((await lockProducts(db, keys)).map((row) => [keyOf(row), row]))
+  const listings = Map.groupBy(await lockListingsOf(db, place.marketplaceId, keys), keyOf)
+
+  const curation = byOperator ? undefined : (await listCurations(db, scope.companyId, [place.marketplaceId])).get(place.marketplaceId)
+  const ruleName = place.requiresApproval && curation ? ruleForNew(curation)?.name : undefined
+  const requiresApproval = place.requiresApproval && ruleName === undefined
+
+  const added = new Map<string, Added>()
+  const verdicts = choices.map((choice) => {
+    const { wish, chosen } = choice
+    const product = chosen && products.get(keyOf(chosen))
+    if (!chosen || !product) return { choice, item: unknownChoice({ wish, chosen: undefined }) }
+    const refusal = whyNotOffered({ status: product.status, isPartner: chosen.isPartner, isPaused: chosen.isPaused })
+    if (refusal) return { choice, item: outcomeOf(choice, 'refused', refusal) }
+    // The same product chosen twice is added once.
+    if (added.has(keyOf(chosen))) return { choice, item: outcomeOf(choice, 'unchanged') }
+    const present = listings.get(keyOf(chosen)) ?? []
+    const here = present.find((listing) => listing.collectionId === place.id)
+    const unplaced = present.find((listing) => listing.collectionId === null)
+    const verdict = decideAddition({ byOperator, requiresApproval, here, unplaced })
+    if (verdict.outcome !== 'done') return { choice, item: outcomeOf(choice, 'unchanged', { listingId: here?.id ?? null }) }
+    added.set(keyOf(chosen), { merchantId: chosen.merchantId, productId: chosen.productId, ...verdict.change })
+    return { choice, item: undefined }
+  })
+  const ids = await write(ctx, place, [...added.values()], { byOperator, ruleName })
+  return summed(
+    verdicts.map(({ choice, item }): BulkOutcome => {
+      const listingId = choice.chosen && ids.get(keyOf(choice.chosen))
+      if (item) return listingId === undefined ? item : { ...item, collectionProductId: listingId }
+      return listingId === undefined ? outcomeOf(choice, 'unchanged') : outcomeOf(choice, 'done', { listingId })
+    }),
+  )
+}
+
+/** Writes what was decided, tells of it, and answers the listing of each product. */
+async function write(ctx: Ctx, place: CollectionInSight, added: readonly Added[], who: Who): Promise<Map<string, string>> {
+  if (added.length === 0) return new Map()
+  const { byOperator } = who
+  const { db, actor } = ctx
+  const [last = null] = await listLastPositions(db, place.marketplaceId, [place.id])
+  const positions = generateNKeysBetween(last, null, added.length)
+  const decidedBy = byOperator && actor.kind === 'person' ? actor.userId : null
+  const fresh: NewListing[] = []
+  const changed: ListingUpdate[] = []
+  const ids = new Map<string, string>()
+  added.forEach(({ listingId, approval, merchantId, productId }, n) => {
+    const decision = { collectionId: place.id, approval, isDecided: approval === 'Approved', decidedBy }
+    if (listingId === null) return void fresh.push({ merchantId, productId, position: positions[n] ?? '', ...decision })
+    changed.push({ id: listingId, position: positions[n] ?? null, reason: null, proposes: !byOperator, ...decision })
+    ids.set(keyOf({ merchantId, productId }), listingId)
+  })
+  const became = new Map(await updateListings(db, place.marketplaceId, changed))
+  for (const row of await insertListings(db, place.marketplaceId, fresh, { byOperator })) {
+    ids.set(keyOf(row), row.id)
+    became.set(row.id, row.approval)
+  }
+  const written = added.flatMap((one) => {
+    const approval = became.get(ids.get(keyOf(one)) ?? '')
+    return approval === undefined ? [] : [{ ...one, approval }]
+  })
+  await insertFirstPushes(db, place.marketplaceId, written)
+  await refreshPublication(db, written)
+  await tell(ctx, place, written, ids, who)
+  return ids
+}
+
+async function tell(
+  ctx: Ctx,
+  place: CollectionInSight,
+  added: readonly Added[],
+  ids: ReadonlyMap<string, string>,
+  { byOperator, ruleName }: Who,
+): Promise<void> {
+  const { db, actor, scope } = ctx
+  const { marketplace } = await listPlaceNames(db, place.marketplaceId, [])
+  const said = (approval: string): string =>
+    byOperator
+      ? `Added to ${place.name} on ${marketplace}`
+      : approval === 'Pending'
+        ? `Proposed for ${place.name} on ${marketplace}`
+        : ruleName === undefined
+          ? `Added to ${place.name} on ${marketplace}, which needs no approval`
+          : `Added to ${place.name} on ${marketplace}, approved by the rule “${ruleName}”`
+  await insertProductEvents(
+    db,
+    added.map((one) => ({
+      merchantId: one.merchantId,
+      productId: one.productId,
+      marketplaceId: place.marketplaceId,
+      kind: byOperator ? 'listed' : 'proposed',
+      message: said(one.approval),
+      actor: actorName(actor),
+    })),
+  )
+  const listingIds = (approval: string): string[] => added.filter((one) => one.approval === approval).flatMap((one) => ids.get(keyOf(one)) ?? [])
+  if (byOperator)
+    await ctx.emit(listingsDecided, { marketplaceId: place.marketplaceId, listingIds: listingIds('Approved'), approval: 'Approved', wasAdded: true })
+  else {
+    for (const approval of ['Pending', 'Approved']) {
+      const some = listingIds(approval)
+      if (some.length > 0)
+        await ctx.emit(productsProposed, {
+          marketplaceId: place.marketplaceId,
+          merchantId: scope.companyId,
+          listingIds: some,
+          isPending: approval === 'Pending',
+          runId: null,
+        })
+    }
+  }
+  await ctx.announce([place.marketplaceId, ...added.map((one) => one.merchantId)], { kind: 'listing', id: place.id })
+}

@@ -1,0 +1,27 @@
+import type { ApprovalRule, publishing } from '@stoa/contract/publishing.ts'
+import { mostApprovalRules } from '@stoa/contract/publishing.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { getApprovalRule } from './list-approval-rules.ts'
+import { placeApprovalRule } from './place-approval-rule.ts'
+import { insertApprovalRule, listApprovalRuleRows, lockApprovalRules } from './queries.ts'
+
+/** Adds a rule of approval. What it does not name it does not let pass. */
+export async function createApprovalRule({ db, scope }: Ctx, { body }: Received<typeof publishing.createRule>): Promise<ApprovalRule> {
+  await lockApprovalRules(db, scope.companyId)
+  const rules = await listApprovalRuleRows(db, scope)
+  if (rules.length >= mostApprovalRules)
+    throw new AppError('state_forbids', { detail: `There are ${mostApprovalRules} rules already. Remove one first.` })
+  const id = await insertApprovalRule(db, scope, {
+    position: placeApprovalRule(rules, body.afterId),
+    name: body.name,
+    trust: body.trust ?? null,
+    maxPriceBasisPoints: body.maxPriceBasisPoints ?? null,
+    approvesText: body.approvesText ?? false,
+    approvesPictures: body.approvesPictures ?? false,
+    approvesVariants: body.approvesVariants ?? false,
+    approvesNew: body.approvesNew ?? false,
+  })
+  return getApprovalRule(db, scope, id)
+}

@@ -1,0 +1,18 @@
+import type { ApprovalStatus } from '@stoa/contract/states.ts'
+import { event } from '../../kit/events.ts'
+
+/** The operator decided about listings, all alike. One event per decision, however many listings. `wasAdded`: it put the products in itself. */
+export const listingsDecided = event<{ marketplaceId: string; listingIds: string[]; approval: ApprovalStatus; wasAdded: boolean }>(
+  'publishing.listings-decided',
+)
+
+/**
+ * A merchant put products before a marketplace; those of one event all wait for the operator (`isPending`) or none does. A push tells so
+ * batch by batch: `runId` names it then, and what concerns the push as a whole happens once.
+ */
+export const productsProposed = event<{ marketplaceId: string; merchantId: string; listingIds: string[]; isPending: boolean; runId: string | null }>(
+  'publishing.products-proposed',
+)
+
+/** A merchant asked for a push; the run says how. */
+export const pushRequested = event<{ companyId: string; runId: string }>('publishing.push-requested')

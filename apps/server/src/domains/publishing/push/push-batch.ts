@@ -1,0 +1,200 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { RunOutcome } from '@stoa/contract/run.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { actorName } from '../../../kit/context.ts'
+import { insertProductEvents, refreshPublication } from '../../product/queries-publication.ts'
+import type { Curated } from '../curate-changes.ts'
+import { curateChanges } from '../curate-changes.ts'
+import { productsProposed } from '../events.ts'
+import { insertListings } from '../../collection/listing/queries-bulk.ts'
+import { listLastPositions } from '../../collection/queries-change.ts'
+import { listCandidates, listListed, listNamedCollections, touchPushes, upsertPushes } from './queries.ts'
+import { listCurations } from '../queries.ts'
+import type { Curation } from '../rules-curation.ts'
+import { ruleForNew } from '../rules-curation.ts'
+import type { PushCandidate, PushVerdict } from './rules.ts'
+import { choosePlace, decidePush, firstApproval, placeKeys } from './rules.ts'
+
+/** What a push did to one product. */
+export type PushItem = { reference: string; productId: string; productName: string; outcome: RunOutcome; code: string | null; message: string | null }
+
+export type PushOrder = {
+  runId: string
+  merchantId: string
+  marketplaces: readonly { marketplaceId: string; name: string }[]
+  isForced: boolean
+  isDryRun: boolean
+}
+
+/** Products a batch, and so a transaction: some hundreds keep it short and the statements few. */
+export const batchSize = 500
+
+type Sent = { candidate: PushCandidate; marketplaceId: string; step: 'new' | 'changed' }
+
+/**
+ * Pushes the next products after `afterId`, in the open transaction; nothing is written when it is a dry run. Run twice over the same
+ * products it does nothing the second time, for they are unchanged then. `lastId` is null when there are no more.
+ */
+export async function pushBatch(ctx: Ctx, order: PushOrder, afterId: string | null): Promise<{ items: PushItem[]; lastId: string | null }> {
+  const marketplaceIds = order.marketplaces.map(({ marketplaceId }) => marketplaceId)
+  const candidates = await listCandidates(ctx.db, order.merchantId, marketplaceIds, afterId, batchSize, !order.isDryRun)
+  const verdicts = candidates.map((candidate) => ({ candidate, verdict: decidePush(candidate, marketplaceIds, order.isForced) }))
+  if (!order.isDryRun) await write(ctx, order, verdicts)
+  return {
+    items: verdicts.flatMap(({ candidate, verdict }) => (verdict.outcome === 'none' ? [] : [itemOf(order, candidate, verdict)])),
+    lastId: candidates.length < batchSize ? null : (candidates.at(-1)?.productId ?? null),
+  }
+}
+
+function itemOf(order: PushOrder, candidate: PushCandidate, verdict: Exclude<PushVerdict, { outcome: 'none' }>): PushItem {
+  const item = { reference: candidate.reference, productId: candidate.productId, productName: candidate.name, outcome: verdict.outcome }
+  if (verdict.outcome === 'blocked') return { ...item, code: verdict.code, message: verdict.message }
+  if (verdict.outcome === 'discontinued') return { ...item, code: null, message: 'Gone from the shop: it is no longer offered.' }
+  if (verdict.outcome === 'unchanged') return { ...item, code: null, message: null }
+  const names = (step: 'new' | 'changed'): string =>
+    order.marketplaces
+      .filter(({ marketplaceId }) => verdict.steps.some((one) => one.marketplaceId === marketplaceId && one.step === step))
+      .map(({ name }) => name)
+      .join(', ')
+  const parts = [
+    { verb: order.isDryRun ? 'Would be new on' : 'New on', where: names('new') },
+    { verb: order.isDryRun ? 'Would be refreshed on' : 'Refreshed on', where: names('changed') },
+  ]
+  return { ...item, code: null, message: parts.flatMap(({ verb, where }) => (where === '' ? [] : [`${verb} ${where}`])).join('. ') }
+}
+
+async function write(ctx: Ctx, order: PushOrder, verdicts: readonly { candidate: PushCandidate; verdict: PushVerdict }[]): Promise<void> {
+  const { db } = ctx
+  const { merchantId } = order
+  const sent: Sent[] = verdicts.flatMap(({ candidate, verdict }) => ('steps' in verdict ? verdict.steps.map((step) => ({ candidate, ...step })) : []))
+  const goneIds = verdicts.flatMap(({ candidate, verdict }) => (verdict.outcome === 'discontinued' ? [candidate.productId] : []))
+  await touchPushes(db, merchantId, goneIds)
+  if (sent.length > 0) {
+    const marketplaceIds = [...new Set(sent.map((one) => one.marketplaceId))]
+    const productIds = [...new Set(sent.map(({ candidate }) => candidate.productId))]
+    const isListed = await listListed(db, merchantId, marketplaceIds, productIds)
+    const curations = await listCurations(db, merchantId, marketplaceIds)
+    await upsertPushes(
+      db,
+      merchantId,
+      sent.map(({ candidate, marketplaceId }) => ({ marketplaceId, productId: candidate.productId })),
+    )
+    const changed = sent.filter(({ step }) => step === 'changed')
+    const curated = await curateChanges(
+      ctx,
+      merchantId,
+      { marketplaceIds, productIds: [...new Set(changed.map(({ candidate }) => candidate.productId))] },
+      curations,
+    )
+    const isFresh = (one: Sent): boolean => (one.step === 'new' || order.isForced) && !isListed.has(keyOf(one))
+    const approved = await propose(ctx, order, sent.filter(isFresh), curations)
+    await tell(ctx, order, sent, curated, approved)
+    await ctx.announce(
+      order.marketplaces.map(({ marketplaceId }) => marketplaceId),
+      { kind: 'product', id: merchantId },
+    )
+  }
+  // A product that was mended without a change of its content is unchanged, yet waits as ready: it is on its marketplaces.
+  const settled = verdicts.filter(({ candidate, verdict }) => 'steps' in verdict || (verdict.outcome === 'unchanged' && candidate.status === 'Ready'))
+  await refreshPublication(
+    db,
+    settled.map(({ candidate }) => ({ merchantId, productId: candidate.productId })),
+  )
+}
+
+function keyOf({ candidate, marketplaceId }: Sent): string {
+  return `${marketplaceId}/${candidate.productId}`
+}
+
+/**
+ * Puts products that are new somewhere before its operator: placed by their category where a collection is named so. Answers the name of the
+ * rule that approved, by `marketplace/product`.
+ */
+async function propose(
+  ctx: Ctx,
+  order: PushOrder,
+  fresh: readonly Sent[],
+  curations: ReadonlyMap<string, Curation>,
+): Promise<ReadonlyMap<string, string>> {
+  const approved = new Map<string, string>()
+  if (fresh.length === 0) return approved
+  const { db } = ctx
+  const collections = await listNamedCollections(
+    db,
+    [...new Set(fresh.map(({ marketplaceId }) => marketplaceId))],
+    [...new Set(fresh.flatMap(({ candidate }) => placeKeys(candidate.categoryKey)))],
+  )
+  for (const [marketplaceId, products] of Map.groupBy(fresh, (one) => one.marketplaceId)) {
+    const curation = curations.get(marketplaceId)
+    const rule = curation && ruleForNew(curation)
+    const placed = products.map(({ candidate }) => ({ candidate, place: choosePlace(candidate.categoryKey, marketplaceId, collections) }))
+    const groups = [...Map.groupBy(placed, ({ place }) => place?.id ?? null)]
+    const lasts = await listLastPositions(
+      db,
+      marketplaceId,
+      groups.map(([collectionId]) => collectionId),
+    )
+    const listings = groups.flatMap(([collectionId, members], n) => {
+      const positions = generateNKeysBetween(lasts[n] ?? null, null, members.length)
+      return members.map(({ candidate, place }, m) => {
+        const approval = firstApproval(place, rule !== undefined)
+        return {
+          merchantId: order.merchantId,
+          productId: candidate.productId,
+          collectionId,
+          approval,
+          position: positions[m] ?? '',
+          isDecided: approval === 'Approved',
+          decidedBy: null,
+        }
+      })
+    })
+    const made = await insertListings(db, marketplaceId, listings)
+    const isRuled = new Set(placed.flatMap(({ candidate, place }) => (place?.requiresApproval ? [candidate.productId] : [])))
+    for (const { productId, approval } of made)
+      if (rule && approval === 'Approved' && isRuled.has(productId)) approved.set(`${marketplaceId}/${productId}`, rule.name)
+    for (const [approval, some] of Map.groupBy(made, (listing) => listing.approval)) {
+      const listingIds = some.map(({ id }) => id)
+      if (listingIds.length > 0)
+        await ctx.emit(productsProposed, {
+          marketplaceId,
+          merchantId: order.merchantId,
+          listingIds,
+          isPending: approval === 'Pending',
+          runId: order.runId,
+        })
+    }
+  }
+  return approved
+}
+
+/** Writes into the histories what was sent, and what became of it where a rule approved or the operator has to look. */
+async function tell(
+  ctx: Ctx,
+  order: PushOrder,
+  sent: readonly Sent[],
+  curated: ReadonlyMap<string, Curated>,
+  approved: ReadonlyMap<string, string>,
+): Promise<void> {
+  const nameOf = new Map(order.marketplaces.map(({ marketplaceId, name }) => [marketplaceId, name]))
+  await insertProductEvents(
+    ctx.db,
+    sent.map((one) => {
+      const pushed = `Pushed to ${nameOf.get(one.marketplaceId) ?? ''}`
+      const entry = {
+        merchantId: order.merchantId,
+        productId: one.candidate.productId,
+        marketplaceId: one.marketplaceId,
+        kind: 'pushed',
+        message: pushed,
+        actor: actorName(ctx.actor),
+      }
+      const change = one.step === 'changed' ? curated.get(keyOf(one)) : undefined
+      if (change?.ruleName === null)
+        return { ...entry, kind: 'changed_after_approval', message: `${pushed} with changes after its approval, which stands` }
+      if (change) return { ...entry, kind: 'auto_approved', message: `${pushed}; its changes were approved by the rule “${change.ruleName}”` }
+      const rule = approved.get(keyOf(one))
+      return rule === undefined ? entry : { ...entry, kind: 'auto_approved', message: `${pushed}, approved by the rule “${rule}”` }
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { ProductKey } from '../collection/listing/queries-bulk.ts'
+
+/** A new listing that waits, and whether its collection asks for an approval. */
+export type Waiting = ProductKey & { id: string; requiresApproval: boolean }
+
+/** Returns those of the listings that wait for their first decision and miss no required attribute, of approved partners. */
+export async function listWithoutPerson(db: Db, marketplaceId: string, listingIds: readonly string[]): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select l.id, l.merchant_id as "merchantId", l.product_id as "productId", c.requires_approval as "requiresApproval"
+    from listing l
+    join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
+    join partnership pa on pa.marketplace_id = l.marketplace_id and pa.merchant_id = l.merchant_id and pa.status = 'APPROVED' and pa.is_active
+    where l.marketplace_id = ${marketplaceId} and l.id = any(${listingIds}::uuid[]) and l.approval = 'Pending' and l.approved_at is null
+      and l.missing_required = 0 and l.review_requested_at is null and exists (
+        select from collection_definition cd where cd.marketplace_id = l.marketplace_id)`.execute(db)
+  return rows
+}

@@ -1,0 +1,97 @@
+import type { BulkOutcome } from '@stoa/contract/collection.ts'
+import type { publishing } from '@stoa/contract/publishing.ts'
+import type { Answer } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { actorName } from '../../kit/context.ts'
+import { AppError, fieldError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
+import { productsProposed } from './events.ts'
+import type { Reviewable } from '../collection/listing/queries-review.ts'
+import { findProductOfListing, lockReviewable, updateReviewRequested } from '../collection/listing/queries-review.ts'
+import { summed } from '../collection/listing/rules.ts'
+import { whyNotOffered } from './rules.ts'
+
+/** A listing may be put before its operator again this many seconds after the last time. */
+const everySeconds = 3600
+
+/**
+ * Puts a rejected or never proposed listing, or all such of a product, before the operator again. Throws 404 for what is not the merchant's,
+ * 409 where nothing may be asked for, 429 where all of it was asked for within the hour; of several each answers for itself.
+ */
+export async function requestReview(
+  ctx: Ctx,
+  { query }: Received<typeof publishing.requestReview>,
+): Promise<Answer<typeof publishing.requestReview>> {
+  const { db, scope } = ctx
+  const { collectionProductId: listingId } = query
+  if ((query.productId === undefined) === (listingId === undefined))
+    throw fieldError('productId', 'required', 'Name the product, or one listing of it: not both.')
+  const productId = query.productId ?? found(await findProductOfListing(db, scope, listingId ?? ''), 'The listing')
+  found((await lockProducts(db, [{ merchantId: scope.companyId, productId }]))[0], 'The product')
+  const listings = await lockReviewable(db, scope, productId, listingId, everySeconds)
+  const judged = listings.map((listing) => ({ listing, refusal: whyNot(listing) }))
+  const asked = judged.flatMap(({ listing, refusal }) => (refusal ? [] : [listing]))
+  if (asked.length === 0) refuseAll(judged)
+  await updateReviewRequested(
+    db,
+    scope,
+    productId,
+    asked.map(({ id }) => id),
+  )
+  await refreshPublication(db, [{ merchantId: scope.companyId, productId }])
+  await tell(ctx, productId, asked)
+  return summed(
+    judged.map(({ listing, refusal }): BulkOutcome => ({
+      collectionProductId: listing.id,
+      productId,
+      outcome: refusal ? 'refused' : 'done',
+      code: refusal?.code ?? null,
+      message: refusal?.message ?? null,
+    })),
+  )
+}
+
+type Refusal = { code: string; message: string }
+
+function whyNot(listing: Reviewable): Refusal | undefined {
+  const { approval, waitSeconds } = listing
+  if (approval === 'Pending') return { code: 'state_forbids', message: 'The operator has not looked at it yet.' }
+  if (approval === 'Approved') return { code: 'state_forbids', message: 'It is approved already.' }
+  const refusal = whyNotOffered(listing)
+  if (refusal) return refusal
+  if (waitSeconds > 0)
+    return { code: 'too_many_requests', message: `You asked for it within the hour. Ask again in ${Math.ceil(waitSeconds / 60)} minutes.` }
+  return undefined
+}
+
+function refuseAll(judged: readonly { listing: Reviewable; refusal: Refusal | undefined }[]): never {
+  const [first] = judged
+  if (!first) throw new AppError('state_forbids', { detail: 'The product is in no collection and waits for none. Add it to a collection.' })
+  const late = judged.filter(({ refusal }) => refusal?.code === 'too_many_requests')
+  if (late.length > 0) {
+    const retryAfterSeconds = Math.min(...late.map(({ listing }) => listing.waitSeconds))
+    throw new AppError('too_many_requests', { detail: late[0]?.refusal?.message ?? '', retryAfterSeconds })
+  }
+  throw new AppError('state_forbids', { detail: first.refusal?.message ?? '' })
+}
+
+async function tell(ctx: Ctx, productId: string, asked: readonly Reviewable[]): Promise<void> {
+  const { db, scope, actor } = ctx
+  await insertProductEvents(
+    db,
+    asked.map(({ marketplaceId, marketplaceName, collectionName }) => ({
+      merchantId: scope.companyId,
+      productId,
+      marketplaceId,
+      kind: 'proposed',
+      message: `Review asked for again${collectionName === null ? '' : ` for ${collectionName}`} on ${marketplaceName}`,
+      actor: actorName(actor),
+    })),
+  )
+  for (const [marketplaceId, some] of Map.groupBy(asked, (one) => one.marketplaceId)) {
+    const listingIds = some.map(({ id }) => id)
+    await ctx.emit(productsProposed, { marketplaceId, merchantId: scope.companyId, listingIds, isPending: true, runId: null })
+  }
+  await ctx.announce([scope.companyId, ...new Set(asked.map(({ marketplaceId }) => marketplaceId))], { kind: 'listing', id: productId })
+}

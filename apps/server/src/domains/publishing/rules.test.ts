@@ -1,0 +1,161 @@
+import type { ApprovalStatus } from '@stoa/contract/states.ts'
+import { ApprovalStatus as Approvals, ProductStatus as Statuses, approvalMoves, mayBecome } from '@stoa/contract/states.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PushCandidate } from './push/rules.ts'
+import { choosePlace, decidePush, firstApproval } from './push/rules.ts'
+import { decideAddition, decideListing, whyNotOffered } from './rules.ts'
+
+const standing = (approval: ApprovalStatus, collectionId: string | null = 'here') => ({ id: 'listing', collectionId, approval })
+
+describe('adding a product', () => {
+  const cases: [string, Parameters<typeof decideAddition>[0], ReturnType<typeof decideAddition>][] = [
+    [
+      'an operator, new',
+      { byOperator: true, requiresApproval: true, here: undefined, unplaced: undefined },
+      { outcome: 'done', change: { listingId: null, approval: 'Approved' } },
+    ],
+    [
+      'an operator, pending here',
+      { byOperator: true, requiresApproval: true, here: standing('Pending'), unplaced: undefined },
+      { outcome: 'done', change: { listingId: 'listing', approval: 'Approved' } },
+    ],
+    [
+      'an operator, approved here',
+      { byOperator: true, requiresApproval: true, here: standing('Approved'), unplaced: undefined },
+      { outcome: 'unchanged' },
+    ],
+    [
+      'an operator, unplaced',
+      { byOperator: true, requiresApproval: true, here: undefined, unplaced: standing('Pending', null) },
+      { outcome: 'done', change: { listingId: 'listing', approval: 'Approved' } },
+    ],
+    [
+      'a merchant, new',
+      { byOperator: false, requiresApproval: true, here: undefined, unplaced: undefined },
+      { outcome: 'done', change: { listingId: null, approval: 'Pending' } },
+    ],
+    [
+      'a merchant, new, open',
+      { byOperator: false, requiresApproval: false, here: undefined, unplaced: undefined },
+      { outcome: 'done', change: { listingId: null, approval: 'Approved' } },
+    ],
+    [
+      'a merchant, pending here',
+      { byOperator: false, requiresApproval: true, here: standing('Pending'), unplaced: undefined },
+      { outcome: 'unchanged' },
+    ],
+    [
+      'a merchant, rejected, open',
+      { byOperator: false, requiresApproval: false, here: standing('Rejected'), unplaced: undefined },
+      { outcome: 'done', change: { listingId: 'listing', approval: 'Pending' } },
+    ],
+    [
+      'a merchant, rejected unplaced',
+      { byOperator: false, requiresApproval: false, here: undefined, unplaced: standing('Rejected', null) },
+      { outcome: 'done', change: { listingId: 'listing', approval: 'Pending' } },
+    ],
+  ]
+  test.each(cases)('by %s', (_, given, verdict) => expect(decideAddition(given)).toEqual(verdict))
+
+  test('needs a partner who is not paused and a product that is complete', () => {
+    expect(whyNotOffered({ status: 'Ready', isPartner: false, isPaused: false })?.code).toBe('not_partner')
+    expect(whyNotOffered({ status: 'Ready', isPartner: true, isPaused: true })?.code).toBe('partner_paused')
+    const fine = Statuses.options.filter((status) => !whyNotOffered({ status, isPartner: true, isPaused: false }))
+    expect(fine.sort()).toEqual(['Published', 'Pushed', 'Ready'])
+  })
+})
+
+describe('a decision about a listing', () => {
+  test('only ever makes moves of the table, keeps a reason with a rejection only, and is unchanged the second time', () => {
+    const approval = fc.constantFrom(...Approvals.options)
+    const place = fc.constantFrom('a', 'b', null)
+    fc.assert(
+      fc.property(
+        approval,
+        place,
+        fc.option(approval, { nil: undefined }),
+        fc.constantFrom('a', 'b', undefined),
+        fc.constantFrom(...Statuses.options),
+        fc.boolean(),
+        fc.boolean(),
+        (from, collectionId, to, target, productStatus, isTaken, isOther) => {
+          const hasChanged = isOther && from === 'Approved'
+          const listing = {
+            id: 'l',
+            collectionId,
+            approval: from,
+            reason: from === 'Rejected' ? 'Dark' : null,
+            productStatus,
+            hasChanged,
+            missing: [],
+          }
+          const wish = { approval: to, reason: to === 'Rejected' ? 'Dim' : undefined, collectionId: target }
+          const verdict = decideListing(listing, wish, isTaken)
+          if (verdict.outcome !== 'done') return
+          const after = { ...listing, ...verdict.change, hasChanged: hasChanged && verdict.change.approval === undefined }
+          if (after.approval !== from) expect(mayBecome(approvalMoves, from, after.approval)).toBe(true)
+          if (after.approval === 'Approved' && from !== 'Approved') expect(['Review', 'Discontinued']).not.toContain(productStatus)
+          expect(after.reason === null).toBe(after.approval !== 'Rejected')
+          expect(decideListing(after, wish, false).outcome).toBe('unchanged')
+        },
+      ),
+    )
+  })
+})
+
+const candidate = (more: Partial<PushCandidate> = {}): PushCandidate => ({
+  productId: 'p',
+  reference: 'r',
+  name: 'Lamp',
+  status: 'Ready',
+  reasons: [],
+  contentHash: 'h1',
+  category: 'Lamps',
+  categoryKey: 'lamps',
+  sent: {},
+  isGoneNews: false,
+  ...more,
+})
+
+describe('a push', () => {
+  test('sends what is new or changed, leaves the rest alone unless forced', () => {
+    expect(decidePush(candidate(), ['m'], false)).toEqual({ outcome: 'created', steps: [{ marketplaceId: 'm', step: 'new' }] })
+    expect(decidePush(candidate({ sent: { m: 'h0' } }), ['m'], false)).toEqual({
+      outcome: 'changed',
+      steps: [{ marketplaceId: 'm', step: 'changed' }],
+    })
+    expect(decidePush(candidate({ sent: { m: 'h1' } }), ['m'], false)).toEqual({ outcome: 'unchanged' })
+    expect(decidePush(candidate({ sent: { m: 'h1' } }), ['m'], true).outcome).toBe('changed')
+    expect(decidePush(candidate({ sent: { m: 'h1' } }), ['m', 'n'], false)).toEqual({
+      outcome: 'created',
+      steps: [{ marketplaceId: 'n', step: 'new' }],
+    })
+  })
+
+  test('holds back what is in review with every reason, and tells once what is gone', () => {
+    const reasons = [
+      { code: 'no_image', message: 'It has no picture.' },
+      { code: 'no_price', message: 'It has no price.' },
+    ]
+    expect(decidePush(candidate({ status: 'Review', reasons }), ['m'], true)).toEqual({
+      outcome: 'blocked',
+      code: 'no_image',
+      message: 'It has no picture. It has no price.',
+    })
+    expect(decidePush(candidate({ status: 'Discontinued', isGoneNews: true }), ['m'], true).outcome).toBe('discontinued')
+    expect(decidePush(candidate({ status: 'Discontinued' }), ['m'], true).outcome).toBe('none')
+  })
+
+  test('places a product by its category, and lets it wait where nothing is named so or approval is asked for', () => {
+    const lamps = { id: 'c', marketplaceId: 'm', nameKey: 'lamps', requiresApproval: false }
+    expect(choosePlace('lamps', 'm', [lamps])).toBe(lamps)
+    expect(choosePlace('lamps', 'n', [lamps])).toBeUndefined()
+    expect(choosePlace('', 'm', [{ ...lamps, nameKey: '' }])).toBeUndefined()
+    expect([firstApproval(lamps, false), firstApproval({ ...lamps, requiresApproval: true }, false), firstApproval(undefined, true)]).toEqual([
+      'Approved',
+      'Pending',
+      'Pending',
+    ])
+  })
+})

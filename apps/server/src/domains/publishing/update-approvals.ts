@@ -1,0 +1,160 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
+import type { Answer } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { actorName } from '../../kit/context.ts'
+import { fieldError, found } from '../../kit/errors.ts'
+import type { Received } from '../../kit/http.ts'
+import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
+import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from '../collection/listing/choose-products.ts'
+import { listingsMoved } from '../collection/events.ts'
+import { listingsDecided } from './events.ts'
+import type { LockedListing } from '../collection/listing/queries-bulk.ts'
+import { listPlaceNames, lockListingsOf, updateListings } from '../collection/listing/queries-bulk.ts'
+import { listLastPositions } from '../collection/queries-change.ts'
+import { findCollectionInSight } from '../collection/listing/queries-listing.ts'
+import type { ListingChange, ListingWish } from './rules.ts'
+import { summed } from '../collection/listing/rules.ts'
+import { decideListing } from './rules.ts'
+import type { ComputeValues } from '../collection/listing/compute-values.ts'
+
+type Changed = { listing: LockedListing; change: ListingChange }
+
+/**
+ * The operator approves, rejects with a reason, or places listings; each answers for itself. Approvals and moves are decided by values that are
+ * computed in this transaction.
+ */
+export async function updateApprovals(
+  ctx: Ctx,
+  { body: given }: Received<typeof collection.bulkUpdateListings>,
+  computeValues: ComputeValues,
+): Promise<Answer<typeof collection.bulkUpdateListings>> {
+  const { db, scope } = ctx
+  const { products: selected, change, ...fields } = given
+  if (change && Object.values(fields).some((value) => value !== undefined))
+    throw fieldError('change', 'given_twice', 'Send the changed fields beside products or in change, not both.')
+  const body = change ?? fields
+  const reason = body.reason === undefined || body.reason === '' ? undefined : body.reason
+  if (body.approvalStatus === 'Rejected' && reason === undefined) throw fieldError('reason', 'required', 'Say why, so that the merchant can mend it.')
+  if (body.approvalStatus === undefined && body.collectionId === undefined)
+    throw fieldError('approvalStatus', 'required', 'Say what is to change: the approval, the collection, or both.')
+  if (body.collectionId !== undefined) found(await findCollectionInSight(db, scope, body.collectionId), 'The collection')
+  const wish: ListingWish = { approval: body.approvalStatus, reason, collectionId: body.collectionId }
+
+  const choices = await chooseProducts(db, scope, scope.companyId, selected)
+  const keys = distinctKeys(choices)
+  const products = new Map((await lockProducts(db, keys)).map((row) => [keyOf(row), row]))
+  if (wish.approval === 'Approved' || wish.collectionId !== undefined) await computeValues(ctx, keys, wish.collectionId)
+  const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys, { targetCollectionId: wish.collectionId }), keyOf)
+
+  const changed = new Map<string, Changed>()
+  const items = choices.map((choice): BulkOutcome => {
+    const { chosen } = choice
+    const product = chosen && products.get(keyOf(chosen))
+    if (!chosen || !product) return unknownChoice({ wish: choice.wish, chosen: undefined })
+    const own = listings.get(keyOf(chosen)) ?? []
+    const candidates = own.filter((one) => chosen.listingId === null || one.id === chosen.listingId)
+    const [listing] = candidates
+    if (!listing)
+      return outcomeOf(choice, 'refused', { code: 'unknown_product', message: 'This product is in no collection of yours and waits for none.' })
+    if (candidates.length > 1)
+      return outcomeOf(choice, 'refused', {
+        code: 'several_listings',
+        message: 'The product is in several collections: name the one meant by its collectionProductId.',
+      })
+    if (changed.has(listing.id)) return outcomeOf(choice, 'unchanged', { listingId: listing.id })
+    if (wish.approval === 'Approved' && choice.wish.contentHash !== undefined && choice.wish.contentHash !== listing.contentHash)
+      return outcomeOf(choice, 'refused', {
+        listingId: listing.id,
+        code: 'changed_meanwhile',
+        message: 'The product changed while you were looking. Compare it again.',
+      })
+    // Whatever another choice of this command moves there counts as being there.
+    const isTaken = own.some((one) => one.id !== listing.id && (changed.get(one.id)?.change.collectionId ?? one.collectionId) === wish.collectionId)
+    const verdict = decideListing({ ...listing, productStatus: product.status }, wish, isTaken)
+    if (verdict.outcome === 'refused') {
+      const isNotReady = verdict.refusal.code === 'not_ready'
+      return outcomeOf(choice, 'refused', { listingId: listing.id, ...verdict.refusal, ...(isNotReady ? { missing: listing.missing } : {}) })
+    }
+    if (verdict.outcome === 'done') changed.set(listing.id, { listing, change: verdict.change })
+    return outcomeOf(choice, verdict.outcome, { listingId: listing.id })
+  })
+  if (changed.size > 0) await write(ctx, [...changed.values()], wish)
+  return summed(items)
+}
+
+async function write(ctx: Ctx, changed: readonly Changed[], wish: ListingWish): Promise<void> {
+  const { db, scope, actor } = ctx
+  const moved = changed.filter(({ change }) => change.collectionId !== undefined)
+  const [last = null] = wish.collectionId === undefined ? [] : await listLastPositions(db, scope.companyId, [wish.collectionId])
+  const positions = generateNKeysBetween(last, null, moved.length)
+  const positionOf = new Map(moved.map(({ listing }, n) => [listing.id, positions[n] ?? null]))
+  await updateListings(
+    db,
+    scope.companyId,
+    changed.map(({ listing, change }) => ({
+      id: listing.id,
+      collectionId: change.collectionId ?? listing.collectionId,
+      approval: change.approval ?? listing.approval,
+      reason: change.reason === undefined ? listing.reason : change.reason,
+      position: positionOf.get(listing.id) ?? null,
+      isDecided: change.approval === 'Approved' || change.approval === 'Rejected',
+      decidedBy: actor.kind === 'person' ? actor.userId : null,
+      proposes: change.approval === 'Pending',
+    })),
+    { areValuesComputed: true },
+  )
+  await refreshPublication(
+    db,
+    changed.map(({ listing }) => listing),
+  )
+  await tell(ctx, changed)
+  if (wish.collectionId !== undefined && moved.length > 0)
+    await ctx.emit(listingsMoved, {
+      marketplaceId: scope.companyId,
+      collectionId: wish.collectionId,
+      listingIds: moved.map(({ listing }) => listing.id),
+    })
+}
+
+const words = { Approved: 'Approved', Rejected: 'Rejected', Pending: 'Put back into review', Open: 'Opened again' } as const
+
+async function tell(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
+  const { db, scope } = ctx
+  const after = ({ listing, change }: Changed): string | null => change.collectionId ?? listing.collectionId
+  const { marketplace, collections } = await listPlaceNames(db, scope.companyId, [...new Set(changed.flatMap((one) => after(one) ?? []))])
+  const isAcceptance = ({ listing, change }: Changed): boolean => change.approval === 'Approved' && listing.approval === 'Approved'
+  const said = (one: Changed): string => {
+    const collectionId = after(one)
+    const place = collectionId === null ? marketplace : `${collections.get(collectionId) ?? ''} on ${marketplace}`
+    const { approval, reason } = one.change
+    if (approval === undefined) return one.change.collectionId === undefined ? `Rejected for ${place}: ${reason ?? ''}` : `Placed in ${place}`
+    if (isAcceptance(one)) return `Changes approved for ${place}`
+    return `${words[approval]} for ${place}${reason ? `: ${reason}` : ''}`
+  }
+  await insertProductEvents(
+    db,
+    changed.map((one) => ({
+      merchantId: one.listing.merchantId,
+      productId: one.listing.productId,
+      marketplaceId: scope.companyId,
+      kind: isAcceptance(one) ? 'changes_approved' : (one.change.approval?.toLowerCase() ?? 'placed'),
+      message: said(one),
+      actor: actorName(ctx.actor),
+    })),
+  )
+  // To its merchant an approved product stays approved: there is no news in it.
+  const decided = changed.filter((one) => one.change.approval !== undefined && !isAcceptance(one))
+  const approval = decided[0]?.change.approval
+  if (approval !== undefined)
+    await ctx.emit(listingsDecided, {
+      marketplaceId: scope.companyId,
+      listingIds: decided.map(({ listing }) => listing.id),
+      approval,
+      wasAdded: false,
+    })
+  await ctx.announce([scope.companyId, ...changed.map(({ listing }) => listing.merchantId)], {
+    kind: 'listing',
+    id: changed.length === 1 ? (changed[0]?.listing.id ?? '') : scope.companyId,
+  })
+}

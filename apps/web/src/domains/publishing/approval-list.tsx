@@ -1,0 +1,104 @@
+import { collection } from '@stoa/contract/collection.ts'
+import { ApprovalStatus } from '@stoa/contract/states.ts'
+import { Button } from '@mantine/core'
+import { ClipboardCheck, ListChecks } from 'lucide-react'
+import { useEffect } from 'react'
+import { usePages } from '../../lib/calls.ts'
+import { rememberList } from '../../lib/list-memory.ts'
+import { contains, questionOf, searchOf } from '../../lib/question.ts'
+import type { ListSearch } from '../../lib/question.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { stringifySearch } from '../../lib/search-text.ts'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Question } from '../../ui/index-types.ts'
+import type { ListingFilter } from '../collection/collection-words.ts'
+import { approvalViews, listingFilters, listingQuery, readinessChoices } from '../collection/collection-words.ts'
+import { listingCard, listingColumns, listingName, reviewHref } from '../collection/listing-columns.tsx'
+import { useFreshListings } from '../collection/use-fresh-listings.ts'
+import { useListingBulk } from '../collection/use-listing-bulk.tsx'
+import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
+import { useSavedViews } from '../saved-view/use-saved-views.tsx'
+import '../collection/collection.css'
+
+type ListProps = ScreenProps<Record<never, string>, ListSearch<ListingFilter>>
+
+const hasPlace = true
+
+/** What merchants put before the marketplace, over all its collections: the operator's inbox. */
+export function ApprovalList({ search, setSearch }: ListProps) {
+  useFreshListings()
+  const saved = useSavedViews('approvals')
+  const question = questionOf(search, listingFilters)
+  const filter = contains('text', question.text)
+  const list = usePages(collection.listings, {
+    query: {
+      count: true,
+      ...listingQuery(approvalViews, question.view, question.filters),
+      ...(question.sort ? { sort: question.sort } : {}),
+      ...(filter ? { filter } : {}),
+    },
+  })
+  const address = `/shop/approvals${stringifySearch(search)}`
+  const { rows } = list
+  useEffect(() => {
+    rememberList(
+      '/shop/approvals',
+      address,
+      rows.map(({ collectionProductId }) => collectionProductId),
+    )
+  }, [address, rows])
+  const merchants = useMerchantChoices(rows)
+  const { bulk, rowActions, dialogs } = useListingBulk()
+  const ask = (next: Question) => setSearch(searchOf(next, listingFilters))
+  return (
+    <>
+      <IndexPage
+        title="Approvals"
+        thing="product"
+        list={list}
+        columns={listingColumns({ hasPlace, hrefOf: reviewHref })}
+        rowId={(row) => row.collectionProductId}
+        rowHref={reviewHref}
+        rowName={listingName}
+        isFaded={(row) => row.status === 'Discontinued'}
+        question={question}
+        onQuestion={(next) => ask(withoutContradiction(question, next))}
+        saved={saved}
+        views={Object.entries(approvalViews).map(([value, { label }]) => ({ value, label }))}
+        filters={[
+          ...(merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),
+          { key: 'approvalStatus', label: 'Status', choices: ApprovalStatus.options.map((value) => ({ value, label: value })), isMany: true },
+          { key: 'readiness', label: 'Readiness', choices: readinessChoices },
+        ]}
+        sorts={[
+          { value: '-proposedAt', label: 'Proposed last' },
+          { value: 'proposedAt', label: 'Waiting longest' },
+          { value: 'name', label: 'Name, A to Z' },
+          ...(question.view === 'changed' ? [{ value: '-changedAt', label: 'Changed last' }] : []),
+        ]}
+        actions={[{ label: 'Rules', icon: <ListChecks size={16} aria-hidden />, href: '/shop/approvals/rules' }]}
+        searchHint="Part of a name or reference"
+        bulk={bulk}
+        rowActions={rowActions}
+        firstUse={{
+          picture: <ClipboardCheck size={26} />,
+          title: 'Nothing waits for you',
+          text: 'Products appear here when merchants propose them for a collection that requires approval.',
+          action: <Button onClick={() => ask({ view: 'all', filters: {} })}>See all listings</Button>,
+        }}
+        card={listingCard({ hasPlace })}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+/** A view says which states it shows: asking for others leaves it, and choosing another one forgets what was asked. */
+function withoutContradiction(before: Question, next: Question): Question {
+  // A saved view is a whole question, its states among it.
+  if (next.saved !== before.saved && next.saved !== undefined) return next
+  const states = next.filters.approvalStatus ?? []
+  if (next.view !== before.view) return { ...next, filters: { ...next.filters, approvalStatus: [] } }
+  const isStateView = approvalViews[next.view ?? 'pending']?.query.approvalStatus !== undefined
+  return states.length > 0 && isStateView ? { ...next, view: 'all' } : next
+}

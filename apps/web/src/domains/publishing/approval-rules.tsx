@@ -1,0 +1,89 @@
+import { publishing } from '@stoa/contract/publishing.ts'
+import type { ApprovalRule } from '@stoa/contract/publishing.ts'
+import { Button } from '@mantine/core'
+import { Plus, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import type { Action } from '../../ui/page-header.tsx'
+import { ActionMenu } from '../../ui/page-header.tsx'
+import { DetailPage } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { ApprovalRuleDrawer } from './approval-rule-drawer.tsx'
+import { ruleWords } from './approval-rule-words.ts'
+import { MerchantTrust } from './merchant-trust.tsx'
+import './review.css'
+
+const refreshes = [publishing.listRules]
+
+/** What is approved without a person looking, and which merchants are trusted. */
+export function ApprovalRules() {
+  const { data: rules, error, refetch } = useCall(publishing.listRules, {})
+  const [editing, setEditing] = useState<{ rule: ApprovalRule | undefined }>()
+  const onError = (problem: unknown) => toastFailed(messageOf(problem))
+  const update = useSend(publishing.updateRule, { refreshes, onError })
+  const remove = useSend(publishing.deleteRule, { refreshes, onError })
+  const askToDelete = async (rule: ApprovalRule) => {
+    const isSure = await confirm({
+      title: `Delete ${rule.name}?`,
+      message: 'What only this rule let through waits for you again. What it approved stays approved.',
+      confirm: 'Delete',
+      isDanger: true,
+    })
+    if (isSure) remove.mutate({ params: { id: rule.id } }, { onSuccess: () => toastDone(`${rule.name} deleted`) })
+  }
+  if (!rules) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  const move = (rule: ApprovalRule, afterId: string | null) => update.mutate({ params: { id: rule.id }, body: { version: rule.version, afterId } })
+  const actionsOf = (rule: ApprovalRule, index: number): Action[] => [
+    { label: 'Edit', onClick: () => setEditing({ rule }) },
+    {
+      label: 'Move up',
+      onClick: () => move(rule, rules[index - 2]?.id ?? null),
+      disabledReason: index === 0 ? 'It is the first' : undefined,
+    },
+    {
+      label: 'Move down',
+      onClick: () => move(rule, rules[index + 1]?.id ?? null),
+      disabledReason: index === rules.length - 1 ? 'It is the last' : undefined,
+    },
+    { label: 'Delete', isDanger: true, onClick: () => void askToDelete(rule) },
+  ]
+  return (
+    <DetailPage
+      title="Rules of approval"
+      breadcrumb={{ label: 'Approvals', href: '/shop/approvals' }}
+      description="What merchants change goes on sale by itself where a rule allows all of it. Everything else keeps the approval it has and waits for you."
+      primary={{ label: 'Add a rule', icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }}
+      aside={<MerchantTrust />}
+    >
+      <section className="pg-card" aria-label="Rules">
+        {rules.length === 0 ? (
+          <EmptyState
+            picture={<ShieldCheck size={26} />}
+            title="You look at everything yourself"
+            text="Let small changes of merchants you trust through, and your inbox holds what is worth a look."
+            action={<Button onClick={() => setEditing({ rule: undefined })}>Add a rule</Button>}
+          />
+        ) : (
+          <ol className="rv-rules">
+            {rules.map((rule, index) => (
+              <li key={rule.id}>
+                <span className="rv-place numbers">{index + 1}</span>
+                <div className="rv-rule">
+                  <button type="button" className="rv-name" onClick={() => setEditing({ rule })}>
+                    {rule.name}
+                  </button>
+                  <span>{ruleWords(rule)}</span>
+                </div>
+                <ActionMenu label={`Actions for ${rule.name}`} actions={actionsOf(rule, index)} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      {editing && <ApprovalRuleDrawer key={editing.rule?.id ?? 'new'} present={editing.rule} onClose={() => setEditing(undefined)} />}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { publishing } from '@stoa/contract/publishing.ts'
+import { Button, Switch } from '@mantine/core'
+import { messageOf } from '../../lib/api-error.ts'
+import { usePages, useSend } from '../../lib/calls.ts'
+import { Card } from '../../ui/page-layout.tsx'
+import { PanelError } from '../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+
+/** Which partners are trusted: rules of approval tell them from the others. */
+export function MerchantTrust() {
+  const list = usePages(publishing.listTrust, { query: { limit: 50 } })
+  const set = useSend(publishing.setTrust, {
+    refreshes: [publishing.listTrust],
+    onSuccess: ({ merchantName, trust }) => toastDone(trust === 'trusted' ? `${merchantName} is trusted` : `${merchantName} is of standard trust`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  return (
+    <Card title="Trusted merchants">
+      {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
+      {!list.isLoading && list.rows.length === 0 && list.error === undefined && (
+        <p className="co-quiet">Merchants appear here once they sell with you.</p>
+      )}
+      <ul className="rv-trust">
+        {list.rows.map(({ merchantId, merchantName, trust }) => (
+          <li key={merchantId}>
+            <Switch
+              label={merchantName}
+              checked={trust === 'trusted'}
+              disabled={set.isPending && set.variables.body.merchantId === merchantId}
+              onChange={(event) => set.mutate({ body: { merchantId, trust: event.currentTarget.checked ? 'trusted' : 'standard' } })}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button variant="default" size="xs" onClick={list.loadMore} loading={list.isLoadingMore}>
+          Show more
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,164 @@
+import { collection } from '@stoa/contract/collection.ts'
+import type { Listing } from '@stoa/contract/collection.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
+import type { Comparison } from '@stoa/contract/publishing.ts'
+import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
+import { Ban, Check, Package, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { useLive } from '../../lib/live.ts'
+import { lastListHref, neighboursOf } from '../../lib/list-memory.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { useNavigation } from '../../ui/link.tsx'
+import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { When } from '../../ui/when.tsx'
+import { whyNotApproved } from '../product/listing-actions.tsx'
+import { RejectDialog } from '../product/reject-dialog.tsx'
+import { refusedOf } from '../product/use-listing-changes.ts'
+import { ContentTable, DifferenceTable } from './content-tables.tsx'
+import { listingName } from '../collection/listing-columns.tsx'
+import { useFreshListings } from '../collection/use-fresh-listings.ts'
+import { useUndoApproval } from '../collection/use-undo-approval.ts'
+import './review.css'
+
+const path = '/shop/approvals'
+
+type Mapped = (listing: Listing) => ReactNode
+/** `mapped` shows what its collection asks for, which a later domain knows. */
+type ReviewProps = ScreenProps<{ id: string }> & { mapped?: Mapped }
+
+/** One listing beside what was last approved of it, decided here and followed by the next. */
+export function ReviewPage({ params: { id }, mapped }: ReviewProps) {
+  useFreshListings()
+  const { data, error, refetch } = useCall(publishing.compare, { params: { id } })
+  // What its merchant maps meanwhile may make it ready.
+  useLive('mapping', () => void refetch())
+  if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  if (data?.listing.collectionProductId !== id)
+    return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return <Whole key={id} comparison={data} mapped={mapped} onStale={() => void refetch()} />
+}
+
+function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped: Mapped | undefined; onStale: () => void }) {
+  const { listing, before, after, fields, contentHash, approvedAt } = comparison
+  const { go } = useNavigation()
+  const [isRejecting, setRejecting] = useState(false)
+  const near = neighboursOf(path, listing.collectionProductId)
+  const product = { collectionProductId: listing.collectionProductId }
+  const { undoOf, putBack } = useUndoApproval()
+  const goOn = () => go(near?.next ?? lastListHref(path))
+  const decide = useSend(collection.bulkUpdateListings, {
+    refreshes: [publishing.compare, collection.listings, collection.products, collection.paged],
+    onError: (error) => toastFailed(messageOf(error)),
+    onSuccess: (answer) => {
+      const [refused] = refusedOf(answer)
+      if (!refused) {
+        toastDone(`${listingName(listing)} is approved`, undoOf([listing]))
+        goOn()
+        return
+      }
+      toastFailed(refused.message ?? 'It was left as it is.')
+      onStale()
+    },
+  })
+  const isDecided = listing.approvalStatus === 'Approved' && listing.changedAt === null
+  const against = isDecided
+    ? 'It is approved as it is'
+    : listing.changedAt === null
+      ? whyNotApproved(listing.status, listing.approvalStatus, listing)
+      : listing.readiness === 'not_ready'
+        ? whyNotApproved('Published', 'Pending', listing)
+        : undefined
+  const mayReject = mayBecome(approvalMoves, listing.approvalStatus, 'Rejected')
+  const approve = () => {
+    if (against === undefined && !decide.isPending) decide.mutate({ body: { products: [{ ...product, contentHash }], approvalStatus: 'Approved' } })
+  }
+  useShortcuts((key) => {
+    const letter = key.toLowerCase()
+    if (letter === 'a') approve()
+    else if (letter === 'r' && mayReject) setRejecting(true)
+    else if (letter === 'j' && near?.next) go(near.next)
+    else if (letter === 'k' && near?.previous) go(near.previous)
+    else return false
+    return true
+  })
+  return (
+    <DetailPage
+      title={listingName(listing)}
+      breadcrumb={{ label: 'Approvals', href: lastListHref(path) }}
+      badges={
+        <>
+          <StatusBadge approval={listing.approvalStatus} />
+          {listing.changedAt !== null && <Tag colour="pending">Changed since approval</Tag>}
+          {before === null && <Tag colour="open">New</Tag>}
+          {listing.readiness === 'not_ready' && <Tag colour="error">Not ready</Tag>}
+        </>
+      }
+      {...(near ?? {})}
+      primary={{ label: 'Approve', icon: <Check size={16} aria-hidden />, onClick: approve, isBusy: decide.isPending, disabledReason: against }}
+      actions={[
+        {
+          label: 'Reject',
+          icon: <Ban size={16} aria-hidden />,
+          onClick: () => setRejecting(true),
+          disabledReason: mayReject ? undefined : 'It is rejected already',
+        },
+        ...(listing.approvalStatus === 'Approved'
+          ? [{ label: 'Put back into review', icon: <Undo2 size={16} aria-hidden />, onClick: () => putBack([{ ...listing, reason: null }]) }]
+          : []),
+        { label: 'Open the product', icon: <Package size={16} aria-hidden />, href: `/shop/products/${listing.id}` },
+      ]}
+      aside={
+        <>
+          <Card title="Listing">
+            <Facts
+              items={[
+                ['Merchant', `${listing.merchantName}${listing.merchantTrust === 'trusted' ? ', trusted' : ''}`],
+                ['Collection', listing.collection?.name ?? 'Not placed'],
+                ['Reference', listing.merchantProductReference],
+                ['Proposed', <When key="proposed" at={listing.proposedAt} />],
+                ['Last approved', approvedAt && <When key="approved" at={approvedAt} />],
+                ['Changed', listing.changedAt && <When key="changed" at={listing.changedAt} />],
+                ['Reason', listing.reason],
+              ]}
+            />
+          </Card>
+          <p className="rv-keys">
+            <kbd>A</kbd> approves, <kbd>R</kbd> rejects, <kbd>J</kbd> and <kbd>K</kbd> go on and back.
+          </p>
+        </>
+      }
+    >
+      {before !== null && (
+        <Card
+          title={fields.length === 0 ? 'Nothing differs from what was approved' : 'What changed since it was approved'}
+          isFlush={fields.length > 0}
+        >
+          {fields.length === 0 ? <p className="co-quiet">It stands as you approved it.</p> : <DifferenceTable fields={fields} />}
+        </Card>
+      )}
+      <Card title={before === null ? 'What is proposed' : 'As it is now'} isFlush>
+        <ContentTable content={after} />
+      </Card>
+      {listing.collection !== null && mapped?.(listing)}
+      {isRejecting && (
+        <RejectDialog
+          products={[product]}
+          onClose={() => setRejecting(false)}
+          onDone={() => {
+            setRejecting(false)
+            toastDone(`${listingName(listing)} is rejected`)
+            goOn()
+          }}
+        />
+      )}
+    </DetailPage>
+  )
+}
