@@ -109,7 +109,7 @@ export const partnershipGuards: readonly Guard[] = [
   },
   {
     name: 'a former partner opens a collection to add to it',
-    file: `${collection}/queries-listing.ts`,
+    file: `${collection}/listing/queries-listing.ts`,
     text: " and pa.status = 'APPROVED'`",
     instead: '`',
     ...merchantSees,
@@ -137,15 +137,15 @@ export const partnershipGuards: readonly Guard[] = [
   },
   {
     name: 'products are pushed to a marketplace that did not approve the merchant',
-    file: `${collection}/queries-push.ts`,
+    file: 'apps/server/src/domains/publishing/push/queries.ts',
     text: "pa.status = 'APPROVED' and pa.is_active",
     instead: 'pa.is_active',
-    test: `${collection}/push.test.ts`,
+    test: 'apps/server/src/domains/publishing/push/push.test.ts',
     title: 'puts ready products before every approved marketplace',
   },
   {
     name: 'an operator learns which products a merchant has that is no partner',
-    file: `${collection}/queries-bulk.ts`,
+    file: `${collection}/listing/queries-bulk.ts`,
     text: "isOperator ? sql`and pa.status = 'APPROVED'` : sql``",
     instead: 'sql``',
     ...operatorSees,
@@ -160,10 +160,10 @@ export const partnershipGuards: readonly Guard[] = [
   },
   {
     name: 'a merchant reads the figures of a competitor',
-    file: `${collection}/page-listings.ts`,
+    file: `${collection}/listing/page-listings.ts`,
     text: "scope.companyType === 'MERCHANT' && row.merchantId !== scope.companyId",
     instead: 'false',
-    test: `${collection}/competitor.test.ts`,
+    test: `${collection}/listing/competitor.test.ts`,
     title: 'sees of a competitor’s listing what a storefront shows',
   },
 ]
