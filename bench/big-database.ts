@@ -43,7 +43,7 @@ const belongings = [
      'a' || p.product_id, now()
    from push p join (select marketplace_id, array_agg(id) as ids from collection group by 1) c on c.marketplace_id = p.marketplace_id`,
   `insert into product_event (merchant_id, product_id, kind, message) select merchant_id, id, 'synced', 'Taken over from the shop' from product`,
-  `insert into order_event (marketplace_id, order_id, kind, message) select marketplace_id, id, 'placed', 'Placed' from "order"`,
+  `insert into order_event (marketplace_id, order_id, kind) select marketplace_id, id, 'placed' from "order"`,
   `insert into fulfilment (marketplace_id, order_id, source) select marketplace_id, id, 'portal' from "order"`,
   `insert into fulfilment_line (marketplace_id, fulfilment_id, order_line_id, quantity)
    select f.marketplace_id, f.id, l.id, 1 from fulfilment f join order_line l on l.marketplace_id = f.marketplace_id and l.order_id = f.order_id`,

@@ -5,6 +5,7 @@ import { breaches } from './import-rules.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const places = [
   'packages/contract/src',
+  'packages/messages/src',
   'packages/openapi/src',
   'packages/product-file/src',
   'apps/server/src',

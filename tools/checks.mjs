@@ -1,7 +1,16 @@
 import { join } from 'node:path'
 import { root, runNode, step } from './prepare.mjs'
 
-const projects = ['.', 'packages/contract', 'packages/openapi', 'packages/product-file', 'apps/server', 'apps/web', 'apps/web/e2e']
+const projects = [
+  '.',
+  'packages/contract',
+  'packages/messages',
+  'packages/openapi',
+  'packages/product-file',
+  'apps/server',
+  'apps/web',
+  'apps/web/e2e',
+]
 
 /** @param {string} path */
 const tool = (path) => join(root, 'node_modules', path)
@@ -17,6 +26,7 @@ const checks = [
   ...projects.map((path) => /** @type {[string, string[]]} */ ([`types of ${path}`, [tool('typescript/bin/tsc'), '--noEmit', '-p', path]])),
   ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
   ['imports', ['tools/check-imports.ts']],
+  ['messages', ['tools/check-messages.ts']],
 ]
 
 /**

@@ -7,6 +7,7 @@ type Import = { target: string; typeOnly: boolean; reexport: boolean }
 type Place = { area: Area; domain?: string; test: boolean }
 type Area =
   | 'contract'
+  | 'messages'
   | 'product file'
   | 'openapi'
   | 'kit'
@@ -62,6 +63,7 @@ function placeOf(path: string): Place {
   const test = /\.(test|fault|journey)\.tsx?$/.test(path)
   const at = (area: Area, domain?: string): Place => ({ area, test, ...(domain === undefined ? {} : { domain }) })
   if (path.startsWith('packages/contract/')) return at('contract')
+  if (path.startsWith('packages/messages/')) return at('messages')
   if (path.startsWith('packages/product-file/')) return at('product file')
   if (path.startsWith('packages/openapi/')) return at('openapi')
   if (path.startsWith('apps/server/')) {
@@ -151,6 +153,8 @@ function importBreach(path: string, place: Place, { target, typeOnly }: Import):
       ? undefined
       : wrong('a product file is read with kept libraries and the contract')
   }
+  if (place.area === 'messages' && !place.test)
+    return to?.area === 'messages' || /^@(stoa\/contract|lingui)\//.test(target) ? undefined : wrong('messages import only the contract and Lingui')
   if (place.area === 'openapi' && !place.test)
     return to?.area === 'openapi' || /^(@stoa\/contract\/|zod(\/|$))/.test(target)
       ? undefined

@@ -512,9 +512,9 @@ export interface OrderEvent {
   id: Generated<Int8>
   kind: string
   marketplace_id: string
-  message: string
   order_id: string
   params: Generated<Json>
+  remark: Json | null
   to_status: string | null
 }
 
@@ -943,6 +943,7 @@ export interface User {
   email_confirmed_at: Timestamp | null
   has_keyboard_shortcuts: Generated<boolean>
   id: Generated<string>
+  language: string | null
   name: string
   password_hash: string
   updated_at: Generated<Timestamp>

@@ -129,7 +129,7 @@ export async function makeOrder(
       marketplace_id: marketplaceId,
       order_id: orderId,
       kind: 'placed',
-      message: `${merchant.hidden} event`,
+      params: JSON.stringify({ note: `${merchant.hidden} event` }),
       actor: `${merchant.hidden} actor`,
       detail: `${merchant.hidden} detail`,
     })

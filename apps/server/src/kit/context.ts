@@ -1,5 +1,6 @@
 import type { CompanyType, MemberRole } from '@stoa/contract/states.ts'
 import type { Permission } from '@stoa/contract/permissions.ts'
+import type { Language } from '@stoa/messages/languages.ts'
 import type { Db } from './db.ts'
 import type { FactOf, StoaEvent } from './events.ts'
 import type { FileStore } from './files.ts'
@@ -33,6 +34,8 @@ export type Ctx = {
   readonly now: Date
   readonly log: Log
   readonly requestId: string
+  /** The language of the reader: what a message of the answer is written in. */
+  readonly language: Language
   /** Stores one job per reaction and fact in this transaction: one statement per reaction, however many facts. */
   emit<E extends StoaEvent>(event: E, ...facts: readonly FactOf<E>[]): Promise<void>
   /** Tells open screens of these companies that something moved, once this transaction is committed. */
@@ -63,6 +66,7 @@ export type Edge = {
   readonly now: Date
   readonly log: Log
   readonly requestId: string
+  readonly language: Language
   transact<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   readonly ports: Ports
   readonly outbound: Outbound

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../tables.ts'
+import type { Language } from '@stoa/messages/languages.ts'
+import { languages } from '@stoa/messages/languages.ts'
 import type { Actor, Ctx, Edge, Ports, Scope, Settings } from './context.ts'
 import type { Vault } from './crypto.ts'
 import type { Database, Db } from './db.ts'
@@ -20,6 +22,8 @@ export type Call = {
   now: Date
   log: Log
   requestId: string
+  /** The language the answer is written in; English where nobody reads it. */
+  language?: Language
   /** Set by the frame for a stranger's call to a route that works as the system. */
   isSystem?: boolean
 }
@@ -73,6 +77,7 @@ export function makeMaking(means: Means): Making {
       const notify = (notices: readonly Notice[]): void => (afterCommit ? void afterCommit.push(...notices) : means.notices.send(notices))
       return {
         ...call,
+        language: call.language ?? languages[0],
         db,
         vault: means.vault,
         settings: means.settings,
@@ -83,6 +88,7 @@ export function makeMaking(means: Means): Making {
     },
     edge: (call, signal) => ({
       ...call,
+      language: call.language ?? languages[0],
       db: making.dbOf(call),
       ports: means.ports,
       outbound: means.outbound,

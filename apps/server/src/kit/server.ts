@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { normalizeIP } from '@fastify/rate-limit'
 import { mayDo, needsConfirmedEmail, readsAnyCompany } from '@stoa/contract/permissions.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
+import { languageOf } from '@stoa/messages/languages.ts'
 import type { FindOwner } from './administrator-reads.ts'
 import { findCompanyToRead, readCompanyChoice } from './administrator-reads.ts'
 import { checkFormBody, checkPart, checkQuery, checkText } from './receive.ts'
@@ -170,8 +171,12 @@ async function answer(route: BoundRoute, request: FastifyRequest, reply: Fastify
         const result = await make()
         return definition.paged ? shapePage(request, query, sort, result as PageAnswer) : result
       }
-      return await sendKept(reply, frame, `${scope.companyType} ${scope.companyId} ${request.url}`, shape, () =>
-        (route.versions as (context: Ctx, received: unknown) => Promise<string | undefined>)(context, received),
+      return await sendKept(
+        reply,
+        frame,
+        `${scope.companyType} ${scope.companyId} ${languageOf(request.headers['accept-language'])} ${request.url}`,
+        shape,
+        () => (route.versions as (context: Ctx, received: unknown) => Promise<string | undefined>)(context, received),
       )
     }
     const result = await make()
@@ -250,7 +255,14 @@ type Who = { actor: Actor; scope: Scope }
 
 function callOf(route: BoundRoute, request: FastifyRequest, who: Who, now: Date): Call {
   const log = route.place === 'read' ? request.log : request.log.child({ requestId: request.id })
-  return { ...who, now, log: log as Log, requestId: request.id, isSystem: route.isSystem === true }
+  return {
+    ...who,
+    now,
+    log: log as Log,
+    requestId: request.id,
+    language: languageOf(request.headers['accept-language']),
+    isSystem: route.isSystem === true,
+  }
 }
 
 /** What a read gets. */

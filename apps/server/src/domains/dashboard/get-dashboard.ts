@@ -1,4 +1,5 @@
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
+import { describe, isCode } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import {
   countAttention,
@@ -9,10 +10,22 @@ import {
   findMerchantSetup,
   findOperatorSetup,
 } from './queries.ts'
+import type { CodedDashboard } from './rules.ts'
 import { installationDashboard, merchantAttention, merchantSetup, moneyAttention, operatorAttention, operatorSetup, salesFigures } from './rules.ts'
 
-/** The first page of a merchant, an operator or an administrator: four statements at the most, side by side. */
-export async function getDashboard({ db, scope, now }: Ctx): Promise<Dashboard> {
+/** Returns the dashboard of the caller's company in the reader's language. */
+export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
+  const { attention, setup, figures } = await findDashboard(ctx)
+  const labelOf = (key: string) => {
+    const code = `dashboard.${key}`
+    return describe(ctx.language, { code: isCode(code) ? code : `attention.${key}`, params: {} })
+  }
+  const withLabel = <T extends { key: string }>(one: T) => ({ ...one, label: labelOf(one.key) })
+  return { attention: attention.map(withLabel), setup: setup.map(withLabel), figures: figures.map(withLabel) }
+}
+
+/** The dashboard of a merchant, an operator or an administrator: four statements at the most, side by side. */
+async function findDashboard({ db, scope, now }: Ctx): Promise<CodedDashboard> {
   switch (scope.companyType) {
     case 'MERCHANT': {
       const [attention, money, setup, figures] = await Promise.all([

@@ -40,5 +40,5 @@ export async function cancelOrder(ctx: Ctx, { body }: Received<typeof order.canc
   // The operator no longer sees the products of a former partner; their stock comes back all the same.
   if (body.restock) await asSystem(db, () => returnStock(db, unshipped))
   await refundRest(ctx, locked, body.reason)
-  return showOrder(db, scope, body.hash)
+  return showOrder(ctx, body.hash)
 }

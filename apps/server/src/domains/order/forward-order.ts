@@ -1,3 +1,4 @@
+import type { Params } from '@stoa/contract/params.ts'
 import type { Ctx, Edge } from '../../kit/context.ts'
 import { AppError, OutsideError } from '../../kit/errors.ts'
 import type { ShopAccess, ShopOrder } from '../connection/ports.ts'
@@ -25,39 +26,27 @@ export async function forwardOrder(edge: Edge, { marketplaceId, orderId }: { mar
   const createOrder = order.provider === null ? undefined : edge.ports.shops[order.provider]?.createOrder
   const access = shopAccess(edge, order)
   if (!createOrder || !access) {
-    if (order.forwardState !== 'none')
-      await edge.transact((ctx) =>
-        note(ctx, marketplaceId, order, { state: 'none', error: null, isAttempt: false }, 'The shop of the merchant takes no orders'),
-      )
+    if (order.forwardState !== 'none') await edge.transact((ctx) => note(ctx, marketplaceId, order, { state: 'none', error: null, isAttempt: false }))
     return
   }
   if (order.forwardState === 'none')
     await edge.transact((ctx) => updateForward(ctx.db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false }))
   try {
     const { reference } = await createOrder(access, await shopOrder(edge, marketplaceId, order))
-    await edge.transact((ctx) =>
-      note(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference }, `In the shop of the merchant as ${reference}`),
-    )
+    await edge.transact((ctx) => note(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference }))
   } catch (error) {
     if (!(error instanceof OutsideError || error instanceof AppError)) throw error
-    await edge.transact((ctx) =>
-      note(ctx, marketplaceId, order, { state: 'failed', error: error.message, isAttempt: true }, 'The shop of the merchant did not take the order'),
-    )
+    await edge.transact((ctx) => note(ctx, marketplaceId, order, { state: 'failed', error: error.message, isAttempt: true }))
     // What its settings or its own rules refuse does not mend by waiting: that is for a person to look at.
     if (error instanceof OutsideError) throw error
   }
 }
 
-async function note(
-  ctx: Ctx,
-  marketplaceId: string,
-  order: OrderToForward,
-  change: Parameters<typeof updateForward>[3],
-  message: string,
-): Promise<void> {
+async function note(ctx: Ctx, marketplaceId: string, order: OrderToForward, change: Parameters<typeof updateForward>[3]): Promise<void> {
   if (!(await updateForward(ctx.db, marketplaceId, order.id, change))) return
   await closeAttention(ctx, marketplaceId, [order.id], ['forward_stuck'])
-  await insertOrderEvents(ctx.db, [{ marketplaceId, orderId: order.id, kind: `forward_${change.state}`, message, actor: null, detail: change.error }])
+  const params: Params = change.reference === undefined ? {} : { reference: change.reference }
+  await insertOrderEvents(ctx.db, [{ marketplaceId, orderId: order.id, kind: `forward_${change.state}`, params, actor: null, detail: change.error }])
   await ctx.announce([marketplaceId, order.merchantId], { kind: 'order', id: order.hash })
 }
 

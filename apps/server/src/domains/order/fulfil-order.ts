@@ -41,12 +41,12 @@ export async function fulfilOrder(ctx: Ctx, { body }: Received<typeof order.fulf
     axis: 'order',
     to,
     kind: 'fulfilled',
-    message: `${items} ${items === 1 ? 'item' : 'items'} shipped`,
+    params: { count: items },
     detail: detail === '' ? null : detail,
     // A further part of an order that is partially shipped moves nothing and is no fault.
     isCommand: held.orderStatus !== to,
   })
   if (shipment.isComplete) await completeOrder(ctx, marketplaceId, orderId)
   await ctx.emit(orderFulfilled, { marketplaceId, orderId, fulfilmentId: made.id, isComplete: shipment.isComplete })
-  return showOrder(db, scope, body.hash)
+  return showOrder(ctx, body.hash)
 }

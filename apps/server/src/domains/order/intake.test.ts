@@ -267,7 +267,7 @@ describe('a test order', () => {
     expect(group.marketplaceOrderReference).toMatch(/^TEST-/)
     const seen = await seeOrder(app, operator.as, group.orders[0]?.hash ?? '')
     expect(seen.customer.email).toMatch(/@example\.com$/)
-    expect(seen.timeline.map((one) => one.message)).toContain('Test order taken in')
+    expect(seen.timeline.map((one) => one.message)).toContain('Test order received')
   })
 
   it('never asks a real payment provider for money', async () => {

@@ -2,6 +2,7 @@ import type { Params } from '@stoa/contract/params.ts'
 import type { Transitions } from '@stoa/contract/states.ts'
 import { orderMoves, paymentMoves, payoutMoves, statesBefore } from '@stoa/contract/states.ts'
 import type { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Actor, Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { LockedOrder, NewOrderEvent } from './queries-change.ts'
@@ -13,8 +14,8 @@ type AxisMove = { axis: 'order'; to: OrderStatus } | { axis: 'payment'; to: Paym
 export type OrderMove = AxisMove & {
   marketplaceId: string
   kind: string
-  message?: string
   params?: Params
+  /** Words of a person or of the provider: a reason, a carrier. */
   detail?: string | null
   /** A command of a person: what the table forbids is refused with 409. Without it, it is left undone and told in the history. */
   isCommand?: boolean
@@ -69,12 +70,12 @@ function historyOf(actor: Actor, move: OrderMove, order: LockedOrder, isMoved: b
     marketplaceId: order.marketplaceId,
     orderId: order.id,
     kind: move.kind,
-    ...(move.message === undefined ? {} : { message: move.message }),
     ...(move.params === undefined ? {} : { params: move.params }),
     actor: actorName(actor),
     axis: move.axis,
   }
   if (isMoved) return { ...entry, from, to: move.to, detail: move.detail ?? null }
-  if (from === move.to) return { ...entry, detail: move.detail ?? `It was ${from} already.` }
-  return { ...entry, detail: `It stays ${from}: ${move.to} does not follow from there.` }
+  if (from !== move.to) return { ...entry, remark: message('order_detail.not_allowed', { from, to: move.to }) }
+  if (move.detail !== undefined && move.detail !== null) return { ...entry, detail: move.detail }
+  return { ...entry, remark: message('order_detail.unchanged', { status: from }) }
 }

@@ -1,4 +1,5 @@
 import type { Params } from '@stoa/contract/params.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
@@ -96,13 +97,15 @@ export type NewOrderEvent = {
   marketplaceId: string
   orderId: string
   kind: string
-  /** English text of the entry; a kind with parameters has none. */
-  message?: string
+  /** The facts of the message `order.` and the kind. */
   params?: Params
+  /** What is added to it: that nothing changed, and why. */
+  remark?: Message
   actor: string | null
   axis?: 'order' | 'payment' | 'payout'
   from?: string
   to?: string
+  /** Words of a person or of the provider. */
   detail?: string | null
 }
 
@@ -110,9 +113,9 @@ export type NewOrderEvent = {
 export async function insertOrderEvents(db: Db, events: readonly NewOrderEvent[]): Promise<void> {
   if (events.length === 0) return
   await sql`
-    insert into order_event (marketplace_id, order_id, kind, message, params, actor, axis, from_status, to_status, detail)
-    select e."marketplaceId", e."orderId", e.kind, coalesce(e.message, ''), coalesce(e.params, '{}'), e.actor, e.axis, e."from", e."to", e.detail
-    from ${jsonRows(events, 'e', sql`"marketplaceId" uuid, "orderId" uuid, kind text, message text, params jsonb, actor text, axis text, "from" text, "to" text, detail text`)}`.execute(
+    insert into order_event (marketplace_id, order_id, kind, params, remark, actor, axis, from_status, to_status, detail)
+    select e."marketplaceId", e."orderId", e.kind, coalesce(e.params, '{}'), e.remark, e.actor, e.axis, e."from", e."to", e.detail
+    from ${jsonRows(events, 'e', sql`"marketplaceId" uuid, "orderId" uuid, kind text, params jsonb, remark jsonb, actor text, axis text, "from" text, "to" text, detail text`)}`.execute(
     db,
   )
 }

@@ -137,7 +137,7 @@ export async function insertPurchase(
   db: Db,
   group: NewGroup,
   orders: readonly NewOrder[],
-  event: { message: string; actor: string | null },
+  event: { kind: 'placed' | 'placed_test'; actor: string | null },
 ): Promise<Map<string, number>> {
   const { marketplaceId, id, reference, currency, customer, shippingAddress, billingAddress, placedAt } = group
   const heads = orders.map((order, index) => ({ ...order, index, lines: undefined }))
@@ -168,8 +168,8 @@ export async function insertPurchase(
       from ${jsonRows(lines, 'l', sql`"orderId" uuid, "merchantId" uuid, position int, "productId" uuid, "variantId" uuid, name text, "variantName" text, sku text, "variantReference" text, "pictureFile" text, quantity int, "unitPriceMinor" bigint, "discountMinor" bigint, "totalMinor" bigint, "taxMinor" bigint, "commissionRuleId" uuid, "commissionExplanation" jsonb, "commissionMinor" bigint`)}
       where exists (select from new_group)
     ), new_events as (
-      insert into order_event (marketplace_id, order_id, kind, message, actor)
-      select ${marketplaceId}, o.id, 'placed', ${event.message}, ${event.actor} from new_orders o
+      insert into order_event (marketplace_id, order_id, kind, actor)
+      select ${marketplaceId}, o.id, ${event.kind}, ${event.actor} from new_orders o
     )
     select id, number from new_orders`.execute(db)
   return new Map(rows.map((row) => [row.id, row.number]))

@@ -1,13 +1,13 @@
 import type { CommissionExplanation } from '@stoa/contract/commission.ts'
 import type { OrderEvent } from '@stoa/contract/order-shapes.ts'
 import type { Address } from '@stoa/contract/order.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { ownOrders } from './queries-change.ts'
 import type { OrderRecord } from './queries.ts'
 import { rowColumns } from './queries.ts'
-import { eventMessage } from './rules-timeline.ts'
 
 /** An order whole, but for what hangs on it. */
 export type WholeOrder = OrderRecord & {
@@ -126,10 +126,13 @@ export async function listFulfilments(db: Db, marketplaceId: string, orderId: st
   return rows
 }
 
+/** An entry of a history as the database answers it. */
+export type TimelineRecord = Omit<OrderEvent, 'message'> & { remark: Message | null }
+
 /** The history of an order, oldest first. */
-export async function listTimeline(db: Db, marketplaceId: string, orderId: string): Promise<OrderEvent[]> {
-  const { rows } = await sql<OrderEvent>`
-    select at, kind, params, message, actor, axis, from_status as "from", to_status as "to", detail
+export async function listTimeline(db: Db, marketplaceId: string, orderId: string): Promise<TimelineRecord[]> {
+  const { rows } = await sql<TimelineRecord>`
+    select at, kind, params, remark, actor, axis, from_status as "from", to_status as "to", detail
     from order_event where marketplace_id = ${marketplaceId} and order_id = ${orderId} order by id`.execute(db)
-  return rows.map((row) => ({ ...row, message: eventMessage(row.kind, row.params, row.message) }))
+  return rows
 }

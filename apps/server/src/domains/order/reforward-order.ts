@@ -19,11 +19,9 @@ export async function reforwardOrder(ctx: Ctx, { params }: Received<typeof order
     if (why !== undefined) throw new AppError('state_forbids', { detail: `${why} It is not sent to the shop of the merchant.` })
     if (!(await hasShop(db, merchantId))) throw new AppError('state_forbids', { detail: 'The merchant has no shop connected.' })
     await updateForward(db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false })
-    await insertOrderEvents(db, [
-      { marketplaceId, orderId, kind: 'forward_requested', message: 'To be sent to the shop of the merchant once more', actor: actorName(ctx.actor) },
-    ])
+    await insertOrderEvents(db, [{ marketplaceId, orderId, kind: 'forward_requested', actor: actorName(ctx.actor) }])
     await ctx.emit(forwardRequested, { marketplaceId, orderId })
     await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: held.hash })
   }
-  return showOrder(db, scope, params.hash)
+  return showOrder(ctx, params.hash)
 }

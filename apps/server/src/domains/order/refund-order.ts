@@ -48,11 +48,11 @@ export async function refundOrder(ctx: Ctx, { body }: Received<typeof order.refu
     axis: 'payment',
     to: 'Refunding',
     kind: 'refund_requested',
-    message: `Refund of ${decimalFromMinor(plan.amountMinor, currency)} ${currency} asked for`,
+    params: { amount: { minor: plan.amountMinor, currency } },
     detail: body.reason === '' ? null : body.reason,
     // A further refund beside one under way moves nothing and is no fault.
     isCommand: held.paymentStatus !== 'Refunding',
   })
   await ctx.emit(refundRequested, { marketplaceId, orderId, refundId })
-  return showOrder(db, scope, body.hash)
+  return showOrder(ctx, body.hash)
 }

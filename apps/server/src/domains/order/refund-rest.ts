@@ -34,7 +34,7 @@ export async function refundRest(ctx: Ctx, order: LockedOrder, reason: string): 
     axis: 'payment',
     to: 'Refunding',
     kind: 'refund_requested',
-    message: `Refund of ${decimalFromMinor(plan.amountMinor, currency)} ${currency} asked for`,
+    params: { amount: { minor: plan.amountMinor, currency } },
   })
   await ctx.emit(refundRequested, { marketplaceId, orderId, refundId })
 }

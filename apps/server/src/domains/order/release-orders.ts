@@ -44,8 +44,6 @@ export async function releaseOrder(ctx: Ctx, marketplaceId: string, orderId: str
     orderIds: [orderId],
     axis: 'payout',
     to: 'Unreserved',
-    ...(order.fulfilledAt === null
-      ? { kind: 'released_after_cancel' }
-      : { kind: 'released', message: 'The money is payable: shipped, and past the time for returns' }),
+    kind: order.fulfilledAt === null ? 'released_after_cancel' : 'released',
   })
 }

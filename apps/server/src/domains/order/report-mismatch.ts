@@ -18,10 +18,8 @@ export async function reportMismatch(
   const { marketplaceId, merchantId, subjectId, orderIds, payoutId } = about
   const params = {
     movement: movement.kind,
-    reportedMinor: movement.amountMinor,
-    reportedCurrency: movement.currency,
-    expectedMinor: expected.amountMinor,
-    expectedCurrency: expected.currency,
+    reported: { minor: movement.amountMinor, currency: movement.currency },
+    expected: { minor: expected.amountMinor, currency: expected.currency },
     reference: movement.reference,
   }
   const item = { marketplaceId, merchantId, code: codes[movement.kind], subjectId, params }

@@ -77,8 +77,7 @@ async function markRequested(edge: Edge, marketplaceId: string, groups: readonly
       groups.map((group) => group.id),
     )
     const fresh = orders.filter((order) => order.paymentStatus === 'Unprocessed')
-    if (fresh.length > 0)
-      await moveLocked(ctx, { marketplaceId, axis: 'payment', to: 'Processing', kind: 'payment_requested', message: 'Payment asked for' }, fresh)
+    if (fresh.length > 0) await moveLocked(ctx, { marketplaceId, axis: 'payment', to: 'Processing', kind: 'payment_requested' }, fresh)
     return new Set(fresh.map((order) => order.groupId))
   })
 }
@@ -101,7 +100,6 @@ async function noteFailure(edge: Edge, marketplaceId: string, group: PaymentGrou
         marketplaceId,
         orderId: order.id,
         kind: 'payment_waits',
-        message: 'The payment provider did not take the payment yet; it is tried again',
         actor: null,
         detail: message,
       })),

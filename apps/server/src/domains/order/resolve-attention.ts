@@ -12,6 +12,7 @@ export async function resolveAttention(ctx: Ctx, { params }: Received<typeof ord
   const item = found(await updateAttentionResolved(ctx.db, ctx.scope, params.id, by), 'The item')
   const { marketplaceId, merchantId, code, orderId, payoutId } = item
   if (!item.isNew) return
-  if (orderId !== null) await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'attention_resolved', params: { code }, actor: by }])
+  if (orderId !== null)
+    await insertOrderEvents(ctx.db, [{ marketplaceId, orderId, kind: 'attention_resolved', params: { item: `attention.${code}` }, actor: by }])
   if (payoutId !== null) await ctx.announce([marketplaceId, merchantId], { kind: 'payout', id: payoutId })
 }

@@ -18,7 +18,7 @@ export const orderRoutes = [
     ({ db, scope }, { query, filter, page }) => listOrders(db, scope, query, filter, page),
     ({ db, scope }, { query, filter, page }) => findListVersions(db, scope, query, filter, page),
   ),
-  handle(order.getByHash, ({ db, scope }, { params }) => showOrder(db, scope, params.hash)),
+  handle(order.getByHash, (ctx, { params }) => showOrder(ctx, params.hash)),
   handle(order.fulfil, fulfilOrder),
   handle(order.refund, refundOrder),
   handle(order.cancel, cancelOrder),

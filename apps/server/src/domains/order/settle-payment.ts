@@ -15,13 +15,6 @@ import { refundRest } from './refund-rest.ts'
 import { reportMismatch } from './report-mismatch.ts'
 import { paymentStatusOf } from './rules-payment.ts'
 
-const messages = {
-  Processing: 'The payment is under way',
-  Authorized: 'The payment is authorised',
-  Captured: 'The payment is captured',
-  Refused: 'The payment was refused',
-} as const
-
 /** Applies how one payment stands at the provider, as `settlePayments` does. */
 export async function settlePayment(ctx: Ctx, marketplaceId: string, movement: ProviderMovement): Promise<void> {
   await settlePayments(ctx, marketplaceId, [movement])
@@ -91,8 +84,7 @@ async function settleAlike(
   // That it is under way is news only to an order that has heard nothing yet.
   const told = to === 'Processing' ? orders.filter((order) => order.paymentStatus === 'Unprocessed') : orders
   if (told.length === 0) return
-  const message = messages[to as keyof typeof messages]
-  const moved = await moveLocked(ctx, { marketplaceId, axis: 'payment', to, kind: `payment_${state}`, message, detail: failure }, told)
+  const moved = await moveLocked(ctx, { marketplaceId, axis: 'payment', to, kind: `payment_${state}`, detail: failure }, told)
   await closeAttention(ctx, marketplaceId, moved, to === 'Captured' || to === 'Refused' ? ['payment_stuck', 'capture_stuck'] : ['payment_stuck'])
   const changed = orders.filter((order) => moved.includes(order.id))
   if (to === 'Captured')
@@ -161,7 +153,6 @@ async function cancel(ctx: Ctx, marketplaceId: string, orderIds: readonly string
     axis: 'order',
     to: 'Cancelled',
     kind: 'cancelled',
-    message: 'Cancelled: it was not paid',
   })
   await returnStock(ctx.db, await listStockTaken(ctx.db, marketplaceId, cancelled))
 }

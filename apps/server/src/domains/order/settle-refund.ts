@@ -1,5 +1,6 @@
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { found } from '../../kit/errors.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import { returnStock } from '../product/queries-stock.ts'
 import { closeOrder } from './close-order.ts'
@@ -33,11 +34,11 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pr
   }
   const isRefunded = movement.state === 'succeeded'
   const failure = isRefunded ? null : (movement.failure ?? 'The provider refused the refund.')
-  const amount = `${decimalFromMinor(asked.amountMinor, asked.currency)} ${asked.currency}`
-  const message = isRefunded ? `${amount} refunded` : `Refund of ${amount} failed`
+  const params = { amount: { minor: asked.amountMinor, currency: asked.currency } }
   if (!(await updateRefundSettled(ctx.db, marketplaceId, asked.id, { status: movement.state, providerReference: movement.reference, failure }))) {
-    const detail = `Reported again, or after it had ended: the refund stays ${(await findRefund(ctx.db, marketplaceId, asked.id))?.status}.`
-    await insertOrderEvents(ctx.db, [{ marketplaceId, orderId: order.id, kind: 'report_ignored', message, actor: null, detail }])
+    const { status } = found(await findRefund(ctx.db, marketplaceId, asked.id))
+    const remark = message('order_detail.refund_ended', { status })
+    await insertOrderEvents(ctx.db, [{ marketplaceId, orderId: order.id, kind: 'report_ignored', params, actor: null, remark }])
     return
   }
   if (isRefunded) await post(ctx, order, asked)
@@ -50,7 +51,7 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pr
     axis: 'payment',
     to,
     kind: isRefunded ? 'refunded' : 'refund_failed',
-    message,
+    params,
     detail: failure,
   })
   await closeOrder(ctx, order, to === 'Refunded')

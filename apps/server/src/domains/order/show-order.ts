@@ -1,17 +1,19 @@
+import type { OrderEvent } from '@stoa/contract/order-shapes.ts'
 import type { Order } from '@stoa/contract/order.ts'
-import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import { describe } from '@stoa/messages/describe.ts'
+import type { Language } from '@stoa/messages/languages.ts'
+import type { Ctx } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
 import { listTrail } from '../ledger/list-trail.ts'
 import { listAttention } from './queries-attention.ts'
-import type { LineRecord, WholeOrder } from './queries-order.ts'
+import type { LineRecord, TimelineRecord, WholeOrder } from './queries-order.ts'
 import { findOrder, listFulfilments, listLines, listRefunds, listTimeline } from './queries-order.ts'
 import { leftToShip } from './rules-fulfil.ts'
 import { findRelated } from './queries-related.ts'
 import { shownRow } from './queries.ts'
 
 /** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Eight statements, however large the order. */
-export async function showOrder(db: Db, scope: Scope, hash: string): Promise<Order> {
+export async function showOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope' | 'language'>, hash: string): Promise<Order> {
   const row = found(await findOrder(db, scope, hash), 'The order')
   const { id, marketplaceId, currency } = row
   const money = (minor: number) => ({ minor, currency })
@@ -51,7 +53,7 @@ export async function showOrder(db: Db, scope: Scope, hash: string): Promise<Ord
       lines: parts.map((part) => ({ lineId: part.lineId, quantity: part.quantity, amount: money(part.amountMinor) })),
     })),
     fulfilments,
-    timeline,
+    timeline: timeline.map((entry) => toEvent(language, entry)),
     moneyTrail,
     attention,
     purchaseOrders: related.purchaseOrders.map(({ totalMinor, ...other }) => ({ ...other, total: money(totalMinor) })),
@@ -59,6 +61,12 @@ export async function showOrder(db: Db, scope: Scope, hash: string): Promise<Ord
     invoices: related.invoices,
     version: row.version,
   }
+}
+
+/** Returns an entry of the history in the reader's language. */
+function toEvent(language: Language, { remark, ...entry }: TimelineRecord): OrderEvent {
+  const message = describe(language, { code: `order.${entry.kind}`, params: entry.params })
+  return { ...entry, message, detail: remark === null ? entry.detail : describe(language, remark) }
 }
 
 /** What the merchant earns in minor units; nothing before the money is captured. */

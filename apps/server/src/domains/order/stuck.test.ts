@@ -139,12 +139,12 @@ describe('a signed report of another amount or currency', () => {
       attention: [
         {
           code: 'payment_amount_mismatch',
-          params: { reportedMinor: said.amount, reportedCurrency: said.currency, expectedMinor: 1000, expectedCurrency: 'EUR' },
+          params: { reported: { minor: said.amount, currency: said.currency }, expected: { minor: 1000, currency: 'EUR' } },
         },
       ],
     })
     expect(seen.timeline.filter(({ kind }) => kind === 'amount_mismatch')).toMatchObject([
-      { params: { reportedMinor: said.amount }, message: expect.stringContaining('nothing was changed') },
+      { params: { reported: { minor: said.amount } }, message: expect.stringContaining('Nothing was changed') },
     ])
     expect(await attentionOf(operator.as)).toContain('payment_amount_mismatch 1')
     const id = seen.attention[0]?.id ?? ''

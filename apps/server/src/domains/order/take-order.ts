@@ -46,7 +46,7 @@ export async function takeOrder(ctx: Ctx, intake: Intake, source: 'intake' | 'te
   const group = { marketplaceId, id: groupId, reference, currency: intake.currency, totalMinor, placedAt: placedAt.toISOString() }
   const people = { customer, customerName: customer.name, shippingAddress, countryCode: shippingAddress.countryCode, billingAddress }
   const numbers = await insertPurchase(db, { ...group, ...people, source, connectionId, provider }, orders, {
-    message: source === 'test' ? 'Test order taken in' : 'Order taken in',
+    kind: source === 'test' ? 'placed_test' : 'placed',
     actor: actorName(ctx.actor),
   })
   if (numbers.size === 0) throw await duplicateReference(ctx, reference)

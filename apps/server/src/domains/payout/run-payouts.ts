@@ -56,7 +56,7 @@ async function reserve(ctx: Ctx, terms: { provider: string; connectionId: string
     })),
   )
   const orderIds = [...new Set(made.flatMap(({ items }) => items.map((item) => item.orderId)))]
-  await moveOrder(ctx, { marketplaceId, orderIds, axis: 'payout', to: 'Reserved', kind: 'payout_reserved', message: 'Set aside for a payout' })
+  await moveOrder(ctx, { marketplaceId, orderIds, axis: 'payout', to: 'Reserved', kind: 'payout_reserved' })
   for (const { id, merchantId } of made) {
     await ctx.emit(payoutReserved, { marketplaceId, payoutId: id })
     await ctx.announce([marketplaceId, merchantId], { kind: 'payout', id })

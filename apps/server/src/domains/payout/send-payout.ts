@@ -17,7 +17,7 @@ export async function sendPayout(edge: Edge, { marketplaceId, payoutId }: { mark
       axis: 'payout',
       to: 'Payout Processing',
       kind: 'payout_sent',
-      message: `Payout ${locked.number} is on its way`,
+      params: { number: locked.number },
     })
     return locked
   })

@@ -44,7 +44,8 @@ export async function settlePayout(ctx: Ctx, marketplaceId: string, movement: Pr
     axis: 'payout',
     to: isPaid ? 'Paid Out' : 'Payout Failed',
     kind: isPaid ? 'paid_out' : 'payout_failed',
-    message: isPaid ? `Paid out with ${payout.number}` : `Payout ${payout.number} failed: ${movement.failure ?? 'refused by the provider'}`,
+    params: { number: payout.number },
+    detail: isPaid ? null : movement.failure,
   })
   await ctx.emit(payoutSettled, { marketplaceId, merchantId, payoutId: payout.id, isPaid })
 }

@@ -5,8 +5,8 @@ import { money } from '../../lib/format.ts'
 type Message = { title: string; text: (params: Params) => string }
 
 const amountOf = (params: Params, which: 'reported' | 'expected'): string => {
-  const [minor, currency] = [params[`${which}Minor`], params[`${which}Currency`]]
-  return typeof minor === 'number' && typeof currency === 'string' ? money({ minor, currency }) : 'another amount'
+  const amount = params[which]
+  return typeof amount === 'object' && 'currency' in amount ? money(amount) : 'another amount'
 }
 const mismatch = (params: Params): string =>
   `The provider reported ${amountOf(params, 'reported')}; we expected ${amountOf(params, 'expected')}. Nothing was changed. Compare it with your account at the provider.`

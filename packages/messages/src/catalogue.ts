@@ -1,0 +1,27 @@
+import type { Definition, ParamKind, ParamValues } from './define.ts'
+import { attention } from './en/attention.ts'
+import { dashboard } from './en/dashboard.ts'
+import { order } from './en/order.ts'
+import { status } from './en/status.ts'
+import type { Language } from './languages.ts'
+import { attention as attentionNl } from './nl/attention.ts'
+import { dashboard as dashboardNl } from './nl/dashboard.ts'
+import { order as orderNl } from './nl/order.ts'
+import { status as statusNl } from './nl/status.ts'
+
+/** Every message in English, with the kinds of its parameters. */
+export const english = { ...attention, ...dashboard, ...order, ...status }
+
+/** A code that has a message. */
+export type Code = keyof typeof english
+
+type KindsOf<C extends Code> = (typeof english)[C] extends readonly [string, infer K] ? K : Record<never, never>
+
+/** The parameters of a code's message. */
+export type ParamsOf<C extends Code> = { readonly [N in keyof KindsOf<C>]: KindsOf<C>[N] extends ParamKind ? ParamValues[KindsOf<C>[N]] : never }
+
+/** The text of every message in ICU MessageFormat, per language. */
+export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> = {
+  en: Object.fromEntries(Object.entries<Definition>(english).map(([code, [text]]) => [code, text])) as Record<Code, string>,
+  nl: { ...attentionNl, ...dashboardNl, ...orderNl, ...statusNl },
+}

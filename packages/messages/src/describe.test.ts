@@ -1,0 +1,40 @@
+import { describe as group, expect, it } from 'vitest'
+import { describe, message } from './describe.ts'
+import { languageOf } from './languages.ts'
+
+group('a message', () => {
+  it('is written in the language of its reader, with its numbers and amounts', () => {
+    const refund = message('order.refund_requested', { amount: { minor: 1234550, currency: 'EUR' } })
+    expect(describe('en', refund)).toBe('Refund of €12,345.50 requested')
+    expect(describe('nl', refund)).toBe('Terugbetaling van €\u00a012.345,50 aangevraagd')
+    expect(describe('en', message('order.fulfilled', { count: 1 }))).toBe('1 item shipped')
+    expect(describe('nl', message('order.fulfilled', { count: 3 }))).toBe('3 artikelen verzonden')
+  })
+  it('names a state by its word, and one without a word as it is', () => {
+    expect(describe('nl', message('order_detail.unchanged', { status: 'Refunded' }))).toBe('De status was al Terugbetaald')
+    expect(describe('en', message('order_detail.unchanged', { status: 'constructor' }))).toBe('The status was constructor already')
+  })
+  it('that an older version stored is shown by its code', () => {
+    expect(describe('en', { code: 'order.gone', params: {} })).toBe('order.gone')
+  })
+  it('lacks nothing but the fact that is missing', () => {
+    expect(describe('en', { code: 'order.paid_out', params: {} })).toBe('Paid out with ')
+  })
+})
+
+group('the language of an answer', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['nl', 'nl'],
+    ['nl-BE,nl;q=0.9,en;q=0.8', 'nl'],
+    ['de-DE,de;q=0.9,nl;q=0.5,en;q=0.4', 'nl'],
+    ['fr', 'en'],
+    ['en;q=0.1, nl;q=0.2', 'nl'],
+    ['nl;q=0, en', 'en'],
+    ['*;q=0.1', 'en'],
+    [';;;,,q=', 'en'],
+  ])('of %s is %s', (header, language) => {
+    expect(languageOf(header)).toBe(language)
+  })
+})

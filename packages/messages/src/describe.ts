@@ -1,0 +1,102 @@
+import { setupI18n } from '@lingui/core'
+import type { I18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { currencyExponent } from '@stoa/contract/money.ts'
+import type { Params } from '@stoa/contract/params.ts'
+import { english, texts } from './catalogue.ts'
+import type { Code, ParamsOf } from './catalogue.ts'
+import type { ParamKind } from './define.ts'
+import type { Language } from './languages.ts'
+import { languages, locales } from './languages.ts'
+
+/** A message as it is stored and sent: its code and the facts its text names. */
+export type Message = { readonly code: Code; readonly params: Params }
+
+/** Returns a message. Its parameters are those of the code's definition. */
+export function message<C extends Code>(code: C, ...[params]: Record<never, never> extends ParamsOf<C> ? [] : [ParamsOf<C>]): Message {
+  return { code, params: { ...params } }
+}
+
+/** Returns whether a stored code has a message. */
+export function isCode(code: string): code is Code {
+  return Object.hasOwn(english, code)
+}
+
+const readers: Readonly<Record<Language, I18n>> = Object.fromEntries(
+  languages.map((language) => {
+    const i18n = setupI18n({ locale: language, locales: locales[language], messages: { [language]: texts[language] } })
+    i18n.setMessagesCompiler(makeCompiler())
+    return [language, i18n]
+  }),
+) as Record<Language, I18n>
+
+/** Compiles each text once. */
+function makeCompiler(): typeof compileMessage {
+  const compiled = new Map<string, ReturnType<typeof compileMessage>>()
+  return (text) => {
+    const found = compiled.get(text) ?? compileMessage(text)
+    compiled.set(text, found)
+    return found
+  }
+}
+
+/** Returns the text of a message in a language. A code without a message, which an older version may have stored, is returned as it is. */
+export function describe(language: Language, { code, params }: { readonly code: string; readonly params: Params }): string {
+  if (!isCode(code)) return code
+  const kinds: Readonly<Record<string, ParamKind>> = english[code][1] ?? {}
+  const values = Object.entries(kinds).map(([name, kind]) => [name, valueOf(language, kind, params[name])] as const)
+  return readers[language]._(code, Object.fromEntries(values))
+}
+
+function valueOf(language: Language, kind: ParamKind, value: Params[string] | undefined): string | number {
+  if (value === undefined) return ''
+  switch (kind) {
+    case 'count':
+      return Number(value)
+    case 'money':
+      return typeof value === 'object' && 'currency' in value ? formatMoney(language, value) : String(value)
+    case 'percent':
+      return formats.percent(language).format(Number(value) / 10_000)
+    case 'date':
+      return formats.date(language).format(new Date(`${String(value)}T00:00:00Z`))
+    case 'instant':
+      return formats.instant(language).format(new Date(String(value)))
+    case 'list':
+      return formats.list(language).format(Array.isArray(value) ? value.map(String) : [String(value)])
+    case 'status':
+      return isCode(`status.${String(value)}`) ? describe(language, { code: `status.${String(value)}`, params: {} }) : String(value)
+    case 'term':
+      return describe(language, { code: String(value), params: {} })
+    case 'text':
+      return String(value)
+  }
+}
+
+/** Returns an amount as people write it: €12.99, € 12,99. */
+export function formatMoney(language: Language, { minor, currency }: { minor: number; currency: string }): string {
+  return formats.money(language, currency).format(minor / 10 ** currencyExponent(currency))
+}
+
+const made = new Map<string, unknown>()
+
+/** Returns a format that is made once per key: making one takes longer than using it. */
+function once<T>(key: string, make: () => T): T {
+  const found = (made.get(key) as T | undefined) ?? make()
+  made.set(key, found)
+  return found
+}
+
+const formats = {
+  money: (language: Language, currency: string) =>
+    once(`money ${language} ${currency}`, () => {
+      const digits = currencyExponent(currency)
+      const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+      return new Intl.NumberFormat(locales[language], options)
+    }),
+  percent: (language: Language) =>
+    once(`percent ${language}`, () => new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 })),
+  date: (language: Language) => once(`date ${language}`, () => new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' })),
+  instant: (language: Language) =>
+    once(`instant ${language}`, () => new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })),
+  list: (language: Language) => once(`list ${language}`, () => new Intl.ListFormat(locales[language])),
+}

@@ -1,0 +1,33 @@
+import { define } from '../define.ts'
+
+/** The labels of the dashboard: `dashboard.` and the key. What needs attention in payments has the messages of `attention`. */
+export const dashboard = define({
+  'dashboard.orders_to_fulfil': ['Orders to fulfil'],
+  'dashboard.forward_failures': ['Orders not accepted by the merchant’s store'],
+  'dashboard.products_in_review': ['Products to complete'],
+  'dashboard.push_errors': ['Pushes with errors'],
+  'dashboard.sync_errors': ['Syncs with errors'],
+  'dashboard.join_requests': ['Join requests'],
+  'dashboard.products_to_approve': ['Products to approve'],
+  'dashboard.products_to_place': ['Products without a collection'],
+  'dashboard.unready_on_sale': ['Products on sale without a required attribute'],
+  'dashboard.unready_withdrawn': ['Approved products without a required attribute'],
+  'dashboard.connect_shop': ['Connect your shop'],
+  'dashboard.first_sync': ['Sync your products'],
+  'dashboard.join_marketplace': ['Join a marketplace'],
+  'dashboard.push': ['Push your products'],
+  'dashboard.first_order': ['Get your first order'],
+  'dashboard.branding': ['Add your branding'],
+  'dashboard.first_collection': ['Create a collection'],
+  'dashboard.commission_rule': ['Set your commission'],
+  'dashboard.first_merchant': ['Invite your first merchant'],
+  'dashboard.first_live_product': ['Approve your first product'],
+  'dashboard.api_key': ['Create an API key for your storefront'],
+  'dashboard.inactive_companies': ['Inactive companies'],
+  'dashboard.orders': ['Orders'],
+  'dashboard.revenue': ['Revenue'],
+  'dashboard.refunds': ['Refunds'],
+  'dashboard.commission': ['Commission'],
+  'dashboard.new_merchants': ['New merchants'],
+  'dashboard.new_marketplaces': ['New marketplaces'],
+})

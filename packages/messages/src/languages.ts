@@ -1,0 +1,33 @@
+/** The languages every message exists in. The first is used where none of a reader's languages is among them. */
+export const languages = ['en', 'nl'] as const
+export type Language = (typeof languages)[number]
+
+/** The name of each language in itself, as a language menu shows it. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', nl: 'Nederlands' }
+
+/** Number and date formats per language. */
+export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL' }
+
+/** Returns whether every message exists in this language. */
+export function isLanguage(value: unknown): value is Language {
+  return (languages as readonly unknown[]).includes(value)
+}
+
+/**
+ * Returns the language to answer in: the first of an `Accept-Language` header, by weight, that exists here; English without one.
+ * Source: RFC 9110, 12.5.4.
+ */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const asked = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...options] = part.trim().toLowerCase().split(';')
+      const weight = Number(/^\s*q=([\d.]+)\s*$/.exec(options[0] ?? '')?.[1] ?? 1)
+      return { language: tag.split('-')[0], weight: Number.isNaN(weight) ? 0 : weight, index }
+    })
+  const best = asked
+    .filter(({ language, weight }) => weight > 0 && isLanguage(language))
+    .sort((a, b) => b.weight - a.weight || a.index - b.index)[0]?.language
+  return isLanguage(best) ? best : languages[0]
+}

@@ -1,0 +1,33 @@
+import type { Translation } from '../define.ts'
+import type { dashboard as english } from '../en/dashboard.ts'
+
+export const dashboard: Translation<typeof english> = {
+  'dashboard.orders_to_fulfil': 'Te verzenden bestellingen',
+  'dashboard.forward_failures': 'Bestellingen niet geaccepteerd door de winkel',
+  'dashboard.products_in_review': 'Aan te vullen producten',
+  'dashboard.push_errors': 'Publicaties met fouten',
+  'dashboard.sync_errors': 'Synchronisaties met fouten',
+  'dashboard.join_requests': 'Aanvragen om mee te doen',
+  'dashboard.products_to_approve': 'Goed te keuren producten',
+  'dashboard.products_to_place': 'Producten zonder collectie',
+  'dashboard.unready_on_sale': 'Producten te koop zonder verplicht kenmerk',
+  'dashboard.unready_withdrawn': 'Goedgekeurde producten zonder verplicht kenmerk',
+  'dashboard.connect_shop': 'Koppel je winkel',
+  'dashboard.first_sync': 'Synchroniseer je producten',
+  'dashboard.join_marketplace': 'Doe mee aan een marktplaats',
+  'dashboard.push': 'Publiceer je producten',
+  'dashboard.first_order': 'Ontvang je eerste bestelling',
+  'dashboard.branding': 'Voeg je huisstijl toe',
+  'dashboard.first_collection': 'Maak een collectie',
+  'dashboard.commission_rule': 'Stel je commissie in',
+  'dashboard.first_merchant': 'Nodig je eerste verkoper uit',
+  'dashboard.first_live_product': 'Keur je eerste product goed',
+  'dashboard.api_key': 'Maak een API-sleutel voor je webwinkel',
+  'dashboard.inactive_companies': 'Inactieve bedrijven',
+  'dashboard.orders': 'Bestellingen',
+  'dashboard.revenue': 'Omzet',
+  'dashboard.refunds': 'Terugbetalingen',
+  'dashboard.commission': 'Commissie',
+  'dashboard.new_merchants': 'Nieuwe verkopers',
+  'dashboard.new_marketplaces': 'Nieuwe marktplaatsen',
+}

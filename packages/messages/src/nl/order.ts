@@ -1,0 +1,38 @@
+import type { Translation } from '../define.ts'
+import type { order as english } from '../en/order.ts'
+
+export const order: Translation<typeof english> = {
+  'order.placed': 'Bestelling ontvangen',
+  'order.placed_test': 'Testbestelling ontvangen',
+  'order.payment_requested': 'Betaling aangevraagd',
+  'order.payment_waits': 'De betaalprovider heeft de betaling nog niet geaccepteerd. We proberen het opnieuw',
+  'order.payment_pending': 'De betaling wordt verwerkt',
+  'order.payment_authorized': 'Betaling geautoriseerd',
+  'order.payment_captured': 'Betaling geïncasseerd',
+  'order.payment_succeeded': 'Betaling geïncasseerd',
+  'order.payment_failed': 'Betaling mislukt',
+  'order.cancelled': 'Geannuleerd: niet betaald',
+  'order.cancelled_by_person': 'Geannuleerd',
+  'order.closed_by_refund': 'Er is niets meer te verzenden: de rest is terugbetaald',
+  'order.fulfilled': '{count, plural, one {# artikel} other {# artikelen}} verzonden',
+  'order.refund_requested': 'Terugbetaling van {amount} aangevraagd',
+  'order.refunded': '{amount} terugbetaald',
+  'order.refund_failed': 'Terugbetaling van {amount} mislukt',
+  'order.report_ignored': 'De provider meldde een terugbetaling van {amount} opnieuw',
+  'order.amount_mismatch':
+    'De provider meldde {reported} voor een {movement, select, payment {betaling} refund {terugbetaling} other {uitbetaling}} van {expected}. Er is niets gewijzigd',
+  'order.released': 'Uit te betalen: verzonden, en de retourtermijn is verstreken',
+  'order.released_after_cancel': 'Wat niet is terugbetaald, wordt uitbetaald',
+  'order.attention_resolved': 'Gemarkeerd als opgelost: {item}',
+  'order.forward_requested': 'Opnieuw verzenden naar de winkel van de verkoper aangevraagd',
+  'order.forward_none': 'De winkel van de verkoper accepteert geen bestellingen',
+  'order.forward_forwarded': 'Verzonden naar de winkel van de verkoper (#{reference})',
+  'order.forward_failed': 'De winkel van de verkoper heeft de bestelling niet geaccepteerd',
+  'order.payout_reserved': 'Opgenomen in een uitbetaling',
+  'order.payout_sent': 'Uitbetaling {number} verzonden',
+  'order.paid_out': 'Uitbetaald met {number}',
+  'order.payout_failed': 'Uitbetaling {number} mislukt',
+  'order_detail.unchanged': 'De status was al {status}',
+  'order_detail.not_allowed': 'De status blijft {from}: {to} is van daaruit niet mogelijk',
+  'order_detail.refund_ended': 'De terugbetaling was al afgerond: de status blijft {status}',
+}
