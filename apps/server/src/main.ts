@@ -18,7 +18,7 @@ import { mergeMetrics, metricsText, observeWorkerExit, snapshotMetrics } from '.
 import { migrate } from './kit/migrate.ts'
 import { startPostgres } from './kit/postgres.ts'
 import type { Readiness } from './kit/readiness.ts'
-import { checkRoutes } from './kit/server.ts'
+import { checkRoutes } from './kit/check-routes.ts'
 import { stopOnSignals } from './kit/stop-signals.ts'
 import type { SupervisedProcess } from './kit/supervised-process.ts'
 import { superviseProcess } from './kit/supervised-process.ts'

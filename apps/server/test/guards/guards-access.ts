@@ -44,7 +44,7 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     name: 'a route without a permission starts',
-    file: frame,
+    file: 'apps/server/src/kit/check-routes.ts',
     text: 'if (!definition.permission) faults.push(`${name} declares no permission`)',
     instead: '',
     test: 'apps/server/test/every-route.test.ts',

@@ -1,5 +1,4 @@
 import type { Order, order } from '@stoa/contract/order.ts'
-import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'

@@ -1,4 +1,3 @@
-import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { commitOnDisk } from '../../kit/db.ts'
 import { refundRequested } from './events.ts'
