@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { english, texts } from '../packages/messages/src/catalogue.ts'
-import { findMessageProblems } from './message-rules.ts'
+import { findMessageProblems } from '../packages/messages/src/find-problems.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -8,6 +8,7 @@ const amountOf = (params: Params, which: 'reported' | 'expected'): string => {
   const amount = params[which]
   return typeof amount === 'object' && 'currency' in amount ? money(amount) : 'another amount'
 }
+const textOf = (value: Params[string] | undefined): string => (typeof value === 'string' ? value : '')
 const mismatch = (params: Params): string =>
   `The provider reported ${amountOf(params, 'reported')}; we expected ${amountOf(params, 'expected')}. Nothing was changed. Compare it with your account at the provider.`
 const hours = (params: Params): string => (typeof params.sinceHours === 'number' && params.sinceHours > 0 ? ` for ${params.sinceHours} hours` : '')
@@ -24,7 +25,7 @@ const messages: Readonly<Record<AttentionCode, Message>> = {
   payment_amount_mismatch: { title: 'The provider reported another amount', text: mismatch },
   captured_not_applied: {
     title: 'Money was captured for an order that ended without payment',
-    text: (p) => `The payment is ${p.status}. Refund it at the provider, or take the order again.`,
+    text: (p) => `The payment is ${textOf(p.status)}. Refund it at the provider, or take the order again.`,
   },
   refund_stuck: {
     title: 'A refund has no result yet',
@@ -32,7 +33,7 @@ const messages: Readonly<Record<AttentionCode, Message>> = {
   },
   refund_failed: {
     title: 'A refund failed',
-    text: (p) => `${p.reason ? `The provider says: ${p.reason}. ` : ''}The customer has not been paid back. Issue the refund again.`,
+    text: (p) => `${p.reason ? `The provider says: ${textOf(p.reason)}. ` : ''}The customer has not been paid back. Issue the refund again.`,
   },
   refund_amount_mismatch: { title: 'The provider reported another refund amount', text: mismatch },
   forward_stuck: {

@@ -1,6 +1,6 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import type { Definition } from '../packages/messages/src/define.ts'
+import type { Definition } from './define.ts'
 
 /** Returns what is wrong with the catalogue: texts that do not parse, parameters that differ between languages, and codes nobody uses. */
 export function findMessageProblems(

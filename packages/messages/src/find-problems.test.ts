@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findMessageProblems } from './message-rules.ts'
+import { findMessageProblems } from './find-problems.ts'
 
 const problemsOf = (en: string, nl: string, sources = "message('a.b')") =>
   findMessageProblems({ 'a.b': [en, { count: 'count' }] }, { en: { 'a.b': en }, nl: { 'a.b': nl } }, sources)
