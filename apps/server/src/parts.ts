@@ -16,6 +16,7 @@ import { observePool } from './kit/metrics.ts'
 import { createNoticeSender } from './kit/notices.ts'
 import { createOutbound } from './kit/outbound.ts'
 import { checkFolder, createReadiness } from './kit/readiness.ts'
+import { openDemoShop } from './sandbox/open-demo-shop.ts'
 import { startSandboxWebhooks } from './sandbox/webhooks.ts'
 import { jobs as everyJob } from './worker.ts'
 
@@ -45,7 +46,8 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   const bucket = options.filesBucket && (await openBucket(options.filesBucket, log))
   const files = bucket ?? createFileStore({ folder: join(options.dataFolder, 'files') })
   const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, health, isWorker })
-  const ports: Ports = { shops, payments }
+  const demoShops: Ports['openDemoShops'] = { sandbox: (company) => openDemoShop(work.db, settings.sandboxUrl, company) }
+  const ports: Ports = { shops, payments, openDemoShops: settings.isProduction ? {} : demoShops }
   // Only the sandbox lies behind our own origin: without it, a feed must not reach what this process answers to itself.
   const outbound = createOutbound({ allowedOrigins: settings.isProduction ? [] : [settings.sandboxUrl], log })
   const notices = createNoticeSender(work.db, log)

@@ -110,7 +110,7 @@ export async function openRolledBack(app: TestApp, watch?: Watch) {
   const files = createFileStore({ folder: join(app.dataFolder, 'files') })
   const making = makeMaking({
     database,
-    ports: { shops, payments },
+    ports: { shops, payments, openDemoShops: {} },
     outbound: createOutbound({ allowedOrigins: [app.publicUrl], log }),
     files,
     mail: createMail({ smtpUrl: undefined, from: 'Stoa <test@localhost>', outboxFolder: join(app.dataFolder, 'outbox') }),

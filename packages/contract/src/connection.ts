@@ -27,6 +27,8 @@ export const Provider = z.object({
   capabilities: z.array(z.enum(['pull-products', 'push-products', 'forward-orders', 'report-fulfilment', 'stock'])),
   setupMinutes: z.int(),
   fields: z.array(SettingField),
+  /** Connecting it without settings creates an account there: a demo shop needs no keys. */
+  createsAccount: z.boolean(),
 })
 export type Provider = z.infer<typeof Provider>
 

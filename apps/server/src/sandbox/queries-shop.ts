@@ -50,6 +50,22 @@ export async function insertShop(db: Db, shop: { id: string; apiKey: string; nam
     .execute()
 }
 
+/** Inserts a shop unless there is one with this id, and returns the key that is valid. */
+export async function insertNewShop(
+  db: Db,
+  shop: { id: string; apiKey: string; name: string; currency: string },
+): Promise<{ key: string; isNew: boolean }> {
+  const inserted = await db
+    .insertInto('sandbox.shop')
+    .values({ id: shop.id, api_key: shop.apiKey, name: shop.name, currency: shop.currency })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('api_key')
+    .executeTakeFirst()
+  if (inserted) return { key: inserted.api_key, isNew: true }
+  const present = await db.selectFrom('sandbox.shop').select('api_key').where('id', '=', shop.id).executeTakeFirstOrThrow()
+  return { key: present.api_key, isNew: false }
+}
+
 export async function updateShopScript(db: Db, id: string, script: readonly string[]): Promise<void> {
   await db
     .updateTable('sandbox.shop')

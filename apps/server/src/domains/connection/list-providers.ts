@@ -2,7 +2,7 @@ import type { Provider } from '@stoa/contract/connection.ts'
 import type { Edge } from '../../kit/context.ts'
 import { findConnectionOfKind } from './queries.ts'
 
-/** The platforms a company may connect, each with what it can do and asks for. The simulated one is not for production. */
+/** Returns the platforms a company may connect, each with what it can do and its settings. The simulated one is not for production. */
 export async function listProviders({ db, scope, ports, settings }: Edge): Promise<Provider[]> {
   const connected = await findConnectionOfKind(db, scope.companyId, 'shop')
   return Object.values(ports.shops)
@@ -16,5 +16,6 @@ export async function listProviders({ db, scope, ports, settings }: Edge): Promi
       capabilities,
       setupMinutes,
       fields,
+      createsAccount: Object.hasOwn(ports.openDemoShops, platform),
     }))
 }

@@ -59,7 +59,7 @@ export type ShopOrder = {
 }
 
 /** A kind of shop. What it cannot do is absent and not offered. Throws OutsideError when the shop fails. */
-export type ShopConnector = Omit<Provider, 'isConnected' | 'kind'> & {
+export type ShopConnector = Omit<Provider, 'isConnected' | 'kind' | 'createsAccount'> & {
   /** One cheap real call or look at the file; answers what to call the shop. Throws AppError for settings that cannot work. */
   check(access: ShopAccess): Promise<{ name: string }>
   /** All products from a place on, in batches of some hundreds; memory does not grow with the catalogue. */
@@ -73,5 +73,7 @@ export type ShopConnector = Omit<Provider, 'isConnected' | 'kind'> & {
 declare module '../../kit/context.ts' {
   interface Ports {
     shops: Readonly<Record<string, ShopConnector>>
+    /** Returns the settings of the company's demo shop, by the platform it is on. The first call creates the shop. */
+    openDemoShops: Readonly<Record<string, (company: { companyId: string; name: string; currency: string }) => Promise<Record<string, string>>>>
   }
 }

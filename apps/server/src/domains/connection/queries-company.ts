@@ -1,7 +1,6 @@
 import type { Db } from '../../kit/db.ts'
 
-/** The currency a company trades in. */
-export async function findCompanyCurrency(db: Db, companyId: string): Promise<string> {
-  const { currency } = await db.selectFrom('company').select('currency').where('id', '=', companyId).executeTakeFirstOrThrow()
-  return currency
+/** Returns a company's name and the currency it trades in. */
+export async function findCompanyTrade(db: Db, companyId: string): Promise<{ name: string; currency: string }> {
+  return db.selectFrom('company').select(['name', 'currency']).where('id', '=', companyId).executeTakeFirstOrThrow()
 }

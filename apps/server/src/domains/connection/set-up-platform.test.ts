@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connection } from '@stoa/contract/connection.ts'
+import { product } from '@stoa/contract/product.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -72,6 +73,31 @@ describe('The connection of a shop', () => {
   })
 })
 
+describe('The demo shop', () => {
+  it('is connected without keys: its account and products are created, and are the same after connecting again', async () => {
+    const merchant = await makeMerchant(app, { currency: 'SEK' })
+    const offered = await app.call(connection.getEcommerce, { as: merchant.as })
+    expect(offered.find(({ platform }) => platform === 'sandbox')).toMatchObject({ createsAccount: true })
+    const connect = () => app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings: {} } })
+    const first = await connect()
+    expect(first).toMatchObject({ platform: 'sandbox', name: merchant.companyName, health: 'active' })
+    await app.call(product.sync, { as: merchant.as, params: { id: merchant.companyId } })
+    await app.drain()
+    const { value } = await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: {}, page: { limit: 1 } })
+    expect(value).toHaveLength(1)
+    await app.call(connection.disconnect, { as: merchant.as })
+    const again = await connect()
+    expect(again.connectionId).not.toBe(first.connectionId)
+    expect(again.settings).toEqual(first.settings)
+  })
+
+  it('is one for each company', async () => {
+    const connect = async () =>
+      app.call(connection.platformSetup, { as: (await makeMerchant(app)).as, body: { platform: 'sandbox', settings: { address: '', apiKey: ' ' } } })
+    expect((await connect()).settings.address).not.toBe((await connect()).settings.address)
+  })
+})
+
 describe('In production', () => {
   let production: TestApp
   beforeAll(async () => {
@@ -83,6 +109,8 @@ describe('In production', () => {
     const merchant = await makeMerchant(production)
     const refused = await production.refused(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings: {} } })
     expect(refused.errors).toMatchObject([{ path: 'platform', code: 'unknown_platform' }])
+    const offered = await production.call(connection.getEcommerce, { as: merchant.as })
+    expect(offered.map(({ platform }) => platform)).toEqual(['feed'])
   })
 
   it('a feed cannot read what this installation answers to itself', async () => {

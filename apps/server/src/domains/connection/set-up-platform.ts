@@ -11,7 +11,7 @@ import { openAccess, openSecrets } from './open-access.ts'
 import type { ShopConnector } from './ports.ts'
 import type { ConnectionRow } from './queries.ts'
 import { findConnectionOfKind, insertConnection, lockConnectionOfKind, updateConnection, updateConnectionEnded } from './queries.ts'
-import { findCompanyCurrency } from './queries-company.ts'
+import { findCompanyTrade } from './queries-company.ts'
 import { updateConnectionRunsCancelled } from '../run/queries.ts'
 import type { SplitSettings } from './rules.ts'
 import { fileNameKey, readSettings } from './rules.ts'
@@ -31,7 +31,7 @@ export async function setUpPlatform(edge: Edge, { body, files }: Received<typeof
   const upload = files.file?.[0]
   const chosen = choose(
     shop,
-    body.settings,
+    same ? body.settings : await givenOrDemoSettings(edge, body),
     same ? { settings: same.settings, secrets: openSecrets(edge.vault, same) } : { settings: {}, secrets: {} },
     upload,
   )
@@ -42,7 +42,8 @@ export async function setUpPlatform(edge: Edge, { body, files }: Received<typeof
   try {
     const secrets = Object.keys(chosen.secrets).length === 0 ? null : edge.vault.seal(chosen.secrets, id)
     const row = { id, companyId: scope.companyId, settings: chosen.settings, secrets }
-    const { name } = await tryOut(edge, shop, { ...row, currency: await findCompanyCurrency(edge.db, scope.companyId) })
+    const { currency } = await findCompanyTrade(edge.db, scope.companyId)
+    const { name } = await tryOut(edge, shop, { ...row, currency })
     await edge.transact((ctx) => change(ctx, shop, now, { ...row, name }))
   } catch (error) {
     if (stored !== undefined) await edge.files.remove(stored)
@@ -50,6 +51,16 @@ export async function setUpPlatform(edge: Edge, { body, files }: Received<typeof
   }
   await removeOldFiles(edge, now, chosen)
   return showSetup(edge)
+}
+
+/** Returns the settings that were sent, or those of the company's demo shop where none were sent and the platform has one. */
+async function givenOrDemoSettings(
+  { db, scope, ports }: Edge,
+  body: Received<typeof connection.platformSetup>['body'],
+): Promise<Readonly<Record<string, string>>> {
+  const isBlank = Object.values(body.settings).every((value) => value.trim() === '')
+  const open = isBlank && Object.hasOwn(ports.openDemoShops, body.platform) ? ports.openDemoShops[body.platform] : undefined
+  return open ? open({ companyId: scope.companyId, ...(await findCompanyTrade(db, scope.companyId)) }) : body.settings
 }
 
 function fieldOfFile(shop: ShopConnector) {

@@ -6,7 +6,7 @@ import type { Ctx, Edge } from '../../kit/context.ts'
 import { uuidv7 } from '../../kit/crypto.ts'
 import { AppError, fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { findCompanyCurrency } from '../connection/queries-company.ts'
+import { findCompanyTrade } from '../connection/queries-company.ts'
 import { inspectInThread } from './file-thread.ts'
 import { readImport } from './get-import.ts'
 import { deleteImport, findStoredFiles, insertImport, listUnusedImports, lockStoredFiles } from './queries.ts'
@@ -27,7 +27,8 @@ export async function takeFile(edge: Edge, { files }: Received<typeof productImp
   const id = uuidv7()
   const file = `private/imports/${companyId}/${randomUUID()}.csv`
   const mapping = columns.flatMap(({ guess }, column) => (guess && isImportTarget(guess.target) ? [{ column, target: guess.target }] : []))
-  const options = { decimal, currency: await findCompanyCurrency(edge.db, companyId), drafts: 'not_for_sale' } as const
+  const { currency } = await findCompanyTrade(edge.db, companyId)
+  const options = { decimal, currency, drafts: 'not_for_sale' } as const
   await edge.files.write(file, createReadStream(upload.path))
   let unused: string[] = []
   try {

@@ -1,6 +1,7 @@
 import { collection } from '@stoa/contract/collection.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { handle } from '../../kit/http.ts'
+import { addProducts } from '../publishing/add-products.ts'
 import { updateApprovals } from '../publishing/update-approvals.ts'
 import { moveProducts } from '../collection/listing/move-products.ts'
 import { acceptSuggestions } from './accept-suggestions.ts'
@@ -19,6 +20,7 @@ import { listAttributesCovered, listCoverage, listMerchantAttributes } from './w
 
 export const mappingRoutes = [
   // Decided by what the products have of the attributes asked for, which is computed first.
+  handle(collection.addProducts, (ctx, received) => addProducts(ctx, received, computeForDecision)),
   handle(collection.bulkUpdateListings, (ctx, received) => updateApprovals(ctx, received, computeForDecision)),
   handle(collection.moveProducts, (ctx, received) => moveProducts(ctx, received, computeForDecision)),
   handle(mapping.ofProduct, listProductAttributes),

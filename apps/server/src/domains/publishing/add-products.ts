@@ -6,9 +6,10 @@ import { actorName } from '../../kit/context.ts'
 import { AppError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
+import type { ComputeValues } from '../collection/listing/compute-values.ts'
 import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from '../collection/listing/choose-products.ts'
 import { listingsDecided, productsProposed } from './events.ts'
-import type { ListingUpdate, NewListing, ProductKey } from '../collection/listing/queries-bulk.ts'
+import type { ListingUpdate, LockedListing, NewListing, ProductKey } from '../collection/listing/queries-bulk.ts'
 import { insertListings, listPlaceNames, lockListingsOf, updateListings } from '../collection/listing/queries-bulk.ts'
 import { insertFirstPushes } from './push/queries.ts'
 import { listLastPositions } from '../collection/queries-change.ts'
@@ -25,8 +26,15 @@ type Added = ProductKey & Addition
 /** Who adds, and the operator's rule that approves what a merchant adds for the first time. */
 type Who = { byOperator: boolean; ruleName: string | undefined }
 
-/** Puts products into a collection: an operator outright, a merchant its own, as a proposal where the collection asks for approval. */
-export async function addProducts(ctx: Ctx, { body }: Received<typeof collection.addProducts>): Promise<Answer<typeof collection.addProducts>> {
+/**
+ * Adds products to a collection: an operator's are approved, a merchant's own are proposed where the collection requires approval. What an operator
+ * adds without a required attribute is not on sale until it has it; each such outcome has the code `not_ready` and the missing attributes.
+ */
+export async function addProducts(
+  ctx: Ctx,
+  { body }: Received<typeof collection.addProducts>,
+  computeValues: ComputeValues,
+): Promise<Answer<typeof collection.addProducts>> {
   const { db, scope } = ctx
   const byOperator = scope.companyType === 'MARKETPLACE'
   const place = found(await findCollectionInSight(db, scope, body.collectionId), 'The collection')
@@ -34,6 +42,7 @@ export async function addProducts(ctx: Ctx, { body }: Received<typeof collection
   const choices = await chooseProducts(db, scope, place.marketplaceId, body.products)
   const keys = distinctKeys(choices)
   const products = new Map((await lockProducts(db, keys)).map((row) => [keyOf(row), row]))
+  if (byOperator) await computeValues(ctx, keys, place.id)
   const listings = Map.groupBy(await lockListingsOf(db, place.marketplaceId, keys), keyOf)
 
   const curation = byOperator ? undefined : (await listCurations(db, scope.companyId, [place.marketplaceId])).get(place.marketplaceId)
@@ -58,13 +67,26 @@ export async function addProducts(ctx: Ctx, { body }: Received<typeof collection
     return { choice, item: undefined }
   })
   const ids = await write(ctx, place, [...added.values()], { byOperator, ruleName })
+  const missing = byOperator ? await findMissing(ctx, place, [...added.values()]) : undefined
   return summed(
     verdicts.map(({ choice, item }): BulkOutcome => {
       const listingId = choice.chosen && ids.get(keyOf(choice.chosen))
       if (item) return listingId === undefined ? item : { ...item, collectionProductId: listingId }
-      return listingId === undefined ? outcomeOf(choice, 'unchanged') : outcomeOf(choice, 'done', { listingId })
+      if (listingId === undefined) return outcomeOf(choice, 'unchanged')
+      const lacks = missing?.get(listingId) ?? []
+      return outcomeOf(choice, 'done', { listingId, ...(lacks.length > 0 ? notReady(lacks) : {}) })
     }),
   )
+}
+
+/** Returns the required attributes without a value of each listing of these products. */
+async function findMissing({ db }: Ctx, place: CollectionInSight, added: readonly Added[]): Promise<Map<string, LockedListing['missing']>> {
+  return new Map((await lockListingsOf(db, place.marketplaceId, added)).map(({ id, missing }) => [id, missing]))
+}
+
+function notReady(missing: LockedListing['missing']) {
+  const names = missing.map(({ name }) => name).join(', ')
+  return { code: 'not_ready', message: `Added. It is not on sale until it has its required attributes: ${names}.`, missing }
 }
 
 /** Writes what was decided, tells of it, and answers the listing of each product. */
@@ -84,7 +106,7 @@ async function write(ctx: Ctx, place: CollectionInSight, added: readonly Added[]
     changed.push({ id: listingId, position: positions[n] ?? null, reason: null, proposes: !byOperator, ...decision })
     ids.set(keyOf({ merchantId, productId }), listingId)
   })
-  const became = new Map(await updateListings(db, place.marketplaceId, changed))
+  const became = new Map(await updateListings(db, place.marketplaceId, changed, { areValuesComputed: byOperator }))
   for (const row of await insertListings(db, place.marketplaceId, fresh, { byOperator })) {
     ids.set(keyOf(row), row.id)
     became.set(row.id, row.approval)

@@ -85,9 +85,17 @@ describe('a product without a required attribute', () => {
   })
 
   test('is not published by an operator who adds it until it is complete', async () => {
-    const { operator, place, lamp, colour } = await market()
-    await app.call(collection.addProducts, { as: operator.as, body: { collectionId: place.id, products: [{ id: lamp.id }] } })
-    expect(await statusOf(app, lamp)).toBe('Pushed')
+    const { operator, merchant, place, lamp, colour } = await market()
+    const complete = await withColour(merchant)
+    const products = [{ id: lamp.id }, { id: complete.id }]
+    const { items } = await app.call(collection.addProducts, { as: operator.as, body: { collectionId: place.id, products } })
+    expect(items).toMatchObject([
+      { outcome: 'done', code: 'not_ready', missing: [{ productAttributeDefinitionId: colour, name: 'Colour' }] },
+      { outcome: 'done', code: null },
+    ])
+    const { value } = await app.call(collection.listings, { as: operator.as, query: {} })
+    expect(Object.fromEntries(value.map(({ id, readiness }) => [id, readiness]))).toEqual({ [lamp.id]: 'not_ready', [complete.id]: 'ready' })
+    expect(await Promise.all([statusOf(app, lamp), statusOf(app, complete)])).toEqual(['Pushed', 'Published'])
     await app.drain()
     expect(await statusOf(app, lamp)).toBe('Pushed')
     await setColour(operator, colour, lamp.id)

@@ -1,7 +1,6 @@
 import { collection } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { handle } from '../../kit/http.ts'
-import { addProducts } from './add-products.ts'
 import { createApprovalRule } from './approval-rule/create-approval-rule.ts'
 import { deleteApprovalRule } from './approval-rule/delete-approval-rule.ts'
 import { listApprovalRules } from './approval-rule/list-approval-rules.ts'
@@ -14,7 +13,6 @@ import { requestReview } from './request-review.ts'
 
 export const publishingRoutes = [
   handle(publishing.push, pushProducts),
-  handle(collection.addProducts, addProducts),
   handle(publishing.compare, compareListing),
   handle(publishing.requestReview, requestReview),
   handle(publishing.listRules, listApprovalRules),

@@ -15,12 +15,20 @@ import { FormMessage } from '../../ui/form.tsx'
 import { useNearEnd } from '../../ui/near-end.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
+import type { BulkAnswer } from '../product/use-listing-changes.ts'
 import { refusedOf, tellOutcome, useListingChanges } from '../product/use-listing-changes.ts'
 import { addStateOf, isAddable } from './add-state.ts'
 import { AddableProduct } from './addable-product.tsx'
 
 /** So many products the server takes at once. */
 const most = 500
+
+/** Returns the required attributes that each added product misses, by product. */
+function missingOf(answer: BulkAnswer): [string, string][] {
+  return answer.items.flatMap(({ productId, outcome, missing = [] }) =>
+    productId !== null && outcome === 'done' && missing.length > 0 ? [[productId, missing.map(({ name }) => name).join(', ')]] : [],
+  )
+}
 
 type DrawerProps = { place: Collection; onClose: () => void }
 
@@ -30,6 +38,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, searchDebounceMs)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const [missing, setMissing] = useState<ReadonlyMap<string, string>>(new Map())
   const [problem, setProblem] = useState<string>()
   const filter = contains('text', asked)
   const list = usePages(product.paged, { params: { id: place.marketplaceId }, query: { limit: 24, sort: 'name', ...(filter ? { filter } : {}) } })
@@ -43,6 +52,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
       const answer = await send.mutateAsync({ body: { collectionId: place.id, products: ids.map((id) => ({ id })) } })
       const refused = refusedOf(answer)
       tellOutcome({ ...answer, refused: 0 }, done)
+      setMissing((before) => new Map([...before].filter(([id]) => !ids.includes(id)).concat(missingOf(answer))))
       const names = refused.map(
         ({ productId, message }) => `${rows.find(({ id }) => id === productId)?.name ?? 'A product'}: ${message ?? 'not changed.'}`,
       )
@@ -93,6 +103,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
                 row={row}
                 placeId={place.id}
                 isBusy={busy.has(row.id)}
+                missing={missing.get(row.id)}
                 onAdd={() => void change([row], add, `added to ${place.name}`)}
                 onRemove={() => void change([row], remove, `removed from ${place.name}`)}
               />

@@ -1,7 +1,7 @@
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { ProductCard } from '../../ui/cards.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { pictureOf, priceWords } from '../product/product-words.ts'
 import { addStateOf, isAddable } from './add-state.ts'
 
@@ -10,12 +10,14 @@ type AddableProps = {
   placeId: string
   /** A change of it is on its way. */
   isBusy: boolean
+  /** The required attributes it misses since it was added: it is not on sale until it has them. */
+  missing: string | undefined
   onAdd: () => void
   onRemove: () => void
 }
 
 /** A product in the grid of those that can be added to a collection, with the button that adds it and takes it out again. */
-export function AddableProduct({ row, placeId, isBusy, onAdd, onRemove }: AddableProps) {
+export function AddableProduct({ row, placeId, isBusy, missing, onAdd, onRemove }: AddableProps) {
   const name = row.name || 'Without a name'
   const state = addStateOf(row, placeId)
   const isClosed = !isAddable(row) && state === 'noncurated'
@@ -24,10 +26,12 @@ export function AddableProduct({ row, placeId, isBusy, onAdd, onRemove }: Addabl
       <ProductCard
         name={name}
         pictureSrc={pictureOf(row)}
-        subline={row.merchantName}
+        subline={missing === undefined ? row.merchantName : `Missing: ${missing}`}
         price={priceWords(row)}
         variants={row.numberOfVariants}
-        badge={row.status === 'Review' ? undefined : <StatusBadge product={row.status} />}
+        badge={
+          missing !== undefined ? <Tag colour="warning">Not ready</Tag> : row.status === 'Review' ? undefined : <StatusBadge product={row.status} />
+        }
         highlight={row.highlight}
         isDiscontinued={row.status === 'Discontinued'}
         {...(row.status === 'Review' && isClosed ? { unavailableReason: 'Its merchant has to complete it first' } : {})}

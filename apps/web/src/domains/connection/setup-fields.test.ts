@@ -11,6 +11,7 @@ const provider: Provider = {
   isConnected: false,
   capabilities: [],
   setupMinutes: 3,
+  createsAccount: false,
   fields: [field('address', 'url', true), field('apiKey', 'secret', true), field('drafts', 'flag', false)],
 }
 const feed: Provider = { ...provider, platform: 'feed', fields: [field('file', 'file', false), field('url', 'url', false)] }

@@ -4,6 +4,11 @@ import * as z from 'zod/mini'
 /** What the fields of a set-up hold: text, or a tick. */
 export type SetupValues = { settings: Record<string, string | boolean> }
 
+/** Returns whether the provider is connected without settings, because it creates its own: its fields are for changes only. */
+export function createsOwnSettings(provider: Provider, setup: PlatformSetup): boolean {
+  return provider.createsAccount && setup.platform !== provider.platform
+}
+
 /** What is saved of this provider, where it is the one connected. */
 export function savedSettings(provider: Provider, setup: PlatformSetup): Readonly<Record<string, string>> {
   return setup.platform === provider.platform ? setup.settings : {}

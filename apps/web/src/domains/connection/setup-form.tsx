@@ -14,13 +14,15 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { FeedFileField } from './feed-file-field.tsx'
-import { initialValues, isNothingGiven, savedSettings, settingsToSend, setupShape } from './setup-fields.ts'
+import { createsOwnSettings, initialValues, isNothingGiven, savedSettings, settingsToSend, setupShape } from './setup-fields.ts'
 import type { SetupValues } from './setup-fields.ts'
 
 type SetupFormProps = { provider: Provider; setup: PlatformSetup; onDone: () => void }
 
 /** The provider's own fields, tried against the shop before they are kept. */
-export function SetupForm({ provider, setup, onDone }: SetupFormProps) {
+export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) {
+  const isOpened = createsOwnSettings(offered, setup)
+  const provider = useMemo(() => (isOpened ? { ...offered, fields: [] } : offered), [offered, isOpened])
   const saved = savedSettings(provider, setup)
   const isChange = setup.platform === provider.platform
   const [file, setFile] = useState<File | null>(null)
@@ -49,6 +51,7 @@ export function SetupForm({ provider, setup, onDone }: SetupFormProps) {
   useNavigation().useLeaveGuard(form.isDirty && form.isLeaveGuarded())
   return (
     <Form form={form} className="co-setup">
+      {isOpened && <p className="co-demo-note">A shop with sample products is created for you. You can disconnect it at any time.</p>}
       {provider.fields.map((field) =>
         field.type === 'file' ? (
           <FeedFileField
@@ -66,13 +69,17 @@ export function SetupForm({ provider, setup, onDone }: SetupFormProps) {
       )}
       <div className="co-setup-foot">
         <span className="co-quiet" aria-live="polite">
-          {form.isBusy ? 'Trying these settings with the shop…' : 'The settings are tried before they are kept.'}
+          {isOpened
+            ? form.isBusy && 'Creating the shop…'
+            : form.isBusy
+              ? 'Testing these settings with the shop…'
+              : 'The settings are tested before they are saved.'}
         </span>
         <Button component={Link} href="/settings/platform" variant="default">
           Cancel
         </Button>
         <Button type="submit" loading={form.isBusy}>
-          {isChange ? 'Test & save' : 'Test & connect'}
+          {isOpened ? 'Connect demo shop' : isChange ? 'Test & save' : 'Test & connect'}
         </Button>
       </div>
     </Form>

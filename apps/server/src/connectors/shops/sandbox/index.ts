@@ -13,13 +13,13 @@ export type Pace = { timeoutMs: number; patience: Patience }
 export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopConnector {
   return {
     platform: 'sandbox',
-    name: 'Sandbox shop',
-    description: 'A simulated shop of this installation, to try things out without an account anywhere.',
+    name: 'Demo shop',
+    description: 'A simulated shop with sample products, to try things out. It needs no account and no keys.',
     capabilities: ['pull-products', 'forward-orders', 'stock'],
     setupMinutes: 1,
     fields: [
       { key: 'address', label: 'Address of the shop', type: 'url', isRequired: true, help: 'Ends in /sandbox/shop/ and the name of the shop.' },
-      { key: 'apiKey', label: 'API key', type: 'secret', isRequired: true, help: 'Given when the sandbox shop was made.' },
+      { key: 'apiKey', label: 'API key', type: 'secret', isRequired: true, help: 'Created with the demo shop.' },
     ],
     async check(access) {
       const client = sandboxShopClient(access, timeoutMs)

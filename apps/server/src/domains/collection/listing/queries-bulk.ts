@@ -102,7 +102,8 @@ export type NewListing = ProductKey & {
 
 /**
  * Makes listings, and keeps what is approved of them; returns them with the approval they have. What misses a required attribute is approved by
- * a person only: it waits, whatever a rule says. One that came in between is left as it is and absent from the answer.
+ * the operator only, whose values are computed in the same transaction: it waits, whatever a rule says. One that came in between is left as it is
+ * and absent from the answer.
  */
 export async function insertListings(
   db: Db,
@@ -115,7 +116,7 @@ export async function insertListings(
     insert into listing (marketplace_id, merchant_id, product_id, collection_id, approval, position, decided_at, decided_by, approved_at, missing_required, is_computing)
     select ${marketplaceId}, n."merchantId", n."productId", n."collectionId", s.approval, n.position,
       case when n."isDecided" and s.approval = n.approval then now() end, n."decidedBy", case when s.approval = 'Approved' then now() end, w.missing,
-      n."collectionId" is not null and exists (select from collection_definition cd where cd.marketplace_id = ${marketplaceId})
+      not ${byOperator}::boolean and n."collectionId" is not null and exists (select from collection_definition cd where cd.marketplace_id = ${marketplaceId})
     from ${jsonRows(listings, 'n', sql`"merchantId" uuid, "productId" uuid, "collectionId" uuid, approval text, position text, "isDecided" boolean, "decidedBy" uuid`)}
     cross join lateral (select count(*)::int as missing from missing_definitions(${marketplaceId}, n."collectionId", n."merchantId", n."productId")) w
     cross join lateral (select case when n.approval = 'Approved' and w.missing > 0 and not ${byOperator}::boolean then 'Pending' else n.approval end as approval) s
