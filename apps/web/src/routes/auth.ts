@@ -4,7 +4,7 @@ import { screen } from './screen.tsx'
 
 const text = z.optional(z.string())
 const signInSearch = z.object({ from: text, origin: text, email: text, ended: text })
-const signUpSearch = z.object({ origin: text, marketplace: text, email: text })
+const signUpSearch = z.object({ origin: text, marketplace: text, email: text, step: text })
 const tokenSearch = z.object({ token: text })
 const signIn = {
   title: 'Sign in',

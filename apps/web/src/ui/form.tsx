@@ -54,7 +54,6 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
   const [isBusy, setBusy] = useState(false)
   const [{ problems, isAlertFocused }, setProblems] = useState<Required<FormProblems>>(noProblems)
   const labels = useRef(new Map<string, string>())
-  const wasSubmitted = useRef(false)
   const isSending = useRef(false)
   const check = schemaResolver<true>(schema, { sync: true })
   const inner: UseFormReturnType<Values> = useForm<Values>({
@@ -63,7 +62,6 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
     validateInputOnBlur: true,
     validate: (values) => check(toSend ? toSend(values) : values),
     onValuesChange: (values) => {
-      wasSubmitted.current = false
       onChange?.(values)
       setDirty(inner.isDirty())
     },
@@ -102,10 +100,11 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
     /** For lists of sub-records. */
     insert: (path: string, item: unknown) => inner.insertListItem(path, item as never),
     remove: (path: string, index: number) => inner.removeListItem(path, index),
-    /** Whether closing a dialog with this form loses work; false while it is being sent, so that what sends it can close it. */
+    /**
+     * Whether closing a dialog or leaving a page with this form loses work (specification §5). False while it is being sent, so that what sends it can
+     * close it; what the server refused is unsaved.
+     */
     hasUnsavedWork: () => inner.isDirty() && !isSending.current,
-    /** Whether leaving the page asks first; no longer once sending was tried (specification §5). */
-    isLeaveGuarded: () => inner.isDirty() && !wasSubmitted.current,
     /** Shows what the server refused: beside the fields it named, the rest above the form. `focusPath` names the field to correct it in. */
     fail: (faults: readonly FieldFault[], message: string, focusPath?: string) => {
       isSending.current = false
@@ -127,7 +126,6 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
     submit: (event?: SyntheticEvent<HTMLFormElement>) =>
       inner.onSubmit(
         async (values) => {
-          wasSubmitted.current = true
           setProblems(noProblems)
           setBusy(true)
           isSending.current = true
@@ -140,7 +138,6 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
           }
         },
         (errors) => {
-          wasSubmitted.current = true
           show(Object.entries(errors).map(([path, message]) => ({ path, message: typeof message === 'string' ? message : 'This is not valid.' })))
         },
       )(event),

@@ -4,11 +4,11 @@ import { useNavigation } from './link.tsx'
 import './form.css'
 
 /** What the bar needs of a form made by `usePortalForm`. */
-type Saveable = { isDirty: boolean; isBusy: boolean; isLeaveGuarded: () => boolean; reset: () => void; submit: () => void }
+type Saveable = { isDirty: boolean; isBusy: boolean; hasUnsavedWork: () => boolean; reset: () => void; submit: () => void }
 
 /** Appears with the first change: Save, Discard, Ctrl+S, and the question before leaving. One a page. */
 export function SaveBar({ form, words = 'Unsaved changes', save = 'Save' }: { form: Saveable; words?: string; save?: string }) {
-  useNavigation().useLeaveGuard(form.isDirty && form.isLeaveGuarded())
+  useNavigation().useLeaveGuard(() => form.isDirty && form.hasUnsavedWork())
   const { isDirty, isBusy, submit } = form
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

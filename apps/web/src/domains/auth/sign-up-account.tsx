@@ -1,29 +1,30 @@
 import { Button } from '@mantine/core'
 import type { FieldFault } from '@stoa/contract/errors.ts'
 import { Registration } from '@stoa/contract/auth.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
-import type { Newcomer } from './sign-up-page.tsx'
+import type { Newcomer } from './sign-up-draft.ts'
 
 const Account = z.pick(Registration, { name: true, email: true, password: true })
 
 type Props = {
   newcomer: Newcomer
   faults: { list: readonly FieldFault[]; words: string } | undefined
+  /** Receives what is typed, so that the browser's Back and a reload keep it. */
+  onChange: (more: Partial<Newcomer>) => void
   onNext: (more: Partial<Newcomer>) => void
   onBack: (more: Partial<Newcomer>) => void
 }
 
 /** The second step: the person. */
-export function SignUpAccount({ newcomer, faults, onNext, onBack }: Props) {
-  const [password, setPassword] = useState(newcomer.password)
+export function SignUpAccount({ newcomer, faults, onChange, onNext, onBack }: Props) {
   const form = usePortalForm({
     initialValues: { name: newcomer.name, email: newcomer.email, password: newcomer.password },
     schema: Account,
-    onChange: (values) => setPassword(values.password),
+    onChange,
     onSubmit: onNext,
   })
   // The form is new at every draw; what failed is told once for each answer of the server.
@@ -37,7 +38,7 @@ export function SignUpAccount({ newcomer, faults, onNext, onBack }: Props) {
       <TextField form={form} path="email" label="E-mail" type="email" autoComplete="username" required />
       <div>
         <TextField form={form} path="password" label="Password" type="password" autoComplete="new-password" required />
-        <PasswordRules password={password} />
+        <PasswordRules password={newcomer.password} />
       </div>
       <div className="au-next">
         <Button variant="default" size="md" onClick={() => onBack(form.getValues())}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FieldFault } from '@stoa/contract/errors.ts'
 import { Registration } from '@stoa/contract/auth.ts'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -11,9 +11,10 @@ import { CurrencyField } from '../../ui/currency-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { currencyOf } from '../company/country-currency.ts'
-import type { Newcomer } from './sign-up-page.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import type { Newcomer } from './sign-up-draft.ts'
 
-const OwnCompany = z.pick(Registration, { companyName: true, countryCode: true, currency: true, acceptsTerms: true })
+const OwnCompany = z.pick(Registration, { companyName: true, countryCode: true, currency: true, acceptsTerms: true, password: true })
 
 type Props = {
   newcomer: Newcomer
@@ -21,21 +22,27 @@ type Props = {
   isBusy: boolean
   termsHref: string | null
   privacyHref: string | null
+  /** Receives what is typed, so that the browser's Back and a reload keep it. */
+  onChange: (more: Partial<Newcomer>) => void
   onFinish: (more: Partial<Newcomer>) => Promise<void>
   onBack: (more: Partial<Newcomer>) => void
 }
 
 /** The last step: the company, and the terms. */
-export function SignUpCompany({ newcomer, faults, isBusy, termsHref, privacyHref, onFinish, onBack }: Props) {
+export function SignUpCompany({ newcomer, faults, isBusy, termsHref, privacyHref, onChange, onFinish, onBack }: Props) {
   const countries = useMemo(() => countryChoices(), [])
+  // A reload keeps everything but the password.
+  const [needsPassword] = useState(newcomer.password === '')
   const form = usePortalForm({
     initialValues: {
       companyName: newcomer.companyName,
       countryCode: newcomer.countryCode,
       currency: newcomer.currency,
       acceptsTerms: newcomer.acceptsTerms,
+      password: newcomer.password,
     },
     schema: OwnCompany,
+    onChange,
     onSubmit: onFinish,
   })
   // The form is new at every draw; what failed is told once for each answer of the server.
@@ -68,6 +75,20 @@ export function SignUpCompany({ newcomer, faults, isBusy, termsHref, privacyHref
         required
         help="In which you keep your books. It cannot change once there are orders."
       />
+      {needsPassword && (
+        <div>
+          <TextField
+            form={form}
+            path="password"
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            required
+            help="Enter it again: it is not kept when the page is loaded again."
+          />
+          <PasswordRules password={newcomer.password} />
+        </div>
+      )}
       <CheckboxField form={form} path="acceptsTerms" label="I accept the terms and the privacy statement" />
       {documents.length > 0 && (
         <p className="fm-help">

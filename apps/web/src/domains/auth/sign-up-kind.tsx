@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { FormMessage } from '../../ui/form.tsx'
 import { MarketplacePicker } from './marketplace-picker.tsx'
-import type { Newcomer } from './sign-up-page.tsx'
+import type { Newcomer } from './sign-up-draft.ts'
 
 const kinds = [
   {
@@ -27,11 +27,13 @@ type Props = {
   /** The marketplace of this portal or of the invitation, chosen until another is. */
   suggested: { id: string; name: string } | undefined
   fault: string | undefined
+  /** Receives what is chosen, so that a reload keeps it. */
+  onChange: (more: Partial<Newcomer>) => void
   onNext: (more: Partial<Newcomer>) => void
 }
 
 /** The first step: what the newcomer is and, for a merchant, where it wants to sell. */
-export function SignUpKind({ newcomer, suggested, fault, onNext }: Props) {
+export function SignUpKind({ newcomer, suggested, fault, onChange, onNext }: Props) {
   const [kind, setKind] = useState(newcomer.kind)
   const [picked, setPicked] = useState(newcomer.marketplace)
   const [message, setMessage] = useState(fault)
@@ -56,6 +58,7 @@ export function SignUpKind({ newcomer, suggested, fault, onNext }: Props) {
               checked={kind === value}
               onChange={() => {
                 setKind(value)
+                onChange({ kind: value })
                 setMessage(undefined)
               }}
             />
@@ -72,6 +75,7 @@ export function SignUpKind({ newcomer, suggested, fault, onNext }: Props) {
           picked={marketplace}
           onPick={(next) => {
             setPicked(next)
+            onChange({ marketplace: next })
             setMessage(undefined)
           }}
         />

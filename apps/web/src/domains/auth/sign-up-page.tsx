@@ -15,23 +15,28 @@ import { addressWith } from './address-with.ts'
 import { CheckMail } from './check-mail.tsx'
 import { SignUpAccount } from './sign-up-account.tsx'
 import { SignUpCompany } from './sign-up-company.tsx'
+import type { Newcomer } from './sign-up-draft.ts'
+import { deleteSignUpDraft, useSignUpDraft } from './sign-up-draft.ts'
 import { SignUpKind } from './sign-up-kind.tsx'
 import './auth.css'
 
-/** What the three steps gather. `marketplace` is the one a merchant wants to join. */
-export type Newcomer = Pick<Registration, 'name' | 'email' | 'password' | 'companyName' | 'countryCode' | 'currency'> & {
-  kind: Registration['kind'] | ''
-  marketplace: { id: string; name: string } | undefined
-  acceptsTerms: boolean
+export type SignUpSearch = {
+  origin?: string | undefined
+  marketplace?: string | undefined
+  email?: string | undefined
+  /** `account` or `company`; absent for the first step. */
+  step?: string | undefined
 }
 
-export type SignUpSearch = { origin?: string | undefined; marketplace?: string | undefined; email?: string | undefined }
-
-const stepNames = ['What you do', 'Your account', 'Your company'] as const
+const steps = [
+  { key: undefined, name: 'What you do' },
+  { key: 'account', name: 'Your account' },
+  { key: 'company', name: 'Your company' },
+] as const
 const pathsOfAccount = new Set(['name', 'email', 'password'])
 
 /** Opening an account in three short steps, alone or invited by an agency or a marketplace. */
-export function SignUpPage({ params, search }: ScreenProps<{ agencyId?: string }, SignUpSearch>) {
+export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId?: string }, SignUpSearch>) {
   const { agencyId } = params
   const agency = useCall(company.getAgency, { params: { id: agencyId ?? '' } }, { enabled: agencyId !== undefined })
   const { data: portal } = useCall(marketplace.marketplace, {}, { staleMs: 5 * 60_000 })
@@ -40,10 +45,9 @@ export function SignUpPage({ params, search }: ScreenProps<{ agencyId?: string }
     { query: { marketplaceId: search.marketplace } },
     { enabled: search.marketplace !== undefined },
   )
-  const [step, setStep] = useState(0)
   const [faults, setFaults] = useState<{ list: readonly FieldFault[]; words: string }>()
   const [isSent, setSent] = useState(false)
-  const [newcomer, setNewcomer] = useState<Newcomer>({
+  const { newcomer, update } = useSignUpDraft(`${agencyId ?? ''} ${search.marketplace ?? ''} ${search.email ?? ''}`, {
     kind: search.marketplace === undefined ? '' : 'merchant',
     marketplace: undefined,
     name: '',
@@ -54,24 +58,26 @@ export function SignUpPage({ params, search }: ScreenProps<{ agencyId?: string }
     currency: '',
     acceptsTerms: false,
   })
+  const step = stepOf(search, newcomer)
+  const goTo = (next: number) => setSearch({ step: steps[next]?.key }, { push: true })
   const register = useSend(auth.register)
   const offered = invitedTo?.marketplaceId ? invitedTo : portal
   const suggested = offered?.marketplaceId && offered.isListed ? { id: offered.marketplaceId, name: offered.marketplaceName } : undefined
 
-  const next = (more: Partial<Newcomer>) => {
-    setNewcomer({ ...newcomer, ...more })
+  const keep = (more: Partial<Newcomer>) => {
+    update(more)
     setFaults(undefined)
-    setStep(step + 1)
   }
-  const back = (more: Partial<Newcomer>) => {
-    setNewcomer({ ...newcomer, ...more })
-    setFaults(undefined)
-    setStep(step - 1)
+  const leaveStep = (more: Partial<Newcomer>, to: number) => {
+    keep(more)
+    goTo(to)
   }
+  const next = (more: Partial<Newcomer>) => leaveStep(more, step + 1)
+  const back = (more: Partial<Newcomer>) => leaveStep(more, step - 1)
   const finish = async (more: Partial<Newcomer>) => {
     const { kind, marketplace: joined, acceptsTerms: _, ...rest } = { ...newcomer, ...more }
-    setNewcomer({ ...newcomer, ...more })
-    if (kind === '') return setStep(0)
+    update(more)
+    if (kind === '') return goTo(0)
     const agencyFound = agency.data?.agencyId
     const body: Registration = {
       ...rest,
@@ -83,12 +89,13 @@ export function SignUpPage({ params, search }: ScreenProps<{ agencyId?: string }
     try {
       await register.mutateAsync({ body })
       toastDone('Account created successfully!')
+      deleteSignUpDraft()
       setSent(true)
     } catch (error) {
       const list = faultsOf(error)
       setFaults({ list, words: messageOf(error) })
-      if (list.some(({ path }) => pathsOfAccount.has(path))) setStep(1)
-      else if (list.some(({ path }) => path === 'kind' || path === 'marketplaceId')) setStep(0)
+      if (list.some(({ path }) => pathsOfAccount.has(path))) goTo(1)
+      else if (list.some(({ path }) => path === 'kind' || path === 'marketplaceId')) goTo(0)
     }
   }
 
@@ -98,7 +105,7 @@ export function SignUpPage({ params, search }: ScreenProps<{ agencyId?: string }
         email={newcomer.email}
         onChangeAddress={() => {
           setSent(false)
-          setStep(1)
+          goTo(1)
         }}
       />
     )
@@ -114,22 +121,23 @@ export function SignUpPage({ params, search }: ScreenProps<{ agencyId?: string }
       }
     >
       <ol className="au-steps" aria-hidden>
-        {stepNames.map((name, index) => (
+        {steps.map(({ name }, index) => (
           <li key={name} className={index <= step ? 'is-done' : undefined} />
         ))}
       </ol>
       <p className="au-step-words" aria-live="polite">
-        Step {step + 1} of {stepNames.length}: {stepNames[step]}
+        Step {step + 1} of {steps.length}: {steps[step]?.name}
       </p>
       {step === 0 && (
         <SignUpKind
           newcomer={newcomer}
           suggested={suggested}
           fault={faults?.list.find(({ path }) => path === 'marketplaceId')?.message}
+          onChange={keep}
           onNext={next}
         />
       )}
-      {step === 1 && <SignUpAccount newcomer={newcomer} faults={faults} onNext={next} onBack={back} />}
+      {step === 1 && <SignUpAccount newcomer={newcomer} faults={faults} onChange={keep} onNext={next} onBack={back} />}
       {step === 2 && (
         <SignUpCompany
           newcomer={newcomer}
@@ -137,12 +145,23 @@ export function SignUpPage({ params, search }: ScreenProps<{ agencyId?: string }
           isBusy={register.isPending}
           termsHref={portal?.termsHref ?? null}
           privacyHref={portal?.privacyHref ?? null}
+          onChange={keep}
           onFinish={finish}
           onBack={back}
         />
       )}
     </AuthPage>
   )
+}
+
+/** Returns the step to show: the one of the address, unless one before it lacks an answer. */
+function stepOf({ step }: SignUpSearch, { kind, name, email }: Newcomer): number {
+  const asked = Math.max(
+    0,
+    steps.findIndex(({ key }) => key === step),
+  )
+  if (kind === '') return 0
+  return name === '' || email === '' ? Math.min(asked, 1) : asked
 }
 
 function agencyWords(name: string | undefined, isPending: boolean): string {

@@ -30,7 +30,7 @@ export function AddableProduct({ row, placeId, isBusy, missing, onAdd, onRemove 
         price={priceWords(row)}
         variants={row.numberOfVariants}
         badge={
-          missing !== undefined ? <Tag colour="warning">Not ready</Tag> : row.status === 'Review' ? undefined : <StatusBadge product={row.status} />
+          missing !== undefined ? <Tag colour="pending">Not ready</Tag> : row.status === 'Review' ? undefined : <StatusBadge product={row.status} />
         }
         highlight={row.highlight}
         isDiscontinued={row.status === 'Discontinued'}

@@ -48,7 +48,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
       await connect.mutateAsync({ body: { platform: provider.platform, settings }, files: { file: file ?? undefined } }).catch(() => undefined)
     },
   })
-  useNavigation().useLeaveGuard(form.isDirty && form.isLeaveGuarded())
+  useNavigation().useLeaveGuard(form.hasUnsavedWork)
   return (
     <Form form={form} className="co-setup">
       {isOpened && <p className="co-demo-note">A shop with sample products is created for you. You can disconnect it at any time.</p>}

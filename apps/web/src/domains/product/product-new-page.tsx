@@ -68,7 +68,7 @@ function NewProductPage({ currency }: { currency: string }) {
         form={{
           ...form,
           isDirty: form.isDirty || pictures.length > 0,
-          isLeaveGuarded: () => form.isLeaveGuarded() || (pictures.length > 0 && !form.isBusy),
+          hasUnsavedWork: () => form.hasUnsavedWork() || (pictures.length > 0 && !form.isBusy),
           reset: discard,
         }}
         words="This product is not made yet"
