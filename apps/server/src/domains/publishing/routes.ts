@@ -1,4 +1,3 @@
-import { collection } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { handle } from '../../kit/http.ts'
 import { createApprovalRule } from './approval-rule/create-approval-rule.ts'

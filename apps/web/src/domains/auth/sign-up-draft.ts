@@ -50,7 +50,8 @@ function readDraft(invitation: string): Partial<Newcomer> {
   }
 }
 
-function writeDraft(invitation: string, { password: _, ...values }: Newcomer): void {
+function writeDraft(invitation: string, newcomer: Newcomer): void {
+  const { password: _, ...values } = newcomer
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ invitation, values }))
   } catch {
