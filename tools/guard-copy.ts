@@ -63,8 +63,10 @@ async function runTests(vitest: Vitest, path: string, titles: readonly string[])
   if (found.length === 0) return { tests: [], errors: [`${path} is no test file of the unit or domain tests`] }
   vitest.setGlobalTestNamePattern(new RegExp([...new Set(titles)].map(escapePattern).join('|')))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found)
-  const tests = testModules.flatMap((module) => [...module.children.allTests()])
-  const errors = testModules.flatMap((module) => [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())])
+  // Vitest returns the files of earlier runs too.
+  const modules = testModules.filter((module) => module.moduleId === path)
+  const tests = modules.flatMap((module) => [...module.children.allTests()])
+  const errors = modules.flatMap((module) => [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())])
   return { tests, errors: [...errors.map(({ message }) => message), ...unhandledErrors.map(String)] }
 }
 

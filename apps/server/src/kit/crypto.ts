@@ -43,6 +43,11 @@ function keyOf(master: Buffer): Key {
   }
 }
 
+/** Returns what a sealed secret is bound to: it opens only with the same head and context. */
+function boundTo(head: Buffer, context: string): Buffer {
+  return Buffer.concat([head, Buffer.from(context)])
+}
+
 /**
  * The vault of an installation. What is sealed or signed anew uses `masterSecret` (at least 32 bytes); `earlierSecrets` still open and
  * verify, so that the secret can be changed without losing a row or a session.
@@ -58,7 +63,7 @@ export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffe
       const head = Buffer.concat([Buffer.from([formatVersion]), current.id])
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', current.derive('seal'), nonce)
-      cipher.setAAD(Buffer.concat([head, Buffer.from(context)]))
+      cipher.setAAD(boundTo(head, context))
       const sealed = Buffer.concat([cipher.update(JSON.stringify(secret), 'utf8'), cipher.final()])
       return Buffer.concat([head, nonce, cipher.getAuthTag(), sealed])
     },
@@ -71,7 +76,7 @@ export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffe
       const nonce = sealed.subarray(head.length, head.length + nonceBytes)
       const tag = sealed.subarray(head.length + nonceBytes, head.length + nonceBytes + tagBytes)
       const decipher = createDecipheriv('aes-256-gcm', key.derive('seal'), nonce, { authTagLength: tagBytes })
-      decipher.setAAD(Buffer.concat([head, Buffer.from(context)])).setAuthTag(tag)
+      decipher.setAAD(boundTo(head, context)).setAuthTag(tag)
       const text = Buffer.concat([decipher.update(sealed.subarray(head.length + nonceBytes + tagBytes)), decipher.final()])
       return JSON.parse(text.toString('utf8')) as Record<string, string>
     },
