@@ -89,7 +89,7 @@ export const writeGuards: readonly Guard[] = [
     name: 'two payout runs at once pay twice or fail',
     file: `${domains}/payout/queries.ts`,
     text: "await sql`select pg_advisory_xact_lock(hashtextextended('payout-run:' || ${marketplaceId}::text, 0))`.execute(db)",
-    instead: 'await sql`select ${marketplaceId}`.execute(db)',
+    instead: 'await sql`select ${marketplaceId}::uuid`.execute(db)',
     test: `${domains}/payout/payout.test.ts`,
     title: 'asked for by twenty at once is made once',
   },
