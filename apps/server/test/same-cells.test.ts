@@ -156,21 +156,61 @@ describe('the same cell', () => {
   ])('in %s of a Google feed, %j, comes to the same', async (column, cell) => {
     const open = fileOf({ ...item, [column]: cell }, '\t')
     const [feed, imported] = [await asFeed(open), await asImport(open)]
-    const compared = ({ product, errors, notices }: typeof feed) => {
-      const variant = product?.variants[0]
-      const { name, description, brand, category, currency, images } = product ?? {}
-      return {
-        variant: variant && { ...variant, name: '', imageSource: null },
-        name,
-        description,
-        brand,
-        category,
-        currency,
-        images,
-        errors,
-        notices,
-      }
+    expect(feed).toEqual(imported)
+  })
+
+  test('an item group of a Google table comes to the same: its name, options, attributes and variants', async () => {
+    const rows = [
+      [
+        'id',
+        'title',
+        'item group id',
+        'color',
+        'size',
+        'material',
+        'custom label 0',
+        'product detail',
+        'link',
+        'price',
+        'sale price',
+        'product weight',
+      ],
+      [
+        'S-B-M',
+        'Shirt, M - Blue',
+        'S',
+        'Blue',
+        'M',
+        'Linen',
+        'summer',
+        'Fit:Cut:Wide,Care:Wash:40 °C',
+        'https://s.example/1',
+        '30 EUR',
+        '25 EUR',
+        '200 g',
+      ],
+      ['S-R-M', 'Shirt, M - Red', 'S', 'Red', 'M', 'Linen', 'summer', '', 'https://s.example/2', '30 EUR', '', '0.2'],
+    ]
+    const open = async function* () {
+      yield Buffer.from(stringify(rows, { delimiter: '\t' }))
     }
-    expect(compared(feed)).toEqual(compared(imported))
+    const [feed, imported] = [await asFeed(open), await asImport(open)]
+    expect(feed).toEqual(imported)
+    expect(feed.product).toMatchObject({
+      reference: 'S',
+      name: 'Shirt, M',
+      options: [{ name: 'Color', values: ['Blue', 'Red'] }],
+      attributes: [
+        { name: 'Size', value: 'M' },
+        { name: 'Material', value: 'Linen' },
+        { name: 'Custom label 0', value: 'summer' },
+        { name: 'Cut', value: 'Wide' },
+        { name: 'Wash', value: '40 °C' },
+      ],
+      variants: [
+        { reference: 'S-B-M', sku: 'S-B-M', name: 'Blue', priceMinor: 2500, compareAtMinor: 3000, weightGrams: 200 },
+        { reference: 'S-R-M', sku: 'S-R-M', name: 'Red', priceMinor: 3000, compareAtMinor: null, weightGrams: 200 },
+      ],
+    })
   })
 })

@@ -180,7 +180,9 @@ export function guessTargets(columns: readonly SampledColumn[]): (Guess | null)[
   const candidates = columns.flatMap((column, index) => {
     const fixed = preset && presetTarget(preset, column.name)
     if (fixed === null) return []
-    const found = fixed === undefined ? guessesOf(column) : [{ target: fixed, score: 0.99 }]
+    const known = fixed === undefined ? guessesOf(column) : [{ target: fixed, score: 0.99 }]
+    const other = known.length === 0 ? preset?.other?.(column.name) : undefined
+    const found = other !== undefined && isImportTarget(other) ? [{ target: other, score: 0.5 }] : known
     return found.flatMap((guess) => asKey(guess, column)).map((guess) => ({ index, ...guess }))
   })
   const guesses = columns.map((): Guess | null => null)

@@ -1,6 +1,7 @@
 import type { FixedTarget, ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
 import { importTargets } from '@stoa/contract/product-import.ts'
 import { normalizeText, unguardCell } from './cells.ts'
+import { googleName } from './google-preset.ts'
 import { findPreset } from './presets.ts'
 import type { WeightUnit } from './weights.ts'
 
@@ -10,6 +11,8 @@ export type Plan = {
   images: readonly number[]
   /** Attributes by name, with their columns in the order of the file. */
   attributes: readonly { name: string; columns: readonly number[] }[]
+  /** Attributes that are options of this product, because its rows differ in them. */
+  varying: readonly { name: string; column: number }[]
   /** The column of weights and the unit of its bare numbers. */
   weight: { column: number; unit: WeightUnit }
   /** The columns that say something of a variant, without the names of its options. */
@@ -88,6 +91,7 @@ export function makePlan(mapping: ImportMapping, header: readonly string[], opti
     at,
     images,
     attributes: [...attributes].map(([name, columns]) => ({ name, columns })),
+    varying: [],
     weight: { column: weight === undefined ? -1 : at[weight], unit: weight === undefined ? 'g' : (weight.slice('weight_'.length) as WeightUnit) },
     variantColumns: variantTargets.map((target) => at[target]).filter((column) => column >= 0),
     header,
@@ -127,6 +131,7 @@ export function isChild(plan: Plan, row: FileRow): boolean {
 
 function ownKey(plan: Plan, row: FileRow): string {
   const { at, header } = plan
+  if (plan.platform === googleName && at.row_id >= 0) return cellOf(row, at.row_id)
   const [id, sku, reference, name] = [cellOf(row, at.row_id), cellOf(row, at.sku), cellOf(row, at.reference), cellOf(row, at.name)]
   if (at.parent < 0) return at.reference >= 0 ? reference : sku || id || name
   const isParentById = /\bid$|_id$/i.test(header[at.parent] ?? '')

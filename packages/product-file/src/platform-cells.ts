@@ -1,6 +1,7 @@
-import { formatList } from './lists.ts'
+import { googleName } from './google-preset.ts'
+import { formatList, parseList } from './lists.ts'
 import type { FileRow, Plan } from './plan.ts'
-import { plainName } from './presets.ts'
+import { bareName, plainName } from './presets.ts'
 
 /** Returns the text of a WooCommerce description: its line breaks are written `\n`, and a `\n` of the text `\\n`. */
 function readLineBreaks(text: string): string {
@@ -17,6 +18,16 @@ function readCommas(text: string): string {
   return text.replaceAll('\\,', ',')
 }
 
+/** Returns Google's "section:name:value, section:name:value" as a list of "name=value". */
+function readProductDetails(text: string): string {
+  return formatList(
+    parseList(text).flatMap((detail) => {
+      const [, name = '', ...value] = detail.split(':')
+      return name.trim() === '' || value.length === 0 ? [] : [`${name.trim()}=${value.join(':').trim()}`]
+    }),
+  )
+}
+
 /** Returns the changes of cells that a platform's export needs before they are read, by the place of the column. */
 function platformCells(plan: Plan): ReadonlyMap<number, (text: string) => string> {
   const { at } = plan
@@ -27,6 +38,8 @@ function platformCells(plan: Plan): ReadonlyMap<number, (text: string) => string
     for (const column of [at.category, at.tags]) changes.set(column, readEscapedList)
     for (const column of [at.option1_value, at.option2_value, at.option3_value]) changes.set(column, readCommas)
   }
+  if (plan.platform === googleName && bareName(plan.header[at.attribute_list] ?? '') === 'product detail')
+    changes.set(at.attribute_list, readProductDetails)
   // Magento's status: 1 is enabled, 2 is disabled.
   if (plan.platform === 'Magento' && plainName(plan.header[at.published] ?? '') === 'product online')
     changes.set(at.published, (text) => (text.trim() === '2' ? '0' : text))

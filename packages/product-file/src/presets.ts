@@ -1,10 +1,14 @@
+import { googlePreset } from './google-preset.ts'
+
 /** Columns of a platform's export that a general guess would get wrong: what each is, by its name; null leaves it out. */
-type Preset = {
+export type Preset = {
   /** The platform's name for a person. */
   name: string
   /** All of these columns are there. Names as `plainName` leaves them. */
   has: readonly string[]
   columns: Readonly<Record<string, string | null>>
+  /** Returns what any other column is, where no general guess applies. */
+  other?: (name: string) => string
 }
 
 /**
@@ -136,6 +140,19 @@ const presets: readonly Preset[] = [
     },
   },
   {
+    // The list of products of its back office.
+    name: 'PrestaShop',
+    has: ['product id', 'name', 'reference', 'category', 'price tax excl'],
+    columns: {
+      'product id': 'reference',
+      reference: 'sku',
+      'price tax excl': 'price',
+      'price tax incl': null,
+      status: 'published',
+      position: null,
+    },
+  },
+  {
     name: 'PrestaShop',
     has: ['name', 'categories', 'price tax excl'],
     columns: {
@@ -231,26 +248,7 @@ const presets: readonly Preset[] = [
       'delivery cost': null,
     },
   },
-  {
-    name: 'Google Merchant',
-    has: ['id', 'title', 'price'],
-    columns: {
-      id: 'row_id',
-      'item group id': 'parent',
-      title: 'name',
-      'image link': 'image',
-      'additional image link': 'image',
-      'lifestyle image link': null,
-      'product type': 'product_type',
-      'google product category': 'category',
-      'sale price': 'sale_price',
-      'sale price effective date': 'sale_period',
-      availability: 'availability',
-      'shipping weight': 'weight_kg',
-      mpn: 'attribute:MPN',
-      condition: 'attribute:Condition',
-    },
-  },
+  googlePreset,
 ]
 
 /** Returns a column's name in small letters without accents, signs, double blanks and what it says in brackets: "Categories (x,y,z…)" is "categories". */

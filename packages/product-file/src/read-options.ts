@@ -21,6 +21,8 @@ function splitBars(text: string): string[] {
 
 /** Returns the options a row names. `names` are those of the product's first rows, for rows that name only values. */
 export function readOptions(plan: Plan, row: FileRow, names: readonly string[]): Option[] {
+  if (plan.varying.length > 0)
+    return plan.varying.flatMap(({ name, column }) => (cellOf(row, column) === '' ? [] : [{ name, value: cellOf(row, column) }]))
   if (plan.at.option_values >= 0) {
     const all = splitBars(names[0] ?? '')
     return splitBars(cellOf(row, plan.at.option_values)).flatMap((value, index) =>
@@ -48,6 +50,10 @@ export function optionNames(plan: Plan, rows: readonly FileRow[]): string[] {
 
 /** Returns whether a row says of the options what is kept: then they stay as they are, to the last blank, and those beyond the third as well. */
 export function hasSameOptions(plan: Plan, row: FileRow, variant: FileVariant): boolean {
+  if (plan.varying.length > 0) {
+    const named = plan.varying.flatMap(({ name, column }) => (cellOf(row, column) === '' ? [] : [[name, cellOf(row, column)]]))
+    return JSON.stringify(named) === JSON.stringify(variant.options.map(({ name, value }) => [name, normalizeText(value)]))
+  }
   if (plan.at.option_values >= 0) {
     const values = splitBars(cellOf(row, plan.at.option_values)).filter((value) => value !== '')
     return values.join('|') === variant.options.map(({ value }) => normalizeText(value)).join('|')

@@ -2,6 +2,8 @@ import { maxCellLength, normalizeText } from './cells.ts'
 import type { FileProduct, FileVariant, KeptProduct } from './file-product.ts'
 import type { FileRow, Plan } from './plan.ts'
 import { cellOf, isChild } from './plan.ts'
+import { readItemGroup } from './google-groups.ts'
+import { googleName } from './google-preset.ts'
 import { readPlatformCells } from './platform-cells.ts'
 import { isDraft } from './quantities.ts'
 import type { NotedRow } from './read-details.ts'
@@ -27,7 +29,8 @@ export type ReadProduct = {
  * Reads the rows of one product. A row with an error is left out; what it says of the product as a whole counts where it can be read, for only
  * it may name the product. Variants the file does not name, and fields it has no column for, stay as they are.
  */
-export function readProduct(plan: Plan, reference: string, rows: readonly FileRow[], kept: KeptProduct | undefined): ReadProduct {
+export function readProduct(filePlan: Plan, reference: string, fileRows: readonly FileRow[], kept: KeptProduct | undefined): ReadProduct {
+  const { plan, rows } = readItemGroup(filePlan, fileRows)
   const noted = rows.map((row): NotedRow => ({ row: readPlatformCells(plan, row), notes: emptyNotes() }))
   const notes = noted.map((one) => one.notes)
   for (const { row, notes: own } of noted) {
@@ -138,9 +141,9 @@ function findBefore(plan: Plan, row: FileRow, kept: readonly FileVariant[], rowC
   return kept.length === 1 && rowCount === 1 && !hasOptionColumn ? kept[0] : undefined
 }
 
-/** What a new variant is known by: its own ID in a file without SKUs, its options, else its SKU where there are several. */
+/** What a new variant is known by: its own ID in Google's files and in those without SKUs, its options, else its SKU where there are several. */
 function newReference(plan: Plan, row: FileRow, options: readonly { value: string }[], rowCount: number): string {
-  const rowId = plan.at.sku < 0 ? cellOf(row, plan.at.row_id) : ''
+  const rowId = plan.at.sku < 0 || plan.platform === googleName ? cellOf(row, plan.at.row_id) : ''
   if (rowId !== '') return rowId
   if (options.length > 0) return options.map(({ value }) => value).join(' / ')
   return (rowCount > 1 && plan.at.option1_value < 0 ? cellOf(row, plan.at.sku) : '') || 'default'

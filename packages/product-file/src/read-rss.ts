@@ -3,6 +3,7 @@ import { cleanCell, maxCellLength } from './cells.ts'
 import { entities } from './entities.ts'
 import { ProductFileError } from './file-error.ts'
 import { joinPieces } from './join-pieces.ts'
+import { formatList } from './lists.ts'
 import type { RowError } from './read-rows.ts'
 
 /** An item of a product feed. Field names in small letters without their prefix; repeated fields keep their order. */
@@ -68,13 +69,20 @@ export async function* readRss(text: AsyncIterable<string>): AsyncGenerator<(Fee
 
 class MarkupError extends Error {}
 
-/** Parses one item. Only what is directly in it counts (`g:shipping` holds a `g:price` of its own); names lose their prefix. */
+/**
+ * Parses one item. Only what is directly in it counts (`g:shipping` holds a `g:price` of its own), and names lose their prefix. The name and value
+ * of each `g:product_detail` are one list, `attribute_list`.
+ */
 function parseItem(markup: string, line: number): FeedEntry | RowError {
   const fields: FeedEntry['fields'] = new Map()
   const truncated: string[] = []
   let depth = 0
   let field = ''
   let pieces: string[] = []
+  let detail = { name: '', value: '' }
+  /** The part of a `product_detail` that is open. */
+  let part: 'name' | 'value' | undefined
+  const details: string[] = []
   const parser = new SaxesParser({ xmlns: false, position: false })
   // Feeds use the characters of HTML, which XML does not know.
   Object.assign(parser.ENTITIES, entities)
@@ -83,17 +91,23 @@ function parseItem(markup: string, line: number): FeedEntry | RowError {
   })
   parser.on('opentag', (tag) => {
     depth += 1
+    const name = tag.name.slice(tag.name.indexOf(':') + 1).toLowerCase()
+    if (depth === 3 && field === 'product_detail') part = name === 'attribute_name' ? 'name' : name === 'attribute_value' ? 'value' : undefined
     if (depth !== 2) return
-    field = tag.name.slice(tag.name.indexOf(':') + 1).toLowerCase()
+    detail = { name: '', value: '' }
+    field = name
     pieces = field === 'link' ? [tag.attributes.href ?? ''] : []
   })
   const collect = (piece: string) => {
     if (depth === 2) pieces.push(piece)
+    if (depth === 3 && part) detail[part] += piece
   }
   parser.on('text', collect)
   parser.on('cdata', collect)
   parser.on('closetag', () => {
-    if (depth === 2) {
+    if (depth === 3) part = undefined
+    if (depth === 2 && detail.name.trim() !== '') details.push(`${detail.name.trim()}=${detail.value.trim()}`)
+    else if (depth === 2) {
       const text = pieces.join('')
       if (text.length > maxCellLength) truncated.push(field)
       const value = cleanCell(text).trim()
@@ -109,6 +123,7 @@ function parseItem(markup: string, line: number): FeedEntry | RowError {
     if (!(error instanceof MarkupError)) throw error
     return { line, code: 'malformed_xml', message: `The markup of this item is broken: ${error.message}` }
   }
+  if (details.length > 0) fields.set('attribute_list', [cleanCell(formatList(details))])
   return truncated.length === 0 ? { line, fields } : { line, fields, truncated }
 }
 

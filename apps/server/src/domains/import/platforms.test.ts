@@ -145,6 +145,13 @@ describe('an export of', () => {
     expect(products['5']).toMatchObject({ brand: 'Lumo', tags: ['cup', 'espresso'], variants: [{ gtin: '4006381333931', weightGrams: 250 }] })
   })
 
+  test("PrestaShop's list of products is read with net prices in its sign and products that are off", async () => {
+    const { platform, products, references, errors, notices, drafts } = await importOf('prestashop-list.csv')
+    expect([platform, errors, notices, drafts, references]).toEqual(['PrestaShop', [], ['negative_stock'], ['23'], ['21', '22', '23']])
+    expect(brief(products['21'])).toEqual({ name: 'Canvas apron', category: 'Kitchen', images: 1, variants: ['APRON-1 |  | 2450 | null | 14'] })
+    expect(brief(products['23'])?.variants).toEqual(['LADLE-1 |  | 115000 | null | 0'])
+  })
+
   test('BigCommerce has its stock by "Inventory Level", and its bare weight is not taken for grams', async () => {
     const { platform, products, errors, drafts } = await importOf('bigcommerce.csv')
     expect([platform, errors, drafts]).toEqual(['BigCommerce', [], ['83']])
@@ -181,10 +188,8 @@ describe('an export of', () => {
   test('Google Merchant joins item groups, with sale prices and weights in their unit', async () => {
     const { platform, products, references, errors } = await importOf('google-merchant.tsv')
     expect([platform, errors, references]).toEqual(['Google Merchant', [], ['BELT', 'SHIRT']])
-    expect(brief(products.SHIRT)?.variants).toEqual([
-      'SH-B-M | size: M, color: Blue | 3995 | 4995 | null',
-      'SH-G-M | size: M, color: Green | 4995 | null | 0',
-    ])
+    expect(brief(products.SHIRT)?.variants).toEqual(['SH-B-M | Color: Blue | 3995 | 4995 | null', 'SH-G-M | Color: Green | 4995 | null | 0'])
+    expect(products.SHIRT?.attributes).toContainEqual({ name: 'Size', value: 'M' })
     expect(products.BELT?.variants[0]).toMatchObject({ gtin: 'CUSTOM-1', weightGrams: 200 })
   })
 })

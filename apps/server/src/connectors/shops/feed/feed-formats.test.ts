@@ -124,6 +124,20 @@ describe('a Google Merchant feed', () => {
     ])
   })
 
+  it('keeps the product details of an RSS item as attributes', async () => {
+    const detail = (section: string, name: string, value: string) =>
+      `<g:product_detail><g:section_name>${section}</g:section_name><g:attribute_name>${name}</g:attribute_name><g:attribute_value>${value}</g:attribute_value></g:product_detail>`
+    const { products } = await pullAll(
+      accessTo(
+        `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>1</g:id><title>Lamp</title><g:price>10 EUR</g:price>${detail('Light', 'Socket', 'E27, E14')}${detail('Light', 'Colour', 'Warm = 2700 K')}</item></channel></rss>`,
+      ),
+    )
+    expect(products[0]?.attributes).toEqual([
+      { name: 'Socket', value: 'E27, E14' },
+      { name: 'Colour', value: 'Warm = 2700 K' },
+    ])
+  })
+
   it('reports an item group that comes back and currencies that mix', async () => {
     const { products, faults } = await pullAll(
       accessTo(
@@ -139,7 +153,7 @@ describe('a Google Merchant feed', () => {
     )
     expect(products.map((product) => product.reference)).toEqual(['G', '3'])
     expect(faults.map(({ line, code }) => [line, code])).toEqual([
-      [3, 'mixed_currency'],
+      [3, 'conflicting_value'],
       [5, 'split_group'],
       [6, 'split_group'],
     ])

@@ -12,8 +12,7 @@ import type { Format } from './detect-format.ts'
 import { detectFormat, headLength } from './detect-format.ts'
 import type { Keyed } from './group-rows.ts'
 import { groupRows } from './group-rows.ts'
-import { googleField, googleKey, googleRow, googleTranslation } from './translate-google.ts'
-import { tablePlan, tableTranslation } from './translate-table.ts'
+import { itemKey, rssTranslation, tablePlan, tableTranslation } from './translate-table.ts'
 
 type OpenBytes = () => AsyncIterable<Uint8Array>
 
@@ -33,19 +32,13 @@ export async function* pullProducts(input: FeedInput, open: OpenBytes): AsyncGen
   const cursorAt = (records: number): Json => ({ records, edition })
   const from = recordsOf(input.from, edition)
   if (format.kind === 'rss') {
-    yield* groupRows(keyedEntries(readRss(text)), googleTranslation({ currency, decimal: 'point', now }), from, cursorAt)
+    yield* groupRows(keyedEntries(readRss(text)), rssTranslation(currency, now), from, cursorAt)
     return
   }
   const rows = withoutHeader(readRows(text, format.delimiter))
-  if (format.kind === 'google') {
-    const names = format.header.map(googleField)
-    const keyed = keyedRows(rows, (row) => keyedEntry(googleRow(names, row)))
-    yield* groupRows(keyed, googleTranslation({ currency, decimal: format.decimal, now }), from, cursorAt)
-    return
-  }
   const plan = tablePlan(format, currency, now)
   const keyed = keyedRows(rows, (row): Keyed<Row> => ({ line: row.line, key: keyOf(plan, row), record: row }))
-  const isUntracked = plan.at.stock < 0 && from === 0
+  const isUntracked = format.kind === 'shopify' && plan.at.stock < 0 && from === 0
   let isFirst = true
   for await (const batch of groupRows(keyed, tableTranslation(plan), from, cursorAt)) {
     if (isFirst && isUntracked)
@@ -122,7 +115,7 @@ function recordsOf(from: Json, edition: string | null): number {
 }
 
 function keyedEntry(entry: FeedEntry): Keyed<FeedEntry> {
-  return { line: entry.line, key: googleKey(entry), record: entry }
+  return { line: entry.line, key: itemKey(entry), record: entry }
 }
 
 async function* keyedRows<R>(source: AsyncIterable<(Row | RowError)[]>, keyed: (row: Row) => Keyed<R>): AsyncGenerator<(Keyed<R> | RowError)[]> {
