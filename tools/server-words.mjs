@@ -1,5 +1,5 @@
 /**
- * What Node is given to run the server. Products stream through it, so a small nursery sweeps what a batch leaves behind at once, and with a
- * gigabyte as its most the heap is swept before it piles up: a sync of 100,000 products stays below 250 MB where it took 400.
+ * Arguments for Node to run the server. A small young generation (4 MB) is collected often, so what a batch of products leaves behind never moves to
+ * the old one: a sync of 100,000 products stays below 250 MB where it took 400. It starts at 4 MB: V8 would start it at 1 MB and collect it four times as often.
  */
-export const serverWords = ['--max-semi-space-size=4', '--max-old-space-size=1024', 'apps/server/src/main.ts']
+export const serverWords = ['--min-semi-space-size=4', '--max-semi-space-size=4', '--max-old-space-size=1024', 'apps/server/src/main.ts']

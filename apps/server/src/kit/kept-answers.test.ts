@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
 import { createKeptAnswers, sendKept } from './kept-answers.ts'
 
-const body = (bytes: number) => Buffer.alloc(bytes, 'x')
+const body = (bytes: number) => 'x'.repeat(bytes)
 
 test('an answer is found only for the versions it was made of', () => {
   const kept = createKeptAnswers(1000)
@@ -38,7 +38,7 @@ function serve(checksKept: boolean) {
   const kept = createKeptAnswers(10_000)
   const row = { name: 'Lamp', version: 1 }
   const asked: string[] = []
-  const reply = { header: () => reply, send: (sent: Buffer) => sent.toString('utf8') }
+  const reply = { header: () => reply, send: (sent: string) => sent }
   const get = () =>
     sendKept(
       reply as unknown as FastifyReply,

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
+import type { ShareReads } from './batch-reads.ts'
+import { createShareReads } from './batch-reads.ts'
 
 /** An answer as it was sent, with the versions of the rows it was made of. */
-type Kept = { versions: string; body: Buffer }
+type Kept = { versions: string; body: string; bytes: number }
 
 /**
  * Answers of reads that are asked for again and again. One is sent again only after a statement has found that every row it was made of is still
@@ -11,8 +13,10 @@ export type KeptAnswers = {
   /** True when the same was asked before and may be kept: the first time is only noted, so that what is asked once costs nothing more. */
   isRepeated(key: string): boolean
   /** The answer made of rows in these versions. */
-  find(key: string, versions: string): Buffer | undefined
-  keep(key: string, versions: string, body: Buffer): void
+  find(key: string, versions: string): string | undefined
+  keep(key: string, versions: string, body: string): void
+  /** The versions as they are now: one read for all who ask for the same at the same time. */
+  findVersions: ShareReads<string | undefined>
 }
 
 const maxKeys = 10_000
@@ -20,7 +24,7 @@ const maxKeys = 10_000
 const maxBodyBytes = 200_000
 
 function sizeOf(value: Kept | string | undefined): number {
-  return typeof value === 'object' ? value.body.length : 0
+  return typeof value === 'object' ? value.bytes : 0
 }
 
 /** Creates an empty store of at most so many bytes. The answers used longest ago are dropped first. */
@@ -57,8 +61,10 @@ export function createKeptAnswers(maxBytes: number): KeptAnswers {
       return found.body
     },
     keep(key, versions, body) {
-      put(key, body.length <= maxBodyBytes ? { versions, body } : 'too large')
+      const bytes = Buffer.byteLength(body)
+      put(key, bytes <= maxBodyBytes ? { versions, body, bytes } : 'too large')
     },
+    findVersions: createShareReads(),
   }
 }
 
@@ -68,14 +74,16 @@ export async function sendKept(
   { kept, checksKept }: { kept: KeptAnswers; checksKept: boolean },
   key: string,
   make: () => Promise<unknown>,
-  findVersions: () => Promise<string | undefined>,
+  readVersions: () => Promise<string | undefined>,
 ): Promise<FastifyReply> {
+  const findVersions = () => kept.findVersions(key, readVersions)
   const versions = kept.isRepeated(key) || checksKept ? await findVersions() : undefined
   const found = versions === undefined ? undefined : kept.find(key, versions)
-  const body = found === undefined || checksKept ? Buffer.from(JSON.stringify(await make())) : found
-  if (found && !found.equals(body) && versions === (await findVersions()))
+  const body = found === undefined || checksKept ? JSON.stringify(await make()) : found
+  if (found !== undefined && found !== body && versions === (await findVersions()))
     throw new Error(`The answer that is kept for ${key} is stale: its versions leave out a row`)
   // What was read after the versions can only be newer: then the versions have changed by the next request.
   if (versions !== undefined && found !== body) kept.keep(key, versions, body)
+  // A string is sent together with its headers as one piece, a buffer as two.
   return reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(body)
 }

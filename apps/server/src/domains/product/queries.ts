@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Product } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
+import { batchReads } from '../../kit/batch-reads.ts'
 import type { Db } from '../../kit/db.ts'
+import { planOnce } from '../../kit/db.ts'
 import { literal } from '../../kit/paging.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 
@@ -85,13 +87,15 @@ function newestEvents(scope: Scope, columns: RawBuilder<unknown>): RawBuilder<un
 }
 
 /** Returns the versions of every row that `findProduct` reads; undefined when there is no such product. A stored picture never changes. */
-export async function findProductVersions(db: Db, scope: Scope, id: string): Promise<string | undefined> {
+export const findProductVersions = batchReads(listProductVersions, { maxItems: 32, maxRunning: 1 })
+
+async function listProductVersions(db: Db, scope: Scope, ids: readonly string[]): Promise<(string | undefined)[]> {
   const highlight =
     scope.companyType === 'MARKETPLACE'
       ? sql`(select h.xmin from product_highlight h where h.marketplace_id = ${scope.companyId} and h.merchant_id = p.merchant_id and h.product_id = p.id), `
       : sql``
-  const { rows } = await sql<{ versions: string }>`
-    select concat_ws(' ', p.xmin, m.xmin, ${highlight}exists (select from connected_shop cn where cn.company_id = p.merchant_id and cn.id = p.connection_id),
+  const { rows } = await sql<{ id: string; versions: string }>`${planOnce}
+    select p.id, concat_ws(' ', p.xmin, m.xmin, ${highlight}exists (select from connected_shop cn where cn.company_id = p.merchant_id and cn.id = p.connection_id),
       (select string_agg(i.xmin::text, ':') from product_image i where i.merchant_id = p.merchant_id and i.product_id = p.id), '/',
       (select string_agg(v.xmin::text, ':') from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null), '/',
       (select string_agg(concat_ws(':', mp.id, mp.xmin, pu.xmin, (
@@ -105,21 +109,24 @@ export async function findProductVersions(db: Db, scope: Scope, id: string): Pro
       (select string_agg(e.version::text, ':') from (${newestEvents(scope, sql`e.xmin as version`)}) e)) as versions
     from product p
     join company m on m.id = p.merchant_id
-    where p.id = ${id} and ${inSight(scope)}`.execute(db)
-  return rows[0]?.versions
+    where p.id = any(${ids}::uuid[]) and ${inSight(scope)}`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row.versions]))
+  return ids.map((id) => byId.get(id))
 }
 
 /**
  * One product: a merchant its own; an operator one that was pushed to its marketplace or is listed there, and of its standing and history only
  * what concerns that marketplace.
  */
-export async function findProduct(db: Db, scope: Scope, id: string): Promise<ProductRecord | undefined> {
+export const findProduct = batchReads(listWhole, { maxItems: 8, maxRunning: 3 })
+
+async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<(ProductRecord | undefined)[]> {
   const isOperator = scope.companyType === 'MARKETPLACE'
   const highlight = isOperator
     ? sql`coalesce((select h.highlight from product_highlight h
         where h.marketplace_id = ${scope.companyId} and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
     : sql`p.highlight`
-  const { rows } = await sql<ProductRecord>`
+  const { rows } = await sql<ProductRecord>`${planOnce}
     select p.id, p.merchant_id as "merchantId", m.name as "merchantName", p.merchant_product_reference as "merchantProductReference", p.name, p.description,
       p.brand, p.status, p.reasons, p.variant_count as "numberOfVariants", p.options, p.external_category as "externalCategory",
       p.external_tags as "externalTags", p.attributes, ${highlight} as highlight, p.currency, p.created_at as "createdAt", p.updated_at as "updatedAt",
@@ -160,6 +167,7 @@ export async function findProduct(db: Db, scope: Scope, id: string): Promise<Pro
         as timeline
       from (${newestEvents(scope, sql`*`)}) e
     ) told
-    where p.id = ${id} and ${inSight(scope)}`.execute(db)
-  return rows[0]
+    where p.id = any(${ids}::uuid[]) and ${inSight(scope)}`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id))
 }
