@@ -42,7 +42,7 @@ const belongings = [
    select p.marketplace_id, c.ids[1 + (row_number() over ()) % 20], p.merchant_id, p.product_id, (array['Approved','Approved','Approved','Pending','Open'])[1 + (row_number() over ()) % 5],
      'a' || p.product_id, now()
    from push p join (select marketplace_id, array_agg(id) as ids from collection group by 1) c on c.marketplace_id = p.marketplace_id`,
-  `insert into product_event (merchant_id, product_id, kind, message) select merchant_id, id, 'synced', 'Taken over from the shop' from product`,
+  `insert into product_event (merchant_id, product_id, kind, code) select merchant_id, id, 'synced', 'product.synced' from product`,
   `insert into order_event (marketplace_id, order_id, kind) select marketplace_id, id, 'placed' from "order"`,
   `insert into fulfilment (marketplace_id, order_id, source) select marketplace_id, id, 'portal' from "order"`,
   `insert into fulfilment_line (marketplace_id, fulfilment_id, order_line_id, quantity)

@@ -654,11 +654,12 @@ export interface Product {
 export interface ProductEvent {
   actor: string | null
   at: Generated<Timestamp>
+  code: string
   id: Generated<Int8>
   kind: string
   marketplace_id: string | null
   merchant_id: string
-  message: string
+  params: Generated<Json>
   product_id: string
 }
 

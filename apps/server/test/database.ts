@@ -67,6 +67,15 @@ export async function cloneDatabase(template?: string): Promise<{ url: string; d
   }
 }
 
+/** Creates a database without tables, for a test of the migrations. */
+export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { inject } = await import('vitest')
+  const adminUrl = inject('adminUrl')
+  const name = `stoa_${randomBytes(6).toString('hex')}`
+  await runOn(adminUrl, `create database ${name}`)
+  return { url: addressOf(adminUrl, name), drop: () => runOn(adminUrl, `drop database if exists ${name} with (force)`) }
+}
+
 /** Creates a database that a test fills once and clones with `cloneDatabase(name)`. It is dropped at the end of the run. */
 export async function createTemplate(suffix: string): Promise<{ name: string; url: string }> {
   const { inject } = await import('vitest')

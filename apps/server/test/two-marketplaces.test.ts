@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,10 +52,16 @@ async function sellOnTwo() {
 describe('on two marketplaces', () => {
   it('the history of a product shows an operator what happened on its own', async () => {
     const { product, operators } = await sellOnTwo()
-    const event = (marketplaceId: string | null, message: string) => ({ ...product, marketplaceId, kind: 'highlighted', message, actor: null })
+    const event = (marketplaceId: string | null, text: string) => ({
+      ...product,
+      marketplaceId,
+      kind: 'highlighted',
+      message: message('product.highlighted', { text }),
+      actor: null,
+    })
     await insertProductEvents(app.db, [event(operators.one.companyId, 'on one'), event(operators.two.companyId, 'on two'), event(null, 'on both')])
     const seen = await findProduct(app.db, operators.one, product.productId)
-    expect(seen?.timeline.map(({ message }) => message)).toEqual(['on both', 'on one'])
+    expect(seen?.timeline.map(({ params }) => params.text)).toEqual(['on both', 'on one'])
   })
 
   it('a product shows an operator its own listings', async () => {

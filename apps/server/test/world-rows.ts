@@ -142,7 +142,8 @@ async function makeProduct(app: TestApp, pair: Pair, listed: Listed | undefined)
       merchant_id: merchantId,
       product_id: productId,
       kind: 'synced',
-      message: `${merchant.hidden} happened`,
+      code: 'product.imported',
+      params: JSON.stringify({ file: `${merchant.hidden} happened` }),
       actor: `${merchant.hidden} actor`,
     })
     .execute()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SelectedProduct } from './collection.ts'
-import { Run } from './run.ts'
+import { FieldChange, Run } from './run.ts'
 import { Currency } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { EditableField, Highlight, Product, ProductFilters } from './product.ts'
@@ -120,7 +120,7 @@ export const EditOutcome = z.object({
   outcome: z.enum(['done', 'unchanged', 'refused']),
   code: z.nullable(z.string()),
   message: z.nullable(z.string()),
-  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  changes: z.array(FieldChange),
 })
 export type EditOutcome = z.infer<typeof EditOutcome>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Run } from './run.ts'
 import { Money } from './money.ts'
+import { Params } from './params.ts'
 import { Id, Instant, QueryFlag, repeated } from './page.ts'
 import { route } from './route.ts'
 import { ApprovalStatus, ProductStatus } from './states.ts'
@@ -78,8 +79,15 @@ export const ProductOnMarketplace = z.object({
   ),
 })
 
-/** An entry of a product's history. */
-export const ProductEvent = z.object({ at: Instant, kind: z.string(), message: z.string(), actor: z.nullable(z.string()) })
+/** An entry of a product's history: its code with the facts, and the message in the reader's language. */
+export const ProductEvent = z.object({
+  at: Instant,
+  kind: z.string(),
+  code: z.string(),
+  params: Params,
+  message: z.string(),
+  actor: z.nullable(z.string()),
+})
 
 /** What a person may edit of a product of a connected shop and a sync then leaves alone; `status` is a withdrawal. */
 export const EditableField = z.enum(['name', 'description', 'brand', 'externalCategory', 'externalTags', 'attributes', 'images', 'status'])

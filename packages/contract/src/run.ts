@@ -40,6 +40,16 @@ export type Run = z.infer<typeof Run>
 export const RunOutcome = z.enum(['created', 'changed', 'unchanged', 'discontinued', 'blocked', 'failed', 'picture_failed', 'notice'])
 export type RunOutcome = z.infer<typeof RunOutcome>
 
+/** What changed: the field as a code, the variant it belongs to where that is one of several, and their name in the reader's language. */
+export const FieldChange = z.object({
+  field: z.string(),
+  variant: z.nullable(z.string()),
+  label: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+})
+export type FieldChange = z.infer<typeof FieldChange>
+
 /** What a run did to one product, with the reason where something went wrong, and what changed where something did. */
 export const RunItem = z.object({
   itemId: z.int(),
@@ -51,7 +61,7 @@ export const RunItem = z.object({
   message: z.nullable(z.string()),
   /** The values of the message of a notice: its code says which message that is. */
   params: z.record(z.string(), z.string()),
-  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  changes: z.array(FieldChange),
 })
 export type RunItem = z.infer<typeof RunItem>
 

@@ -1,16 +1,20 @@
 import type { Definition, ParamKind, ParamValues } from './define.ts'
 import { attention } from './en/attention.ts'
 import { dashboard } from './en/dashboard.ts'
+import { field } from './en/field.ts'
 import { order } from './en/order.ts'
+import { product } from './en/product.ts'
 import { status } from './en/status.ts'
 import type { Language } from './languages.ts'
 import { attention as attentionNl } from './nl/attention.ts'
 import { dashboard as dashboardNl } from './nl/dashboard.ts'
+import { field as fieldNl } from './nl/field.ts'
 import { order as orderNl } from './nl/order.ts'
+import { product as productNl } from './nl/product.ts'
 import { status as statusNl } from './nl/status.ts'
 
 /** Every message in English, with the kinds of its parameters. */
-export const english = { ...attention, ...dashboard, ...order, ...status }
+export const english = { ...attention, ...dashboard, ...field, ...order, ...product, ...status }
 
 /** A code that has a message. */
 export type Code = keyof typeof english
@@ -23,5 +27,5 @@ export type ParamsOf<C extends Code> = { readonly [N in keyof KindsOf<C>]: Kinds
 /** The text of every message in ICU MessageFormat, per language. */
 export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> = {
   en: Object.fromEntries(Object.entries<Definition>(english).map(([code, [text]]) => [code, text])) as Record<Code, string>,
-  nl: { ...attentionNl, ...dashboardNl, ...orderNl, ...statusNl },
+  nl: { ...attentionNl, ...dashboardNl, ...fieldNl, ...orderNl, ...productNl, ...statusNl },
 }

@@ -2,8 +2,8 @@ import type { Money } from '@stoa/contract/money.ts'
 
 /**
  * What a parameter holds, and so how it is written: `money` as €12.99, `percent` (basis points) as 12.5%, `date` (2026-11-20) and `instant` in the
- * reader's format, `list` joined with "and", `status` as the word for a state, `term` as the message of another code. `count` is a number, also
- * for `plural`.
+ * reader's format, `list` joined with "and", `status` as the word for a state, `term` as the message of another code, `terms` as those of several
+ * codes, joined. `count` is a number, also for `plural`.
  */
 export type ParamValues = {
   text: string
@@ -15,6 +15,7 @@ export type ParamValues = {
   list: readonly string[]
   status: string
   term: string
+  terms: readonly string[]
 }
 export type ParamKind = keyof ParamValues
 

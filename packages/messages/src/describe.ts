@@ -67,6 +67,10 @@ function valueOf(language: Language, kind: ParamKind, value: Params[string] | un
       return isCode(`status.${String(value)}`) ? describe(language, { code: `status.${String(value)}`, params: {} }) : String(value)
     case 'term':
       return describe(language, { code: String(value), params: {} })
+    case 'terms': {
+      const codes = Array.isArray(value) ? value : [String(value)]
+      return formats.list(language).format(codes.map((code) => describe(language, { code, params: {} })))
+    }
     case 'text':
       return String(value)
   }

@@ -1,4 +1,5 @@
 import type { Run } from '@stoa/contract/run.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { uuidv7 } from '../../kit/crypto.ts'
 import type { NewRunItem, RunKey } from '../run/queries.ts'
@@ -7,7 +8,7 @@ import { endProducts } from '../product/end-products.ts'
 import { lockProducts } from '../product/queries-publication.ts'
 import { lockVariants } from '../product/queries-stock.ts'
 import { changesOf } from '../product/rules-diff.ts'
-import type { ProductOrigin, ProductTaken } from '../product/write-products.ts'
+import type { ProductHistory, ProductTaken } from '../product/write-products.ts'
 import { writeProducts } from '../product/write-products.ts'
 import { compareBatch, errorsOf, noticesOf } from './compare-batch.ts'
 import type { FileBatch } from './file-thread.ts'
@@ -86,12 +87,12 @@ export async function importBatch(
       }
       counts.failed += 1
       badRows.push({ line: one.row.line, cells: one.row.cells, errors })
-      const message = errors.map(({ columnName, message: text }) => `${columnName === '' ? '' : `${columnName}: `}${text}`).join(' ')
-      items.push({ reference: entry.reference, productName: '', outcome: 'failed', code: error.code, message: `Line ${error.line}. ${message}` })
+      const text = errors.map(({ columnName, message: one }) => `${columnName === '' ? '' : `${columnName}: `}${one}`).join(' ')
+      items.push({ reference: entry.reference, productName: '', outcome: 'failed', code: error.code, message: `Line ${error.line}. ${text}` })
     }
   }
-  await writeProducts(ctx, merchantId, { connectionId: null, words: wordsOf(fileName) }, taken)
-  await endProducts(ctx, merchantId, drafts, `A draft in ${fileName}`)
+  await writeProducts(ctx, merchantId, { connectionId: null, history: historyOf(fileName) }, taken)
+  await endProducts(ctx, merchantId, drafts, message('product.draft_in_file', { file: fileName }))
   counts.discontinued = drafts.length
   await insertBefore(db, key, before)
   await insertBadRows(db, key, badRows)
@@ -99,12 +100,12 @@ export async function importBatch(
   return counts
 }
 
-function wordsOf(fileName: string): ProductOrigin['words'] {
+function historyOf(file: string): ProductHistory {
   return {
     kind: 'imported',
-    created: `Imported from ${fileName}`,
-    back: `Back by the import of ${fileName}`,
-    changed: `Changed by the import of ${fileName}`,
-    same: `Taken over from ${fileName} once more`,
+    created: message('product.imported', { file }),
+    back: message('product.back_by_import', { file }),
+    changed: (fields) => message('product.changed_by_import', { file, fields }),
+    same: message('product.imported_again', { file }),
   }
 }

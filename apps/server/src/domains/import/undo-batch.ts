@@ -1,4 +1,5 @@
 import type { Run } from '@stoa/contract/run.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { NewRunItem, RunKey } from '../run/queries.ts'
 import { insertRunItems } from '../run/queries.ts'
@@ -7,20 +8,15 @@ import { fitProduct } from '../product/rules.ts'
 import { lockProducts, refreshPublication } from '../product/queries-publication.ts'
 import { listKept } from '../product/queries-sync.ts'
 import { lockVariants } from '../product/queries-stock.ts'
-import type { ProductOrigin, ProductTaken } from '../product/write-products.ts'
+import type { ProductHistory, ProductTaken } from '../product/write-products.ts'
 import { writeProducts } from '../product/write-products.ts'
 import type { BeforeRow } from './queries-rows.ts'
 import { deleteBefore, listBefore } from './queries-rows.ts'
 import { variantsAfterUndo } from './rules.ts'
 
-const words: ProductOrigin['words'] = {
-  kind: 'imported',
-  created: 'Brought back by undoing an import',
-  back: 'Brought back by undoing an import',
-  changed: 'Brought back by undoing an import',
-  same: 'Brought back by undoing an import',
-}
-const undone = 'The import that made it was undone'
+const restored = message('product.restored_by_undo')
+const history: ProductHistory = { kind: 'imported', created: restored, back: restored, changed: () => restored, same: restored }
+const undone = message('product.import_undone')
 
 /**
  * Undoes one batch in the open transaction: products become what they were, new ones end or go where nothing refers to them. One that
@@ -61,7 +57,7 @@ export async function undoBatch(
       row.before && fitProduct({ ...row.before, reference: row.reference, variants: variantsAfterUndo(row.before.variants, row.stock, stock) })
     return product ? [{ id: row.productId, product, sourceHash: row.now?.sourceHash ?? null, outcome: 'changed' }] : []
   })
-  await writeProducts(ctx, merchantId, { connectionId: null, words }, taken)
+  await writeProducts(ctx, merchantId, { connectionId: null, history }, taken)
   await refreshPublication(db, keysOf(toRestore.filter(({ status }) => status === 'Pushed' || status === 'Published')))
   await endProducts(
     ctx,
@@ -80,8 +76,8 @@ export async function undoBatch(
     db,
     key,
     left.map((row): NewRunItem => {
-      const message = 'Something else changed it since the import: it is left as it is.'
-      return { reference: row.reference, productId: row.productId, productName: row.name, outcome: 'blocked', code: 'changed_since', message }
+      const text = 'Something else changed it since the import: it is left as it is.'
+      return { reference: row.reference, productId: row.productId, productName: row.name, outcome: 'blocked', code: 'changed_since', message: text }
     }),
   )
   const settled = rows.filter((row) => !left.includes(row))

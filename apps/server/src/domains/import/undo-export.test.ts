@@ -63,7 +63,7 @@ describe('an export', () => {
     const { value } = await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: { name: 'mug' } })
     const mug = await app.call(product.get, { as: merchant.as, params: { id: value[0]?.id ?? '' } })
     expect(mug.variants.map((variant) => variant.price?.minor)).toEqual([1250, 1500])
-    expect(mug.timeline[0]).toMatchObject({ kind: 'changed', message: 'Changed by the import of products.csv: price of L' })
+    expect(mug.timeline[0]).toMatchObject({ kind: 'changed', message: 'Changed by the import of products.csv: price' })
   })
 
   test('holds the chosen products, or all that match, and what ended only where it is asked for', async () => {
@@ -104,7 +104,12 @@ describe('the run of an import', () => {
     const second = await by.carryIn(merchant, csv(few.map((cells) => (cells[0] === 'lamp' ? cells.with(2, '75') : cells))))
     const listed = await itemsOf(second.run)
     expect(listed).toMatchObject([
-      { reference: 'lamp', productName: 'Lamp', outcome: 'changed', changes: [{ field: 'price', from: '80.00 EUR', to: '75.00 EUR' }] },
+      {
+        reference: 'lamp',
+        productName: 'Lamp',
+        outcome: 'changed',
+        changes: [{ field: 'price', variant: null, label: 'Price', from: '80.00 EUR', to: '75.00 EUR' }],
+      },
     ])
     expect(listed[0]?.productId).not.toBeNull()
   })

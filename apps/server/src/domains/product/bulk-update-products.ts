@@ -6,6 +6,7 @@ import type { Received } from '../../kit/http.ts'
 import type { Selected } from './choose-editable.ts'
 import { chooseEditable } from './choose-editable.ts'
 import { editBatch } from './edit-batch.ts'
+import { describeChange } from '../run/describe-change.ts'
 
 /** Makes one change to the products chosen, each answering for itself; with `dryRun` nothing is changed. */
 export async function bulkUpdateProducts(ctx: Ctx, { body }: Received<typeof productEdit.bulkUpdate>): Promise<EditAnswer> {
@@ -29,7 +30,8 @@ export async function updateProductCategories(ctx: Ctx, { body }: Received<typeo
 async function editChosen(ctx: Ctx, selected: readonly Selected[], change: ProductChange, isDryRun: boolean): Promise<EditAnswer> {
   const { products, unknown } = await chooseEditable(ctx.db, ctx.scope, selected)
   const editor = { scope: ctx.scope, actor: actorName(ctx.actor) }
-  const items = [...(await editBatch(ctx, editor, products, change, { isDryRun })), ...unknown]
+  const results = await editBatch(ctx, editor, products, change, { isDryRun })
+  const items = [...results.map((one) => ({ ...one, changes: one.changes.map((field) => describeChange(ctx.language, field)) })), ...unknown]
   const count = (outcome: EditOutcome['outcome']): number => items.filter((item) => item.outcome === outcome).length
   return { isDryRun, done: count('done'), unchanged: count('unchanged'), refused: count('refused'), items }
 }

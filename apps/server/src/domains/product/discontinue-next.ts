@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { advanceRun } from '../run/advance-run.ts'
 import type { ActiveRun, RunKey } from '../run/queries.ts'
@@ -31,7 +32,7 @@ export async function discontinueNext(ctx: Ctx, key: RunKey, run: ActiveRun, { a
         productId,
         marketplaceId: null,
         kind: 'discontinued',
-        message: 'Gone from the shop',
+        message: message('product.gone_from_shop'),
         actor: null,
       })),
     )

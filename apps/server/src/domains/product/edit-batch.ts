@@ -1,5 +1,6 @@
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { EditOutcome, ProductChange } from '@stoa/contract/product-edit.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, Scope } from '../../kit/context.ts'
 import { endProducts } from './end-products.ts'
 import type { Editor } from './set-highlight.ts'
@@ -9,6 +10,7 @@ import { listEditable, updateEditedFields } from './queries-edit.ts'
 import { lockProducts } from './queries-publication.ts'
 import { listKept } from './queries-sync.ts'
 import { lockVariants } from './queries-stock.ts'
+import type { StoredChange } from '../run/describe-change.ts'
 import type { KeptProduct } from '@stoa/product-file/file-product.ts'
 import { changesOf } from './rules-diff.ts'
 import type { EditRefusal } from './rules-edit.ts'
@@ -18,15 +20,24 @@ import type { ProductOrigin, ProductTaken } from './write-products.ts'
 import { writeProducts } from './write-products.ts'
 
 /** What is said in the history of a product a person edited. */
-export function editWords(actor: string | null): Pick<ProductOrigin, 'words' | 'actor'> {
+export function editHistory(actor: string | null): Pick<ProductOrigin, 'history' | 'actor'> {
   return {
-    words: { kind: 'edited', created: 'Made by hand', back: 'Brought back', changed: 'Edited', same: 'Saved without a change' },
+    history: {
+      kind: 'edited',
+      created: message('product.created'),
+      back: message('product.reactivated'),
+      changed: (fields) => message('product.edited', { fields }),
+      same: message('product.saved'),
+    },
     actor,
   }
 }
 
+/** What a change did to one product, as a run stores it. */
+export type EditResult = Omit<EditOutcome, 'changes'> & { changes: StoredChange[] }
+
 /** What comes of one product: its content, its withdrawal or return, its highlight, or why nothing does. */
-type Plan = { product: EditableProduct; changes: EditOutcome['changes'] } & (
+type Plan = { product: EditableProduct; changes: StoredChange[] } & (
   | { refusal: EditRefusal }
   | { refusal?: undefined; taken: ProductTaken | undefined; isWithdrawn: boolean; editedFields: EditableField[] }
 )
@@ -41,7 +52,7 @@ export async function editBatch(
   chosen: readonly EditableProduct[],
   change: ProductChange,
   { isDryRun }: { isDryRun: boolean },
-): Promise<EditOutcome[]> {
+): Promise<EditResult[]> {
   const { db } = ctx
   const { highlight, ...content } = change
   const isContent = Object.values(content).some((value) => value !== undefined)
@@ -110,9 +121,9 @@ async function write(ctx: Ctx, editor: Editor, plans: readonly Plan[], highlight
   const done = plans.flatMap((plan) => (plan.refusal || plan.changes.length === 0 ? [] : [plan]))
   if (done.length === 0) return
   const taken = done.flatMap((plan) => plan.taken ?? [])
-  await writeProducts(ctx, scope.companyId, { connectionId: null, ...editWords(actor) }, taken)
+  await writeProducts(ctx, scope.companyId, { connectionId: null, ...editHistory(actor) }, taken)
   const withdrawn = done.filter(({ isWithdrawn }) => isWithdrawn).map(({ product }) => product.productId)
-  await endProducts(ctx, scope.companyId, withdrawn, 'Withdrawn', { actor })
+  await endProducts(ctx, scope.companyId, withdrawn, message('product.discontinued'), { actor })
   if (scope.companyType === 'MERCHANT')
     await updateEditedFields(
       db,

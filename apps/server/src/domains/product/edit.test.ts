@@ -38,7 +38,9 @@ describe('a product made by hand', () => {
     const picture = await fetch(`${app.publicUrl}${made.thumbnailImage?.src ?? ''}`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await fetch(made.pictures[0]?.source ?? '')).status).toBe(200)
-    expect(made.timeline).toMatchObject([{ kind: 'edited', message: 'Made by hand' }])
+    expect(made.timeline).toMatchObject([{ kind: 'edited', code: 'product.created', message: 'Created in the portal' }])
+    const inDutch = await app.call(product.get, { as: merchant.as, params: { id: made.id }, headers: { 'accept-language': 'nl' } })
+    expect(inDutch.timeline).toMatchObject([{ code: 'product.created', message: 'Aangemaakt in het portaal' }])
   })
 
   test('waits in review while something is missing', async () => {
@@ -123,7 +125,7 @@ describe('an edit', () => {
       [true, 'S', 2500],
       [false, 'XL', 2600],
     ])
-    expect(edited.timeline[0]?.message).toMatch(/^Edited: .*price of S/)
+    expect(edited.timeline[0]?.message).toMatch(/^Edited: .*price/)
     const stale = await app.refused(productEdit.update, { as: merchant.as, body: { id: made.id, version: made.version, name: 'Other' } })
     expect(stale.code).toBe('stale_version')
   })
@@ -166,9 +168,9 @@ describe('a bulk edit', () => {
     const tried = await app.call(productEdit.bulkUpdate, { as: merchant.as, body: { products, change, dryRun: true } })
     expect(tried).toMatchObject({ isDryRun: true, done: 1, unchanged: 0, refused: 2 })
     expect(tried.items[0]?.changes).toEqual([
-      { field: 'brand', from: '', to: 'Both' },
-      { field: 'tags', from: '', to: 'sale' },
-      { field: 'price', from: '10.00 EUR', to: '9.00 EUR' },
+      { field: 'brand', variant: null, label: 'Brand', from: '', to: 'Both' },
+      { field: 'tags', variant: null, label: 'Tags', from: '', to: 'sale' },
+      { field: 'price', variant: null, label: 'Price', from: '10.00 EUR', to: '9.00 EUR' },
     ])
     expect(tried.items.slice(1).map(({ code }) => code)).toEqual(['other_currency', 'unknown_product'])
     expect(await see(merchant, euro.id)).toMatchObject({ brand: '', version: euro.version })
@@ -185,7 +187,7 @@ describe('a bulk edit', () => {
     const id = rows[0]?.id ?? ''
     const to = (status: 'Discontinued' | 'Ready') =>
       app.call(productEdit.bulkUpdate, { as: merchant.as, body: { products: [{ id }], change: { status } } })
-    expect((await to('Discontinued')).items[0]?.changes).toEqual([{ field: 'status', from: 'Ready', to: 'Discontinued' }])
+    expect((await to('Discontinued')).items[0]?.changes).toMatchObject([{ field: 'status', from: 'Ready', to: 'Discontinued' }])
     await sync()
     expect(await see(merchant, id)).toMatchObject({ status: 'Discontinued', editedFields: ['status'] })
     const refused = await app.call(productEdit.bulkUpdate, { as: merchant.as, body: { products: [{ id }], change: { brand: 'X' } } })

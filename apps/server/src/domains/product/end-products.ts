@@ -1,3 +1,4 @@
+import type { Message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { deleteUnreferred } from './queries-end.ts'
 import { insertProductEvents } from './queries-publication.ts'
@@ -8,7 +9,7 @@ export async function endProducts(
   ctx: Ctx,
   merchantId: string,
   productIds: readonly string[],
-  why: string,
+  why: Message,
   { isUnreferredDeleted = false, actor = null }: { isUnreferredDeleted?: boolean; actor?: string | null } = {},
 ): Promise<void> {
   if (productIds.length === 0) return

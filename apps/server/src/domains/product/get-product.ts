@@ -1,4 +1,5 @@
 import type { Product, product } from '@stoa/contract/product.ts'
+import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -17,8 +18,8 @@ export async function findVersions({ db, scope }: Ctx, { params }: Received<type
 }
 
 /** A product of the caller's, whole, or 404. */
-export async function showProduct({ db, scope }: Ctx, id: string): Promise<Product> {
-  const { images, variants, currency, ...rest } = found(await findProduct(db, scope, id), 'The product')
+export async function showProduct({ db, scope, language }: Ctx, id: string): Promise<Product> {
+  const { images, variants, currency, timeline, ...rest } = found(await findProduct(db, scope, id), 'The product')
   const money = (minor: number | null) => (minor === null ? null : { minor, currency })
   const stored = images.flatMap(({ source, file, alt, width, height }) =>
     file === null || width === null || height === null ? [] : [{ source, file, width, height, alt: alt || rest.name }],
@@ -35,6 +36,7 @@ export async function showProduct({ db, scope }: Ctx, id: string): Promise<Produ
       return { source, alt, state, picture: picture ? gridPicture(picture) : null }
     }),
     failedPictures: images.flatMap(({ state, source, failure }) => (state === 'failed' ? [{ sourceHref: source, message: failure ?? '' }] : [])),
+    timeline: timeline.map((entry) => ({ ...entry, message: describe(language, entry) })),
     variants: variants.map(({ priceMinor, compareAtMinor, imageSource, ...variant }) => {
       const image = imageSource === null ? undefined : bySource.get(imageSource)
       return {

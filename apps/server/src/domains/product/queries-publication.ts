@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
@@ -48,13 +49,13 @@ export async function refreshPublication(db: Db, keys: readonly ProductKey[]): P
 }
 
 /** An entry of a product's history to be. One of a marketplace is read by its operator and the merchant, one of none by every operator. */
-export type NewProductEvent = ProductKey & { marketplaceId: string | null; kind: string; message: string; actor: string | null }
+export type NewProductEvent = ProductKey & { marketplaceId: string | null; kind: string; message: Message; actor: string | null }
 
 /** Writes entries into the histories of products. */
 export async function insertProductEvents(db: Db, events: readonly NewProductEvent[]): Promise<void> {
   if (events.length === 0) return
   await sql`
-    insert into product_event (merchant_id, product_id, marketplace_id, kind, message, actor)
-    select e."merchantId", e."productId", e."marketplaceId", e.kind, e.message, e.actor
-    from ${jsonRows(events, 'e', sql`"merchantId" uuid, "productId" uuid, "marketplaceId" uuid, kind text, message text, actor text`)}`.execute(db)
+    insert into product_event (merchant_id, product_id, marketplace_id, kind, code, params, actor)
+    select e."merchantId", e."productId", e."marketplaceId", e.kind, e.message ->> 'code', e.message -> 'params', e.actor
+    from ${jsonRows(events, 'e', sql`"merchantId" uuid, "productId" uuid, "marketplaceId" uuid, kind text, message jsonb, actor text`)}`.execute(db)
 }

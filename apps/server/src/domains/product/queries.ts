@@ -33,6 +33,9 @@ type VariantRow = {
   imageSource: string | null
 }
 
+/** An entry of a product's history. Its text is made for each reader. */
+type EventRow = Omit<Product['timeline'][number], 'message'>
+
 /** A product with all that belongs to it, as the database answers it. */
 export type ProductRecord = Pick<
   Product,
@@ -51,14 +54,13 @@ export type ProductRecord = Pick<
   | 'attributes'
   | 'marketplaces'
   | 'highlight'
-  | 'timeline'
   | 'createdAt'
   | 'updatedAt'
   | 'discontinuedAt'
   | 'isFromShop'
   | 'editedFields'
   | 'version'
-> & { status: ProductStatus; currency: string; images: ImageRow[]; variants: VariantRow[] }
+> & { status: ProductStatus; currency: string; images: ImageRow[]; variants: VariantRow[]; timeline: EventRow[] }
 
 /** Entries of a history that are shown, newest first. */
 const eventsShown = 50
@@ -163,7 +165,7 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
       ) listed
     ) standing
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('at', to_json(e.at), 'kind', e.kind, 'message', e.message, 'actor', e.actor) order by e.id desc), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('at', to_json(e.at), 'kind', e.kind, 'code', e.code, 'params', e.params, 'actor', e.actor) order by e.id desc), '[]')
         as timeline
       from (${newestEvents(scope, sql`*`)}) e
     ) told

@@ -1,16 +1,14 @@
-import type { RunItem } from '@stoa/contract/run.ts'
 import type { KeptProduct } from '@stoa/product-file/file-product.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
-
-type Change = RunItem['changes'][number]
+import type { StoredChange } from '../run/describe-change.ts'
 
 const mostChanges = 20
 const longestShown = 200
 
-/** What changed of a product, field by field, for a person: at most twenty, the rest as a count. */
-export function changesOf(before: KeptProduct, after: ShopProduct): Change[] {
-  const changes: Change[] = []
+/** Returns what changed of a product, field by field: at most twenty, the rest as a count. */
+export function changesOf(before: KeptProduct, after: ShopProduct): StoredChange[] {
+  const changes: StoredChange[] = []
   const compare = (field: string, from: string | null, to: string | null): void => {
     if (from !== to) changes.push({ field, from: shorten(from), to: shorten(to) })
   }
@@ -24,10 +22,10 @@ export function changesOf(before: KeptProduct, after: ShopProduct): Change[] {
   compare('pictures', sources(before), sources(after))
   for (const change of variantChanges(before, after)) changes.push(change)
   if (changes.length <= mostChanges) return changes
-  return [...changes.slice(0, mostChanges), { field: 'more', from: null, to: `${changes.length - mostChanges} further changes` }]
+  return [...changes.slice(0, mostChanges), { field: 'more', from: null, to: String(changes.length - mostChanges) }]
 }
 
-function* variantChanges(before: KeptProduct, after: ShopProduct): Generator<Change> {
+function* variantChanges(before: KeptProduct, after: ShopProduct): Generator<StoredChange> {
   const kept = new Map(before.variants.map((variant) => [variant.reference, variant]))
   for (const variant of after.variants) {
     const old = kept.get(variant.reference)
@@ -40,7 +38,7 @@ function* variantChanges(before: KeptProduct, after: ShopProduct): Generator<Cha
     for (const [field, read] of variantFields) {
       const from = read(old, before.currency)
       const to = read(variant, after.currency)
-      if (from !== to) yield { field: after.variants.length === 1 ? field : `${field} of ${label}`, from: shorten(from), to: shorten(to) }
+      if (from !== to) yield { field, ...(after.variants.length === 1 ? {} : { variant: label }), from: shorten(from), to: shorten(to) }
     }
   }
   for (const variant of kept.values()) yield { field: 'variant', from: shorten(labelOf(variant)), to: null }
@@ -48,11 +46,11 @@ function* variantChanges(before: KeptProduct, after: ShopProduct): Generator<Cha
 
 const variantFields: readonly (readonly [string, (variant: ShopVariant, currency: string) => string | null])[] = [
   ['price', (variant, currency) => priceText(variant.priceMinor, currency)],
-  ['compare-at price', (variant, currency) => priceText(variant.compareAtMinor, currency)],
-  ['stock', (variant) => (variant.stock === null ? 'not counted' : String(variant.stock))],
-  ['SKU', (variant) => variant.sku],
+  ['compareAtPrice', (variant, currency) => priceText(variant.compareAtMinor, currency)],
+  ['stock', (variant) => (variant.stock === null ? null : String(variant.stock))],
+  ['sku', (variant) => variant.sku],
   ['name', (variant) => variant.name],
-  ['barcode', (variant) => variant.gtin],
+  ['gtin', (variant) => variant.gtin],
   ['weight', (variant) => (variant.weightGrams === null ? null : `${variant.weightGrams} g`)],
   ['choices', (variant) => pairs(variant.options)],
   ['picture', (variant) => variant.imageSource],

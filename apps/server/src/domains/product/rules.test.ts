@@ -118,7 +118,7 @@ describe('what changed', () => {
     expect(changesOf(mug, after)).toEqual([
       { field: 'name', from: 'Mug', to: 'Big mug' },
       { field: 'price', from: '12.50 EUR', to: '14.00 EUR' },
-      { field: 'stock', from: '3', to: 'not counted' },
+      { field: 'stock', from: '3', to: null },
     ])
   })
   test('names variants that came and went', () => {
@@ -132,6 +132,6 @@ describe('what changed', () => {
     const variants = Array.from({ length: 30 }, (_, n) => ({ ...variant, reference: `w${n}`, name: `W${n}` }))
     const changes = changesOf(mug, { ...mug, variants })
     expect(changes).toHaveLength(21)
-    expect(changes.at(-1)).toEqual({ field: 'more', from: null, to: '11 further changes' })
+    expect(changes.at(-1)).toEqual({ field: 'more', from: null, to: '11' })
   })
 })

@@ -1,4 +1,3 @@
-import type { EditOutcome } from '@stoa/contract/product-edit.ts'
 import { ProductFilters } from '@stoa/contract/product.ts'
 import type { Ctx, Edge } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
@@ -7,6 +6,7 @@ import { beginRun } from '../run/begin-run.ts'
 import type { RunEnd } from '../run/finish-run.ts'
 import type { ActiveRun, NewRunItem } from '../run/queries.ts'
 import { insertRunItems } from '../run/queries.ts'
+import type { EditResult } from './edit-batch.ts'
 import { editBatch } from './edit-batch.ts'
 import { endingOnFailure } from './end-sync.ts'
 import type { updateRequested } from './events.ts'
@@ -48,7 +48,7 @@ async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd>
     run = await edge.transact(async (ctx) => {
       const items = await change(ctx, update, scope, ids)
       await insertRunItems(ctx.db, key, items.flatMap(itemOf))
-      const count = (outcome: EditOutcome['outcome']): number => items.filter((item) => item.outcome === outcome).length
+      const count = (outcome: EditResult['outcome']): number => items.filter((item) => item.outcome === outcome).length
       return advanceRun(ctx, key, {
         from: present.cursor,
         cursor: last,
@@ -64,12 +64,12 @@ async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd>
   }
 }
 
-async function change(ctx: Ctx, update: UpdateRow, scope: Parameters<typeof sightOf>[0], ids: readonly string[]): Promise<EditOutcome[]> {
+async function change(ctx: Ctx, update: UpdateRow, scope: Parameters<typeof sightOf>[0], ids: readonly string[]): Promise<EditResult[]> {
   const wishes = ids.map((productId, n) => ({ n, productId, reference: null, listingId: null }))
   return editBatch(ctx, { scope, actor: update.actor }, await listEditable(ctx.db, scope, wishes), update.change, { isDryRun: false })
 }
 
-function itemOf({ outcome, productId, merchantProductReference, productName, code, message, changes }: EditOutcome): NewRunItem[] {
+function itemOf({ outcome, productId, merchantProductReference, productName, code, message, changes }: EditResult): NewRunItem[] {
   if (outcome === 'unchanged') return []
   const item = { reference: merchantProductReference, productId, productName, changes }
   return [outcome === 'done' ? { ...item, outcome: 'changed' } : { ...item, outcome: 'blocked', code, message }]

@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, Scope } from '../../kit/context.ts'
 import type { EditableProduct, KeptHighlight } from './queries-edit.ts'
 import { deleteHighlights, updateHighlights, upsertHighlights } from './queries-edit.ts'
@@ -32,7 +33,7 @@ export async function setHighlight(
       productId,
       marketplaceId: isOperator ? scope.companyId : null,
       kind: 'highlighted',
-      message: highlight === null ? 'Highlight taken away' : `Highlighted: ${highlight.text}`,
+      message: highlight === null ? message('product.highlight_removed') : message('product.highlighted', { text: highlight.text }),
       actor,
     })),
   )

@@ -79,7 +79,7 @@ describe('a sync of a shop', () => {
     expect(run).toMatchObject({ status: 'done', changed: 1, unchanged: 2, discontinued: 1 })
     const [changed, gone] = await items(merchant, run)
     expect(changed).toMatchObject({ outcome: 'changed', reference: one.id })
-    expect(changed?.changes).toContainEqual({ field: 'name', from: one.title, to: 'Another name' })
+    expect(changed?.changes).toContainEqual({ field: 'name', variant: null, label: 'Name', from: one.title, to: 'Another name' })
     expect(gone).toMatchObject({ outcome: 'discontinued', reference: two.id })
     const ended = (await list(merchant, { productStatus: ['Discontinued'] })).value
     expect(ended.map((row) => row.merchantProductReference)).toEqual([two.id])

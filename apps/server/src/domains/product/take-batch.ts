@@ -1,4 +1,5 @@
 import type { Run } from '@stoa/contract/run.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { uuidv7 } from '../../kit/crypto.ts'
@@ -10,7 +11,7 @@ import type { KnownProduct } from './queries-sync.ts'
 import { insertSeen, listKept, listKnown } from './queries-sync.ts'
 import { keepEdits } from './rules-edit.ts'
 import { fitProduct } from './rules.ts'
-import type { ProductTaken } from './write-products.ts'
+import type { ProductHistory, ProductTaken } from './write-products.ts'
 import { writeProducts } from './write-products.ts'
 
 /** What a batch did, to be added to its run. `isUnsure`: something came that cannot be told apart, so nothing missing counts as gone. */
@@ -18,12 +19,12 @@ export type BatchCounts = Pick<Run, 'done' | 'created' | 'changed' | 'unchanged'
 
 type Incoming = { product: ShopProduct; sourceHash: string }
 
-const words = {
+const history: ProductHistory = {
   kind: 'synced',
-  created: 'Taken over from the shop',
-  back: 'Back in the shop',
-  changed: 'Changed in the shop',
-  same: 'Sent anew by the shop',
+  created: message('product.synced'),
+  back: message('product.back_in_shop'),
+  changed: (fields) => message('product.changed_in_shop', { fields }),
+  same: message('product.resent_by_shop'),
 }
 
 /**
@@ -59,7 +60,7 @@ export async function takeBatch(
     return [{ ...one, id: before.productId, outcome: 'changed' }]
   })
   const written = await withEdits(db, key.companyId, taken, known)
-  const changes = await writeProducts(ctx, key.companyId, { connectionId, words }, written)
+  const changes = await writeProducts(ctx, key.companyId, { connectionId, history }, written)
   await insertRunItems(db, key, [
     ...written.map(({ id, product, outcome }): NewRunItem => {
       const item = { reference: product.reference, productId: id, productName: product.name, outcome }

@@ -6,7 +6,7 @@ import { uuidv7 } from '../../kit/crypto.ts'
 import { AppError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import type { ShopProduct } from '../connection/ports.ts'
-import { editWords } from './edit-batch.ts'
+import { editHistory } from './edit-batch.ts'
 import { showProduct } from './get-product.ts'
 import { sourceHash } from './hash-product.ts'
 import type { EditableProduct } from './queries-edit.ts'
@@ -99,7 +99,7 @@ export async function writeContent(
   const isReset = held.sourceHash !== null && resetFields.some((field) => held.editedFields.includes(field))
   if (isChanged) {
     const taken = { id: productId, product: after, sourceHash: isReset ? sentAnew : held.sourceHash, outcome: 'changed' } as const
-    await writeProducts(ctx, merchantId, { connectionId: null, ...editWords(actor) }, [taken], [{ ...before, productId, status: held.status }])
+    await writeProducts(ctx, merchantId, { connectionId: null, ...editHistory(actor) }, [taken], [{ ...before, productId, status: held.status }])
   } else if (isReset) await updateSourceHash(db, merchantId, productId, sentAnew)
   const edited = new Set([...held.editedFields, ...(isFromShop ? fieldsBetween(before, after) : [])])
   for (const field of resetFields) edited.delete(field)

@@ -6,7 +6,7 @@ import { uuidv7 } from '../../kit/crypto.ts'
 import { AppError, fieldError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import type { ShopProduct } from '../connection/ports.ts'
-import { editWords } from './edit-batch.ts'
+import { editHistory } from './edit-batch.ts'
 import { showProduct } from './get-product.ts'
 import type { UploadedPicture } from './keep-uploads.ts'
 import { keepUploads, settleUploads } from './keep-uploads.ts'
@@ -51,7 +51,7 @@ async function make(ctx: Ctx, body: Received<typeof productEdit.uploadManual>['b
   const product = found(fitProduct(given), 'The product')
   if (product.variants.length < variants.length)
     throw fieldError('variants', 'same_sku', 'Two variants have the same SKU. Give each its own, or leave it empty.')
-  await writeProducts(ctx, merchantId, { connectionId: null, ...editWords(actorName(ctx.actor)) }, [
+  await writeProducts(ctx, merchantId, { connectionId: null, ...editHistory(actorName(ctx.actor)) }, [
     { id, product, sourceHash: null, outcome: 'created' },
   ])
   await settleUploads(ctx, merchantId, id, pictures)

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RunItem } from '@stoa/contract/run.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { uuidv7 } from '../../kit/crypto.ts'
 import type { Db } from '../../kit/db.ts'
 import type { ShopProduct } from '../connection/ports.ts'
+import type { StoredChange } from '../run/describe-change.ts'
 import { productsWritten } from './events.ts'
 import { contentHash } from './hash-product.ts'
 import { replaceImages } from './queries-picture.ts'
@@ -21,10 +22,19 @@ const cardVariants = 20
 /** A product to be written as it shall be. `sourceHash` (base64) is of what its shop sent last; null where no shop did. */
 export type ProductTaken = { id: string; product: ShopProduct; sourceHash: string | null; outcome: 'created' | 'changed' }
 
+/** What a history says of a product that was created, came back, changed in some fields, or was written without a change. `kind` is that of a new one. */
+export type ProductHistory = {
+  kind: string
+  created: Message
+  back: Message
+  changed: (fields: readonly string[]) => Message
+  same: Message
+}
+
 /** Where products come from: the connection they belong to (null leaves each its own), and what their histories say of it. */
 export type ProductOrigin = {
   connectionId: string | null
-  words: { kind: string; created: string; back: string; changed: string; same: string }
+  history: ProductHistory
   /** Who did it, where a person did. */
   actor?: string | null
 }
@@ -39,10 +49,10 @@ type Before = KeptProduct & { productId: string; status: ProductStatus }
 export async function writeProducts(
   ctx: Ctx,
   merchantId: string,
-  { connectionId, words, actor = null }: ProductOrigin,
+  { connectionId, history, actor = null }: ProductOrigin,
   written: readonly ProductTaken[],
   before?: readonly Before[],
-): Promise<Map<string, RunItem['changes']>> {
+): Promise<Map<string, StoredChange[]>> {
   if (written.length === 0) return new Map()
   const { db } = ctx
   const changedIds = written.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id)
@@ -119,8 +129,8 @@ export async function writeProducts(
     db,
     written.map(({ id: productId, outcome }) => {
       const message =
-        outcome === 'created' ? words.created : saidChanges(words, kept.get(productId)?.status === 'Discontinued', changes.get(productId))
-      return { merchantId, productId, marketplaceId: null, kind: outcome === 'created' ? words.kind : 'changed', message, actor }
+        outcome === 'created' ? history.created : changeMessage(history, kept.get(productId)?.status === 'Discontinued', changes.get(productId))
+      return { merchantId, productId, marketplaceId: null, kind: outcome === 'created' ? history.kind : 'changed', message, actor }
     }),
   )
   return changes
@@ -139,9 +149,12 @@ async function readBefore(db: Db, merchantId: string, productIds: readonly strin
   })
 }
 
-function saidChanges(words: ProductOrigin['words'], isBack: boolean, changes: RunItem['changes'] = []): string {
-  if (isBack) return words.back
-  const fields = [...new Set(changes.map(({ field }) => field))]
-  if (fields.length === 0) return words.same
-  return `${words.changed}: ${fields.length > 4 ? `${fields.slice(0, 4).join(', ')} and more` : fields.join(', ')}`
+/** Fields that an entry of a history names. */
+const namedFields = 4
+
+function changeMessage(history: ProductHistory, isBack: boolean, changes: readonly StoredChange[] = []): Message {
+  if (isBack) return history.back
+  const fields = [...new Set(changes.map(({ field }) => `field.${field}`))]
+  if (fields.length === 0) return history.same
+  return history.changed(fields.length > namedFields ? [...fields.slice(0, namedFields), 'field.more'] : fields)
 }

@@ -1,6 +1,8 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
 import { AppError, found } from '../../kit/errors.ts'
@@ -130,14 +132,12 @@ async function tell(
 ): Promise<void> {
   const { db, actor, scope } = ctx
   const { marketplace } = await listPlaceNames(db, place.marketplaceId, [])
-  const said = (approval: string): string =>
-    byOperator
-      ? `Added to ${place.name} on ${marketplace}`
-      : approval === 'Pending'
-        ? `Proposed for ${place.name} on ${marketplace}`
-        : ruleName === undefined
-          ? `Added to ${place.name} on ${marketplace}, which needs no approval`
-          : `Added to ${place.name} on ${marketplace}, approved by the rule “${ruleName}”`
+  const where = { collection: place.name, marketplace }
+  const messageOf = (approval: string): Message => {
+    if (byOperator) return message('product.added', where)
+    if (approval === 'Pending') return message('product.submitted', where)
+    return ruleName === undefined ? message('product.added_without_review', where) : message('product.added_by_rule', { ...where, rule: ruleName })
+  }
   await insertProductEvents(
     db,
     added.map((one) => ({
@@ -145,7 +145,7 @@ async function tell(
       productId: one.productId,
       marketplaceId: place.marketplaceId,
       kind: byOperator ? 'listed' : 'proposed',
-      message: said(one.approval),
+      message: messageOf(one.approval),
       actor: actorName(actor),
     })),
   )

@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
 import { lockListingsOf, updateListings } from '../collection/listing/queries-bulk.ts'
@@ -45,7 +46,9 @@ export async function approveReady(ctx: Ctx, marketplaceId: string, listingIds: 
       productId,
       marketplaceId,
       kind: 'auto_approved',
-      message: free.get(id)?.requiresApproval ? `Approved by the rule “${rule?.name ?? ''}”` : 'Approved: the collection needs no approval',
+      message: free.get(id)?.requiresApproval
+        ? message('product.approved_by_rule', { rule: rule?.name ?? '' })
+        : message('product.approved_without_review'),
       actor: null,
     })),
   )

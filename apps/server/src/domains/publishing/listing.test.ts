@@ -34,9 +34,9 @@ describe('adding products to a collection', () => {
     for (const product of products) expect(await statusOf(app, product)).toBe('Published')
     const { value } = await app.call(collection.products, { as: operator.as, params: { id: place.id }, query: {} })
     expect(value.map(({ id, approvalStatus }) => [id, approvalStatus])).toEqual(products.map(({ id }) => [id, 'Approved']))
-    const history = await app.db.selectFrom('product_event').select('message').where('merchant_id', '=', merchant.companyId).execute()
+    const history = await app.db.selectFrom('product_event').select('params').where('merchant_id', '=', merchant.companyId).execute()
     expect(history).toHaveLength(3)
-    expect(history[0]?.message).toContain('Lamps')
+    expect(history[0]?.params).toMatchObject({ collection: 'Lamps' })
   })
 
   test('is a proposal for a merchant where the collection asks for approval, and at once approved where not', async () => {

@@ -1,6 +1,7 @@
 import type { BulkOutcome } from '@stoa/contract/collection.ts'
 import type { publishing } from '@stoa/contract/publishing.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
 import { AppError, fieldError, found } from '../../kit/errors.ts'
@@ -85,7 +86,10 @@ async function tell(ctx: Ctx, productId: string, asked: readonly Reviewable[]): 
       productId,
       marketplaceId,
       kind: 'proposed',
-      message: `Review asked for again${collectionName === null ? '' : ` for ${collectionName}`} on ${marketplaceName}`,
+      message:
+        collectionName === null
+          ? message('product.resubmitted_unassigned', { marketplace: marketplaceName })
+          : message('product.resubmitted', { collection: collectionName, marketplace: marketplaceName }),
       actor: actorName(actor),
     })),
   )

@@ -1,6 +1,8 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
 import { fieldError, found } from '../../kit/errors.ts'
@@ -117,21 +119,28 @@ async function write(ctx: Ctx, changed: readonly Changed[], wish: ListingWish): 
     })
 }
 
-const words = { Approved: 'Approved', Rejected: 'Rejected', Pending: 'Put back into review', Open: 'Opened again' } as const
+const decisions = { Approved: 'approved', Pending: 'pending', Open: 'open' } as const
+
+type Place = { marketplace: string; collection: string | undefined }
+
+/** Returns the entry of the history of a decision. */
+function decisionMessage({ listing, change }: Changed, { marketplace, collection }: Place): Message {
+  const { approval, reason } = change
+  if (approval === 'Rejected' || (approval === undefined && change.collectionId === undefined))
+    return collection === undefined
+      ? message('product.rejected_unassigned', { marketplace, reason: reason ?? '' })
+      : message('product.rejected', { collection, marketplace, reason: reason ?? '' })
+  if (approval === undefined) return message('product.moved', { collection: collection ?? '', marketplace })
+  const isAcceptance = approval === 'Approved' && listing.approval === 'Approved'
+  const done = isAcceptance ? 'changes_approved' : decisions[approval]
+  return collection === undefined ? message(`product.${done}_unassigned`, { marketplace }) : message(`product.${done}`, { collection, marketplace })
+}
 
 async function tell(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
   const { db, scope } = ctx
   const after = ({ listing, change }: Changed): string | null => change.collectionId ?? listing.collectionId
   const { marketplace, collections } = await listPlaceNames(db, scope.companyId, [...new Set(changed.flatMap((one) => after(one) ?? []))])
   const isAcceptance = ({ listing, change }: Changed): boolean => change.approval === 'Approved' && listing.approval === 'Approved'
-  const said = (one: Changed): string => {
-    const collectionId = after(one)
-    const place = collectionId === null ? marketplace : `${collections.get(collectionId) ?? ''} on ${marketplace}`
-    const { approval, reason } = one.change
-    if (approval === undefined) return one.change.collectionId === undefined ? `Rejected for ${place}: ${reason ?? ''}` : `Placed in ${place}`
-    if (isAcceptance(one)) return `Changes approved for ${place}`
-    return `${words[approval]} for ${place}${reason ? `: ${reason}` : ''}`
-  }
   await insertProductEvents(
     db,
     changed.map((one) => ({
@@ -139,7 +148,7 @@ async function tell(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
       productId: one.listing.productId,
       marketplaceId: scope.companyId,
       kind: isAcceptance(one) ? 'changes_approved' : (one.change.approval?.toLowerCase() ?? 'placed'),
-      message: said(one),
+      message: decisionMessage(one, { marketplace, collection: collections.get(after(one) ?? '') }),
       actor: actorName(ctx.actor),
     })),
   )

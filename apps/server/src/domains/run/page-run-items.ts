@@ -4,15 +4,16 @@ import type { Ctx } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
+import { describeChange } from './describe-change.ts'
 import { findRun, listRunItems } from './queries.ts'
 
 /** What a run of the company did, product by product. */
-export async function pageRunItems({ db, scope }: Ctx, { params, query, page }: Received<typeof runs.items>): Promise<PageRows<RunItem>> {
+export async function pageRunItems({ db, scope, language }: Ctx, { params, query, page }: Received<typeof runs.items>): Promise<PageRows<RunItem>> {
   found(await findRun(db, scope, params.id), 'The run')
   return pageRows(
     await listRunItems(db, scope, params.id, query.outcome, page),
     page,
     (item) => [item.itemId],
-    (item) => item,
+    (item) => ({ ...item, changes: item.changes.map((change) => describeChange(language, change)) }),
   )
 }

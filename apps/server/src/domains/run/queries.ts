@@ -5,6 +5,7 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, rowsOf } from '../../kit/paging.ts'
 import type { Json } from '../../kit/json.ts'
+import type { StoredChange } from './describe-change.ts'
 
 /** A run by its whole key. */
 export type RunKey = { companyId: string; runId: string }
@@ -155,7 +156,7 @@ export async function listRuns(db: Db, scope: Scope, kind: Run['kind'] | undefin
 
 /** What a run did to a product, to be written down. */
 export type NewRunItem = Pick<RunItem, 'reference' | 'outcome'> &
-  Partial<Pick<RunItem, 'productId' | 'productName' | 'code' | 'message' | 'params' | 'changes'>>
+  Partial<Pick<RunItem, 'productId' | 'productName' | 'code' | 'message' | 'params'>> & { changes?: readonly StoredChange[] }
 
 /** Writes down what a run did, in the order given. */
 export async function insertRunItems(db: Db, { companyId, runId }: RunKey, items: readonly NewRunItem[]): Promise<void> {
@@ -177,11 +178,14 @@ export async function insertRunItems(db: Db, { companyId, runId }: RunKey, items
       as i(reference text, "productId" uuid, "productName" text, outcome text, code text, message text, params jsonb, changes jsonb)`.execute(db)
 }
 
+/** What a run did to a product, as it is stored. */
+type RunItemRow = Omit<RunItem, 'changes'> & { changes: StoredChange[] }
+
 /** A page of what a run did, in its order, one more than asked for. */
-export async function listRunItems(db: Db, scope: Scope, runId: string, outcomes: readonly RunOutcome[], page: PageRequest): Promise<RunItem[]> {
+export async function listRunItems(db: Db, scope: Scope, runId: string, outcomes: readonly RunOutcome[], page: PageRequest): Promise<RunItemRow[]> {
   const narrowed =
     outcomes.length === 0 ? sql`true` : outcomes.length === 1 ? sql`i.outcome = ${outcomes[0]}` : sql`i.outcome = any(${outcomes}::text[])`
-  const { rows } = await sql<RunItem>`
+  const { rows } = await sql<RunItemRow>`
     select i.item as "itemId", i.reference, i.product_id as "productId", i.product_name as "productName", i.outcome, i.code, i.message, i.params,
       i.changes
     from run_item i where i.company_id = ${scope.companyId} and i.run_id = ${runId} and ${narrowed} and ${afterKey([sql`i.item`], page, ['bigint'])}

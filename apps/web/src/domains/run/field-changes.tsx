@@ -1,15 +1,14 @@
 import type { RunItem } from '@stoa/contract/run.ts'
 import { count } from '../../lib/format.ts'
-import { fieldName } from './run-words.ts'
 import './field-changes.css'
 
 /** What changed, field by field. Much of it is folded away. */
 export function FieldChanges({ changes }: { changes: RunItem['changes'] }) {
   const rows = (
     <dl className="co-changes">
-      {changes.map(({ field, from, to }) => (
-        <div key={field}>
-          <dt>{fieldName(field)}</dt>
+      {changes.map(({ field, label, from, to }) => (
+        <div key={`${field} ${label}`}>
+          <dt>{label}</dt>
           <dd>
             <del>
               <span className="st-hidden">before: </span>

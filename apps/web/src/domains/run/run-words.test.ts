@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldName, runAdvice, runDuration, runName, runVerdict } from './run-words.ts'
+import { runAdvice, runDuration, runName, runVerdict } from './run-words.ts'
 
 const run = {
   runId: '018f0000-0000-7000-8000-000000000000',
@@ -28,16 +28,6 @@ describe('the words of a run', () => {
     expect(runName({ kind: 'push', isForced: false, isDryRun: false })).toBe('Push')
     expect(runName({ kind: 'push', isForced: true, isDryRun: false })).toBe('Forced push')
     expect(runName({ kind: 'push', isForced: true, isDryRun: true })).toBe('Trial push')
-  })
-
-  it.each([
-    ['name', 'Name'],
-    ['compareAtPrice', 'Compare at price'],
-    ['variants.0.stock', 'Variants 1 stock'],
-    ['external_category', 'External category'],
-    ['gtin', 'GTIN'],
-  ])('the field %s is read as %s', (field, words) => {
-    expect(fieldName(field)).toBe(words)
   })
 
   it('an import that left rows out says where they are, and one that did not says nothing more', () => {

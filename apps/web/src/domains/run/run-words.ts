@@ -103,27 +103,6 @@ export function adviceFor(item: Pick<RunItem, 'code' | 'outcome'>): string | und
   return item.code === null ? undefined : itemAdvice[item.code]
 }
 
-const fieldWords: Record<string, string> = {
-  priceMinor: 'Price',
-  compareAtMinor: 'Price before',
-  gtin: 'GTIN',
-  sku: 'SKU',
-  weightGrams: 'Weight in grams',
-}
-
-/** A field's name for people: "compareAtPrice" is "Compare at price", "variants.0.stock" "Variants 1 stock". */
-export function fieldName(field: string): string {
-  const known = fieldWords[field]
-  if (known !== undefined) return known
-  const spaced = field
-    .replace(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`)
-    .replace(/[._]+/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .trim()
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
-}
-
 /** How long a run took or has taken: "12 s", "3 min"; empty before it began. */
 export function runDuration(run: Pick<Run, 'startedAt' | 'finishedAt'>, nowMs: number): string {
   if (run.startedAt === null) return ''

@@ -1,6 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import { fieldError, found } from '../../../kit/errors.ts'
@@ -97,7 +98,7 @@ async function write(
       productId,
       marketplaceId: scope.companyId,
       kind: 'placed',
-      message: `Moved to ${collections.get(toId) ?? ''} on ${marketplace}`,
+      message: message('product.moved', { collection: collections.get(toId) ?? '', marketplace }),
       actor: actorName(ctx.actor),
     })),
   )

@@ -1,5 +1,6 @@
 import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import { found } from '../../../kit/errors.ts'
@@ -52,7 +53,7 @@ export async function removeProducts(
         productId,
         marketplaceId: place.marketplaceId,
         kind: 'unlisted',
-        message: `Taken out of ${place.name} on ${marketplace}`,
+        message: message('product.removed', { collection: place.name, marketplace }),
         actor: actorName(ctx.actor),
       })),
     )

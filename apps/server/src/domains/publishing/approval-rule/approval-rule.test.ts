@@ -29,9 +29,9 @@ describe('rules of approval', () => {
     await push(app, merchant)
     expect(new Set(await changed(app, operator))).toEqual(new Set([dear?.id, dearer?.id]))
     expect(await compare(app, operator, words)).toMatchObject({ before: { name: 'Another lamp', price: { minor: 2198 } }, fields: [] })
-    const { rows } = await app.pool.query(`select message from product_event where product_id = $1 and kind = 'auto_approved'`, [words?.id])
+    const { rows } = await app.pool.query(`select params from product_event where product_id = $1 and kind = 'auto_approved'`, [words?.id])
     expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatchObject({ message: expect.stringContaining('“Words and a tenth”') })
+    expect(rows[0]).toMatchObject({ params: { rule: 'Words and a tenth' } })
 
     await app.call(publishing.updateRule, { as: operator.as, params: { id: rule.id }, body: { version: rule.version, maxPriceBasisPoints: 2000 } })
     await change(app, dear, { price_minor: 2200 })

@@ -1,5 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { RunOutcome } from '@stoa/contract/run.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import { insertProductEvents, refreshPublication } from '../../product/queries-publication.ts'
@@ -180,21 +181,22 @@ async function tell(
   await insertProductEvents(
     ctx.db,
     sent.map((one) => {
-      const pushed = `Pushed to ${nameOf.get(one.marketplaceId) ?? ''}`
+      const marketplace = nameOf.get(one.marketplaceId) ?? ''
       const entry = {
         merchantId: order.merchantId,
         productId: one.candidate.productId,
         marketplaceId: one.marketplaceId,
         kind: 'pushed',
-        message: pushed,
+        message: message('product.pushed', { marketplace }),
         actor: actorName(ctx.actor),
       }
       const change = one.step === 'changed' ? curated.get(keyOf(one)) : undefined
       if (change?.ruleName === null)
-        return { ...entry, kind: 'changed_after_approval', message: `${pushed} with changes after its approval, which stands` }
-      if (change) return { ...entry, kind: 'auto_approved', message: `${pushed}; its changes were approved by the rule “${change.ruleName}”` }
+        return { ...entry, kind: 'changed_after_approval', message: message('product.pushed_after_approval', { marketplace }) }
+      if (change)
+        return { ...entry, kind: 'auto_approved', message: message('product.pushed_changes_approved', { marketplace, rule: change.ruleName }) }
       const rule = approved.get(keyOf(one))
-      return rule === undefined ? entry : { ...entry, kind: 'auto_approved', message: `${pushed}, approved by the rule “${rule}”` }
+      return rule === undefined ? entry : { ...entry, kind: 'auto_approved', message: message('product.pushed_approved', { marketplace, rule }) }
     }),
   )
 }
