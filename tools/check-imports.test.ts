@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { breaches } from './import-rules.ts'
+import { ownershipBreaches } from './table-owners.ts'
 
 const domain = 'apps/server/src/domains'
 
@@ -61,6 +62,19 @@ const caught: [path: string, text: string, problem: RegExp][] = [
   ['apps/server/src/kit/log.ts', `const level = process.env.LEVEL`, /reads process.env/],
   ['apps/server/src/connectors/shops/shopware/client.ts', `await fetch('https://shop.example')`, /reaches the network/],
   ['apps/server/src/kit/mail.ts', `import { request } from 'undici'`, /reaches the network/],
+  [`${domain}/mapping/queries.ts`, 'sql`with n as (select 1)\n  update listing l set approval = 1`', /writes listing, which belongs to collection/],
+  [`${domain}/payout/queries.ts`, 'sql`update only "order" as o set payout_id = 1`', /writes order, which belongs to order/],
+  [`${domain}/company/queries.ts`, `db\n  .updateTable('user')`, /writes user, which belongs to auth/],
+  [
+    `${domain}/product/queries.ts`,
+    'sql`insert into run_seen (a) values (1) on conflict do update set a = 1`',
+    /writes run_seen, which belongs to run/,
+  ],
+  [`${domain}/auth/queries.ts`, `db.deleteFrom('throttle')`, /writes throttle, which belongs to kit/],
+  [`${domain}/order/queries.ts`, 'sql`delete from order_secret`', /writes order_secret, which no domain owns/],
+  ['apps/server/src/demo/queries.ts', 'sql`update "user" set name = 1`', /writes user, which belongs to auth/],
+  [`${domain}/order/queries.ts`, 'sql`select 1 from sandbox.movement`', /names a table of the sandbox/],
+  ['apps/server/src/main.ts', `db.selectFrom('sandbox.account')`, /names a table of the sandbox/],
 ]
 
 const allowed: [path: string, text: string][] = [
@@ -79,8 +93,19 @@ const allowed: [path: string, text: string][] = [
   ['apps/web/src/routes/orders.tsx', `import { OrderList } from '../domains/order/order-list.tsx'`],
   ['apps/web/src/domains/order/order-list.tsx', `import { CompanyName } from '../company/company-name.tsx'\nimport { send } from '../../lib/api.ts'`],
   ['apps/web/vite.config.ts', `export default {}`],
+  [`${domain}/order/queries.ts`, 'sql`select from listing l for update of l; update "order" o set a = 1; insert into refund (a) values (1)`'],
+  ['apps/server/src/sandbox/queries.ts', 'sql`insert into sandbox.movement (a) values (1)`'],
   ['apps/server/src/tables.ts', 'a\n'.repeat(2000)],
 ]
+
+describe('the list of tables', () => {
+  test('names a table that has no owner, and one that does not exist', () => {
+    const types = `export interface DB {\n  company: Company\n  'sandbox.account': SandboxAccount\n  parcel: Parcel\n}\n`
+    expect(ownershipBreaches(types)).toContain('tools/table-owners.ts: parcel has no owner')
+    expect(ownershipBreaches(types)).toContain('tools/table-owners.ts: order does not exist')
+    expect(ownershipBreaches(types).join()).not.toMatch(/company has no owner|sandbox\.account/)
+  })
+})
 
 describe('the import rules', () => {
   test.each(caught)('refuse %s saying %j', (path, text, problem) => {

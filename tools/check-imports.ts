@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { breaches } from './import-rules.ts'
+import { ownershipBreaches } from './table-owners.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const places = [
@@ -27,7 +28,7 @@ function filesIn(folder: string): string[] {
     .filter((path) => !/\/(node_modules|dist|shots)\//.test(path))
 }
 
-const problems: string[] = []
+const problems: string[] = ownershipBreaches(readFileSync(`${root}apps/server/src/tables.ts`, 'utf8'))
 let seen = 0
 for (const place of places) {
   const paths = filesIn(place)

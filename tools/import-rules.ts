@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { writeBreaches } from './table-owners.ts'
 
 /** A source file: its path from the repository's root with forward slashes, and its text. */
 export type Source = { path: string; text: string }
@@ -123,6 +124,7 @@ function contentBreaches(path: string, place: Place, code: string, imports: Impo
   const name = posix.basename(path)
   if (place.area === 'domain' && query.test(code) && !/^queries(-[a-z0-9-]+)?\.ts$/.test(name)) found.push('has SQL outside queries.ts')
   if (place.area === 'domain' && name === 'routes.ts' && /(?<![\w.])if\s*\(/.test(code)) found.push('decides with an if: routes only bind')
+  if (path.startsWith('apps/server/src/')) found.push(...writeBreaches(place.domain ?? place.area, code))
   if (/\bprocess\.env\b/.test(code) && path !== 'apps/server/src/config.ts') found.push('reads process.env: only apps/server/src/config.ts does')
   if (path.startsWith('apps/server/') && path !== 'apps/server/src/kit/outbound.ts') {
     if (network.test(code) || imports.some((one) => networkPackages.test(one.target) && !one.typeOnly))

@@ -73,7 +73,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     trustedProxies: options.trustedProxies,
     webFolder: options.webFolder,
     files: parts.files,
-    sandbox: settings.isProduction ? undefined : sandboxRoutes({ db: requests.db, log }),
+    sandbox: options.sandboxUrl === undefined ? undefined : sandboxRoutes({ db: requests.db, log }),
     outbox:
       settings.isProduction || options.smtpUrl || !isLoopback(settings.publicUrl)
         ? undefined

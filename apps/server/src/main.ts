@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { readConfig, workerEnvironment } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
 import { ensureAdmin } from './domains/auth/ensure-admin.ts'
+import { updateConnectionPorts } from './domains/connection/queries.ts'
 import type { Installation } from './installation.ts'
 import { openInstallation } from './installation.ts'
 import { watchEventLoop } from './kit/event-loop.ts'
@@ -26,7 +27,6 @@ import { waitForDatabase } from './kit/wait-for-database.ts'
 import { partsOptions } from './parts-options.ts'
 import { routes } from './routes.ts'
 import { runWorker } from './run-worker.ts'
-import { moveSandbox } from './sandbox/move-sandbox.ts'
 import { readSecret } from './secret-file.ts'
 
 const started = performance.now()
@@ -81,7 +81,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   )
 
   const localAddress = `http://127.0.0.1:${config.port}`
-  if (!config.isProduction) await moveSandbox(installation.making.db, localAddress)
+  if (!config.isProduction) await updateConnectionPorts(installation.making.db, 'sandbox', localAddress)
   await installation.server.listen({ host: config.host, port: config.port })
   unblock()
   // After the port is open: on a small machine the two would slow each other down.

@@ -11,10 +11,9 @@ export function partsOptions(config: Config, found: { databaseUrl: string; secre
     filesBucket: config.filesBucket,
     settings: {
       publicUrl: config.publicUrl,
-      sandboxUrl: `http://127.0.0.1:${config.port}`,
       isProduction: config.isProduction,
-      isDemo: config.isDemo,
     },
+    sandboxUrl: config.isProduction ? undefined : `http://127.0.0.1:${config.port}`,
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom,
   }

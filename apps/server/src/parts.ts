@@ -17,6 +17,7 @@ import { createNoticeSender } from './kit/notices.ts'
 import { createOutbound } from './kit/outbound.ts'
 import { checkFolder, createReadiness } from './kit/readiness.ts'
 import { openDemoShop } from './sandbox/open-demo-shop.ts'
+import { trialPayments } from './sandbox/trial-payments.ts'
 import { startSandboxWebhooks } from './sandbox/webhooks.ts'
 import { jobs as everyJob } from './worker.ts'
 
@@ -30,6 +31,8 @@ export type PartsOptions = {
   /** Files lie here; in the data folder when absent. */
   filesBucket?: BucketSettings | undefined
   settings: Settings
+  /** Where the simulated shop and payment provider are; undefined in production, where they do not exist. */
+  sandboxUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   log: Log
@@ -37,7 +40,7 @@ export type PartsOptions = {
 
 /** Opens what serving requests and running jobs have in common. Nothing runs until asked. */
 export async function openParts(options: PartsOptions, isWorker: boolean) {
-  const { log, settings } = options
+  const { log, settings, sandboxUrl } = options
   const health = watchDatabase({ url: options.databaseUrl, log })
   const onError = (error: Error): void => void health.suspect(error)
   const work = openDatabase(options.databaseUrl, { max: 8, onError, health, maxAnswerMs: maxJobAnswerMs, sessionOptions: jobSessionOptions })
@@ -46,10 +49,14 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   const bucket = options.filesBucket && (await openBucket(options.filesBucket, log))
   const files = bucket ?? createFileStore({ folder: join(options.dataFolder, 'files') })
   const jobs = await openJobs({ url: options.databaseUrl, db: work.db, jobs: everyJob, log, health, isWorker })
-  const demoShops: Ports['openDemoShops'] = { sandbox: (company) => openDemoShop(work.db, settings.sandboxUrl, company) }
-  const ports: Ports = { shops, payments, openDemoShops: settings.isProduction ? {} : demoShops }
+  const ports: Ports = {
+    shops: withoutSandbox(shops, sandboxUrl),
+    payments: withoutSandbox(payments, sandboxUrl),
+    openDemoShops: sandboxUrl === undefined ? {} : { sandbox: (company) => openDemoShop(work.db, sandboxUrl, company) },
+    trialPayments: sandboxUrl === undefined ? undefined : trialPayments(sandboxUrl),
+  }
   // Only the sandbox lies behind our own origin: without it, a feed must not reach what this process answers to itself.
-  const outbound = createOutbound({ allowedOrigins: settings.isProduction ? [] : [settings.sandboxUrl], log })
+  const outbound = createOutbound({ allowedOrigins: sandboxUrl === undefined ? [] : [sandboxUrl], log })
   const notices = createNoticeSender(work.db, log)
   const means: Means = {
     database: work,
@@ -77,9 +84,10 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
       ? async () => ((await bucket.findFault()) === undefined ? undefined : 'file_storage_unavailable')
       : checkFolder(join(options.dataFolder, 'files')),
   ])
-  const webhooks = isWorker
-    ? startSandboxWebhooks({ db: work.db, log, intervalMs: 500, allowedOrigins: [settings.publicUrl, settings.sandboxUrl] })
-    : undefined
+  const webhooks =
+    isWorker && sandboxUrl !== undefined
+      ? startSandboxWebhooks({ db: work.db, log, intervalMs: 500, allowedOrigins: [settings.publicUrl, sandboxUrl] })
+      : undefined
   return {
     health,
     onError,
@@ -100,6 +108,11 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
       await work.close()
     },
   }
+}
+
+/** Returns connectors without that of the sandbox where there is none. */
+function withoutSandbox<T>(connectors: Readonly<Record<string, T>>, sandboxUrl: string | undefined): Readonly<Record<string, T>> {
+  return sandboxUrl === undefined ? Object.fromEntries(Object.entries(connectors).filter(([name]) => name !== 'sandbox')) : connectors
 }
 
 /** The start goes on without the bucket: it may come back, and what needs no file works meanwhile. */

@@ -7,9 +7,12 @@ import { openSession } from '../src/domains/auth/open-session.ts'
 import { insertKey } from '../src/domains/auth/queries-key.ts'
 import { insertMember } from '../src/domains/auth/queries-user.ts'
 import { insertCompany } from '../src/domains/company/queries-founding.ts'
-import { insertMarketplace, insertPartnership, insertSandboxPayments } from '../src/domains/marketplace/queries-registration.ts'
+import { insertMarketplace, insertPartnership } from '../src/domains/marketplace/queries-registration.ts'
+import { connectTrialPayments } from '../src/domains/payment/connect-trial-payments.ts'
 import { createVault, randomToken, sha256, uuidv7 } from '../src/kit/crypto.ts'
 import { bindingCookie } from '../src/kit/server.ts'
+import { makeSandboxAccount } from '../src/sandbox/make-account.ts'
+import { trialPayments } from '../src/sandbox/trial-payments.ts'
 import type { TestApp } from './app.ts'
 
 /** The password of every person made here. */
@@ -86,7 +89,11 @@ export async function makeOperator(
   const address = { street: 'Kade 1', postal_code: '2611 AB', city: 'Delft' }
   await app.db.updateTable('company').set(address).where('id', '=', companyId).execute()
   await insertMarketplace(app.db, { id: companyId, name, isListed: true })
-  const { connectionId } = await insertSandboxPayments(app.db, testVault, companyId, app.publicUrl)
+  const payments = trialPayments(app.publicUrl)
+  const { settings, secrets } = payments.createAccount()
+  const createAccount = () => ({ settings, secrets })
+  const { connectionId } = await connectTrialPayments({ db: app.db, vault: testVault }, companyId, { ...payments, createAccount })
+  await makeSandboxAccount(app.db, { id: settings.account, ...secrets })
   return {
     ...(await makeMember(app, companyId, 'MARKETPLACE', 'owner', options)),
     marketplaceId: companyId,

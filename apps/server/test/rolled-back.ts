@@ -106,11 +106,11 @@ export async function openRolledBack(app: TestApp, watch?: Watch) {
     }) as PoolClient['query']
     if (watch) watching = watchStatements(client, direct as Direct, watch)
   })
-  const settings = { publicUrl: app.publicUrl, sandboxUrl: app.publicUrl, isProduction: false, isDemo: true }
+  const settings = { publicUrl: app.publicUrl, isProduction: false }
   const files = createFileStore({ folder: join(app.dataFolder, 'files') })
   const making = makeMaking({
     database,
-    ports: { shops, payments, openDemoShops: {} },
+    ports: { shops, payments, openDemoShops: {}, trialPayments: undefined },
     outbound: createOutbound({ allowedOrigins: [app.publicUrl], log }),
     files,
     mail: createMail({ smtpUrl: undefined, from: 'Stoa <test@localhost>', outboxFolder: join(app.dataFolder, 'outbox') }),

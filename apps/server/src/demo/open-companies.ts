@@ -7,7 +7,7 @@ import type { Installation } from '../installation.ts'
 import { randomToken } from '../kit/crypto.ts'
 import { makeSandboxShop } from '../sandbox/make-shop.ts'
 import type { Caller, makeCaller, Player } from './caller.ts'
-import { confirmAddresses } from './queries.ts'
+import { updateEmailsConfirmed } from '../domains/auth/queries-user.ts'
 import * as story from './story.ts'
 
 export type Players = { operator: Player; merchants: Player[]; newcomer: Player }
@@ -44,7 +44,7 @@ export async function openCompanies(
       acceptsTerms: true,
     },
   })
-  await confirmAddresses(db, [host.email])
+  await updateEmailsConfirmed(db, [host.email])
   const operator = await signIn(auth.login, host.email, password)
   await enterAddress(call, operator, host.address)
   const record = await call(marketplace.myMarketplace, { as: operator })
@@ -76,7 +76,7 @@ export async function openCompanies(
       },
     })
   }
-  await confirmAddresses(
+  await updateEmailsConfirmed(
     db,
     sellers.map((seller) => seller.email),
   )

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { findAccountByEmail } from '../domains/auth/queries-user.ts'
+import { insertAuditEntry } from '../domains/company/queries-audit.ts'
 import type { Db } from '../kit/db.ts'
 import { operator } from './story.ts'
 
@@ -16,12 +18,6 @@ export async function isSeeded(db: Db): Promise<'seeded' | 'interrupted' | 'empt
 
 /** The last step of the seed: from now on the demo is left alone. */
 export async function markSeeded(db: Db): Promise<void> {
-  await sql`
-    insert into audit_entry (company_id, actor, action)
-    select b.company_id, 'Stoa', 'demo.seeded' from membership b join "user" u on u.id = b.user_id where u.email = ${operator.email}`.execute(db)
-}
-
-/** The demo's people need no mail to confirm their address. */
-export async function confirmAddresses(db: Db, emails: readonly string[]): Promise<void> {
-  await sql`update "user" set email_confirmed_at = now() where email = any(${emails}::text[])`.execute(db)
+  const account = await findAccountByEmail(db, operator.email)
+  if (account) await insertAuditEntry(db, { companyId: account.companyId, actor: 'Stoa', action: 'demo.seeded', object: '', detail: {} })
 }

@@ -51,8 +51,6 @@ export type Ctx = {
 export type Settings = {
   readonly publicUrl: string
   readonly isProduction: boolean
-  readonly isDemo: boolean
-  readonly sandboxUrl: string
 }
 
 /** What the outside fills: each domain that needs an outside system adds its port here by declaration merging. */

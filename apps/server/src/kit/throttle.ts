@@ -38,3 +38,18 @@ export async function throttleOrRefuse(db: Db, key: string, limits: Limits): Pro
     retryAfterSeconds,
   })
 }
+
+/** Deletes one batch of rate limits that were last used more than a day ago: they have refilled since. Returns how many. */
+export async function deleteOldThrottles(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from throttle where key in (
+      select key from throttle where updated_at < now() - interval '1 day' order by updated_at limit ${limit}) and updated_at < now() - interval '1 day'`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Fills a bucket of tries again: whoever knows the password is not punished for having mistyped it. */
+export async function deleteThrottle(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('throttle').where('key', '=', key).execute()
+}

@@ -8,6 +8,7 @@ import type { Movement, MovementKind, NewReport } from './queries-payment.ts'
 import {
   findAccount,
   findMovement,
+  insertAccount,
   insertMovement,
   insertReports,
   listMovementPage,
@@ -16,6 +17,7 @@ import {
   updateAccountScript,
 } from './queries-payment.ts'
 import { isKey } from './shop-routes.ts'
+import { webhookSecretOf } from './trial-payments.ts'
 
 type Place = { Params: { account: string }; Querystring: Record<string, string | undefined> }
 type Request = FastifyRequest<Place>
@@ -30,7 +32,7 @@ const lateReportMs = 20_000
 export function mountPayments(server: FastifyInstance, db: Kysely<DB>, pace: Pace): void {
   const at = (operation: Operation, work: (accountId: string, request: Request, mode: Mode) => Promise<Answer>) => {
     return async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
-      const account = await findAccount(db, request.params.account)
+      const account = await accountOf(db, request)
       if (!account || !isKey(request.headers.authorization, account.api_key)) return reply.code(401).send({ error: 'unauthorized' })
       const mode = await takeMode(db, 'sandbox.account', account.id, operation)
       return answer(reply, mode === 'late' ? 'ok' : mode, pace, () => work(account.id, request, mode))
@@ -61,19 +63,29 @@ export function mountPayments(server: FastifyInstance, db: Kysely<DB>, pace: Pac
   )
 
   server.get<Place>('/pay/:account/_all', async (request, reply) => {
-    const account = await findAccount(db, request.params.account)
+    const account = await accountOf(db, request)
     if (!account || !isKey(request.headers.authorization, account.api_key)) return reply.code(401).send({ error: 'unauthorized' })
     return reply.send({ movements: (await listMovements(db, account.id)).map(shown) })
   })
 
   server.post<Place>('/pay/:account/script', async (request, reply) => {
-    const account = await findAccount(db, request.params.account)
+    const account = await accountOf(db, request)
     if (!account || !isKey(request.headers.authorization, account.api_key)) return reply.code(401).send({ error: 'unauthorized' })
     const script = readScript(request.body)
     if (!script) return reply.code(422).send({ error: 'bad_script' })
     await updateAccountScript(db, account.id, script)
     return reply.send({ script })
   })
+}
+
+/** Returns the account a request names. One that is not open yet is opened under the key of the request. */
+async function accountOf(db: Kysely<DB>, request: Request): ReturnType<typeof findAccount> {
+  const id = request.params.account
+  const known = await findAccount(db, id)
+  const [, apiKey] = /^Bearer (sk_[\w-]{20,80})$/.exec(request.headers.authorization ?? '') ?? []
+  if (known || apiKey === undefined || !/^acct_[\w-]{12,40}$/.test(id)) return known
+  await insertAccount(db, { id, apiKey, webhookSecret: webhookSecretOf(apiKey) })
+  return findAccount(db, id)
 }
 
 async function createMovement(db: Kysely<DB>, kind: MovementKind, accountId: string, request: Request, mode: Mode): Promise<Answer> {

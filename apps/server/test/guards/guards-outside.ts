@@ -74,8 +74,8 @@ export const outsideGuards: readonly Guard[] = [
   {
     name: 'in production a feed reads the installation itself',
     file: 'apps/server/src/parts.ts',
-    text: 'settings.isProduction ? [] : [settings.sandboxUrl]',
-    instead: '[settings.sandboxUrl]',
+    text: 'sandboxUrl === undefined ? [] : [sandboxUrl]',
+    instead: '[settings.publicUrl]',
     test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
     title: 'a feed cannot read what this installation answers to itself',
   },
@@ -151,9 +151,9 @@ export const outsideGuards: readonly Guard[] = [
   },
   {
     name: 'the sandbox is connected in production',
-    file: 'apps/server/src/domains/connection/set-up-platform.ts',
-    text: " || (body.platform === 'sandbox' && edge.settings.isProduction)",
-    instead: '',
+    file: 'apps/server/src/parts.ts',
+    text: 'sandboxUrl === undefined ? Object.fromEntries',
+    instead: 'sandboxUrl !== undefined ? Object.fromEntries',
     test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
     title: 'the sandbox is no platform',
   },

@@ -135,10 +135,10 @@ export const writeGuards: readonly Guard[] = [
   },
   {
     name: 'a stale change overwrites an approval rule',
-    file: `${domains}/collection/queries-rule.ts`,
+    file: `${domains}/publishing/approval-rule/queries.ts`,
     text: "    .where('version', '=', version)\n",
     instead: '',
-    test: `${domains}/collection/approval-rule.test.ts`,
+    test: `${domains}/publishing/approval-rule/approval-rule.test.ts`,
     title: 'are a list that is put in order, changed by the newest version only, and each operator’s own',
   },
   {

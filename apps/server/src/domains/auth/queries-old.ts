@@ -19,16 +19,6 @@ export async function deleteOldMailTokens(db: Db, limit: number): Promise<number
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Deletes one batch of rate limits that were last used more than a day ago: they have refilled since. Returns how many. */
-export async function deleteOldThrottles(db: Db, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from throttle where key in (
-      select key from throttle where updated_at < now() - interval '1 day' order by updated_at limit ${limit}) and updated_at < now() - interval '1 day'`.execute(
-    db,
-  )
-  return Number(numAffectedRows ?? 0n)
-}
-
 /** Deletes one batch of failed sign-ins of more than 90 days ago. Returns how many. */
 export async function deleteOldSignInFailures(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

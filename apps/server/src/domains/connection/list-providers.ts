@@ -2,20 +2,18 @@ import type { Provider } from '@stoa/contract/connection.ts'
 import type { Edge } from '../../kit/context.ts'
 import { findConnectionOfKind } from './queries.ts'
 
-/** Returns the platforms a company may connect, each with what it can do and its settings. The simulated one is not for production. */
-export async function listProviders({ db, scope, ports, settings }: Edge): Promise<Provider[]> {
+/** Returns the platforms a company may connect, each with what it can do and its settings. */
+export async function listProviders({ db, scope, ports }: Edge): Promise<Provider[]> {
   const connected = await findConnectionOfKind(db, scope.companyId, 'shop')
-  return Object.values(ports.shops)
-    .filter(({ platform }) => platform !== 'sandbox' || !settings.isProduction)
-    .map(({ platform, name, description, capabilities, setupMinutes, fields }) => ({
-      platform,
-      name,
-      description,
-      kind: 'shop',
-      isConnected: connected?.provider === platform,
-      capabilities,
-      setupMinutes,
-      fields,
-      createsAccount: Object.hasOwn(ports.openDemoShops, platform),
-    }))
+  return Object.values(ports.shops).map(({ platform, name, description, capabilities, setupMinutes, fields }) => ({
+    platform,
+    name,
+    description,
+    kind: 'shop',
+    isConnected: connected?.provider === platform,
+    capabilities,
+    setupMinutes,
+    fields,
+    createsAccount: Object.hasOwn(ports.openDemoShops, platform),
+  }))
 }

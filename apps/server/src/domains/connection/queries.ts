@@ -58,7 +58,7 @@ export async function findConnectionOfProvider(db: Db, provider: string, connect
 export type ConnectionChange = { id: string; companyId: string; name: string; settings: Readonly<Record<string, string>>; secrets: Buffer | null }
 
 /** Connects. A second shop of a company is refused by the constraint `connection_one_shop`. */
-export async function insertConnection(db: Db, connection: ConnectionChange & { kind: 'shop'; provider: string }): Promise<void> {
+export async function insertConnection(db: Db, connection: ConnectionChange & { kind: 'shop' | 'payment'; provider: string }): Promise<void> {
   await sql`
     insert into connection (company_id, id, kind, provider, name, settings, secrets)
     values (${connection.companyId}, ${connection.id}, ${connection.kind}, ${connection.provider}, ${connection.name},
@@ -87,4 +87,12 @@ export async function insertWebhook(db: Db, webhook: { connectionId: string; pro
     values (${webhook.connectionId}, ${webhook.externalId}, ${webhook.provider}, ${JSON.stringify(webhook.body)}::jsonb)
     on conflict (connection_id, external_id) do nothing returning external_id`.execute(db)
   return rows.length > 0
+}
+
+/** Moves connections of a provider on this machine to the port it has now. */
+export async function updateConnectionPorts(db: Db, provider: string, origin: string): Promise<void> {
+  await sql`
+    update connection set settings = jsonb_set(settings, '{address}', to_jsonb(regexp_replace(settings->>'address', '^http://127\\.0\\.0\\.1:\\d+/', ${`${origin}/`})))
+    where provider = ${provider} and ended_at is null and settings->>'address' ~ '^http://127\\.0\\.0\\.1:\\d+/'
+      and settings->>'address' not like ${`${origin}/%`}`.execute(db)
 }

@@ -113,6 +113,23 @@ describe('In production', () => {
     expect(offered.map(({ platform }) => platform)).toEqual(['feed'])
   })
 
+  it('nothing of the sandbox runs: what is left in its tables is not sent', async () => {
+    await production.pool.query(`insert into sandbox.account (id, api_key, webhook_secret) values ('acct_left', 'sk_left', 'whsec_left')`)
+    await production.pool.query(
+      `insert into sandbox.movement (id, account_id, kind, idempotency_key, fingerprint, amount_minor, currency, status, body)
+      values ('mov_left', 'acct_left', 'payment', 'key', 'print', 100, 'EUR', 'captured', '{}')`,
+    )
+    await production.pool.query(
+      `insert into sandbox.webhook (account_id, movement_id, event_id, address, body, due_at)
+      values ('acct_left', 'mov_left', 'evt_left', $1, '{}', now() - interval '1 hour')`,
+      [`${production.publicUrl}/api/Webhook/sandbox/left`],
+    )
+    await production.installation.flushSandbox()
+    const { rows } = await production.pool.query('select attempts, delivered_at from sandbox.webhook')
+    expect(rows).toEqual([{ attempts: 0, delivered_at: null }])
+    expect((await fetch(`${production.publicUrl}/sandbox/pay/acct_left/_all`, { headers: { authorization: 'Bearer sk_left' } })).status).toBe(404)
+  })
+
   it('a feed cannot read what this installation answers to itself', async () => {
     const merchant = await makeMerchant(production)
     for (const address of [`${production.publicUrl}/metrics`, `${production.publicUrl.replace('http:', 'https:')}/metrics`]) {

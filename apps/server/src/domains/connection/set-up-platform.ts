@@ -24,8 +24,7 @@ import { showSetup } from './show-setup.ts'
 export async function setUpPlatform(edge: Edge, { body, files }: Received<typeof connection.platformSetup>): Promise<PlatformSetup> {
   const { scope } = edge
   const shop = Object.hasOwn(edge.ports.shops, body.platform) ? edge.ports.shops[body.platform] : undefined
-  if (!shop || (body.platform === 'sandbox' && edge.settings.isProduction))
-    throw fieldError('platform', 'unknown_platform', 'There is no such platform.')
+  if (!shop) throw fieldError('platform', 'unknown_platform', 'There is no such platform.')
   const now = await findConnectionOfKind(edge.db, scope.companyId, 'shop')
   const same = now?.provider === shop.platform ? now : undefined
   const upload = files.file?.[0]

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { MappingSource } from '@stoa/contract/mapping-shapes.ts'
 import type { Db } from '../../kit/db.ts'
+import type { Completeness } from '../collection/listing/queries-completeness.ts'
 import { planAnew } from '../../kit/db.ts'
 import { sentOf } from './queries-sent.ts'
 import { literal } from '../../kit/paging.ts'
@@ -198,9 +199,9 @@ export async function writeValues(
   return rows[0] ?? { changed: 0, moved: [] }
 }
 
-/** Writes how far each listing of a place is mapped, from the values as they stand; returns the products of approved listings that became complete or incomplete. */
-export async function writeShares(db: Db, place: Place): Promise<{ merchantId: string; productId: string }[]> {
-  const { rows } = await sql<{ merchantId: string; productId: string; hasFlipped: boolean }>`${planAnew}
+/** Returns the listings of a place whose completeness differs from what they store, with what follows from their present values. */
+export async function listChangedCompleteness(db: Db, place: Place): Promise<Completeness[]> {
+  const { rows } = await sql<Completeness>`${planAnew}
     with recursive ${askedCtes(place.marketplaceId)}, shares as (
       select l.id, count(*) filter (where a.level <> 'optional') as wanted,
         count(*) filter (where a.level = 'required' and coalesce(v.state, '') <> 'mapped') as required_missing,
@@ -215,20 +216,12 @@ export async function writeShares(db: Db, place: Place): Promise<{ merchantId: s
       select s.id, s.required_missing, s.recommended_missing,
         (case when s.wanted = 0 then 100 else round(100.0 * (s.wanted - s.required_missing - s.recommended_missing) / s.wanted, 2) end)::real as share
       from shares s
-    ), moved as materialized (
-      select n.* from right_now n join listing l on l.marketplace_id = ${place.marketplaceId} and l.id = n.id
-      where (l.percentage_mapped, l.missing_required, l.missing_recommended) is distinct from (n.share, n.required_missing::int, n.recommended_missing::int)
-        or l.is_computing
-    ), held as materialized (
-      -- In the order in which decisions hold them, so that neither waits for the other.
-      select l.id from listing l where l.marketplace_id = ${place.marketplaceId} and l.id in (select id from moved) order by l.id for no key update
     )
-    update listing l set percentage_mapped = n.share, missing_required = n.required_missing, missing_recommended = n.recommended_missing, is_computing = false
-    from moved n join held h on h.id = n.id
-    where l.marketplace_id = ${place.marketplaceId} and l.id = n.id
-    returning l.merchant_id as "merchantId", l.product_id as "productId",
-      l.approval = 'Approved' and (old.missing_required = 0) <> (new.missing_required = 0) as "hasFlipped"`.execute(db)
-  return rows.filter(({ hasFlipped }) => hasFlipped).map(({ merchantId, productId }) => ({ merchantId, productId }))
+    select n.id, n.share as "percentageMapped", n.required_missing::int as "missingRequired", n.recommended_missing::int as "missingRecommended"
+    from right_now n join listing l on l.marketplace_id = ${place.marketplaceId} and l.id = n.id
+    where (l.percentage_mapped, l.missing_required, l.missing_recommended) is distinct from (n.share, n.required_missing::int, n.recommended_missing::int)
+      or l.is_computing`.execute(db)
+  return rows
 }
 
 /** What a rule would change: each wanted product with what it has and would have, those that change first. */

@@ -5,11 +5,12 @@ import type { DefinitionInShort } from './queries-definition.ts'
 import { listAskedDefinitions } from './queries-definition.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { Candidate, Evaluated, Place, PlaceInTree, SourceName } from './queries-reckon.ts'
-import { listCandidates, writeShares, writeValues } from './queries-reckon.ts'
+import { listCandidates, listChangedCompleteness, writeValues } from './queries-reckon.ts'
 import type { RuleRow } from './queries-rule.ts'
 import { listRules, lockReckoning } from './queries-rule.ts'
 import { evaluate, fit } from './rules.ts'
 import { readOver, sourceNames } from './rules-sources.ts'
+import { updateCompleteness } from '../collection/listing/queries-completeness.ts'
 
 /** Products whose status one transaction brings up to date. */
 const statusBatch = 500
@@ -59,7 +60,10 @@ export async function reckon(
   const { changed, moved } = await writeValues(db, place, reckoning.names, evaluateAll(candidates, reckoning), { tellsMoved: isAskedAlike })
   const productIds = isAskedAlike ? moved.map(({ productId }) => productId) : place.productIds
   const isUntouched = isAskedAlike && moved.length === 0
-  const flipped = isUntouched ? [] : await writeShares(db, isAskedAlike ? { marketplaceId: place.marketplaceId, productIds } : place)
+  const changedListings = isUntouched
+    ? []
+    : await listChangedCompleteness(db, isAskedAlike ? { marketplaceId: place.marketplaceId, productIds } : place)
+  const flipped = await updateCompleteness(db, place.marketplaceId, changedListings)
   // Intake reads the listing itself; the status follows in transactions of its own, because products are locked before listings.
   for (let n = 0; n < flipped.length; n += statusBatch) await emit(readinessChanged, { products: flipped.slice(n, n + statusBatch) })
   return changed

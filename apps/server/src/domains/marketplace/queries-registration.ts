@@ -1,8 +1,6 @@
 import { defaultStyling } from '@stoa/contract/built-in-marketplace.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import type { Styling } from '@stoa/contract/marketplace.ts'
-import type { Vault } from '../../kit/crypto.ts'
-import { randomToken, uuidv7 } from '../../kit/crypto.ts'
 import type { Db } from '../../kit/db.ts'
 
 /** The marketplace beside its company. The first of an installation becomes its default. */
@@ -25,32 +23,6 @@ export async function insertMarketplace(
     .values({ default_marketplace_id: marketplace.id })
     .onConflict((c) => c.column('is_only').doNothing())
     .execute()
-}
-
-/**
- * The payment provider a new marketplace starts with, so that it can be tried from end to end before a real one is connected.
- * Written here, in the transaction that opens the marketplace, so that there is none without it; the account at the simulated provider is
- * opened along with it. Settings: `account` and its `address`; secrets: `apiKey`, `webhookSecret`, sealed for the connection's id.
- */
-export async function insertSandboxPayments(db: Db, vault: Vault, companyId: string, sandboxUrl: string): Promise<{ connectionId: string }> {
-  const id = uuidv7()
-  const account = `acct_${randomToken(12)}`
-  const apiKey = `sk_${randomToken(24)}`
-  const webhookSecret = `whsec_${randomToken(24)}`
-  await db.insertInto('sandbox.account').values({ id: account, api_key: apiKey, webhook_secret: webhookSecret }).execute()
-  await db
-    .insertInto('connection')
-    .values({
-      company_id: companyId,
-      id,
-      kind: 'payment',
-      provider: 'sandbox',
-      name: 'Sandbox payments',
-      settings: JSON.stringify({ account, address: `${sandboxUrl}/sandbox/pay/${account}` }),
-      secrets: vault.seal({ apiKey, webhookSecret }, id),
-    })
-    .execute()
-  return { connectionId: id }
 }
 
 /** A partnership in any state. Answers undefined when the two have one already. */

@@ -14,9 +14,11 @@ import { networkOf } from '../auth/rules.ts'
 import { accountKey } from '../auth/throttle-account.ts'
 import { findAgency, insertCompany } from '../company/queries-founding.ts'
 import { recordAudit } from '../company/record-audit.ts'
+import { connectTrialPayments } from '../payment/connect-trial-payments.ts'
+import type { TrialPayments } from '../payment/ports.ts'
 import { findMarketplace } from './queries.ts'
 import { timeZoneOfCountry } from './rules-time-zone.ts'
-import { insertMarketplace, insertPartnership, insertSandboxPayments } from './queries-registration.ts'
+import { insertMarketplace, insertPartnership } from './queries-registration.ts'
 import { announceRequest } from './request-join.ts'
 
 /** No answer comes sooner: opening an account takes a few milliseconds more than not opening one, and that must not be seen. */
@@ -41,7 +43,7 @@ export async function registerCompany(edge: Omit<Edge, 'scope'>, { body, caller 
   }
   const passwordHash = await hashPassword(body.password)
   try {
-    await edge.transact((ctx) => open(ctx, body, passwordHash))
+    await edge.transact((ctx) => open(ctx, body, passwordHash, edge.ports.trialPayments))
   } catch (error) {
     if (error !== addressTaken) throw error
     const account = await findAccountByEmail(edge.db, body.email)
@@ -51,7 +53,12 @@ export async function registerCompany(edge: Omit<Edge, 'scope'>, { body, caller 
   return { message: 'Check your mail: we sent you the next step.' }
 }
 
-async function open(ctx: Ctx, body: Received<typeof auth.register>['body'], passwordHash: string): Promise<void> {
+async function open(
+  ctx: Ctx,
+  body: Received<typeof auth.register>['body'],
+  passwordHash: string,
+  trialPayments: TrialPayments | undefined,
+): Promise<void> {
   const companyId = uuidv7()
   const userId = uuidv7()
   const agency = body.agencyId === undefined ? undefined : await findAgency(ctx.db, body.agencyId)
@@ -66,16 +73,20 @@ async function open(ctx: Ctx, body: Received<typeof auth.register>['body'], pass
     agencyId: agency?.agencyId ?? null,
   })
   if (!(await insertMember(ctx.db, { userId, companyId, email: body.email, name: body.name, passwordHash, role: 'owner' }))) throw addressTaken
-  if (body.kind === 'marketplace') await openMarketplace(ctx, companyId, body)
+  if (body.kind === 'marketplace') await openMarketplace(ctx, companyId, body, trialPayments)
   if (body.kind === 'merchant' && body.marketplaceId !== undefined) await ask(ctx, body.marketplaceId, companyId)
   await recordAudit(ctx, { companyId, action: 'company.registered', object: companyId, actor: `person:${userId}`, detail: { kind: body.kind } })
   await ctx.emit(accountOpened, { userId })
 }
 
-async function openMarketplace(ctx: Ctx, companyId: string, body: Pick<Registration, 'companyName' | 'countryCode'>): Promise<void> {
+async function openMarketplace(
+  ctx: Ctx,
+  companyId: string,
+  body: Pick<Registration, 'companyName' | 'countryCode'>,
+  trialPayments: TrialPayments | undefined,
+): Promise<void> {
   await insertMarketplace(ctx.db, { id: companyId, name: body.companyName.slice(0, 120), timeZone: timeZoneOfCountry(body.countryCode) })
-  // The simulated provider does not answer in production.
-  if (!ctx.settings.isProduction) await insertSandboxPayments(ctx.db, ctx.vault, companyId, ctx.settings.sandboxUrl)
+  if (trialPayments) await connectTrialPayments(ctx, companyId, trialPayments)
 }
 
 async function ask(ctx: Ctx, marketplaceId: string, merchantId: string): Promise<void> {

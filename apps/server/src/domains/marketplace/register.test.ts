@@ -64,6 +64,9 @@ describe('registering', () => {
     expect(rows.map((row) => [row.kind, row.provider])).toEqual([['payment', 'sandbox']])
     const [made] = rows
     const secrets = testVault.open(made?.secrets ?? Buffer.alloc(0), made?.id ?? '')
+    const ask = (key: string) => fetch(`${made?.settings.address}/movement-pages`, { headers: { authorization: `Bearer ${key}` } })
+    expect(await (await ask(secrets.apiKey ?? '')).json()).toEqual({ movements: [], next: null })
+    expect((await ask('sk_another_key_of_the_same_length')).status).toBe(401)
     const account = await app.pool.query('select api_key, webhook_secret from sandbox.account where id = $1', [made?.settings.account])
     expect(account.rows).toEqual([{ api_key: secrets.apiKey, webhook_secret: secrets.webhookSecret }])
   })

@@ -54,8 +54,18 @@ export type PaymentConnector = {
   ): ProviderReport
 }
 
+/** A simulated payment provider, so that a new marketplace can be tried from end to end before a real one is connected. */
+export type TrialPayments = {
+  provider: string
+  name: string
+  /** Returns what a connection to a new account stores: plain settings, and secrets to be sealed. */
+  createAccount(): { settings: Record<string, string>; secrets: Record<string, string> }
+}
+
 declare module '../../kit/context.ts' {
   interface Ports {
     payments: Readonly<Record<string, PaymentConnector>>
+    /** Undefined in production. */
+    trialPayments: TrialPayments | undefined
   }
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../kit/db.ts'
 import { afterKey, containsPattern, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { Payable } from './rules.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
+import { updateOrderPayouts } from '../order/queries-payout.ts'
 
 /** Keeps two runs of one marketplace apart until the transaction ends. */
 export async function lockPayoutRun(db: Db, marketplaceId: string): Promise<void> {
@@ -52,7 +53,7 @@ export type NewPayout = {
 }
 
 /**
- * Writes the payouts of a run with their items in three statements. Numbers count up within the marketplace, under the run's lock.
+ * Writes the payouts of a run with their items in three statements and names them on the orders. Numbers count up within the marketplace, under the run's lock.
  * A posting that another payout holds is refused by the database.
  */
 export async function insertPayouts(
@@ -73,12 +74,10 @@ export async function insertPayouts(
     insert into payout_item (marketplace_id, payout_id, transfer_id, order_id, net_minor)
     select ${marketplaceId}, x.id, x."transferId", x."orderId", x."netMinor"
     from ${jsonRows(items, 'x', sql`id uuid, "transferId" uuid, "orderId" uuid, "netMinor" bigint`)}`.execute(db)
-  await sql`
-    update "order" o set payout_id = i.payout_id
-    from (
-      select distinct order_id, payout_id from payout_item where marketplace_id = ${marketplaceId} and payout_id = any(${payouts.map(({ id }) => id)}::uuid[])
-    ) i
-    where o.marketplace_id = ${marketplaceId} and o.id = i.order_id`.execute(db)
+  const orders = payouts.flatMap(({ id, items: own }) =>
+    [...new Set(own.map(({ orderId }) => orderId))].map((orderId) => ({ orderId, payoutId: id })),
+  )
+  await updateOrderPayouts(db, marketplaceId, orders)
 }
 
 export type LockedPayout = {

@@ -5,7 +5,8 @@ import type { ActiveRun, RunKey } from '../run/queries.ts'
 import { insertRunItems } from '../run/queries.ts'
 import { awaitPictures } from './await-pictures.ts'
 import { insertProductEvents, lockProducts } from './queries-publication.ts'
-import { listFromShop, listSeen, updateDiscontinued } from './queries-sync.ts'
+import { listFromShop, updateDiscontinued } from './queries-sync.ts'
+import { listSeen } from '../run/queries-seen.ts'
 
 const batchSize = 2000
 

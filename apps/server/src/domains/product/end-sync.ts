@@ -4,7 +4,7 @@ import { RunMovedOn } from '../run/advance-run.ts'
 import type { RunEnd } from '../run/finish-run.ts'
 import { finishRun } from '../run/finish-run.ts'
 import type { RunKey } from '../run/queries.ts'
-import { deleteSeen } from './queries-sync.ts'
+import { deleteSeen } from '../run/queries-seen.ts'
 
 /**
  * Does a part of a sync and ends it as the part answers; undefined leaves it under way. A shop that fails ends it as well; a fault of our own

@@ -3,7 +3,6 @@ import type { EditableField, ReadinessReason } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
-import type { RunKey } from '../run/queries.ts'
 import { firstPicture } from './queries-picture.ts'
 import type { KeptProduct } from '@stoa/product-file/file-product.ts'
 import { among, literal } from '../../kit/paging.ts'
@@ -33,20 +32,6 @@ const columns = sql`name, description, brand, external_category, external_tags, 
 
 const values = sql`x.name, x.description, x.brand, x.category, x.tags, x.currency, x.options, x.attributes, x.status, x.reasons, x."priceMinor", x.stock,
   x."variantCount", decode(x."contentHash", 'base64'), decode(x."sourceHash", 'base64')`
-
-/** Notes which references a run has met; answers those it had not met before, so that none is taken over or counted twice. */
-export async function insertSeen(db: Db, { companyId, runId }: RunKey, references: readonly string[]): Promise<Set<string>> {
-  if (references.length === 0) return new Set()
-  const { rows } = await sql<{ reference: string }>`
-    insert into run_seen (company_id, run_id, reference) select ${companyId}, ${runId}, r from unnest(${references}::text[]) r
-    on conflict do nothing returning reference`.execute(db)
-  return new Set(rows.map(({ reference }) => reference))
-}
-
-/** Forgets which references a run has met: it has ended. */
-export async function deleteSeen(db: Db, { companyId, runId }: RunKey): Promise<void> {
-  await sql`delete from run_seen where company_id = ${companyId} and run_id = ${runId}`.execute(db)
-}
 
 /** A product by its reference: what its shop sent last, as a hash in base64, and which fields a person edited since. */
 export type KnownProduct = { productId: string; reference: string; sourceHash: string | null; status: ProductStatus; editedFields: EditableField[] }
@@ -160,15 +145,6 @@ export async function listFromShop(
     from product p where p.merchant_id = ${merchantId} and p.merchant_product_reference > ${afterReference}
     order by p.merchant_product_reference limit ${literal(limit)}`.execute(db)
   return rows
-}
-
-/** The references a run has met after one and up to another. */
-export async function listSeen(db: Db, { companyId, runId }: RunKey, after: string, until: string): Promise<Set<string>> {
-  const { rows } = await sql<{ reference: string }>`
-    select s.reference from run_seen s
-    where s.company_id = ${companyId} and s.run_id = ${runId} and s.reference > ${after} and s.reference <= ${until}
-    order by s.company_id, s.run_id, s.reference`.execute(db)
-  return new Set(rows.map(({ reference }) => reference))
 }
 
 /** Ends held products. */

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { AppError, found } from '../../kit/errors.ts'
 import type { ProfileRow } from './queries-profile.ts'
 import { findProfile } from './queries-profile.ts'
-import { logoSize, pictureHref } from './rules.ts'
+import { logoSize, pictureHref } from '../company/rules.ts'
 
 /** A profile row as the contract words it. A splash's size is not kept: it may be smaller than the preset. */
 export function showProfile({ companyName, logoFile, splashFile, ...row }: ProfileRow): Profile {

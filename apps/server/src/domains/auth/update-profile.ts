@@ -4,11 +4,11 @@ import type { Ctx, Edge } from '../../kit/context.ts'
 import { AppError, found } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { getMyProfile, showProfile } from './get-my-profile.ts'
-import { keepPictures } from './keep-files.ts'
-import { updateCompanyColumns } from './queries.ts'
+import { keepPictures } from '../company/keep-files.ts'
+import { updateCompanyColumns } from '../company/queries.ts'
 import { lockProfile, updatePerson } from './queries-profile.ts'
-import { recordAudit } from './record-audit.ts'
-import { changedFields, logoSize, splashSize } from './rules.ts'
+import { recordAudit } from '../company/record-audit.ts'
+import { changedFields, logoSize, splashSize } from '../company/rules.ts'
 
 type Body = Received<typeof company.updateProfile>['body']
 type Files = { logo?: string; splash?: string }

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
+import type { RunKey } from './queries.ts'
+
+/** Notes which references a run has met; answers those it had not met before, so that none is taken over or counted twice. */
+export async function insertSeen(db: Db, { companyId, runId }: RunKey, references: readonly string[]): Promise<Set<string>> {
+  if (references.length === 0) return new Set()
+  const { rows } = await sql<{ reference: string }>`
+    insert into run_seen (company_id, run_id, reference) select ${companyId}, ${runId}, r from unnest(${references}::text[]) r
+    on conflict do nothing returning reference`.execute(db)
+  return new Set(rows.map(({ reference }) => reference))
+}
+
+/** Forgets which references a run has met: it has ended. */
+export async function deleteSeen(db: Db, { companyId, runId }: RunKey): Promise<void> {
+  await sql`delete from run_seen where company_id = ${companyId} and run_id = ${runId}`.execute(db)
+}
+
+/** The references a run has met after one and up to another. */
+export async function listSeen(db: Db, { companyId, runId }: RunKey, after: string, until: string): Promise<Set<string>> {
+  const { rows } = await sql<{ reference: string }>`
+    select s.reference from run_seen s
+    where s.company_id = ${companyId} and s.run_id = ${runId} and s.reference > ${after} and s.reference <= ${until}
+    order by s.company_id, s.run_id, s.reference`.execute(db)
+  return new Set(rows.map(({ reference }) => reference))
+}

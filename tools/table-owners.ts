@@ -1,0 +1,72 @@
+/** The tables each domain writes, `kit` its own, and `sandbox` those of the simulated outside world. Every table is listed once. */
+const tablesOf: Readonly<Record<string, string>> = {
+  kit: 'idempotency_key throttle schema_migration pgboss.job',
+  sandbox: 'sandbox.account sandbox.movement sandbox.shop sandbox.shop_order sandbox.shop_product sandbox.webhook',
+  company: 'agency audit_entry company company_document',
+  auth: 'api_key mail_token membership session sign_in_failure user',
+  'saved-view': 'saved_view',
+  run: 'run run_item run_seen',
+  connection: 'connection webhook_inbox',
+  marketplace: 'installation marketplace partnership',
+  ledger: 'ledger_account ledger_entry ledger_transfer',
+  attribute: 'attribute_definition attribute_template collection_definition',
+  product: 'picture product product_event product_highlight product_image product_update variant',
+  import: 'import_before import_error product_import',
+  collection: 'collection listing listing_snapshot',
+  publishing: 'approval_rule push',
+  mapping: 'attribute_mapping mapping_rule mapping_rule_version product_value',
+  commission: 'commission_rule',
+  order: 'attention_item fulfilment fulfilment_line order order_event order_group order_line refund refund_line',
+  payout: 'payout payout_item',
+  invoice: 'invoice invoice_line invoice_series',
+  notification: 'notification',
+}
+
+/** Views: nothing writes them. */
+const views = new Set(['connected_shop', 'listing_on_sale', 'searchable_product', 'shared_mapping_rule'])
+
+const ownerOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(tablesOf).flatMap(([owner, tables]) => tables.split(' ').map((table) => [table, owner])),
+)
+
+const name = `"?[a-z_]+"?(?:\\.[a-z_]+)?`
+const write = new RegExp(
+  `\\b(?:insert\\s+into|merge\\s+into|delete\\s+from(?:\\s+only)?|truncate(?:\\s+table)?)\\s+(${name})` +
+    `|\\bupdate\\s+(?:only\\s+)?(${name})(?:\\s+(?:as\\s+)?[a-z_]+)?\\s+set\\b` +
+    `|\\.(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*'([^' ]+)`,
+  'g',
+)
+
+/** Returns the tables a source writes, each once. Comments are taken out before. */
+function tablesWritten(code: string): string[] {
+  const found = [...code.matchAll(write)].map(([, inserted, updated, built]) => (inserted ?? updated ?? built ?? '').replaceAll('"', ''))
+  return [...new Set(found)]
+}
+
+/** Returns what is wrong with the writes of a source that `writer` (a domain, `kit`, `sandbox` or another part of the server) runs. */
+export function writeBreaches(writer: string, code: string): string[] {
+  const found: string[] = []
+  for (const table of tablesWritten(code)) {
+    const owner = ownerOf.get(table)
+    if (owner === undefined) found.push(`writes ${table}, which no domain owns: list it in tools/table-owners.ts`)
+    else if (owner !== writer) found.push(`writes ${table}, which belongs to ${owner}: call its operation or query`)
+  }
+  if (writer !== 'sandbox' && /\bsandbox\.(account|movement|shop|shop_order|shop_product|webhook)\b(?!\()/.test(code))
+    found.push('names a table of the sandbox: only sandbox/ does')
+  return found
+}
+
+/** Returns what is wrong with the list of tables, compared with the types of the tables. */
+export function ownershipBreaches(tableTypes: string): string[] {
+  const listed = Object.values(tablesOf).flatMap((tables) => tables.split(' '))
+  const twice = listed.filter((table, index) => listed.indexOf(table) !== index)
+  const [, members = ''] = /export interface DB \{([^}]*)\}/.exec(tableTypes) ?? []
+  const present = [...members.matchAll(/^ {2}'?([a-z_.]+)'?:/gm)].map(([, table]) => table ?? '')
+  const unlisted = present.filter((table) => !ownerOf.has(table) && !views.has(table))
+  const gone = [...listed, ...views].filter((table) => !present.includes(table) && !table.startsWith('pgboss.'))
+  return [
+    ...twice.map((table) => `${table} is listed twice`),
+    ...unlisted.map((table) => `${table} has no owner`),
+    ...gone.map((table) => `${table} does not exist`),
+  ].map((problem) => `tools/table-owners.ts: ${problem}`)
+}
