@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { importCycles } from './import-cycles.ts'
 import { breaches } from './import-rules.ts'
 import { ownershipBreaches } from './table-owners.ts'
 
@@ -104,6 +105,24 @@ describe('the list of tables', () => {
     expect(ownershipBreaches(types)).toContain('tools/table-owners.ts: parcel has no owner')
     expect(ownershipBreaches(types)).toContain('tools/table-owners.ts: order does not exist')
     expect(ownershipBreaches(types).join()).not.toMatch(/company has no owner|sandbox\.account/)
+  })
+})
+
+describe('a circle of imports', () => {
+  const source = (path: string, text: string) => ({ path, text })
+
+  test('is found through types and packages, and named once', () => {
+    const a = source('packages/contract/src/a.ts', `import type { B } from './b.ts'`)
+    const b = source('packages/contract/src/b.ts', `import {\n  c,\n} from './c.ts'`)
+    const c = source('packages/contract/src/c.ts', `import { a } from '@stoa/contract/a.ts'`)
+    expect(importCycles([source('apps/web/src/main.tsx', `import './app.css'\nimport { a } from '@stoa/contract/a.ts'`), a, b, c])).toEqual([
+      [a.path, b.path, c.path, a.path],
+    ])
+  })
+
+  test('is none where a part is loaded later', () => {
+    const page = source('apps/web/src/page.tsx', `import { screens } from './screens.ts'`)
+    expect(importCycles([page, source('apps/web/src/screens.ts', `const load = () => import('./page.tsx')`)])).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { importCycles } from './import-cycles.ts'
 import { breaches } from './import-rules.ts'
 import { ownershipBreaches } from './table-owners.ts'
 
@@ -29,13 +30,15 @@ function filesIn(folder: string): string[] {
 }
 
 const problems: string[] = ownershipBreaches(readFileSync(`${root}apps/server/src/tables.ts`, 'utf8'))
-let seen = 0
+const sources: { path: string; text: string }[] = []
 for (const place of places) {
   const paths = filesIn(place)
   if (paths.length === 0 && place !== mayBeEmpty) problems.push(`${place}: no files seen; a check of nothing proves nothing`)
-  for (const path of paths) problems.push(...breaches({ path, text: readFileSync(root + path, 'utf8') }))
-  seen += paths.length
+  const found = paths.map((path) => ({ path, text: readFileSync(root + path, 'utf8') }))
+  problems.push(...found.flatMap(breaches))
+  sources.push(...found)
 }
+for (const cycle of importCycles(sources)) problems.push(`a circle of imports: ${cycle.join(' → ')}`)
 for (const problem of problems) console.error(problem)
-console.log(`${seen} files, ${problems.length} breaches`)
+console.log(`${sources.length} files, ${problems.length} breaches`)
 process.exitCode = problems.length === 0 ? 0 : 1

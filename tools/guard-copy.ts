@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { basename, join } from 'node:path'
 import type { TestCase, Vitest } from 'vitest/node'
 import { createVitest } from 'vitest/node'
-import type { Guard } from '../apps/server/test/guards/guards.ts'
+import type { Guard } from '../apps/server/test/guards/guard.ts'
 import { root } from './prepare.mjs'
 
 /** A copy of the repository in which tests run with and without a guard. */

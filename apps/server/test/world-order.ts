@@ -4,7 +4,6 @@ import type { TestApp } from './app.ts'
 import type { OrderKind } from './world-money.ts'
 import { makeMoney, totals } from './world-money.ts'
 import type { Pair } from './world-pair.ts'
-import type { MadeProduct } from './world-rows.ts'
 
 const address = (canary: string) =>
   JSON.stringify({
@@ -165,3 +164,6 @@ export async function makeOrder(
     .executeTakeFirstOrThrow()
   return { hash, lineId, attentionId: attention.id, ...(await makeMoney(app, pair, { orderId, kind, number })) }
 }
+
+/** A product of the world. */
+export type MadeProduct = { productId: string; variantId: string; sku: string; reference: string; listingId: string | undefined }

@@ -7,7 +7,7 @@ import { productEdit } from '@stoa/contract/product-edit.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import type { Wire } from './rolled-back.ts'
-import type { Build } from './world-requests.ts'
+import type { Caller, Ids, World } from './world.ts'
 
 type Say = { plain: (route: RouteDefinition, wire?: Wire) => void; on: (route: RouteDefinition, build: Build) => void }
 
@@ -117,3 +117,6 @@ export function sayCatalogue({ plain, on }: Say): void {
   on(productImport.undo, (ids) => ({ params: { id: ids.doneImportId } }))
   on(productImport.export, (ids) => ({ query: { ids: ids.productId } }))
 }
+
+/** A valid request of a route. What it names of a company comes from `ids`; one that names nothing reads none. */
+export type Build = (ids: Ids, caller: Caller, world: World) => Wire

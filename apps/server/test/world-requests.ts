@@ -21,10 +21,7 @@ import { payment } from '@stoa/contract/payment.ts'
 import { testPassword } from './make.ts'
 import type { Wire } from './rolled-back.ts'
 import { sayCatalogue } from './world-requests-catalogue.ts'
-import type { Caller, Ids, World } from './world.ts'
-
-/** A valid request of a route. What it names of a company comes from `ids`; one that names nothing reads none. */
-export type Build = (ids: Ids, caller: Caller, world: World) => Wire
+import type { Build } from './world-requests-catalogue.ts'
 
 const builds = new Map<RouteDefinition, Build>()
 const newPassword = 'a lantern over nine quiet canals'

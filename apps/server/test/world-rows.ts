@@ -5,6 +5,7 @@ import { makeOrder } from './world-order.ts'
 import type { Catalogue } from './world-catalogue.ts'
 import { makeCatalogue } from './world-catalogue.ts'
 import type { Pair } from './world-pair.ts'
+import type { MadeProduct } from './world-order.ts'
 
 /** One merchant's trade on one marketplace: what each row of it is called by. */
 export type Trade = Catalogue & {
@@ -62,8 +63,6 @@ export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
 }
 
 type Listed = { collectionId: string; approval: 'Approved' | 'Pending'; status: string; position: string }
-/** A product of the world. */
-export type MadeProduct = { productId: string; variantId: string; sku: string; reference: string; listingId: string | undefined }
 
 async function makeProduct(app: TestApp, pair: Pair, listed: Listed | undefined): Promise<MadeProduct> {
   const { merchantId, merchant } = pair

@@ -3,7 +3,7 @@ import type { FileProduct, KeptProduct } from './file-product.ts'
 import { parseList } from './lists.ts'
 import type { Plan } from './plan.ts'
 import { cellOf, isChild } from './plan.ts'
-import type { FindFirst, NotedRow } from './read-details.ts'
+import type { FindFirst, NotedRow } from './noted-row.ts'
 import { optionNames, readOptions } from './read-options.ts'
 import { noteNotice, noteValue, truncated } from './row-notes.ts'
 

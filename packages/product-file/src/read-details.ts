@@ -4,25 +4,19 @@ import type { CellError } from './cells.ts'
 import { maxCellLength, normalizeText, shorten } from './cells.ts'
 import { htmlToText } from './html.ts'
 import type { KeptProduct } from './file-product.ts'
-import type { FileRow, Plan } from './plan.ts'
+import type { Plan } from './plan.ts'
 import { cellOf, isChild } from './plan.ts'
 import { bareName } from './presets.ts'
 import { currencyIn } from './prices.ts'
 import { readAttributes } from './read-attributes.ts'
-import type { RowNotes } from './row-notes.ts'
 import { noteError, noteNotice, noteValue, truncated } from './row-notes.ts'
-
-/** A row of a product with its notes. */
-export type NotedRow = { row: FileRow; notes: RowNotes }
+import type { NotedRow, FindFirst } from './noted-row.ts'
 
 /** What the rows of a product say of the product as a whole; `isBroken` where that cannot be read. */
 export type Details = Omit<KeptProduct, 'variants' | 'options'> & { isBroken: boolean }
 
 /** Characters that are kept of each text. */
 const maxLengths = { name: 500, description: maxCellLength, brand: 500, category: 500, product_type: 500, tag: 200 }
-
-/** Finds the first row with a text in a column; a later row of the same product with another text is an error of that row. */
-export type FindFirst = (column: number) => { text: string; one: NotedRow } | undefined
 
 /**
  * Reads what concerns the product as a whole. The first row that says something counts; a later one that says something else is an error.

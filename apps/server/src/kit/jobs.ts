@@ -19,32 +19,7 @@ import { createJobRunner, toError } from './run-jobs.ts'
 import { createBoss, heartbeatSeconds, lookSeconds, setUpQueues } from './queue-settings.ts'
 import { createWaker } from './wake-workers.ts'
 import { joinWorkers } from './worker-presence.ts'
-
-/** How a job is retried and how much of it runs at once. */
-export type JobOptions = {
-  /** Tries after the first; 20 with growing pauses is about three days. */
-  retries?: number
-  /** Seconds after which a try counts as lost. */
-  expireSeconds?: number
-  /** How many at once in one process. */
-  concurrency?: number
-  /** How many of it one worker fetches and settles together, for jobs that are short and many. */
-  batchSize?: number
-}
-
-/** Work done later. At least once: it checks what is already done, or upserts by a natural key. */
-export type Job = {
-  readonly name: string
-  readonly event: string | undefined
-  readonly cron: string | undefined
-  readonly options: JobOptions
-  run(edge: Edge, fact: object): Promise<void>
-  /** Does several at once; returns for each the error it failed with. */
-  runAll?(edge: Edge, facts: readonly object[]): Promise<Outcomes>
-}
-
-/** For each of several facts the error with which its job failed; undefined where it is done. */
-export type Outcomes = readonly (Error | undefined)[]
+import type { JobOptions, Job, Outcomes } from './job.ts'
 
 /**
  * A reaction to an event, in one transaction. Its commit does not wait for the disk: the completion of the job is written after it, so a crash of the

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { actAsApplication } from './application-role.ts'
-import type { Job } from './jobs.ts'
+import type { Job } from './job.ts'
 
 /** A job whose process is silent for this long is given to another, at the next look. */
 export const heartbeatSeconds = 20

@@ -1,4 +1,4 @@
-import type { Guard } from './guards.ts'
+import type { Guard } from './guard.ts'
 
 const permissions = 'packages/contract/src/permissions.ts'
 const frame = 'apps/server/src/kit/server.ts'

@@ -1,4 +1,4 @@
-import type { Guard } from './guards.ts'
+import type { Guard } from './guard.ts'
 
 const auth = 'apps/server/src/domains/auth'
 const apiKeyTest = `${auth}/api-key.test.ts`

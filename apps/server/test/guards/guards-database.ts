@@ -1,4 +1,4 @@
-import type { Guard } from './guards.ts'
+import type { Guard } from './guard.ts'
 
 const triggers = 'apps/server/src/domains/ledger/triggers.test.ts'
 const policies = 'apps/server/migrations/row_level_security.sql'

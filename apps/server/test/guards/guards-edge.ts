@@ -1,4 +1,4 @@
-import type { Guard } from './guards.ts'
+import type { Guard } from './guard.ts'
 
 const app = 'apps/server/src/app.ts'
 const defaults = 'apps/server/test/server-defaults.test.ts'

@@ -1,4 +1,4 @@
-import type { Guard } from './guards.ts'
+import type { Guard } from './guard.ts'
 
 /** Files: who reads them, what may be uploaded, and under which names they are stored. */
 export const fileGuards: readonly Guard[] = [

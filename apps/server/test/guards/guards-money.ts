@@ -1,4 +1,4 @@
-import type { Guard } from './guards.ts'
+import type { Guard } from './guard.ts'
 
 const refunds = 'apps/server/src/domains/order/queries-refund.ts'
 const limits = 'apps/server/src/domains/order/limits.test.ts'

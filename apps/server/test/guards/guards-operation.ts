@@ -1,4 +1,4 @@
-import type { Guard } from './guards.ts'
+import type { Guard } from './guard.ts'
 
 const config = 'apps/server/src/config.ts'
 const configTest = 'apps/server/src/config.test.ts'

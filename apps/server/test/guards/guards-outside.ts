@@ -1,4 +1,4 @@
-import type { Guard } from './guards.ts'
+import type { Guard } from './guard.ts'
 
 const address = 'apps/server/src/kit/outbound-address.ts'
 const addressTest = 'apps/server/src/kit/outbound-address.test.ts'

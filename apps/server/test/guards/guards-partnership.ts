@@ -1,4 +1,4 @@
-import type { Guard } from './guards.ts'
+import type { Guard } from './guard.ts'
 
 const formerPartner = 'apps/server/src/domains/publishing/former-partner.test.ts'
 const operatorSees = { test: formerPartner, title: 'every query of the operator refuses a merchant that is' }

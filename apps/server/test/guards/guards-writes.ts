@@ -1,4 +1,4 @@
-import type { Guard } from './guards.ts'
+import type { Guard } from './guard.ts'
 
 const domains = 'apps/server/src/domains'
 const intakeTest = `${domains}/order/intake.test.ts`

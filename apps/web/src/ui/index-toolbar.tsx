@@ -4,7 +4,8 @@ import { ArrowUpDown, Bookmark, Columns3, ListFilter, Plus, Search, X } from 'lu
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { searchDebounceMs } from '../lib/search-delay.ts'
-import type { Column, Filter, Question } from './index-types.ts'
+import type { Column, Filter } from './index-types.ts'
+import type { Question } from './list-query.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Action } from './page-header.tsx'
 import type { SavedViews } from './saved-views.ts'
 import type { View } from './view-tabs.tsx'
+import type { Question } from './list-query.ts'
 
 /** Rows as `usePages` of lib/calls.ts gives them. */
 export type Listing<T> = {
@@ -38,16 +39,6 @@ export type Filter = {
   choices: readonly { value: string; label: string }[]
   /** Several may hold at once; the value is a list. */
   isMany?: boolean
-}
-
-/** What a list is asked: kept in the address, so that it can be shared and gone back to. */
-export type Question = {
-  view?: string | undefined
-  text?: string | undefined
-  sort?: string | undefined
-  /** The saved view it came from, by id. */
-  saved?: string | undefined
-  filters: Readonly<Record<string, readonly string[]>>
 }
 
 /** What the person has ticked: rows by id, or everything that matches. */

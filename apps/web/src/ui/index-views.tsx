@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
 import { Suspense, lazy } from 'react'
-import type { Question } from './index-types.ts'
+import type { Question } from './list-query.ts'
 import type { Asked, SavedTab, SavedViews } from './saved-views.ts'
 import type { View } from './view-tabs.tsx'
 import { ViewTabs } from './view-tabs.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Question } from './index-types.ts'
+import type { Question } from './list-query.ts'
 
 /** What a list is asked and how it is shown: what a saved view keeps. */
 export type Asked = { question: Question; hidden: ReadonlySet<string> }

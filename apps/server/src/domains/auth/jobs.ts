@@ -1,5 +1,5 @@
 import type { Edge } from '../../kit/context.ts'
-import type { Job } from '../../kit/jobs.ts'
+import type { Job } from '../../kit/job.ts'
 import { every, onAtEdge } from '../../kit/jobs.ts'
 import type { Letter } from '../../kit/mail.ts'
 import { sealedAddress } from './ask-for-mail.ts'

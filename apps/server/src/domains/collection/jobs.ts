@@ -1,4 +1,4 @@
-import type { Job } from '../../kit/jobs.ts'
+import type { Job } from '../../kit/job.ts'
 import { onAtEdge } from '../../kit/jobs.ts'
 import { collectionsRequested } from './events.ts'
 import { runCollections } from './import/run-collections.ts'

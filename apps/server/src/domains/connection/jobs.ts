@@ -1,4 +1,4 @@
-import type { Job } from '../../kit/jobs.ts'
+import type { Job } from '../../kit/job.ts'
 import { every, on } from '../../kit/jobs.ts'
 import { runFinished } from '../run/events.ts'
 import { deleteOldRows } from './delete-old-rows.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '../../kit/jobs.ts'
+import type { Job } from '../../kit/job.ts'
 import { every, onAtEdge } from '../../kit/jobs.ts'
 import { importRequested, undoRequested } from './events.ts'
 import { forgetImports } from './forget-imports.ts'

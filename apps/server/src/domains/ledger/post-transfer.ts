@@ -1,20 +1,7 @@
 import type { Db } from '../../kit/db.ts'
 import { insertTransfers } from './queries.ts'
-import type { Posting, TransferKind } from './rules.ts'
 import { balanced } from './rules.ts'
-
-/** One movement of money between accounts of one marketplace. `reference` names the fact it posts and is unique. */
-export type Transfer = {
-  marketplaceId: string
-  merchantId: string
-  kind: TransferKind
-  reference: string
-  currency: string
-  entries: readonly Posting[]
-  orderId?: string
-  refundId?: string
-  payoutId?: string
-}
+import type { Transfer } from './transfer.ts'
 
 /**
  * The only writers of the ledger. Answers false when the fact was posted before: a repeat changes nothing.

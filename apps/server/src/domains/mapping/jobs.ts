@@ -1,4 +1,4 @@
-import type { Job } from '../../kit/jobs.ts'
+import type { Job } from '../../kit/job.ts'
 import { on, onAtEdge } from '../../kit/jobs.ts'
 import { attributeChanged } from '../attribute/events.ts'
 import { listingsMoved, productsUnlisted } from '../collection/events.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '../../kit/jobs.ts'
+import type { Job } from '../../kit/job.ts'
 import { on, onAll } from '../../kit/jobs.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'

@@ -1,7 +1,7 @@
 import type { FactOf } from '../../kit/events.ts'
 import type { Edge } from '../../kit/context.ts'
 import { OutsideError } from '../../kit/errors.ts'
-import type { Outcomes } from '../../kit/jobs.ts'
+import type { Outcomes } from '../../kit/job.ts'
 import { toError } from '../../kit/run-jobs.ts'
 import type { purchaseTaken } from './events.ts'
 import { moveLocked } from './move-order.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
-import type { Transfer } from '../ledger/post-transfer.ts'
+import type { Transfer } from '../ledger/transfer.ts'
 import { postTransfers } from '../ledger/post-transfer.ts'
 import { returnStock } from '../product/queries-stock.ts'
 import { orderPaid } from './events.ts'

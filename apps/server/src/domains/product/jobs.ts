@@ -1,4 +1,4 @@
-import type { Job } from '../../kit/jobs.ts'
+import type { Job } from '../../kit/job.ts'
 import { onAtEdge } from '../../kit/jobs.ts'
 import { picturesAwaited, syncRequested, updateRequested } from './events.ts'
 import { runPictures } from './run-pictures.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '../../kit/jobs.ts'
+import type { Job } from '../../kit/job.ts'
 import { onAtEdge } from '../../kit/jobs.ts'
 import { partnershipDecided, unreadyProductsChanged } from '../marketplace/events.ts'
 import { endListings } from './end-listings.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '../../kit/jobs.ts'
+import type { Job } from '../../kit/job.ts'
 import { every } from '../../kit/jobs.ts'
 import { deleteOldRunRows } from './delete-old-run-rows.ts'
 import { endStalledRuns } from './end-stalled-runs.ts'

@@ -1,16 +1,10 @@
-import type { ListSearch } from '../../lib/question.ts'
-import type { ScreenProps } from '../../lib/screen.ts'
+import './attribute.css'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { DefinitionIndex } from './definition-index.tsx'
 import { OpenedDefinition } from './opened-definition.tsx'
 import { TemplateIndex } from './template-index.tsx'
-import type { DefinitionFilter } from './attribute-filters.ts'
-import './attribute.css'
-
-/** The address of the attributes: what the list is asked, and which one is open beside it. */
-export type AttributeSearch = ListSearch<DefinitionFilter> & { edit?: string | undefined }
-export type ListProps = ScreenProps<Record<never, string>, AttributeSearch>
+import type { ListProps } from './list-props.ts'
 
 /** The attributes of the operator's marketplace and the templates to begin with. */
 export function AttributeList(props: ListProps) {

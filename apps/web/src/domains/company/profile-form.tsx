@@ -1,3 +1,4 @@
+import './company.css'
 import { ProfileChange, company } from '@stoa/contract/company.ts'
 import type { Profile } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
@@ -17,18 +18,7 @@ import { PublicProfileFields } from './public-profile-fields.tsx'
 import { Security } from './security.tsx'
 import { SocialFields } from './social-fields.tsx'
 import { UnconfirmedNote } from './unconfirmed-note.tsx'
-import './company.css'
-
-export type ProfileValues = {
-  name: string
-  hasKeyboardShortcuts: boolean
-  tagline: string
-  handle: string
-  description: string
-  socialLinks: Profile['socialLinks']
-  logo: File | null
-  splash: File | null
-}
+import type { ProfileValues } from './profile-values.ts'
 
 function valuesOf(profile: Profile): ProfileValues {
   const { facebook = '', instagram = '', linkedin = '', x = '', youtube = '', tiktok = '' } = profile.socialLinks

@@ -5,7 +5,7 @@ import type { FieldSource } from '../../ui/form.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { ProfileValues } from './profile-form.tsx'
+import type { ProfileValues } from './profile-values.ts'
 import { SocialFields } from './social-fields.tsx'
 import { usePicture } from './use-picture.ts'
 

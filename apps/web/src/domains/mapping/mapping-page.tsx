@@ -1,3 +1,6 @@
+import '../../ui/index-page.css'
+import './mapping.css'
+import './values.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { Button } from '@mantine/core'
 import { Network, PackageOpen } from 'lucide-react'
@@ -19,19 +22,8 @@ import { PanesSkeleton, SourcesPane } from './sources-pane.tsx'
 import { useFreshMappings } from './use-fresh-mappings.ts'
 import { useRuleChanges } from './use-rule-changes.ts'
 import { useSources } from './use-sources.ts'
-import '../../ui/index-page.css'
-import './mapping.css'
-import './values.css'
+import type { MappingSearch } from './mapping-search.ts'
 
-/** What the address of the workbench holds: the view, and the choice in each pane. */
-export type MappingSearch = {
-  view?: string | undefined
-  merchantId?: string | undefined
-  marketplaceId?: string | undefined
-  collectionId?: string | undefined
-  definitionId?: string | undefined
-  source?: string | undefined
-}
 type PageProps = ScreenProps<Record<never, string>, MappingSearch>
 
 /** Below it the panes are steps, in pixels of the root's size. */

@@ -1,0 +1,8 @@
+import type { ScreenProps } from '../../lib/screen.ts'
+import type { ListSearch } from '../../lib/question.ts'
+import type { DefinitionFilter } from './attribute-filters.ts'
+
+export type ListProps = ScreenProps<Record<never, string>, AttributeSearch>
+
+/** The address of the attributes: what the list is asked, and which one is open beside it. */
+export type AttributeSearch = ListSearch<DefinitionFilter> & { edit?: string | undefined }

@@ -1,0 +1,9 @@
+/** What the address of the workbench holds: the view, and the choice in each pane. */
+export type MappingSearch = {
+  view?: string | undefined
+  merchantId?: string | undefined
+  marketplaceId?: string | undefined
+  collectionId?: string | undefined
+  definitionId?: string | undefined
+  source?: string | undefined
+}

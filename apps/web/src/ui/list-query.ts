@@ -1,0 +1,9 @@
+/** What a list is asked: kept in the address, so that it can be shared and gone back to. */
+export type Question = {
+  view?: string | undefined
+  text?: string | undefined
+  sort?: string | undefined
+  /** The saved view it came from, by id. */
+  saved?: string | undefined
+  filters: Readonly<Record<string, readonly string[]>>
+}
