@@ -1,8 +1,9 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import type { Asked } from './question-dialog.tsx'
 
 export type Question = { title: string; message: ReactNode; confirm: string; cancel?: string; isDanger?: boolean }
+/** A question on screen, and what takes its answer. */
+export type Asked = Question & { id: number; answer: (isSure: boolean) => void }
 
 // Fetched with the first question: a screen on which nobody is asked does without dialogs.
 const QuestionDialog = lazy(() => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog })))

@@ -1,7 +1,7 @@
-import './form.css'
 import { Button, Modal, Text } from '@mantine/core'
+import type { Asked } from './confirm.tsx'
 import { useFocusBack } from './focus-back.ts'
-import type { Question } from './confirm.tsx'
+import './form.css'
 
 /** A yes-or-no question. The keyboard starts at the harmless answer. */
 export function QuestionDialog({ question: { title, message, confirm, cancel = 'Cancel', isDanger = false, answer } }: { question: Asked }) {
@@ -20,6 +20,3 @@ export function QuestionDialog({ question: { title, message, confirm, cancel = '
     </Modal>
   )
 }
-
-/** A question on screen, and what takes its answer. */
-export type Asked = Question & { id: number; answer: (isSure: boolean) => void }

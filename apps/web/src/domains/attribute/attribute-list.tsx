@@ -1,10 +1,10 @@
-import './attribute.css'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { DefinitionIndex } from './definition-index.tsx'
 import { OpenedDefinition } from './opened-definition.tsx'
 import { TemplateIndex } from './template-index.tsx'
 import type { ListProps } from './list-props.ts'
+import './attribute.css'
 
 /** The attributes of the operator's marketplace and the templates to begin with. */
 export function AttributeList(props: ListProps) {

@@ -1,4 +1,3 @@
-import './company.css'
 import { ProfileChange, company } from '@stoa/contract/company.ts'
 import type { Profile } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
@@ -19,6 +18,7 @@ import { Security } from './security.tsx'
 import { SocialFields } from './social-fields.tsx'
 import { UnconfirmedNote } from './unconfirmed-note.tsx'
 import type { ProfileValues } from './profile-values.ts'
+import './company.css'
 
 function valuesOf(profile: Profile): ProfileValues {
   const { facebook = '', instagram = '', linkedin = '', x = '', youtube = '', tiktok = '' } = profile.socialLinks

@@ -1,6 +1,3 @@
-import '../../ui/index-page.css'
-import './mapping.css'
-import './values.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { Button } from '@mantine/core'
 import { Network, PackageOpen } from 'lucide-react'
@@ -23,6 +20,9 @@ import { useFreshMappings } from './use-fresh-mappings.ts'
 import { useRuleChanges } from './use-rule-changes.ts'
 import { useSources } from './use-sources.ts'
 import type { MappingSearch } from './mapping-search.ts'
+import '../../ui/index-page.css'
+import './mapping.css'
+import './values.css'
 
 type PageProps = ScreenProps<Record<never, string>, MappingSearch>
 
