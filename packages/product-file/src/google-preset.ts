@@ -1,4 +1,4 @@
-import type { Preset } from './presets.ts'
+import type { Preset } from './preset.ts'
 
 /** The platform's name for a person, and what a plan knows it by. */
 export const googleName = 'Google Merchant'

@@ -1,15 +1,5 @@
 import { googlePreset } from './google-preset.ts'
-
-/** Columns of a platform's export that a general guess would get wrong: what each is, by its name; null leaves it out. */
-export type Preset = {
-  /** The platform's name for a person. */
-  name: string
-  /** All of these columns are there. Names as `plainName` leaves them. */
-  has: readonly string[]
-  columns: Readonly<Record<string, string | null>>
-  /** Returns what any other column is, where no general guess applies. */
-  other?: (name: string) => string
-}
+import type { Preset } from './preset.ts'
 
 /**
  * Exports recognised by their header row, the most telling first. Sources: each platform's documentation of its product export or import
