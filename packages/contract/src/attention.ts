@@ -11,9 +11,11 @@ export const attentionTable = {
   refund_stuck: { title: 'Refunds without an answer from the provider', about: 'order' },
   refund_failed: { title: 'Refunds that failed', about: 'order' },
   refund_amount_mismatch: { title: 'Refunds reported with another amount', about: 'order' },
+  refund_contradicted: { title: 'Refunds reported with another result', about: 'order' },
   forward_stuck: { title: 'Orders not yet taken by a shop', about: 'order' },
   payout_stuck: { title: 'Payouts without an answer from the provider', about: 'payout' },
   payout_amount_mismatch: { title: 'Payouts reported with another amount', about: 'payout' },
+  payout_contradicted: { title: 'Payouts reported with another result', about: 'payout' },
 } as const satisfies Record<string, { title: string; about: 'order' | 'payout' }>
 
 export const AttentionCode = z.enum(Object.keys(attentionTable) as [keyof typeof attentionTable, ...(keyof typeof attentionTable)[]])

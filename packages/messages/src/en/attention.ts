@@ -9,7 +9,9 @@ export const attention = define({
   'attention.refund_stuck': ['Refunds without an answer from the provider'],
   'attention.refund_failed': ['Failed refunds'],
   'attention.refund_amount_mismatch': ['Refunds reported with another amount'],
+  'attention.refund_contradicted': ['Refunds reported with another result'],
   'attention.forward_stuck': ['Orders not accepted by the merchant’s store'],
   'attention.payout_stuck': ['Payouts without an answer from the provider'],
   'attention.payout_amount_mismatch': ['Payouts reported with another amount'],
+  'attention.payout_contradicted': ['Payouts reported with another result'],
 })

@@ -12,12 +12,13 @@ import { insertOrderEvents, lockOrders } from './queries-change.ts'
 import type { RefundStand } from './queries-refund.ts'
 import { findRefund, hasFailedSince, listRefundedItems, listRefundStandings, returnRefund, updateRefundSettled } from './queries-refund.ts'
 import { closeAttention, raiseAttention } from './raise-attention.ts'
+import { reportContradiction } from './report-contradiction.ts'
 import { reportMismatch } from './report-mismatch.ts'
 import { statusAfterRefunds } from './rules-payment.ts'
 
 /**
  * Takes in how a refund ended at the provider. Succeeded: the book is written, from what is payable once the order is released. Failed: its
- * amounts are free again. Said twice, or otherwise after it ended, it changes nothing but the history.
+ * amounts are free again. Reported twice, it changes nothing but the history; another result after it ended needs attention.
  */
 export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: ProviderMovement): Promise<void> {
   if (movement.state !== 'succeeded' && movement.state !== 'failed') return
@@ -39,6 +40,10 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pr
     const { status } = found(await findRefund(ctx.db, marketplaceId, asked.id))
     const remark = message('order_detail.refund_ended', { status })
     await insertOrderEvents(ctx.db, [{ marketplaceId, orderId: order.id, kind: 'report_ignored', params, actor: null, remark }])
+    if (status !== movement.state && (status === 'succeeded' || status === 'failed')) {
+      const about = { marketplaceId, merchantId: order.merchantId, subjectId: asked.id, orderId: order.id }
+      await reportContradiction(ctx, about, { ...movement, kind: 'refund' }, status)
+    }
     return
   }
   if (isRefunded) await post(ctx, order, asked)

@@ -188,3 +188,59 @@ describe('a signed report of another amount or currency', () => {
     expect(await app.call(payout.get, { as: made.operator.as, params: { id } })).toMatchObject({ status: 'Paid Out' })
   })
 })
+
+describe('a report that contradicts one that was applied', () => {
+  it('of a refund and of a payout is not applied, and needs attention until a person resolves it', async () => {
+    const made = await makeMarket(app, { priceMinor: 1000 })
+    await sql`update marketplace set return_window_days = 0 where id = ${made.operator.marketplaceId}`.execute(app.db)
+    const { hash } = await makePaidOrder(app, made.operator.as, made.offer)
+    const asked = await app.call(order.refund, { as: made.operator.as, body: { hash, amountMinor: 300 } })
+    await settle(app)
+    const say = async (kind: 'refund' | 'payout', key: string, status: 'succeeded' | 'failed', amount: number): Promise<void> => {
+      const movement = {
+        id: `${kind}-at-provider`,
+        kind,
+        key,
+        status,
+        amount,
+        currency: 'EUR',
+        failure: status === 'failed' ? 'Account closed' : null,
+      }
+      await postSigned(app, made.operator.paymentConnectionId, { id: randomUUID(), type: `${kind}.${status}`, movement })
+      await app.installation.jobs.drain(app.installation.jobMaking)
+    }
+    const refundId = asked.refunds[0]?.refundId ?? ''
+    await say('refund', refundId, 'succeeded', 300)
+    expect((await seeOrder(app, made.operator.as, hash)).attention).toEqual([])
+    await say('refund', refundId, 'failed', 300)
+    await say('refund', refundId, 'failed', 300)
+    const seen = await seeOrder(app, made.operator.as, hash)
+    expect(seen).toMatchObject({
+      paymentStatus: 'Partially Refunded',
+      attention: [
+        {
+          code: 'refund_contradicted',
+          params: {
+            applied: 'succeeded',
+            state: 'failed',
+            amount: { minor: 300, currency: 'EUR' },
+            reference: 'refund-at-provider',
+            reason: 'Account closed',
+          },
+        },
+      ],
+    })
+    expect(await attentionOf(made.operator.as)).toContain('refund_contradicted 1')
+    await app.call(order.resolveAttention, { as: made.operator.as, params: { id: seen.attention[0]?.id ?? '' } })
+    await app.call(order.fulfil, { as: made.merchant.as, body: { hash } })
+    const { payouts } = await app.call(payout.run, { as: made.operator.as, key: unique(), body: {} })
+    const [paid] = payouts
+    await settle(app)
+    await say('payout', paid?.id ?? '', 'failed', paid?.amount.minor ?? 0)
+    expect(await app.call(payout.get, { as: made.operator.as, params: { id: paid?.id ?? '' } })).toMatchObject({
+      status: 'Paid Out',
+      attention: [{ code: 'payout_contradicted', params: { applied: 'succeeded', state: 'failed' } }],
+    })
+    expect(await attentionOf(made.operator.as)).toContain('payout_contradicted 1')
+  })
+})

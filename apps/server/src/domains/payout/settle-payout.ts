@@ -2,12 +2,16 @@ import type { Ctx } from '../../kit/context.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import { moveOrder } from '../order/move-order.ts'
 import type { ProviderMovement } from '../payment/ports.ts'
+import { reportContradiction } from '../order/report-contradiction.ts'
 import { reportMismatch } from '../order/report-mismatch.ts'
 import { payoutSettled } from './events.ts'
 import { movePayout } from './move-payout.ts'
 import { lockPayout, returnItems } from './queries.ts'
 
-/** Applies the provider's answer about a payout. Repeated, or after the payout ended, it changes nothing; another amount is put before a person. */
+/**
+ * Applies the provider's answer about a payout. Repeated, it changes nothing; another amount, or another result after the payout ended, needs attention and
+ * changes nothing else.
+ */
 export async function settlePayout(ctx: Ctx, marketplaceId: string, movement: ProviderMovement): Promise<void> {
   if (movement.state !== 'succeeded' && movement.state !== 'failed') return
   const payout = await lockPayout(ctx.db, marketplaceId, movement.key)
@@ -24,6 +28,11 @@ export async function settlePayout(ctx: Ctx, marketplaceId: string, movement: Pr
     failure: isPaid ? null : (movement.failure ?? 'The provider refused the payout.'),
     ...(isPaid ? { paidAt: ctx.now } : {}),
   })
+  const ended = payout.status === 'Paid Out' ? 'succeeded' : payout.status === 'Payout Failed' ? 'failed' : undefined
+  if (!isMoved && ended !== undefined && ended !== movement.state) {
+    const about = { marketplaceId, merchantId, subjectId: payout.id, payoutId: payout.id }
+    await reportContradiction(ctx, about, { ...movement, kind: 'payout' }, ended)
+  }
   if (!isMoved) return
   await postTransfer(ctx.db, {
     marketplaceId,

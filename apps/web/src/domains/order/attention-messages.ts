@@ -4,13 +4,17 @@ import { money } from '../../lib/format.ts'
 
 type Message = { title: string; text: (params: Params) => string }
 
-const amountOf = (params: Params, which: 'reported' | 'expected'): string => {
+const amountOf = (params: Params, which: 'reported' | 'expected' | 'amount'): string => {
   const amount = params[which]
   return typeof amount === 'object' && 'currency' in amount ? money(amount) : 'another amount'
 }
 const textOf = (value: Params[string] | undefined): string => (typeof value === 'string' ? value : '')
 const mismatch = (params: Params): string =>
   `The provider reported ${amountOf(params, 'reported')}; we expected ${amountOf(params, 'expected')}. Nothing was changed. Compare it with your account at the provider.`
+const contradiction =
+  (movement: 'refund' | 'payout') =>
+  (p: Params): string =>
+    `The provider reported that the ${movement} of ${amountOf(p, 'amount')} ${textOf(p.state)}${p.reason ? ` (${textOf(p.reason)})` : ''}, after it had reported that it ${textOf(p.applied)}. Nothing was changed. Look up ${textOf(p.reference) || `the ${movement}`} in your account at the provider.`
 const hours = (params: Params): string => (typeof params.sinceHours === 'number' && params.sinceHours > 0 ? ` for ${params.sinceHours} hours` : '')
 
 const messages: Readonly<Record<AttentionCode, Message>> = {
@@ -36,6 +40,7 @@ const messages: Readonly<Record<AttentionCode, Message>> = {
     text: (p) => `${p.reason ? `The provider says: ${textOf(p.reason)}. ` : ''}The customer has not been paid back. Issue the refund again.`,
   },
   refund_amount_mismatch: { title: 'The provider reported another refund amount', text: mismatch },
+  refund_contradicted: { title: 'The provider reported another result of a refund', text: contradiction('refund') },
   forward_stuck: {
     title: 'The merchant’s shop has not taken this order',
     text: (p) => `It has been waiting${hours(p)}. Check the shop’s connection, then forward the order again.`,
@@ -45,6 +50,7 @@ const messages: Readonly<Record<AttentionCode, Message>> = {
     text: (p) => `The provider has not answered${hours(p)}. We ask again every 10 minutes; look the payout up at the provider.`,
   },
   payout_amount_mismatch: { title: 'The provider reported another payout amount', text: mismatch },
+  payout_contradicted: { title: 'The provider reported another result of this payout', text: contradiction('payout') },
 }
 
 /** Returns the title and text of an item that needs attention. */
