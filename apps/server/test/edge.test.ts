@@ -125,6 +125,22 @@ describe('A body', () => {
     expect(inForm).toMatchObject({ status: 400, detail: 'The body is nested deeper than 32 levels.' })
   })
 
+  it('with a key twice in a JSON part of a form is refused as in a JSON body, and read where it has each once', async () => {
+    const send = (name: string, json: string) =>
+      problemOf('/api/Collection/CreateCollection', {
+        method: 'POST',
+        headers: { ...signedIn(operator), 'content-type': 'multipart/form-data; boundary=edge' },
+        body: `--edge\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: application/json\r\n\r\n${json}\r\n--edge--\r\n`,
+      })
+    expect(await send('name', '{"a":1,"\\u0061":2}')).toMatchObject({
+      status: 400,
+      detail: 'The body has the key a twice in one object. Send it once.',
+    })
+    expect(await send('name', '{"a":')).toMatchObject({ status: 400, code: 'malformed_body' })
+    expect(await send('name', '{"a":1,"b":{"a":2}}')).toMatchObject({ status: 422, errors: [{ path: 'name' }] })
+    expect(await send('name', `"${'x'.repeat(100_001)}"`)).toMatchObject({ status: 413 })
+  })
+
   it('is small where anybody may send one', async () => {
     const long = JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(20_000) })
     for (const route of Object.values(auth))

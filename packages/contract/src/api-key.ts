@@ -11,6 +11,8 @@ export const ApiKey = z.object({
   last4: z.string(),
   permissions: z.array(z.enum(keyPermissions)),
   createdAt: Instant,
+  /** The name of who created it; null once that person is no longer a member of the company. The key continues to work: it belongs to the company. */
+  createdBy: z.nullable(z.string()),
   lastUsedAt: z.nullable(Instant),
   revokedAt: z.nullable(Instant),
 })

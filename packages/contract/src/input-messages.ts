@@ -34,7 +34,29 @@ const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
 const shownValues = 30
 
 /** What is said of a union that has no message of its own; its nearest option says more. */
-export const unionMessage = 'This value has the wrong form.'
+const unionMessage = 'This value has the wrong form.'
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * Returns the issues of the option of a union that comes closest to what was sent, each with its own path: one that takes this kind of value, then
+ * the one checked deepest. Any other issue is returned as it is.
+ */
+export function nearestIssues(issue: Issue): Issue[] {
+  // A union with a message of its own says more than any of its options.
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.message !== unionMessage) return [issue]
+  const [nearest] = [...issue.errors].sort((a, b) => Number(isOtherKind(a)) - Number(isOtherKind(b)) || depth(b) - depth(a))
+  return (nearest ?? []).flatMap((inner) => nearestIssues({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+/** True when an option of a union takes another kind of value altogether: a list where a text was sent. */
+function isOtherKind(issues: readonly Issue[]): boolean {
+  return issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')
+}
+
+function depth(issues: readonly Issue[]): number {
+  return Math.max(0, ...issues.map((issue) => issue.path.length))
+}
 
 /** Returns "Use one of a, b, c." with the values a field accepts; a long list is cut. */
 function allowedValues(values: readonly unknown[]): string {

@@ -31,8 +31,22 @@ export const HttpsAddress = z
   .string()
   .check(z.trim(), z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, 'Use an address that starts with https://'))
 
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** Regions of Unicode that are no countries: unions, islands counted with their country, and codes that mean none. */
+const noCountry = /^(?:AC|CP|CQ|DG|E[AUZ]|IC|QO|TA|UN|X[AB]|ZZ)$/
+
+/** Returns whether two capital letters are a country of ISO 3166, or Kosovo. "UK" is not: the code is GB. */
+function isCountry(code: string): boolean {
+  return !noCountry.test(code) && regionNames.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code
+}
+
 /** ISO 3166 two-letter country code. */
-export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Use a two-letter country code, such as NL'))
+export const CountryCode = z
+  .string()
+  .check(
+    z.regex(/^[A-Z]{2}$/, { error: 'Use a two-letter country code, such as NL', abort: true }),
+    z.refine(isCountry, 'Use a country of ISO 3166, such as NL'),
+  )
 
 /** The public name in an address: small letters, digits and dashes. */
 export const Handle = z

@@ -8,7 +8,7 @@ import type { FileField } from '@stoa/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError, fieldError } from './errors.ts'
 import type { Upload } from './http.ts'
-import { checkDepth } from './read-json.ts'
+import { checkJsonStructure } from './read-json.ts'
 
 const deepest = 5
 
@@ -53,6 +53,38 @@ function checkKind(field: string, spec: FileField, fileName: string, contentType
     throw fieldError(field, 'wrong_kind', 'Choose a .csv, .tsv, .txt or .xml file.')
 }
 
+const maxFiles = 10
+const maxJsonParts = 100
+const maxFieldBytes = 100_000
+
+/** Parts that are read as streams: files, and JSON, whose text has to be checked before it is parsed. */
+function isReadAsStream(_: string | undefined, contentType: string | undefined, fileName: string | undefined): boolean {
+  return fileName !== undefined || contentType === 'application/octet-stream' || isJsonPart(contentType, fileName)
+}
+
+function isJsonPart(contentType: string | undefined, fileName: string | undefined): boolean {
+  return fileName === undefined && contentType !== undefined && /^application\/json\b/i.test(contentType)
+}
+
+/** Reads a part whose type is JSON as the value it describes. Throws `malformed_body` for what no request may have. */
+async function readJsonPart({ fieldname, file }: { fieldname: string; file: AsyncIterable<Buffer> }): Promise<unknown> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of file) {
+    bytes += piece.length
+    if (bytes > maxFieldBytes)
+      throw new AppError('too_large', { detail: `The field ${fieldname.slice(0, 80)} is larger than ${maxFieldBytes} bytes.` })
+    pieces.push(piece)
+  }
+  const source = Buffer.concat(pieces).toString('utf8')
+  checkJsonStructure(source)
+  try {
+    return JSON.parse(source) as unknown
+  } catch (error) {
+    throw new AppError('malformed_body', { detail: `The JSON of the field ${fieldname.slice(0, 80)} cannot be read.`, cause: error })
+  }
+}
+
 /** A multipart request as a nested body and files on disk. `dispose` empties the temporary folder. */
 export async function readMultipart(
   request: FastifyRequest,
@@ -65,10 +97,13 @@ export async function readMultipart(
   let count = 0
   try {
     const largest = Math.max(...Object.values(fields).map((f) => f.maxBytes))
-    for await (const part of request.parts({ limits: { fileSize: largest, files: 10, fields: 300, fieldSize: 100_000, parts: 310 } })) {
+    const limits = { fileSize: Math.max(largest, maxFieldBytes), files: maxFiles + maxJsonParts, fields: 300, fieldSize: maxFieldBytes, parts: 310 }
+    for await (const part of request.parts({ limits, isPartAFile: isReadAsStream })) {
+      if (part.type === 'file' && isJsonPart(part.mimetype, part.filename)) {
+        setNested(body, part.fieldname, await readJsonPart(part))
+        continue
+      }
       if (part.type === 'field') {
-        // A part whose type is JSON arrives as the value it describes.
-        checkDepth(part.value)
         // Browsers send a line break in a form as CRLF, as JSON does not: the same text has to arrive either way.
         setNested(body, part.fieldname, typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value)
         continue
@@ -78,6 +113,7 @@ export async function readMultipart(
       if (!spec) throw fieldError(part.fieldname || 'file', 'unknown_field', 'No file belongs under this name.')
       checkKind(part.fieldname, spec, part.filename, part.mimetype)
       if (files[part.fieldname] && !spec.many) throw fieldError(part.fieldname, 'repeated', 'Send one file here.')
+      if (count >= maxFiles) throw new AppError('too_large', { detail: `Send at most ${maxFiles} files.` })
       const path = join(folder, String(count++))
       await pipeline(part.file, createWriteStream(path))
       const { size } = await stat(path)

@@ -63,13 +63,6 @@ function tooDeep(): AppError {
   return new AppError('malformed_body', { detail: `The body is nested deeper than ${maxDepth} levels.` })
 }
 
-/** Checks a value parsed elsewhere. Throws `malformed_body` for more than 32 levels, before anything recurses into them. */
-export function checkDepth(value: unknown, levels = maxDepth): void {
-  if (typeof value !== 'object' || value === null) return
-  if (levels === 0) throw tooDeep()
-  for (const inner of Object.values(value)) checkDepth(inner, levels - 1)
-}
-
 /** Checks a parsed body for text PostgreSQL cannot store. Throws 422 naming the field. */
 export function checkJsonText(source: string, value: unknown): void {
   // In JSON such text can only be written as an escape.

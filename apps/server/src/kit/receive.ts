@@ -2,7 +2,7 @@ import type { FieldFault } from '@stoa/contract/errors.ts'
 import { valueOfForm } from '@stoa/contract/form-values.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import * as z from 'zod/mini'
-import { unionMessage, setPlainMessages } from '@stoa/contract/input-messages.ts'
+import { nearestIssues, setPlainMessages } from '@stoa/contract/input-messages.ts'
 import { AppError } from './errors.ts'
 import { pagingKeys } from './paging.ts'
 import { unsafeTextError } from './read-json.ts'
@@ -12,26 +12,9 @@ setPlainMessages()
 
 type Issue = z.core.$ZodIssue
 
-/** The issues of the union's option that comes closest to what was sent: one that takes this kind of value, then the one checked deepest. */
-function plainIssues(issue: Issue): Issue[] {
-  // A union with a message of its own says more than any of its options.
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.message !== unionMessage) return [issue]
-  const [nearest] = [...issue.errors].sort((a, b) => Number(isOtherKind(a)) - Number(isOtherKind(b)) || depth(b) - depth(a))
-  return (nearest ?? []).flatMap((inner) => plainIssues({ ...inner, path: [...issue.path, ...inner.path] }))
-}
-
-/** True when an option of a union takes another kind of value altogether: a list where a text was sent. */
-function isOtherKind(issues: readonly Issue[]): boolean {
-  return issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')
-}
-
-function depth(issues: readonly Issue[]): number {
-  return Math.max(0, ...issues.map((issue) => issue.path.length))
-}
-
 /** Returns validation issues as the contract words them; an unknown key is named by its own path. */
 export function faultsOf(issues: readonly Issue[], prefix = ''): FieldFault[] {
-  return issues.flatMap(plainIssues).flatMap((issue) => {
+  return issues.flatMap(nearestIssues).flatMap((issue) => {
     const path = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.')
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({

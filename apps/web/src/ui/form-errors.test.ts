@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { differingLabels, labelOfPath, placeErrors } from './form-errors.ts'
+import { CompanyChange } from '@stoa/contract/company.ts'
+import { CountryCode } from '@stoa/contract/text.ts'
+import countries from 'i18n-iso-countries'
+import { differingLabels, errorsOf, labelOfPath, placeErrors } from './form-errors.ts'
 
 const error = (path: string, message: string) => ({ path, message })
 const labels = new Map([
@@ -35,5 +38,21 @@ describe('Errors of a form', () => {
     const base = { languages: ['en'], vatNumber: 'A', socialLinks: { x: '', youtube: '' }, version: 1 }
     const theirs = { languages: ['en', 'nl'], vatNumber: 'B', socialLinks: { x: 'https://x.example', youtube: '' }, version: 1 }
     expect(differingLabels(base, theirs, labels)).toEqual(['VAT number', 'Languages', 'X'])
+  })
+})
+
+describe('errors of a shape', () => {
+  it('of a union are those of the option that comes nearest, at their own path', () => {
+    expect(errorsOf(CompanyChange, { version: 1, companyMail: 'nobody', languages: ['xx!'] })).toMatchObject({
+      companyMail: 'This is not an e-mail address',
+      'languages.0': expect.any(String) as string,
+    })
+    expect(errorsOf(CompanyChange, { version: 1, companyMail: '' })).toEqual({})
+  })
+
+  it('the countries that can be chosen are those that are accepted', () => {
+    const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+    const accepted = letters.flatMap((a) => letters.map((b) => a + b)).filter((code) => CountryCode.safeParse(code).success)
+    expect(accepted).toEqual(Object.keys(countries.getAlpha2Codes()).toSorted())
   })
 })

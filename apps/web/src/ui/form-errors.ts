@@ -1,4 +1,15 @@
 import type { FieldFault } from '@stoa/contract/errors.ts'
+import { nearestIssues } from '@stoa/contract/input-messages.ts'
+import type * as z from 'zod/mini'
+
+/** Returns what a shape has against values, by path: the first message of each. Of a union, what its nearest option says. */
+export function errorsOf(shape: z.ZodMiniType, values: unknown): Record<string, string> {
+  const result = shape.safeParse(values, { reportInput: true })
+  if (result.success) return {}
+  const errors: Record<string, string> = {}
+  for (const { path, message } of result.error.issues.flatMap(nearestIssues)) errors[path.join('.')] ??= message
+  return errors
+}
 
 /** Errors sorted by where a person sees them: beside a visible field, or in the alert above the form. */
 export type PlacedErrors = { onFields: Readonly<Record<string, string>>; aboveForm: readonly string[] }

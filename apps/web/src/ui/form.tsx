@@ -1,4 +1,4 @@
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FieldFault } from '@stoa/contract/errors.ts'
 import { setPlainMessages } from '@stoa/contract/input-messages.ts'
@@ -6,7 +6,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
-import { differingLabels, placeErrors } from './form-errors.ts'
+import { differingLabels, errorsOf, placeErrors } from './form-errors.ts'
 import './form.css'
 
 setPlainMessages()
@@ -55,12 +55,11 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
   const [{ problems, isAlertFocused }, setProblems] = useState<Required<FormProblems>>(noProblems)
   const labels = useRef(new Map<string, string>())
   const isSending = useRef(false)
-  const check = schemaResolver<true>(schema, { sync: true })
   const inner: UseFormReturnType<Values> = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
     validateInputOnBlur: true,
-    validate: (values) => check(toSend ? toSend(values) : values),
+    validate: (values) => errorsOf(schema, toSend ? toSend(values) : values),
     onValuesChange: (values) => {
       onChange?.(values)
       setDirty(inner.isDirty())

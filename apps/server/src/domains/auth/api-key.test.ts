@@ -49,6 +49,17 @@ describe('an API key', () => {
     expect(await names({ isRevoked: false }, 'till')).toEqual(['Till in Gent'])
   })
 
+  it('names who created it, and continues to work when that person has left the company', async () => {
+    const operator = await makeOperator(app)
+    const manager = await makeManager(app, operator)
+    const { key } = await app.call(apiKey.create, { as: operator.as, body: { name: 'Till', permissions: ['collection:read'] } })
+    const creators = async () => (await app.call(apiKey.list, { as: manager.as, query: {} })).value.map(({ createdBy }) => createdBy)
+    expect(await creators()).toEqual([operator.name])
+    await app.db.deleteFrom('membership').where('user_id', '=', operator.userId).execute()
+    expect(await creators()).toEqual([null])
+    expect((await app.raw(collection.paged, { as: { token: key }, params: { id: operator.marketplaceId }, query: {} })).status).toBe(200)
+  })
+
   it('notes its use at the most once a minute', async () => {
     const operator = await makeOperator(app)
     const { id, as } = await makeApiKey(app, operator, ['collection:read'])

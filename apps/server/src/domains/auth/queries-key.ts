@@ -25,7 +25,10 @@ export async function touchKey(db: Db, scope: Scope, id: string, now: Date): Pro
   )
 }
 
-const columns = sql`id, name, last4, permissions, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"`
+const createdBy = sql`(
+  select u.name from "user" u join membership m on m.user_id = u.id where m.company_id = api_key.company_id and u.id = api_key.created_by
+)`
+const columns = sql`id, name, last4, permissions, created_at as "createdAt", ${createdBy} as "createdBy", last_used_at as "lastUsedAt", revoked_at as "revokedAt"`
 
 export type NewKey = { id: string; name: string; hash: Buffer; last4: string; permissions: readonly Permission[]; createdBy: string }
 

@@ -125,12 +125,18 @@ describe('the company', () => {
     ['CA', 'K1A 0B1', true],
     ['GB', 'SW1A 1AA', true],
     ['GB', '12345', false],
-    ['XX', 'anything', true],
+    ['AO', 'anything', true],
   ])('in %s takes the postal code %s: %s', async (countryCode, postalCode, isTaken) => {
     const merchant = await makeMerchant(app)
     const answer = await app.raw(company.update, { as: merchant.as, body: { version: 1, countryCode, postalCode } })
     expect(answer.status).toBe(isTaken ? 200 : 422)
     if (!isTaken) expect(answer.body).toMatchObject({ errors: [{ path: 'postalCode', code: 'invalid_postal_code' }] })
+  })
+
+  it.each(['ZZ', 'UK', 'EU', 'XX', 'nl'])('does not take the country %s', async (countryCode) => {
+    const merchant = await makeMerchant(app)
+    const refused = await app.refused(company.update, { as: merchant.as, body: { version: 1, countryCode } })
+    expect(refused).toMatchObject({ status: 422, errors: [{ path: 'countryCode' }] })
   })
 
   it('keeps documents where no public address reaches', async () => {

@@ -237,6 +237,16 @@ describe('an order that is cancelled', () => {
     expect([await stockOf(made), await pendingOf(hash)]).toEqual([10, 0])
   })
 
+  it('that leaves the items out of stock does so for those of a refund that fails later as well', async () => {
+    const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
+    const seen = await makePaidOrder(app, made.operator.as, made.offer, 3)
+    await script(app, made.operator.marketplaceId, ['refunds:failed', 'refunds:failed'])
+    await app.call(order.refund, { as: made.operator.as, body: { hash: seen.hash, lines: lineOf(seen, 1) } })
+    await app.call(order.cancel, { as: made.operator.as, body: { hash: seen.hash, restock: false } })
+    await settle(app)
+    expect(await stockOf(made)).toBe(7)
+  })
+
   it('by the operator gives the items back into stock also after the partnership has ended', async () => {
     const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
     const { hash } = await makePaidOrder(app, made.operator.as, made.offer, 3)

@@ -32,7 +32,8 @@ export async function cancelOrder(ctx: Ctx, { body }: Received<typeof order.canc
     axis: 'order',
     to: 'Cancelled',
     kind: 'cancelled_by_person',
-    params: { reason: body.reason },
+    // A refund that fails later returns the items it covered only where the cancellation did.
+    params: { reason: body.reason, restock: body.restock ? 'yes' : 'no' },
     detail: body.reason === '' ? null : body.reason,
     isCommand: true,
   })

@@ -168,6 +168,7 @@ describe('a purchase that comes in', () => {
         'invalid_input',
         'unitPriceMinor',
       ],
+      ['another SKU', { variantId: offers[0].variantId, sku: 'another' }, 'invalid_input', 'sku'],
       ['two of one SKU', { merchantId, sku: twin.sku }, 'unknown_product', 'sku'],
       ['unknown SKU', { merchantId, sku: 'nowhere' }, 'unknown_product', 'sku'],
       ['nothing named', { sku: 'nowhere' }, 'invalid_input', 'variantId'],
@@ -194,6 +195,24 @@ describe('a purchase that comes in', () => {
       await app.db.updateTable('partnership').set({ status }).where('merchant_id', '=', merchant.companyId).execute()
       expect([status, await isPartner()]).toEqual([status, [false]])
     }
+  })
+
+  it('is refused as not sold here, not as out of stock, when the partnership ends while it is written', async () => {
+    const { operator, merchant, offer } = await makeMarket(app, { stock: 5 })
+    const first = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    const body = purchase([{ variantId: offer.variantId, quantity: 1 }])
+    const holder = await app.pool.connect()
+    await holder.query('begin')
+    // Its reference is taken by a transaction that is still open: the purchase waits after it was priced.
+    await holder.query('update order_group set marketplace_order_reference = $1 where id = $2', [body.marketplaceOrderReference, first.orderGroupId])
+    const refused = app.refused(order.intake, { as: operator.as, key: unique(), body })
+    const countWaiting = async () =>
+      (await app.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1)
+    await app.db.updateTable('partnership').set({ status: 'ENDED' }).where('merchant_id', '=', merchant.companyId).execute()
+    await holder.query('rollback')
+    holder.release()
+    expect(await refused).toMatchObject({ code: 'unknown_product', errors: [{ path: 'lines.0.variantId', code: 'unknown_product' }] })
   })
 
   it('is refused in another currency, with amounts that do not add up, or of the future', async () => {

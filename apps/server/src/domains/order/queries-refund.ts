@@ -170,6 +170,14 @@ export async function returnRefund(db: Db, marketplaceId: string, refundId: stri
   )
 }
 
+/** Returns whether the cancellation of an order returned its items to stock, as it does unless a person chose otherwise. */
+export async function hasRestocked(db: Db, marketplaceId: string, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_event where marketplace_id = ${marketplaceId} and order_id = ${orderId} and kind = 'cancelled_by_person' and params ->> 'restock' = 'no'
+    limit 1`.execute(db)
+  return rows.length === 0
+}
+
 /** What a refund puts back into stock: what was chosen when it succeeds, or what it kept from being shipped. */
 export async function listRefundedItems(
   db: Db,

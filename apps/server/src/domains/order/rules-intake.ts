@@ -66,13 +66,14 @@ export type Offer = {
   isReady: boolean
   isPartner: boolean
   isDiscontinued: boolean
+  sku: string
   currency: string
   priceMinor: number | null
 }
 
 /** Why a line cannot be sold: code, field of the line and words; undefined when it can. `found` counts the variants the line may mean. */
 export function whyNotSold(
-  line: { variantId?: string | undefined; unitPriceMinor?: number | undefined },
+  line: { variantId?: string | undefined; sku?: string | undefined; unitPriceMinor?: number | undefined },
   offers: readonly Offer[],
   currency: string,
 ): { code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'; field: string; message: string } | undefined {
@@ -80,6 +81,12 @@ export function whyNotSold(
   const [offer] = offers
   if (!offer || !offer.isListed || !offer.isPartner) return { code: 'unknown_product', field, message: 'This item is not sold on this marketplace.' }
   if (offers.length > 1) return { code: 'unknown_product', field, message: 'More than one item of this merchant has this SKU. Name the variantId.' }
+  if (line.variantId !== undefined && line.sku !== undefined && line.sku !== offer.sku)
+    return {
+      code: 'invalid_input',
+      field: 'sku',
+      message: `This variant has the SKU “${offer.sku}”, not “${line.sku}”. Send the right one, or only the variantId.`,
+    }
   if (offer.isDiscontinued) return { code: 'unknown_product', field, message: 'This item is not sold any more.' }
   if (!offer.isReady)
     return {

@@ -10,7 +10,15 @@ import type { ProviderMovement } from '../payment/ports.ts'
 import type { LockedOrder } from './queries-change.ts'
 import { insertOrderEvents, lockOrders } from './queries-change.ts'
 import type { RefundStand } from './queries-refund.ts'
-import { findRefund, hasFailedSince, listRefundedItems, listRefundStandings, returnRefund, updateRefundSettled } from './queries-refund.ts'
+import {
+  findRefund,
+  hasFailedSince,
+  hasRestocked,
+  listRefundedItems,
+  listRefundStandings,
+  returnRefund,
+  updateRefundSettled,
+} from './queries-refund.ts'
 import { closeAttention, raiseAttention } from './raise-attention.ts'
 import { reportContradiction } from './report-contradiction.ts'
 import { reportMismatch } from './report-mismatch.ts'
@@ -76,10 +84,11 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pr
 
 /**
  * Puts into stock what was chosen, once the refund succeeded. One that failed after its order was cancelled frees items that can no longer be
- * shipped: they go back too, unless the cancellation did that.
+ * shipped: they go back too, unless the cancellation did that or was told to leave them out of stock.
  */
 async function restock(ctx: Ctx, order: LockedOrder, refund: RefundStand, isRefunded: boolean): Promise<void> {
   if (!isRefunded && (order.orderStatus !== 'Cancelled' || refund.isCancellation)) return
+  if (!isRefunded && !(await hasRestocked(ctx.db, order.marketplaceId, order.id))) return
   await returnStock(ctx.db, await listRefundedItems(ctx.db, order.marketplaceId, refund.id, isRefunded ? 'restock' : 'unshipped'))
 }
 

@@ -53,7 +53,7 @@ export async function takeOrder(ctx: Ctx, intake: Intake, source: 'intake' | 'te
   await ctx.emit(purchaseTaken, { marketplaceId, groupId })
   await ctx.announceAll(orders.map(({ merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })))
   // Last: purchases of the same product wait for each other from here to the commit.
-  await takeFromStock(ctx, lines)
+  await takeFromStock(ctx, intake, lines)
   const money = (minor: number) => ({ minor, currency: intake.currency })
   return {
     orderGroupId: groupId,
@@ -95,8 +95,10 @@ function totalOf(intake: Intake, lines: readonly SoldLine[]): number {
   return totalMinor
 }
 
-async function takeFromStock(ctx: Ctx, lines: readonly SoldLine[]): Promise<void> {
+async function takeFromStock(ctx: Ctx, intake: Intake, lines: readonly SoldLine[]): Promise<void> {
   const taken = await takeStock(ctx.db, lines)
+  // What is no longer sold here, since its partnership ended a moment ago, is refused for that and not for its stock.
+  if (lines.some(({ variantId }) => !taken.has(variantId))) await priceLines(ctx.db, ctx.scope.companyId, intake)
   const errors = lines.flatMap((line, index) =>
     taken.has(line.variantId)
       ? []

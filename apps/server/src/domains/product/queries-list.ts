@@ -184,7 +184,7 @@ export async function listProducts(db: Db, sight: ProductSight, filters: Product
 
 /**
  * Returns the versions of every row that a page of products is made of: products, their pushes, listings with their collections, highlights, and the
- * merchants. The page of products is the one `listProducts` reads.
+ * merchants with their partnerships. The page of products is the one `listProducts` reads.
  */
 export async function findListVersions(db: Db, sight: ProductSight, filters: ProductListFilters, page: PageRequest): Promise<string> {
   const { columns, casts } = keyOf(sight, page, true)
@@ -195,7 +195,8 @@ export async function findListVersions(db: Db, sight: ProductSight, filters: Pro
   const isOperator = sight.kind === 'operator'
   const merchant = isOperator
     ? sql`(select m.xmin from company m where m.id = p.merchant_id), (select h.xmin from product_highlight h
-        where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id)`
+        where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id),
+        (select pa.xmin from partnership pa where pa.marketplace_id = p.marketplace_id and pa.merchant_id = p.merchant_id)`
     : sql`(select m.xmin from company m where m.id = ${sight.merchantId})`
   const { rows } = await sql<{ versions: string | null }>`${filters.text === undefined ? sql`` : planOnce}
     select string_agg(concat_ws(' ', p.id, p.version, ${merchant}, (

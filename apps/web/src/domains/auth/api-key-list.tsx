@@ -27,6 +27,7 @@ const columns: readonly Column<ApiKey>[] = [
   { id: 'name', header: 'Name', cell: (key) => <ObjectCell name={key.name} subline={<span className="numbers">ends in {key.last4}</span>} /> },
   { id: 'permissions', header: 'May', width: '34%', cell: permissions },
   { id: 'created', header: 'Created', cell: (key) => <When at={key.createdAt} as="date" /> },
+  { id: 'creator', header: 'Created by', cell: (key) => key.createdBy ?? <span className="co-quiet">A former member</span> },
   { id: 'used', header: 'Last used', cell: (key) => (key.lastUsedAt === null ? 'Never' : <When at={key.lastUsedAt} />) },
   { id: 'status', header: 'Status', cell: status },
 ]
