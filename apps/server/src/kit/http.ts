@@ -49,6 +49,8 @@ export type BoundRoute = {
   run(context: never, received: never): unknown
   /** For a read: the versions of all rows its answer is made of. While they stay, the answer that was kept is sent. */
   versions?(context: never, received: never): Promise<string | undefined>
+  /** For a write: reads its answer from what the operation returned. */
+  answer?(context: never, written: never): Promise<unknown>
 }
 
 /** Returns the versions of all rows an answer is made of, as text; undefined where the answer is not to be kept. */
@@ -75,6 +77,18 @@ export function handleKept<R extends RouteDefinition>(
   versions: FindVersions<R>,
 ): BoundRoute {
   return { ...handle(definition, operation), versions }
+}
+
+/**
+ * Binds a write whose answer is read once it is committed: locks are released sooner, and answers of the same moment are read together
+ * (`kit/batch-reads.ts`). With an idempotency key the answer is read in the transaction, so that a repeat gets the same one.
+ */
+export function handleThenRead<R extends RouteDefinition, W>(
+  definition: R,
+  operation: (ctx: Signed<R, Ctx>, received: Received<R>) => Promise<W>,
+  read: (ctx: Signed<R, Ctx>, written: W) => Promise<Handed<R>>,
+): BoundRoute {
+  return { definition, place: 'transaction', run: operation, answer: read }
 }
 
 /** Binds a route whose user must wait for an outside answer: no transaction is open; writes go through `edge.transact`. */

@@ -174,10 +174,18 @@ class ScopedClient implements PostgresPoolClient {
       if (text === 'commit' || text === 'rollback') this.#isInTransaction = false
       return (await this.#client.query(text)) as unknown as PostgresQueryResult<unknown>
     }
-    const answer = this.#isInTransaction
-      ? await this.#client.query(this.#client.named(text, values, role))
-      : await this.#client.runScoped(this.#setting, text, values)
+    const config = this.#isInTransaction ? this.#client.named(text, values, role) : undefined
+    if (config?.isPlannedOnce) return await this.#runPlannedOnce(text, values)
+    const answer = config ? await this.#client.query(config) : await this.#client.runScoped(this.#setting, text, values)
     return answer as unknown as PostgresQueryResult<unknown>
+  }
+
+  /** Runs a statement that is planned once inside a transaction, whose other statements are planned as before. */
+  async #runPlannedOnce(text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> {
+    const answer = this.#client.runScoped(this.#setting, text, values)
+    // Queued behind it. After an error the transaction is over, and this setting with it.
+    this.#client.query(`set local plan_cache_mode = auto`).catch(() => undefined)
+    return (await answer) as unknown as PostgresQueryResult<unknown>
   }
 }
 

@@ -277,12 +277,19 @@ async function run(
       errors: [{ path: 'Idempotency-Key', code: 'required', message: 'Send a key of your own with every new order; the same key with a repeat.' }],
     })
   }
+  const readAnswer = route.answer as ((context: unknown, written: unknown) => Promise<unknown>) | undefined
+  if (key === undefined) {
+    const written = await making.transact(call, async (ctx: Ctx) => operation(ctx, received))
+    return readAnswer ? readAnswer(making.ctx(making.dbOf(call), call), written) : written
+  }
   return making.transact(call, async (ctx: Ctx) => {
-    if (key === undefined) return operation(ctx, received)
     const { answer: first, isReplay } = await once(
       ctx.db,
       { companyId: who.scope.companyId, route: `${definition.method} ${definition.path}`, key, body: [received.params, received.body] },
-      async () => operation(ctx, received),
+      async () => {
+        const written = await operation(ctx, received)
+        return readAnswer ? readAnswer(ctx, written) : written
+      },
     )
     if (isReplay) reply.header('idempotent-replayed', 'true')
     return first

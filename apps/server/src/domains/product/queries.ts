@@ -137,27 +137,27 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
     from product p
     join company m on m.id = p.merchant_id
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('source', i.source, 'alt', i.alt, 'state', i.state, 'failure', i.failure, 'file', pi.file,
+      select coalesce(json_agg(json_build_object('source', i.source, 'alt', i.alt, 'state', i.state, 'failure', i.failure, 'file', pi.file,
         'width', pi.width, 'height', pi.height) order by i.position), '[]') as images
       from product_image i left join picture pi on pi.merchant_id = i.merchant_id and pi.id = i.picture_id
       where i.merchant_id = p.merchant_id and i.product_id = p.id
     ) pictured
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sku', v.sku, 'options', v.options, 'priceMinor', v.price_minor,
+      select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'sku', v.sku, 'options', v.options, 'priceMinor', v.price_minor,
         'compareAtMinor', v.compare_at_minor, 'stock', v.stock, 'gtin', v.gtin, 'weightGrams', v.weight_grams, 'imageSource', v.image_source)
         order by v.position), '[]') as variants
       from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null
     ) sold
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('marketplaceId', mp.id, 'marketplaceName', mp.name, 'pushedAt', to_json(pu.pushed_at),
+      select coalesce(json_agg(json_build_object('marketplaceId', mp.id, 'marketplaceName', mp.name, 'pushedAt', to_json(pu.pushed_at),
           'isPushPending', p.status <> 'Discontinued' and pu.content_hash is distinct from p.content_hash, 'listings', listed.listings)
         order by mp.name, mp.id), '[]') as marketplaces
       from (${marketplacesOf(scope)}) near
       join marketplace mp on mp.id = near.id
       left join push pu on pu.marketplace_id = mp.id and pu.merchant_id = p.merchant_id and pu.product_id = p.id
       cross join lateral (
-        select coalesce(jsonb_agg(jsonb_build_object('collectionProductId', l.id,
-            'collection', case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end, 'approvalStatus', l.approval,
+        select coalesce(json_agg(json_build_object('collectionProductId', l.id,
+            'collection', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end, 'approvalStatus', l.approval,
             'reason', l.reason, 'percentageMapped', l.percentage_mapped,
             'requiresApproval', coalesce(c.requires_approval, true), 'version', l.version) order by l.proposed_at, l.id), '[]') as listings
         from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
@@ -165,7 +165,7 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
       ) listed
     ) standing
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('at', to_json(e.at), 'kind', e.kind, 'code', e.code, 'params', e.params, 'actor', e.actor) order by e.id desc), '[]')
+      select coalesce(json_agg(json_build_object('at', to_json(e.at), 'kind', e.kind, 'code', e.code, 'params', e.params, 'actor', e.actor) order by e.id desc), '[]')
         as timeline
       from (${newestEvents(scope, sql`*`)}) e
     ) told

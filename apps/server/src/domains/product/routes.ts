@@ -1,10 +1,10 @@
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { BoundRoute } from '../../kit/http.ts'
-import { handle, handleAtEdge, handleKept } from '../../kit/http.ts'
+import { handle, handleAtEdge, handleKept, handleThenRead } from '../../kit/http.ts'
 import { bulkUpdateProducts, updateProductCategories } from './bulk-update-products.ts'
 import { findNeighbours } from './find-neighbours.ts'
-import { findVersions, getProduct } from './get-product.ts'
+import { findVersions, getProduct, showProduct } from './get-product.ts'
 import { listExternalCategories, listProductOptions } from './list-choices.ts'
 import { pageHighlights } from './page-highlights.ts'
 import { findPageVersions, pageProducts } from './page-products.ts'
@@ -19,7 +19,7 @@ export const productRoutes: readonly BoundRoute[] = [
   handleKept(product.paged, pageProducts, findPageVersions),
   handleKept(product.get, getProduct, findVersions),
   handleAtEdge(productEdit.uploadManual, uploadManualProduct),
-  handle(productEdit.update, updateProduct),
+  handleThenRead(productEdit.update, updateProduct, showProduct),
   handleAtEdge(productEdit.replaceImage, replaceProductImage),
   handle(productEdit.bulkUpdate, bulkUpdateProducts),
   handle(productEdit.updateAll, updateAllProducts),

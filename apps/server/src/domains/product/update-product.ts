@@ -1,4 +1,4 @@
-import type { EditableField, Product } from '@stoa/contract/product.ts'
+import type { EditableField } from '@stoa/contract/product.ts'
 import type { ProductUpdate, productEdit } from '@stoa/contract/product-edit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
@@ -21,8 +21,11 @@ import { writeProducts } from './write-products.ts'
 /** Of nothing a shop can send: the next sync takes the product over anew. */
 const sentAnew = 'AA=='
 
-/** Changes a product: a merchant its own content, an operator the highlight it lays over it. Throws `stale_version` with the product as it is. */
-export async function updateProduct(ctx: Ctx, { body }: Received<typeof productEdit.update>): Promise<Product> {
+/**
+ * Changes a product: a merchant its own content, an operator the highlight it lays over it. Returns its id. Throws `stale_version` with the product as
+ * it is.
+ */
+export async function updateProduct(ctx: Ctx, { body }: Received<typeof productEdit.update>): Promise<string> {
   const { db, scope } = ctx
   const editor = { scope, actor: actorName(ctx.actor) }
   const product = await holdProduct(ctx, body.id, body.version, { changesVariants: body.variants !== undefined || body.images !== undefined })
@@ -39,7 +42,7 @@ export async function updateProduct(ctx: Ctx, { body }: Received<typeof productE
   if (body.highlight !== undefined && JSON.stringify(body.highlight) !== JSON.stringify(product.highlight))
     await setHighlight(ctx, editor, [product], body.highlight)
   await ctx.announce([scope.companyId], { kind: 'product', id: body.id })
-  return showProduct(ctx, body.id)
+  return body.id
 }
 
 /**
