@@ -88,7 +88,7 @@ async function compare(
     ours: middles.at(-1)?.p50 ?? Number.NaN,
     baseline: middles[0]?.p50 ?? Number.NaN,
     unit: 'ms',
-    wanted: { ratioAtMost: atMost },
+    requested: { ratioAtMost: atMost },
     details: [middles.map(({ size, p50 }) => `${size.toLocaleString('en')}: ${p50.toFixed(2)} ms`).join(', ')],
   }
 }

@@ -15,7 +15,7 @@ const merchants = 3
 const productsEach = 1000
 const clients = 16
 const purchases = 1000
-const longestDrainSeconds = 120
+const maxDrainSeconds = 120
 
 /**
  * Purchases of five lines of three merchants, sent by 16 clients at once: how many a second, how many are answered with 503, and how long after the
@@ -59,15 +59,15 @@ export function benchIntake(show: (figure: Figure) => void): Promise<void> {
         ours: load.requestsPerSecond,
         baseline: baseline.requestsPerSecond,
         unit: 'purchases/s',
-        wanted: { atLeast: 150 },
+        requested: { atLeast: 150 },
         details: [
           `ours: p50 ${load.p50.toFixed(1)} ms, p99 ${load.p99.toFixed(1)} ms; bare: p50 ${baseline.p50.toFixed(1)} ms, p99 ${baseline.p99.toFixed(1)} ms`,
           `processor seconds per 1,000 purchases until the queue was empty: server and jobs ${used[0] ?? ''}, PostgreSQL ${used[1] ?? ''}; ` +
             `bare: server ${baseline.serverSeconds.toFixed(2)}, PostgreSQL ${baseline.postgresSeconds.toFixed(2)}`,
         ],
       })
-      show({ name: 'intake answered with 503', ours: load.unavailable, unit: 'requests', wanted: { atMost: 0 } })
-      show({ name: 'intake: the queue is empty after 1,000 purchases', ours: drainSeconds, unit: 's', wanted: { atMost: 10 } })
+      show({ name: 'intake answered with 503', ours: load.unavailable, unit: 'requests', requested: { atMost: 0 } })
+      show({ name: 'intake: the queue is empty after 1,000 purchases', ours: drainSeconds, unit: 's', requested: { atMost: 10 } })
       await expectPaid(client, operator)
     } finally {
       await bare.stop()
@@ -133,7 +133,7 @@ async function awaitRest(client: Client): Promise<number> {
     )
     const seconds = (performance.now() - start) / 1000
     if (rows[0]?.waiting === 0) return seconds
-    if (seconds > longestDrainSeconds) throw new Error(`${rows[0]?.waiting ?? ''} jobs and reports wait after ${longestDrainSeconds} s`)
+    if (seconds > maxDrainSeconds) throw new Error(`${rows[0]?.waiting ?? ''} jobs and reports wait after ${maxDrainSeconds} s`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -19,7 +19,7 @@ export function benchManyVariants(show: (figure: Figure) => void): Promise<void>
     const p50 = await measureP50({ port, headers: merchant.headers, paths }, 5)
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
     const megabytes = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1000
-    show({ name: `a product of ${variants} variants opens`, ours: p50, unit: 'ms', wanted: { atMost: 300 } })
-    show({ name: 'memory of the server meanwhile, at most', ours: megabytes, unit: 'MB', wanted: { atMost: 200 } })
+    show({ name: `a product of ${variants} variants opens`, ours: p50, unit: 'ms', requested: { atMost: 300 } })
+    show({ name: 'memory of the server meanwhile, at most', ours: megabytes, unit: 'MB', requested: { atMost: 200 } })
   })
 }

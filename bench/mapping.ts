@@ -109,8 +109,8 @@ export function benchMapping(show: (figure: Figure) => void): Promise<void> {
       ours: whole,
       baseline: bare,
       unit: 's',
-      wanted: { atMost: 10 },
+      requested: { atMost: 10 },
     })
-    show({ name: 'the same after the rule of one attribute changed', ours: changed.seconds, baseline: bare, unit: 's', wanted: { atMost: 1 } })
+    show({ name: 'the same after the rule of one attribute changed', ours: changed.seconds, baseline: bare, unit: 's', requested: { atMost: 1 } })
   })
 }

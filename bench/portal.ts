@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '../apps/server/src/kit/postgres.ts'
-import { serverWords } from '../tools/server-words.mjs'
+import { serverArgs } from '../tools/server-args.mjs'
 import { freePort, root, startProgram } from './processes.ts'
 
 /** A server on a database of its own, without a demo, for one bench. */
@@ -34,7 +34,7 @@ export async function withPortal<T>(use: (portal: BenchPortal) => Promise<T>, en
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
   }
   try {
-    const server = await startProgram(process.execPath, serverWords, { ...own, ...environment }, /is ready/)
+    const server = await startProgram(process.execPath, serverArgs, { ...own, ...environment }, /is ready/)
     const client = new Client({ connectionString: postgres.connectionString })
     await client.connect()
     // Room for what the benches load at once; a checkpoint in the middle of a measurement would count as somebody's work.

@@ -17,7 +17,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Starts a program and waits until it has printed `sign`. Answers the seconds that took, and how to stop it. */
+/** Starts a program and waits until it has printed `sign`. Returns the seconds that took, and how to stop it. */
 export function startProgram(
   program: string,
   words: string[],
@@ -39,18 +39,18 @@ export function startProgram(
       child.kill('SIGKILL')
       reject(new Error(`${program} ${words.join(' ')} did not start in time:\n${said.slice(-3000)}`))
     }, timeoutMs)
-    const hear = (chunk: Buffer): void => {
+    const onData = (chunk: Buffer): void => {
       said += chunk.toString('utf8')
       if (sign.test(said)) {
         clearTimeout(late)
         said = ''
-        child.stdout?.off('data', hear).resume()
-        child.stderr?.off('data', hear).resume()
+        child.stdout?.off('data', onData).resume()
+        child.stderr?.off('data', onData).resume()
         resolve({ seconds: (performance.now() - start) / 1000, child, stop })
       }
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', onData)
+    child.stderr?.on('data', onData)
     child.once('exit', (code) => {
       clearTimeout(late)
       reject(new Error(`${program} ${words.join(' ')} ended with ${code}:\n${said.slice(-3000)}`))

@@ -151,7 +151,7 @@ async function against(portal: BenchPortal, name: string, atLeast: number, ours:
     ours: median(owns.map(({ requestsPerSecond }) => requestsPerSecond)),
     baseline: median(bares.map(({ requestsPerSecond }) => requestsPerSecond)),
     unit: 'requests/s',
-    wanted: { ratioAtLeast: atLeast },
+    requested: { ratioAtLeast: atLeast },
     details: [detail('ours', owns), detail('bare', bares)],
   }
 }

@@ -4,7 +4,7 @@ export type Figure = {
   ours: number
   baseline?: number
   unit: string
-  wanted: { ratioAtLeast?: number; ratioAtMost?: number; atMost?: number; atLeast?: number }
+  requested: { ratioAtLeast?: number; ratioAtMost?: number; atMost?: number; atLeast?: number }
   /** Lines printed below it. */
   details?: string[]
 }
@@ -12,21 +12,21 @@ export type Figure = {
 const number = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
 
 /** True when the figure is what was wanted. */
-export function isMet({ ours, baseline, wanted }: Figure): boolean {
+export function isMet({ ours, baseline, requested: requested }: Figure): boolean {
   const ratio = baseline === undefined ? Number.NaN : ours / baseline
   return (
-    (wanted.ratioAtLeast === undefined || ratio >= wanted.ratioAtLeast) &&
-    (wanted.ratioAtMost === undefined || ratio <= wanted.ratioAtMost) &&
-    (wanted.atMost === undefined || ours <= wanted.atMost) &&
-    (wanted.atLeast === undefined || ours >= wanted.atLeast)
+    (requested.ratioAtLeast === undefined || ratio >= requested.ratioAtLeast) &&
+    (requested.ratioAtMost === undefined || ratio <= requested.ratioAtMost) &&
+    (requested.atMost === undefined || ours <= requested.atMost) &&
+    (requested.atLeast === undefined || ours >= requested.atLeast)
   )
 }
 
 /** Returns a figure as lines a person can read. */
 export function linesOf(figure: Figure): string {
-  const { name, ours, baseline, unit, wanted, details = [] } = figure
+  const { name, ours, baseline, unit, requested: requested, details = [] } = figure
   const ratio = baseline === undefined ? '' : `, baseline ${number(baseline)}: ratio ${(ours / baseline).toFixed(2)}`
-  const target = Object.entries(wanted).map(([key, value]) => `${key.includes('Least') ? '>=' : '<='} ${value}`)
+  const target = Object.entries(requested).map(([key, value]) => `${key.includes('Least') ? '>=' : '<='} ${value}`)
   const first = `${isMet(figure) ? 'ok  ' : 'MISS'} ${name}: ${number(ours)} ${unit}${ratio} (wanted ${target.join(' and ')})`
   return [first, ...details.map((line) => `       ${line}`)].join('\n')
 }

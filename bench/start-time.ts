@@ -13,8 +13,8 @@ export async function benchStart(show: (figure: Figure) => void): Promise<void> 
     await first.stop()
     const second = await startProgram('npm', ['start'], environment, /is ready/)
     await second.stop()
-    show({ name: 'npm start to ready, first time with the demo', ours: first.seconds, unit: 's', wanted: { atMost: 20 } })
-    show({ name: 'npm start to ready, later', ours: second.seconds, unit: 's', wanted: { atMost: 1.5 } })
+    show({ name: 'npm start to ready, first time with the demo', ours: first.seconds, unit: 's', requested: { atMost: 20 } })
+    show({ name: 'npm start to ready, later', ours: second.seconds, unit: 's', requested: { atMost: 1.5 } })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -56,7 +56,7 @@ export function benchStatements(show: (figure: Figure) => void): Promise<void> {
       name: `statements of ${planned} that read or sort a whole large table without a reason`,
       ours: findings.length,
       unit: 'statements',
-      wanted: { atMost: 0 },
+      requested: { atMost: 0 },
       details,
     })
     if (findings.length > 0) process.exitCode = 1

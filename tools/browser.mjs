@@ -51,9 +51,9 @@ export function needBrowser() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).error) throw new Error(`The journeys need a browser: ${advice}`)
   console.log('installing Chromium with apt-get, which takes a minute or two')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const { status } = spawnSync('apt-get', words, { stdio: ['ignore', 'inherit', 'inherit'], env })
-    if (status !== 0) throw new Error(`apt-get ${words[0]} failed: ${advice}`)
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+    if (status !== 0) throw new Error(`apt-get ${args[0]} failed: ${advice}`)
   }
   const installed = findBrowser()
   if (!installed) throw new Error(`apt-get installed no Chromium we can find: ${advice}`)

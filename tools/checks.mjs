@@ -38,8 +38,8 @@ export async function runChecks() {
   const counts = { passed: 0, failed: 0 }
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [name, words] = next
-      if (await step(name, () => runNode(words))) counts.passed += 1
+      const [name, args] = next
+      if (await step(name, () => runNode(args))) counts.passed += 1
       else counts.failed += 1
     }
   }

@@ -75,13 +75,13 @@ function format(text: string): string {
 }
 
 async function types(check: boolean): Promise<number> {
-  const [wanted, present] = await Promise.all([generateTypes(), readFile(tablesFile, 'utf8').catch(() => '')])
-  if (wanted === present) return 0
+  const [requested, present] = await Promise.all([generateTypes(), readFile(tablesFile, 'utf8').catch(() => '')])
+  if (requested === present) return 0
   if (check) {
     console.error('apps/server/src/tables.ts does not match the migrations: run `npm run db -- types`')
     return 1
   }
-  await writeFile(tablesFile, wanted)
+  await writeFile(tablesFile, requested)
   console.log('apps/server/src/tables.ts written')
   return 0
 }

@@ -111,7 +111,7 @@ export async function openGuardCopy(folder: string): Promise<GuardCopy> {
 
   return {
     async runControl(guards) {
-      const faults = new Map<Guard, string>()
+      const issues = new Map<Guard, string>()
       const ran = await runTests(
         vitest,
         join(folder, guards[0]?.test ?? ''),
@@ -120,10 +120,10 @@ export async function openGuardCopy(folder: string): Promise<GuardCopy> {
       for (const guard of guards) {
         const meant = testsOf(ran, guard)
         const failed = meant.find((test) => test.result().state === 'failed')
-        if (meant.length === 0) faults.set(guard, `its test does not run: ${ran.errors.join('; ').slice(0, 1000)}`)
-        else if (failed) faults.set(guard, `its test fails although nothing was removed: ${failed.result().errors?.[0]?.message}`)
+        if (meant.length === 0) issues.set(guard, `its test does not run: ${ran.errors.join('; ').slice(0, 1000)}`)
+        else if (failed) issues.set(guard, `its test fails although nothing was removed: ${failed.result().errors?.[0]?.message}`)
       }
-      return faults
+      return issues
     },
     async runWithout(guard) {
       const path = join(folder, guard.file)

@@ -33,13 +33,13 @@ export async function step(name, work) {
 /**
  * Runs a program from the project's folder to its end and collects what it says.
  * @param {string} program
- * @param {string[]} words
+ * @param {string[]} args
  * @param {{ cwd?: string, show?: boolean, env?: Record<string, string | undefined> }} [options] `show` passes its output through
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(program, words, { cwd = root, show = false, env = {} } = {}) {
+export function run(program, args, { cwd = root, show = false, env = {} } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, words, { cwd, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+    const child = spawn(program, args, { cwd, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
     child.once('error', (error) => resolve({ code: 1, output: `${program}: ${error.message}` }))
@@ -49,11 +49,11 @@ export function run(program, words, { cwd = root, show = false, env = {} } = {})
 
 /**
  * Runs a JavaScript or TypeScript program under the project's own Node.
- * @param {string[]} words
+ * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]
  */
-export function runNode(words, options) {
-  return run(nodeProgram(), words, options)
+export function runNode(args, options) {
+  return run(nodeProgram(), args, options)
 }
 
 /** The project's Node: the one npm installed, else the one running when it is new enough to run TypeScript. */
@@ -74,15 +74,15 @@ function isNewEnough() {
  */
 export async function install() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const wanted = `${hash(lock)} ${process.platform}-${process.arch}`
-  if (readIfThere(installStamp) === wanted && hasNode()) return true
+  const requested = `${hash(lock)} ${process.platform}-${process.arch}`
+  if (readIfThere(installStamp) === requested && hasNode()) return true
   // Not `npm ci`: it refuses a registry that lacks the packages of a platform other than ours. The lock file is obeyed all the same.
-  const words = ['install', '--no-save', '--no-audit', '--no-fund']
-  if (!isInstalled(lock) && !(await step('install dependencies', runNpm(words)))) return false
+  const args = ['install', '--no-save', '--no-audit', '--no-fund']
+  if (!isInstalled(lock) && !(await step('install dependencies', runNpm(args)))) return false
   // Where npm does not run install scripts, the one that fetches Node's program has to be run here.
   if (!hasNode() && !(await step('install Node 24', () => run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node') }))))
     return false
-  writeFileSync(installStamp, wanted)
+  writeFileSync(installStamp, requested)
   return true
 }
 
@@ -90,10 +90,10 @@ function hasNode() {
   return isNewEnough() || existsSync(join(modules, 'node/bin/node')) || existsSync(join(modules, 'node/bin/node.exe'))
 }
 
-/** @param {string[]} words */
-function runNpm(words) {
+/** @param {string[]} args */
+function runNpm(args) {
   const npm = process.env.npm_execpath
-  return () => (npm ? run(process.execPath, [npm, ...words]) : run('npm', words))
+  return () => (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
 }
 
 /**
@@ -116,11 +116,11 @@ function isInstalled(lock) {
 export async function buildWeb() {
   const sources = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const folder of [webFolder, join(root, 'packages/contract')]) addFiles(folder, sources)
-  const wanted = sources.digest('hex')
-  if (readIfThere(webStamp) === wanted && existsSync(join(webFolder, 'dist/index.html'))) return true
+  const requested = sources.digest('hex')
+  if (readIfThere(webStamp) === requested && existsSync(join(webFolder, 'dist/index.html'))) return true
   const vite = join(modules, 'vite/bin/vite.js')
   if (!(await step('build the web', () => runNode([vite, 'build'], { cwd: webFolder })))) return false
-  writeFileSync(webStamp, wanted)
+  writeFileSync(webStamp, requested)
   return true
 }
 

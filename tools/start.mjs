@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb, install, nodeProgram, root } from './prepare.mjs'
-import { serverWords } from './server-words.mjs'
+import { serverArgs } from './server-args.mjs'
 
 if (!(await install()) || !(await buildWeb())) process.exit(1)
 
 // The channel tells the server when this process is gone, so that it does not outlive a killed `npm start` and hold the port.
-const child = spawn(nodeProgram(), [...serverWords, ...process.argv.slice(2)], {
+const child = spawn(nodeProgram(), [...serverArgs, ...process.argv.slice(2)], {
   cwd: root,
   // What Node has read and translated once it keeps, which saves a third of the next start.
   env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },

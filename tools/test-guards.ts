@@ -12,9 +12,9 @@ import { openGuardCopy } from './guard-copy.ts'
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 const copyCount = Number(words.find((word) => word.startsWith('--copies='))?.slice('--copies='.length) ?? 2)
-const wanted = words.filter((word) => !word.startsWith('--'))
+const requested = words.filter((word) => !word.startsWith('--'))
 const chosen = guards.filter(
-  ({ name, file, test }) => wanted.length === 0 || wanted.some((word) => [name, file, test].some((text) => text.toLowerCase().includes(word))),
+  ({ name, file, test }) => requested.length === 0 || requested.some((word) => [name, file, test].some((text) => text.toLowerCase().includes(word))),
 )
 
 /** Runs each test file once with nothing removed, before the first of its guards is removed. */
@@ -41,9 +41,9 @@ async function testGuards(): Promise<number> {
     const copy = await openGuardCopy(folder)
     try {
       for (let guard = waiting.shift(); guard; guard = waiting.shift()) {
-        const fault = await controlOf(copy, guard)
+        const issue = await controlOf(copy, guard)
         const start = performance.now()
-        const outcome: Outcome = fault ? { unnoticed: fault } : await copy.runWithout(guard)
+        const outcome: Outcome = issue ? { unnoticed: issue } : await copy.runWithout(guard)
         const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`
         if ('noticed' in outcome) {
           noticed += 1

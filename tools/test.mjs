@@ -23,8 +23,8 @@ function countStep(succeeded) {
 async function runTests(projects, env) {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-report-'))
   const report = join(folder, 'report.json')
-  const words = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`)]
-  const { code } = await runNode([...words, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { show: true, env })
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`)]
+  const { code } = await runNode([...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { show: true, env })
   const counted = { passed: 0, failed: 0, skipped: 0 }
   if (existsSync(report)) {
     for (const file of JSON.parse(readFileSync(report, 'utf8')).testResults) {

@@ -17,10 +17,10 @@ import type { MetricsAccess } from './kit/health-routes.ts'
 import { mountHealth, mountMetrics } from './kit/health-routes.ts'
 import { isLocalRequest } from './kit/local-request.ts'
 import type { Log } from './kit/log.ts'
-import type { Making } from './kit/making.ts'
+import type { ContextFactory } from './kit/context-factory.ts'
 import type { MetricsText } from './kit/metrics.ts'
 import { observeRequest, observeUnavailable } from './kit/metrics.ts'
-import { createKeptAnswers } from './kit/kept-answers.ts'
+import { createResponseCache } from './kit/response-cache.ts'
 import type { Readiness } from './kit/readiness.ts'
 import type { FindOwner } from './kit/administrator-reads.ts'
 import { addSecurityHeaders } from './kit/security-headers.ts'
@@ -30,7 +30,7 @@ import { mountWeb, sendPage } from './kit/web.ts'
 import { routes } from './routes.ts'
 
 export type AppOptions = {
-  making: Making
+  contextFactory: ContextFactory
   identify: Identify
   findOwner: FindOwner
   log: Log
@@ -48,12 +48,12 @@ export type AppOptions = {
   /** Milliseconds without a byte after which a body is cut with 408; 30 seconds unless set. */
   bodyIdleMs?: number | undefined
   /** For tests: each answer that is kept is made once more and compared. */
-  checksKept?: boolean | undefined
+  checksCache?: boolean | undefined
 }
 
 const version = '0.1.0'
 /** Memory for answers that are sent again while their rows are unchanged. */
-const maxKeptBytes = 24_000_000
+const maxCachedBytes = 24_000_000
 
 /** The HTTP server: API, reference, health, portal. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -123,12 +123,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   guardEdge(server, { bodyIdleMs: options.bodyIdleMs })
 
   const frame = {
-    making: options.making,
+    contextFactory: options.contextFactory,
     identify: options.identify,
     findOwner: options.findOwner,
     isSecure,
-    kept: createKeptAnswers(maxKeptBytes),
-    checksKept: options.checksKept === true,
+    kept: createResponseCache(maxCachedBytes),
+    checksCache: options.checksCache === true,
   }
   const raw = routes.filter((route) => route.definition.raw)
   mountRoutes(
@@ -177,21 +177,21 @@ function reportUnavailable(problem: AppError, request: FastifyRequest): void {
 }
 
 function asProblem(error: unknown, request: FastifyRequest): AppError {
-  const fault = error as { code?: string; statusCode?: number; validation?: unknown }
-  if (!(error instanceof AppError) && typeof fault.code === 'string') {
-    if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+  const issue = error as { code?: string; statusCode?: number; validation?: unknown }
+  if (!(error instanceof AppError) && typeof issue.code === 'string') {
+    if (issue.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return new AppError('too_large', { detail: `The body is larger than ${Math.floor((request.routeOptions.bodyLimit ?? 1_000_000) / 1000)} KB.` })
     // The caller closed the connection while it was sending. A lost database connection has the same code, but is not the request's own error.
-    if (fault.code === 'ECONNRESET' && request.raw.errored === error)
+    if (issue.code === 'ECONNRESET' && request.raw.errored === error)
       return new AppError('malformed_body', { detail: 'The body ended early.', cause: error })
-    if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    if (issue.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
       return new AppError('unsupported_media', { detail: 'Send JSON, or multipart where files are taken.' })
     // A path that leaves the folder of the portal's files, as browsers never send it.
-    if (fault.code === 'FST_STATIC_FORBIDDEN_PATH') return new AppError('not_found')
-    if (fault.code.startsWith('FST_ERR_CTP'))
+    if (issue.code === 'FST_STATIC_FORBIDDEN_PATH') return new AppError('not_found')
+    if (issue.code.startsWith('FST_ERR_CTP'))
       return new AppError('malformed_body', { detail: 'The body could not be read as what its content type says.' })
   }
-  if (error instanceof SyntaxError && fault.statusCode === 400) return new AppError('malformed_body', { detail: 'The body is not valid JSON.' })
+  if (error instanceof SyntaxError && issue.statusCode === 400) return new AppError('malformed_body', { detail: 'The body is not valid JSON.' })
   return asAppError(error, constraints)
 }
 

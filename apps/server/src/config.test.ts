@@ -9,7 +9,7 @@ const bucket = {
 }
 
 /** The lines that name what is wrong. */
-function faultsOf(environment: Record<string, string>): string[] {
+function issuesOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment)
   } catch (error) {
@@ -40,15 +40,15 @@ describe('where files lie', () => {
   })
 
   it('is told with one line for each fault, all at once', () => {
-    expect(faultsOf({ STOA_FILES_S3_BUCKET: 'stoa-files' })).toEqual([
+    expect(issuesOf({ STOA_FILES_S3_BUCKET: 'stoa-files' })).toEqual([
       'STOA_FILES_S3_REGION: set the region of the bucket, such as eu-central-1, or STOA_FILES_S3_ENDPOINT for a store that is not AWS',
       'STOA_FILES_S3_KEY: needed to use the bucket',
       'STOA_FILES_S3_SECRET: needed to use the bucket',
     ])
-    expect(faultsOf({ STOA_FILES_S3_KEY: 'a', STOA_FILES_S3_SECRET: 'b', STOA_FILES_S3_REGION: 'auto' })).toEqual([
+    expect(issuesOf({ STOA_FILES_S3_KEY: 'a', STOA_FILES_S3_SECRET: 'b', STOA_FILES_S3_REGION: 'auto' })).toEqual([
       'STOA_FILES_S3_BUCKET: needed when another STOA_FILES_S3_ variable is set',
     ])
-    expect(faultsOf({ ...bucket, PORT: 'x', STOA_FILES_S3_BUCKET: 'Not A Bucket', STOA_FILES_S3_KEY: '' })).toEqual([
+    expect(issuesOf({ ...bucket, PORT: 'x', STOA_FILES_S3_BUCKET: 'Not A Bucket', STOA_FILES_S3_KEY: '' })).toEqual([
       'PORT: Use a whole number',
       'STOA_FILES_S3_BUCKET: Use the name of a bucket, such as stoa-files',
       'STOA_FILES_S3_KEY: needed to use the bucket',
@@ -60,7 +60,7 @@ describe('where files lie', () => {
       STOA_FILES_S3_SECRET: 'c4nary secret',
       STOA_FILES_S3_PATH_STYLE: 'yes',
     }
-    expect(faultsOf({ ...bucket, ...wrong }).map((line) => line.split(':')[0])).toEqual(Object.keys(wrong))
+    expect(issuesOf({ ...bucket, ...wrong }).map((line) => line.split(':')[0])).toEqual(Object.keys(wrong))
   })
 
   it('never repeats a secret, whatever is wrong with it', () => {
@@ -70,9 +70,9 @@ describe('where files lie', () => {
       ['STOA_FILES_S3_ENDPOINT', 'https://a:c4nary@b'],
     ]
     for (const [name, value] of changes) {
-      const faults = faultsOf({ ...bucket, [name]: value })
-      expect(faults).toHaveLength(1)
-      expect(faults.join()).not.toContain('c4nary')
+      const issues = issuesOf({ ...bucket, [name]: value })
+      expect(issues).toHaveLength(1)
+      expect(issues.join()).not.toContain('c4nary')
     }
   })
 })
@@ -81,22 +81,22 @@ const production = { NODE_ENV: 'production', STOA_PUBLIC_URL: 'https://portal.ex
 
 it('refuses production without a mail server, whose links would lie in a folder instead', () => {
   const { SMTP_URL: _, ...silent } = production
-  expect(faultsOf(silent)).toEqual([
+  expect(issuesOf(silent)).toEqual([
     'SMTP_URL: in production, set it to your mail server, such as smtp://user:password@host:587: sign-up and password reset send mail',
   ])
 })
 
 it('refuses production on its own database without a secret', () => {
-  const faults = faultsOf({ ...production, DATABASE_URL: 'postgresql://stoa@localhost/stoa' })
-  expect(faults).toEqual([expect.stringMatching(/^STOA_SECRET: in production on your own database, set it/)])
+  const issues = issuesOf({ ...production, DATABASE_URL: 'postgresql://stoa@localhost/stoa' })
+  expect(issues).toEqual([expect.stringMatching(/^STOA_SECRET: in production on your own database, set it/)])
 })
 
 it('refuses a secret that is short', () => {
-  expect(faultsOf({ STOA_SECRET: 'correct-horse' })).toEqual(['STOA_SECRET: Use at least 32 random bytes in base64'])
+  expect(issuesOf({ STOA_SECRET: 'correct-horse' })).toEqual(['STOA_SECRET: Use at least 32 random bytes in base64'])
 })
 
 it('refuses the demo in production', () => {
-  expect(faultsOf({ ...production, STOA_DEMO: 'on' })).toEqual(['STOA_DEMO: the demo has known passwords and is refused in production'])
+  expect(issuesOf({ ...production, STOA_DEMO: 'on' })).toEqual(['STOA_DEMO: the demo has known passwords and is refused in production'])
 })
 
 it('trusts no proxy unless told', () => {

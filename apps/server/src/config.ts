@@ -88,21 +88,21 @@ export type Config = {
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const result = Environment.safeParse(given)
-  const faults = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  faults.push(...bucketFaults(given))
+  const issues = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  issues.push(...bucketIssues(given))
   const value = result.success ? result.data : undefined
   if (value?.NODE_ENV === 'production') {
     if (!value.STOA_SECRET && value.DATABASE_URL)
-      faults.push('STOA_SECRET: in production on your own database, set it to 32 random bytes in base64 (openssl rand -base64 32) and keep it safe')
-    if (!value.STOA_PUBLIC_URL) faults.push('STOA_PUBLIC_URL: in production, set it to the address people use, such as https://portal.example.com')
+      issues.push('STOA_SECRET: in production on your own database, set it to 32 random bytes in base64 (openssl rand -base64 32) and keep it safe')
+    if (!value.STOA_PUBLIC_URL) issues.push('STOA_PUBLIC_URL: in production, set it to the address people use, such as https://portal.example.com')
     if (!value.SMTP_URL)
-      faults.push('SMTP_URL: in production, set it to your mail server, such as smtp://user:password@host:587: sign-up and password reset send mail')
-    if (value.STOA_DEMO === 'on') faults.push('STOA_DEMO: the demo has known passwords and is refused in production')
+      issues.push('SMTP_URL: in production, set it to your mail server, such as smtp://user:password@host:587: sign-up and password reset send mail')
+    if (value.STOA_DEMO === 'on') issues.push('STOA_DEMO: the demo has known passwords and is refused in production')
   }
   if (value?.STOA_APP_DATABASE_URL && !value.DATABASE_URL)
-    faults.push('DATABASE_URL: needed beside STOA_APP_DATABASE_URL, as the address of the owner of the tables, who runs the migrations')
-  if (value && value.STOA_ROLE !== 'all' && !value.DATABASE_URL) faults.push('DATABASE_URL: needed when STOA_ROLE splits the work over processes')
-  if (!value || faults.length > 0) throw new Error(`The configuration is not right:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    issues.push('DATABASE_URL: needed beside STOA_APP_DATABASE_URL, as the address of the owner of the tables, who runs the migrations')
+  if (value && value.STOA_ROLE !== 'all' && !value.DATABASE_URL) issues.push('DATABASE_URL: needed when STOA_ROLE splits the work over processes')
+  if (!value || issues.length > 0) throw new Error(`The configuration is not right:\n${issues.map((issue) => `  ${issue}`).join('\n')}`)
   const port = value.PORT ?? 4000
   return {
     port,
@@ -137,14 +137,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** What the variables of the bucket lack of each other. */
-function bucketFaults(given: Readonly<Record<string, string | undefined>>): string[] {
+function bucketIssues(given: Readonly<Record<string, string | undefined>>): string[] {
   if (!Object.keys(given).some((name) => name.startsWith('STOA_FILES_S3_'))) return []
-  const faults: string[] = []
-  if (!given.STOA_FILES_S3_BUCKET) faults.push('STOA_FILES_S3_BUCKET: needed when another STOA_FILES_S3_ variable is set')
+  const issues: string[] = []
+  if (!given.STOA_FILES_S3_BUCKET) issues.push('STOA_FILES_S3_BUCKET: needed when another STOA_FILES_S3_ variable is set')
   if (!given.STOA_FILES_S3_REGION && !given.STOA_FILES_S3_ENDPOINT)
-    faults.push('STOA_FILES_S3_REGION: set the region of the bucket, such as eu-central-1, or STOA_FILES_S3_ENDPOINT for a store that is not AWS')
-  for (const name of ['STOA_FILES_S3_KEY', 'STOA_FILES_S3_SECRET']) if (!given[name]) faults.push(`${name}: needed to use the bucket`)
-  return faults
+    issues.push('STOA_FILES_S3_REGION: set the region of the bucket, such as eu-central-1, or STOA_FILES_S3_ENDPOINT for a store that is not AWS')
+  for (const name of ['STOA_FILES_S3_KEY', 'STOA_FILES_S3_SECRET']) if (!given[name]) issues.push(`${name}: needed to use the bucket`)
+  return issues
 }
 
 function bucketOf(value: z.output<typeof Environment>): BucketSettings | undefined {

@@ -1,7 +1,7 @@
-import type { ConstraintFault } from './kit/errors.ts'
+import type { ConstraintIssue } from './kit/errors.ts'
 
 /** What the database's named constraints mean to a caller. A constraint not named here is a bug when it fires. */
-export const constraints: Readonly<Record<string, ConstraintFault>> = {
+export const constraints: Readonly<Record<string, ConstraintIssue>> = {
   saved_view_name_once: { code: 'already_exists', path: 'name', message: 'There is a view of this name already. Choose another name.' },
   company_handle_key: { code: 'already_exists', path: 'handle', message: 'This handle is taken. Choose another.' },
   marketplace_host_key: { code: 'already_exists', path: 'host', message: 'Another marketplace has this host name.' },

@@ -8,8 +8,8 @@ import type { Jobs } from './kit/jobs.ts'
 import type { LiveHub } from './kit/live.ts'
 import { startLiveHub } from './kit/live.ts'
 import { isLoopback, listOutbox, outboxPage } from './kit/mail.ts'
-import type { Making } from './kit/making.ts'
-import { makeMaking } from './kit/making.ts'
+import type { ContextFactory } from './kit/context-factory.ts'
+import { createContextFactory } from './kit/context-factory.ts'
 import type { MetricsText } from './kit/metrics.ts'
 import { metricsText, observePool } from './kit/metrics.ts'
 import type { Readiness } from './kit/readiness.ts'
@@ -30,7 +30,7 @@ export type InstallationOptions = PartsOptions & {
   /** Milliseconds without a byte after which a request's body is cut; 30 seconds unless set. */
   bodyIdleMs?: number | undefined
   /** For tests: each answer that is kept is made once more and compared. */
-  checksKept?: boolean | undefined
+  checksCache?: boolean | undefined
   /** Who may read the metrics at the public address, and where they come from; by default this process's own, from this machine only. */
   metrics?: Partial<MetricsAccess & { collect(): Promise<MetricsText> }>
 }
@@ -38,9 +38,9 @@ export type InstallationOptions = PartsOptions & {
 /** A running Stoa without its port: what `main` serves and what tests talk to. */
 export type Installation = {
   server: FastifyInstance
-  making: Making
+  contextFactory: ContextFactory
   /** The same means over the connections of jobs. */
-  jobMaking: Making
+  jobContextFactory: ContextFactory
   jobs: Jobs
   live: LiveHub
   readiness: Readiness
@@ -55,21 +55,21 @@ export type Installation = {
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
   const { log, settings } = options
   const parts = await openParts(options, options.role !== 'api')
-  const { health, jobs, means, readiness } = parts
+  const { health, jobs, dependencies: dependencies, readiness } = parts
   const requests = openDatabase(options.databaseUrl, { max: options.poolSize, onError: parts.onError, health })
   observePool('requests', requests.pool)
-  const making = makeMaking({ ...means, database: requests })
+  const contextFactory = createContextFactory({ ...dependencies, database: requests })
   const live = await startLiveHub({ url: options.databaseUrl, log, health })
   const server = await buildApp({
-    making,
-    identify: makeIdentify({ db: requests.db, vault: means.vault }),
+    contextFactory,
+    identify: makeIdentify({ db: requests.db, vault: dependencies.vault }),
     findOwner: (kind, id) => findOwner(requests.db, kind, id),
     log,
     publicUrl: settings.publicUrl,
     isProduction: settings.isProduction,
     rateLimit: options.rateLimit,
     bodyIdleMs: options.bodyIdleMs,
-    checksKept: options.checksKept,
+    checksCache: options.checksCache,
     trustedProxies: options.trustedProxies,
     webFolder: options.webFolder,
     files: parts.files,
@@ -83,13 +83,13 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   })
   return {
     server,
-    making,
-    jobMaking: parts.jobMaking,
+    contextFactory: contextFactory,
+    jobContextFactory: parts.jobContextFactory,
     jobs,
     live,
     readiness,
     flushSandbox: parts.flushSandbox,
-    work: () => jobs.work(parts.jobMaking),
+    work: () => jobs.work(parts.jobContextFactory),
     async close() {
       readiness.block('stopping')
       await server.close()

@@ -81,12 +81,12 @@ async function serve(config: Config, log: Log): Promise<void> {
   )
 
   const localAddress = `http://127.0.0.1:${config.port}`
-  if (!config.isProduction) await updateConnectionPorts(installation.making.db, 'sandbox', localAddress)
+  if (!config.isProduction) await updateConnectionPorts(installation.contextFactory.db, 'sandbox', localAddress)
   await installation.server.listen({ host: config.host, port: config.port })
   unblock()
   // After the port is open: on a small machine the two would slow each other down.
   if (config.role === 'all' && !isStopping) worker = startWorker(config, found)
-  await ensureAdmin(installation.making, config.adminEmail)
+  await ensureAdmin(installation.contextFactory, config.adminEmail)
   const signIns = config.isDemo
     ? await seedDemo(installation, { log, say: (text) => say(`  ${text} (${sinceStart()})`), sandboxUrl: localAddress })
     : []

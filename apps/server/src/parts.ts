@@ -10,8 +10,8 @@ import { createFileStore } from './kit/files.ts'
 import { openJobs } from './kit/jobs.ts'
 import type { Log } from './kit/log.ts'
 import { createMail } from './kit/mail.ts'
-import type { Means } from './kit/making.ts'
-import { makeMaking } from './kit/making.ts'
+import type { Dependencies } from './kit/context-factory.ts'
+import { createContextFactory } from './kit/context-factory.ts'
 import { observePool } from './kit/metrics.ts'
 import { createNoticeSender } from './kit/notices.ts'
 import { createOutbound } from './kit/outbound.ts'
@@ -58,7 +58,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
   // Only the sandbox lies behind our own origin: without it, a feed must not reach what this process answers to itself.
   const outbound = createOutbound({ allowedOrigins: sandboxUrl === undefined ? [] : [sandboxUrl], log })
   const notices = createNoticeSender(work.db, log)
-  const means: Means = {
+  const dependencies: Dependencies = {
     database: work,
     ports,
     outbound,
@@ -81,7 +81,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
         ),
     checkFolder(options.dataFolder),
     bucket
-      ? async () => ((await bucket.findFault()) === undefined ? undefined : 'file_storage_unavailable')
+      ? async () => ((await bucket.findError()) === undefined ? undefined : 'file_storage_unavailable')
       : checkFolder(join(options.dataFolder, 'files')),
   ])
   const webhooks =
@@ -92,11 +92,11 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
     health,
     onError,
     jobs,
-    means,
+    dependencies: dependencies,
     files,
     outboxFolder,
     readiness,
-    jobMaking: makeMaking(means),
+    jobContextFactory: createContextFactory(dependencies),
     flushSandbox: async () => webhooks?.flush(),
     async close(): Promise<void> {
       webhooks?.stop()
@@ -120,7 +120,7 @@ async function openBucket(settings: BucketSettings, log: Log): Promise<BucketSto
   // Its client takes a moment to load, which a start without a bucket does not pay.
   const { createBucketStore } = await import('./kit/files-bucket.ts')
   const bucket = createBucketStore(settings)
-  const fault = await bucket.findFault()
-  if (fault !== undefined) log.error(`The bucket ${settings.name} cannot be used: ${fault}. Pictures and uploads fail until it can`)
+  const issue = await bucket.findError()
+  if (issue !== undefined) log.error(`The bucket ${settings.name} cannot be used: ${issue}. Pictures and uploads fail until it can`)
   return bucket
 }

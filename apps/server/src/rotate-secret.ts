@@ -3,7 +3,7 @@ import { sealedConnections } from './domains/connection/sealed-connections.ts'
 import type { Vault } from './kit/crypto.ts'
 import { openDatabase } from './kit/db.ts'
 import type { Resealed } from './kit/reseal.ts'
-import { resealPlace } from './kit/reseal.ts'
+import { resealColumn } from './kit/reseal.ts'
 
 /** Every place where this installation stores sealed values. */
 const places = [sealedConnections, sealedMailRequests]
@@ -13,7 +13,7 @@ export async function rotateSecret(databaseUrl: string, vault: Vault): Promise<{
   const { db, close } = openDatabase(databaseUrl, { max: 1, isOwner: true, onError: () => undefined })
   try {
     const counts: { name: string; count: Resealed }[] = []
-    for (const place of places) counts.push({ name: place.name, count: await resealPlace(db, vault, place) })
+    for (const place of places) counts.push({ name: place.name, count: await resealColumn(db, vault, place) })
     return counts
   } finally {
     await close()

@@ -11,7 +11,7 @@ export type Worker = {
 /** Opens what jobs need, without anything that serves requests, and starts them. */
 export async function runWorker(options: PartsOptions): Promise<Worker> {
   const parts = await openParts(options, true)
-  await parts.jobs.work(parts.jobMaking)
+  await parts.jobs.work(parts.jobContextFactory)
   return {
     readiness: parts.readiness,
     async close() {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
-import type { WireAnswer } from './rolled-back.ts'
-import { judged } from './world.ts'
+import type { WireAnswer } from './rollback-client.ts'
+import { judged } from './fixtures.ts'
 
 const place = fileURLToPath(new URL('./access-table.tsv', import.meta.url))
 
@@ -30,9 +30,9 @@ export function cellOf({ status, text, contentType }: WireAnswer): string {
 }
 
 /** An answer without what differs by chance: the id of the request, and the ids that were asked for. */
-export function withoutIds({ status, text }: WireAnswer, asked: Readonly<Record<string, string>>): string {
+export function withoutIds({ status, text }: WireAnswer, requested: Readonly<Record<string, string>>): string {
   const plain = text.replace(/"requestId":"[^"]*"/, '"requestId":""')
-  return `${status} ${Object.entries(asked).reduce((rest, [name, id]) => (id === '' ? rest : rest.replaceAll(id, `{${name}}`)), plain)}`
+  return `${status} ${Object.entries(requested).reduce((rest, [name, id]) => (id === '' ? rest : rest.replaceAll(id, `{${name}}`)), plain)}`
 }
 
 const head = ['route', 'whose', ...judged]

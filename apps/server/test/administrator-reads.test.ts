@@ -7,8 +7,8 @@ import { productEdit } from '@stoa/contract/product-edit.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from './app.ts'
 import { startTestApp } from './app.ts'
-import type { World } from './world.ts'
-import { makeWorld } from './world.ts'
+import type { World } from './fixtures.ts'
+import { makeWorld } from './fixtures.ts'
 
 let app: TestApp
 let world: World

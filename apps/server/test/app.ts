@@ -59,7 +59,7 @@ export async function startTestApp(
     poolSize: options.poolSize ?? 20,
     rateLimit: options.rateLimit ?? 1_000_000,
     bodyIdleMs: options.bodyIdleMs,
-    checksKept: true,
+    checksCache: true,
     trustedProxies: 0,
     ...(options.metricsToken === undefined ? {} : { metrics: { token: options.metricsToken } }),
     smtpUrl: undefined,
@@ -139,7 +139,7 @@ export async function startTestApp(
     /** Runs jobs and sandbox reports until all is quiet. */
     async drain(): Promise<void> {
       for (let round = 0; round < 20; round++) {
-        await installation.jobs.drain(installation.jobMaking)
+        await installation.jobs.drain(installation.jobContextFactory)
         await installation.flushSandbox()
         if ((await installation.jobs.ready()) === 0) return
       }

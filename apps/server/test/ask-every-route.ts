@@ -2,12 +2,12 @@ import { keyPermissions, mayDo, needsConfirmedEmail, readsAnyCompany } from '@st
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import type { AccessRow } from './access-table.ts'
 import { cellOf, nameOf, withoutIds } from './access-table.ts'
-import type { RolledBack, Wire, WireAnswer } from './rolled-back.ts'
-import { buildOf, openToStrangers } from './world-requests.ts'
-import type { Ids, Owner, Principal, World } from './world.ts'
-import { judged, owners } from './world.ts'
+import type { RollbackClient, Wire, WireAnswer } from './rollback-client.ts'
+import { buildOf, openToStrangers } from './fixtures-requests.ts'
+import type { Ids, Owner, Principal, World } from './fixtures.ts'
+import { judged, owners } from './fixtures.ts'
 
-type Asked = { label: string; ids: Ids; used: readonly (keyof Ids)[]; strangerTo: Owner | undefined; swapped: keyof Ids | undefined }
+type Requested = { label: string; ids: Ids; used: readonly (keyof Ids)[]; strangerTo: Owner | undefined; swapped: keyof Ids | undefined }
 
 /** The request of a route for somebody's things, and which of them it names. */
 export function requestOf(route: RouteDefinition, ids: Ids, principal: Principal, world: World) {
@@ -32,15 +32,15 @@ function mustNameCompany({ permission, ownedBy }: RouteDefinition, wire: Wire): 
 }
 
 /** Everything a route is asked for: each owner's things, nothing, and M1's with one thing of a stranger among them. */
-function questionsOf(route: RouteDefinition, world: World): Asked[] {
+function questionsOf(route: RouteDefinition, world: World): Requested[] {
   const { used } = requestOf(route, world.ids.M1, 'M1 owner', world)
   const plain = { used, strangerTo: undefined, swapped: undefined }
   if (used.length === 0) return [{ ...plain, label: '-', ids: world.ids.M1 }]
-  const whole = owners.map((owner): Asked => ({ ...plain, label: owner, ids: world.ids[owner], strangerTo: owner }))
+  const whole = owners.map((owner): Requested => ({ ...plain, label: owner, ids: world.ids[owner], strangerTo: owner }))
   if (used.length === 1) return whole
   const strangers = ['M3', 'O2', 'absent'] as const
   const mixed = used.flatMap((key) =>
-    strangers.map((owner): Asked => ({
+    strangers.map((owner): Requested => ({
       used,
       label: `M1 with ${key} of ${owner}`,
       ids: { ...world.ids.M1, [key]: world.ids[owner][key] },
@@ -64,36 +64,36 @@ export function mayCall(principal: Principal, route: RouteDefinition): boolean {
 
 /** Asks a route all there is to ask. `faults` are answers that are wrong whatever the table says. */
 export async function askRoute(
-  rolledBack: RolledBack,
+  rolledBack: RollbackClient,
   route: RouteDefinition,
   world: World,
-): Promise<{ rows: AccessRow[]; faults: string[]; calls: number }> {
-  const faults: string[] = []
+): Promise<{ rows: AccessRow[]; issues: string[]; calls: number }> {
+  const issues: string[] = []
   const rows: AccessRow[] = []
   const answers = new Map<string, string>()
   let calls = 0
-  for (const asked of questionsOf(route, world)) {
+  for (const requested of questionsOf(route, world)) {
     const cells: string[] = []
     for (const principal of judged) {
-      const { wire } = requestOf(route, asked.ids, principal, world)
+      const { wire } = requestOf(route, requested.ids, principal, world)
       const answer = await rolledBack.call(route, world.callers[principal].as, wire)
       calls += 1
       const cell = cellOf(answer)
       cells.push(cell)
-      const wrong = faultOf(route, principal, answer, cell)
-      if (wrong) faults.push(`${nameOf(route)} of ${asked.label}, ${principal}: ${wrong} (${answer.text.slice(0, 300)})`)
-      const named = Object.fromEntries(asked.used.map((key) => [key, asked.ids[key]]))
-      answers.set(`${asked.label}|${principal}`, withoutIds(answer, named))
+      const wrong = errorOf(route, principal, answer, cell)
+      if (wrong) issues.push(`${nameOf(route)} of ${requested.label}, ${principal}: ${wrong} (${answer.text.slice(0, 300)})`)
+      const named = Object.fromEntries(requested.used.map((key) => [key, requested.ids[key]]))
+      answers.set(`${requested.label}|${principal}`, withoutIds(answer, named))
     }
-    rows.push({ route: nameOf(route), owner: asked.label, cells })
+    rows.push({ route: nameOf(route), owner: requested.label, cells })
   }
-  if (!openToStrangers.has(route)) faults.push(...tellTales(route, world, answers))
+  if (!openToStrangers.has(route)) issues.push(...leaks(route, world, answers))
   if (!rows.some((row) => row.cells.some((cell) => cell.startsWith('2'))))
-    faults.push(`${nameOf(route)}: nobody gets an answer; its request is not right`)
-  return { rows, faults, calls }
+    issues.push(`${nameOf(route)}: nobody gets an answer; its request is not right`)
+  return { rows, issues: issues, calls }
 }
 
-function faultOf(route: RouteDefinition, principal: Principal, { status, hasWritten }: WireAnswer, cell: string): string | undefined {
+function errorOf(route: RouteDefinition, principal: Principal, { status, hasWritten }: WireAnswer, cell: string): string | undefined {
   if (status >= 500) return `answers ${cell}`
   if (route.permission === 'anyone') return undefined
   if (principal === 'nobody') return cell === '401 sign_in_required' && !hasWritten ? undefined : `answers ${cell}, not 401`
@@ -109,19 +109,19 @@ function faultOf(route: RouteDefinition, principal: Principal, { status, hasWrit
 }
 
 /** Where the answer about a stranger's thing differs from the answer about nothing: it tells that the thing is there. */
-function tellTales(route: RouteDefinition, world: World, answers: ReadonlyMap<string, string>): string[] {
+function leaks(route: RouteDefinition, world: World, answers: ReadonlyMap<string, string>): string[] {
   return questionsOf(route, world)
-    .filter((asked) => asked.strangerTo === 'M3' || asked.strangerTo === 'O2')
-    .flatMap((asked) => {
-      const nothing = asked.swapped === undefined ? 'absent' : `M1 with ${asked.swapped} of absent`
+    .filter((requested) => requested.strangerTo === 'M3' || requested.strangerTo === 'O2')
+    .flatMap((requested) => {
+      const nothing = requested.swapped === undefined ? 'absent' : `M1 with ${requested.swapped} of absent`
       return (
         judged
           // Those of the installation itself reach every company, and M4 sells on the marketplace of O2 as well.
           .filter((principal) => principal !== 'ADMIN' && principal !== 'M4 owner')
-          .filter((principal) => answers.get(`${asked.label}|${principal}`) !== answers.get(`${nothing}|${principal}`))
+          .filter((principal) => answers.get(`${requested.label}|${principal}`) !== answers.get(`${nothing}|${principal}`))
           .map(
             (principal) =>
-              `${nameOf(route)} tells ${principal} of ${asked.label}:\n    ${answers.get(`${asked.label}|${principal}`)?.slice(0, 400)}\n    ${answers.get(`${nothing}|${principal}`)?.slice(0, 400)}`,
+              `${nameOf(route)} tells ${principal} of ${requested.label}:\n    ${answers.get(`${requested.label}|${principal}`)?.slice(0, 400)}\n    ${answers.get(`${nothing}|${principal}`)?.slice(0, 400)}`,
           )
       )
     })

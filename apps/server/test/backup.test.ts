@@ -16,7 +16,7 @@ import type { TestApp } from './app.ts'
 import { startTestApp } from './app.ts'
 import { cloneDatabase } from './database.ts'
 import { testVault } from './make.ts'
-import { makeWorld } from './world.ts'
+import { makeWorld } from './fixtures.ts'
 
 let app: TestApp
 let folder: string

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import S3rver from 's3rver'
 import type { BucketSettings } from '../src/kit/files-bucket.ts'
 
-type Asked = { method: string; path: string }
+type Requested = { method: string; path: string }
 type Stored = { bucket: string; key: string }
 type Disk = { putObject(object: Stored): Promise<{ size: number }>; getResourcePath(bucket: string, key: string, kind: string): string }
 
@@ -30,13 +30,13 @@ export async function startBucket() {
     return done
   }
 
-  const asked: Asked[] = []
+  const requested: Requested[] = []
   let trouble: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
   let turn: Promise<unknown> = Promise.resolve()
   const answer = s3.callback()
   const server = createServer((request, response) => {
     const { method = '', url = '' } = request
-    asked.push({ method, path: url })
+    requested.push({ method, path: url })
     if (trouble?.(request, response)) return
     const calledOff = method === 'DELETE' ? /[?&]uploadId=([\w-]+)/.exec(url)?.[1] : undefined
     if (calledOff !== undefined) {
@@ -71,8 +71,8 @@ export async function startBucket() {
   return {
     settings,
     /** What was asked since the start. */
-    asked,
-    /** Answers by itself what the function takes; undefined ends the trouble. */
+    requested: requested,
+    /** Returns by itself what the function takes; undefined ends the trouble. */
     makeTrouble(next: typeof trouble): void {
       trouble = next
     },

@@ -7,7 +7,7 @@ export type DatabaseProxy = {
   reach(databaseUrl: string): Promise<string>
   /** Ends every open connection; new ones are accepted. */
   cut(): void
-  /** Answers whatever is sent with a TCP reset, as a host that has lost its connections does. */
+  /** Returns whatever is sent with a TCP reset, as a host that has lost its connections does. */
   resetOnData(): void
   /** Refuses every connection, as a server that is down. */
   close(): Promise<void>

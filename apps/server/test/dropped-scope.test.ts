@@ -10,10 +10,10 @@ import { nameOf } from './access-table.ts'
 import type { TestApp } from './app.ts'
 import { startTestApp } from './app.ts'
 import { mayCall, requestOf } from './ask-every-route.ts'
-import type { Outcome, Passing, RolledBack } from './rolled-back.ts'
-import { openRolledBack } from './rolled-back.ts'
-import type { World } from './world.ts'
-import { makeWorld } from './world.ts'
+import type { Outcome, Passing, RollbackClient } from './rollback-client.ts'
+import { openRollbackClient } from './rollback-client.ts'
+import type { World } from './fixtures.ts'
+import { makeWorld } from './fixtures.ts'
 
 /*
  * Every statement that a merchant's or an operator's request sends is first run as it is, values and all, for two companies that have nothing to
@@ -24,14 +24,14 @@ const domains = fileURLToPath(new URL('../src/domains/', import.meta.url))
 
 let app: TestApp
 let world: World
-let rolledBack: RolledBack
+let rolledBack: RollbackClient
 let secrets: Set<string>
 /** What O1's marketplace and the company behind it say of themselves, which anybody may read. */
 let publicFacts: string[]
 let strangers: { role: string; companyId: string }[]
 const profiler = new Session()
 const leaks = new Set<string>()
-let asked = ''
+let requested = ''
 let statements = 0
 const tries = new Map<string, number>()
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
     { role: rowRoles.MARKETPLACE, companyId: O2.companyId },
     { role: rowRoles.public, companyId: '' },
   ]
-  rolledBack = await openRolledBack(app, async (passing, runAs) => {
+  rolledBack = await openRollbackClient(app, async (passing, runAs) => {
     if (passing.companyId !== M1.companyId && passing.companyId !== O1.companyId) return
     // The same statement again says nothing new after a few values.
     const key = `${passing.companyId} ${passing.text}`
@@ -59,7 +59,7 @@ beforeAll(async () => {
     statements += 1
     for (const { role, companyId } of strangers) {
       const leak = leakOf(passing, await runAs(role, companyId))
-      if (leak !== undefined) leaks.add(`${asked}: ${role} ${leak}\n    ${passing.text.replace(/\s+/g, ' ').slice(0, 600)}`)
+      if (leak !== undefined) leaks.add(`${requested}: ${role} ${leak}\n    ${passing.text.replace(/\s+/g, ' ').slice(0, 600)}`)
     }
   })
   profiler.connect()
@@ -153,7 +153,7 @@ it('shows and gives no stranger a row of any query, whatever its own conditions 
     for (const principal of ['M1 owner', 'O1 owner'] as const) {
       if (!mayCall(principal, route)) continue
       for (const owner of ['M1', 'O1'] as const) {
-        asked = `${nameOf(route)} by ${principal} of ${owner}`
+        requested = `${nameOf(route)} by ${principal} of ${owner}`
         const { wire } = requestOf(route, world.ids[owner], principal, world)
         await rolledBack.call(route, world.callers[principal].as, route.paged ? { ...wire, query: { ...wire.query, count: true } } : wire)
       }

@@ -9,21 +9,21 @@ import { differences, nameOf, readTable, writeTable } from './access-table.ts'
 import type { TestApp } from './app.ts'
 import { startTestApp } from './app.ts'
 import { askRoute, mayCall, requestOf } from './ask-every-route.ts'
-import type { RolledBack, WireAnswer } from './rolled-back.ts'
-import { openRolledBack } from './rolled-back.ts'
-import { buildOf } from './world-requests.ts'
-import type { Ids, Principal, World } from './world.ts'
-import { judged, makeWorld } from './world.ts'
+import type { RollbackClient, WireAnswer } from './rollback-client.ts'
+import { openRollbackClient } from './rollback-client.ts'
+import { buildOf } from './fixtures-requests.ts'
+import type { Ids, Principal, World } from './fixtures.ts'
+import { judged, makeWorld } from './fixtures.ts'
 import { moveClock } from './move-clock.ts'
 
 let app: TestApp
 let world: World
-let rolledBack: RolledBack
+let rolledBack: RollbackClient
 
 beforeAll(async () => {
   app = await startTestApp()
   world = await makeWorld(app)
-  rolledBack = await openRolledBack(app)
+  rolledBack = await openRollbackClient(app)
 })
 afterAll(async () => {
   await rolledBack.stop()
@@ -47,7 +47,7 @@ async function rowCounts(): Promise<unknown[]> {
 
 const ownIds = (principal: Principal): Ids => world.ids[principal === 'O1 owner' ? 'O1' : 'M1']
 const codeOf = ({ text }: WireAnswer): string => (JSON.parse(text) as { code: string }).code
-const pathsOf = ({ text }: WireAnswer): string[] => ((JSON.parse(text) as { errors?: { path: string }[] }).errors ?? []).map((fault) => fault.path)
+const pathsOf = ({ text }: WireAnswer): string[] => ((JSON.parse(text) as { errors?: { path: string }[] }).errors ?? []).map((issue) => issue.path)
 
 describe('The contract and the server', () => {
   it('bind every route once and no other', () => {
@@ -94,15 +94,15 @@ describe('The contract and the server', () => {
 describe('Who gets what', () => {
   it('is as reviewed: every route, every principal, every owner', { timeout: 360_000 }, async () => {
     const rows: AccessRow[] = []
-    const faults: string[] = []
+    const issues: string[] = []
     let calls = 0
     const before = await rowCounts()
     const started = performance.now()
     for (const route of everyRoute) {
-      const asked = await askRoute(rolledBack, route, world)
-      rows.push(...asked.rows)
-      faults.push(...asked.faults)
-      calls += asked.calls
+      const requested = await askRoute(rolledBack, route, world)
+      rows.push(...requested.rows)
+      issues.push(...requested.issues)
+      calls += requested.calls
     }
     process.stdout.write(
       `${everyRoute.length} routes, ${calls} calls, ${rows.length} rows in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
@@ -110,7 +110,7 @@ describe('Who gets what', () => {
     if (process.env.UPDATE_ACCESS === '1') writeTable(rows)
     // Each call met the same world: whatever they wrote is undone.
     expect(await rowCounts()).toEqual(before)
-    expect(faults.join('\n')).toBe('')
+    expect(issues.join('\n')).toBe('')
     expect(differences(readTable(), rows).join('\n')).toBe('')
   })
 
@@ -160,7 +160,7 @@ describe('What is not asked for right', () => {
   }
 
   it('is refused by the name of the field, and nothing is written', { timeout: 60_000 }, async () => {
-    const faults: string[] = []
+    const issues: string[] = []
     for (const route of everyRoute.filter((one) => one.body)) {
       const principal = whoMay(route)
       const { wire } = requestOf(route, ownIds(principal), principal, world)
@@ -169,14 +169,14 @@ describe('What is not asked for right', () => {
       for (const key of coveted.filter((one) => !fields.includes(one))) {
         const answer = await rolledBack.call(route, world.callers[principal].as, { ...wire, body: withField(wire.body, key) })
         if (answer.status !== 422 || !pathsOf(answer).includes(key) || answer.hasWritten)
-          faults.push(`${nameOf(route)} with ${key}: ${answer.status} ${answer.text.slice(0, 200)}`)
+          issues.push(`${nameOf(route)} with ${key}: ${answer.status} ${answer.text.slice(0, 200)}`)
       }
     }
-    expect(faults.join('\n')).toBe('')
+    expect(issues.join('\n')).toBe('')
   })
 
   it('is refused by the name of the query key', { timeout: 60_000 }, async () => {
-    const faults: string[] = []
+    const issues: string[] = []
     for (const route of everyRoute.filter((one) => one.method === 'GET')) {
       const principal = whoMay(route)
       const { wire } = requestOf(route, ownIds(principal), principal, world)
@@ -186,10 +186,10 @@ describe('What is not asked for right', () => {
       for (const [key, value] of Object.entries(wrong)) {
         const answer = await rolledBack.call(route, world.callers[principal].as, { ...wire, query: { ...wire.query, [key]: value } })
         if (answer.status !== 422 || !pathsOf(answer).includes(key))
-          faults.push(`${nameOf(route)}?${key}=${value}: ${answer.status} ${answer.text.slice(0, 200)}`)
+          issues.push(`${nameOf(route)}?${key}=${value}: ${answer.status} ${answer.text.slice(0, 200)}`)
       }
     }
-    expect(faults.join('\n')).toBe('')
+    expect(issues.join('\n')).toBe('')
   })
 
   it('is an acting address opened as a page or fetched ahead', async () => {

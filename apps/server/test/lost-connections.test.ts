@@ -69,12 +69,12 @@ async function holdCompanies(): Promise<{ waiting(count: number): Promise<void>;
 
 it('answers 503 with its cause to a request whose database connection is lost, and the next request as before', async () => {
   const before = await metric('unavailable_total{cause="database_unavailable"}')
-  const held = await holdCompanies()
+  const locked = await holdCompanies()
   const waiting = seeCompany()
-  await held.waiting(1)
+  await locked.waiting(1)
   await app.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
   const answer = await waiting
-  await held.release()
+  await locked.release()
   expect([answer.status, answer.body]).toEqual([503, expect.objectContaining(unavailable('database_unavailable'))])
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   const { requestId } = answer.body as { requestId: string }
@@ -96,10 +96,10 @@ it('answers 503 and not 400 to a request with a body whose database connection i
 })
 
 it('survives the loss of connections that are in use while nobody asks them anything', async () => {
-  const { making, jobMaking } = app.installation
+  const { contextFactory: contextFactory, jobContextFactory: jobContextFactory } = app.installation
   let open = 0
   const lost = Promise.withResolvers<void>()
-  const work = [making, jobMaking].map((one) =>
+  const work = [contextFactory, jobContextFactory].map((one) =>
     one.db.transaction().execute(async (db) => {
       await sql`select 1`.execute(db)
       open += 1
@@ -143,18 +143,18 @@ it('ends requests that wait for a database that does not answer, and returns wit
 })
 
 it('says that a request waited too long for data another change holds', async () => {
-  const held = await holdCompanies()
+  const locked = await holdCompanies()
   const answer = await seeCompany()
-  await held.release()
+  await locked.release()
   expect([answer.status, answer.body]).toEqual([503, expect.objectContaining(unavailable('lock_wait'))])
 })
 
 it('says that a request waited too long for a connection', async () => {
-  const { making } = app.installation
+  const { contextFactory: contextFactory } = app.installation
   let open = 0
   const done = Promise.withResolvers<void>()
   const work = Array.from({ length: 4 }, () =>
-    making.db.transaction().execute(async (db) => {
+    contextFactory.db.transaction().execute(async (db) => {
       await sql`select 1`.execute(db)
       open += 1
       await done.promise

@@ -64,7 +64,7 @@ export async function makeOffer(app: TestApp, options: OfferOptions): Promise<Of
   return { merchantId, productId, variantId, sku, priceMinor: priceMinor ?? 0, listingId: listing?.id }
 }
 
-/** A collection, under another when told so; answers its id. */
+/** A collection, under another when told so; returns its id. */
 export async function makeCollection(app: TestApp, marketplaceId: string, name: string, parentId: string | null = null): Promise<string> {
   const { id } = await app.db
     .insertInto('collection')

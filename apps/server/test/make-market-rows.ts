@@ -34,7 +34,7 @@ export async function makeMarketRows(app: TestApp): Promise<MarketRows> {
   // Its report never comes, so that one payout stays on its way.
   await script(app, marketplaceId, ['payouts:late'])
   const second = await run()
-  await app.installation.jobs.drain(app.installation.jobMaking)
+  await app.installation.jobs.drain(app.installation.jobContextFactory)
   await sql`delete from sandbox.webhook where delivered_at is null`.execute(app.db)
   const today = new Date().toISOString().slice(0, 10)
   const { invoices } = await app.call(invoice.issue, { as, key: unique(), body: { from: `${today.slice(0, 8)}01`, until: today } })

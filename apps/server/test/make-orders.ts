@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { sandboxPayments } from '../src/connectors/payments/sandbox/index.ts'
 import { payoutReported, paymentReported } from '../src/domains/payment/events.ts'
 import { checkInvariants } from '../src/domains/ledger/check-invariants.ts'
-import type { ProviderReport } from '../src/domains/payment/ports.ts'
+import type { PaymentEvent } from '../src/domains/payment/ports.ts'
 import { signReport } from '../src/sandbox/webhooks.ts'
 import type { As, TestApp } from './app.ts'
 import { makeMerchant, makeOperator, unique } from './make.ts'
@@ -34,13 +34,13 @@ export async function makeMarket(app: TestApp, offer: { priceMinor?: number; sto
 }
 
 /** Takes a purchase in. */
-export function takeIn(app: TestApp, as: As, body: OrderIntake, key = unique()): Promise<OrderGroup> {
+export function createOrders(app: TestApp, as: As, body: OrderIntake, key = unique()): Promise<OrderGroup> {
   return app.call(order.intake, { as, key, body })
 }
 
-/** Buys some of one thing and pays; answers the merchant's order as the caller sees it. */
+/** Buys some of one thing and pays; returns the merchant's order as the caller sees it. */
 export async function makePaidOrder(app: TestApp, as: As, offer: Offer, quantity = 1, more: Partial<OrderIntake> = {}): Promise<Order> {
-  const group = await takeIn(app, as, purchase([{ variantId: offer.variantId, quantity }], more))
+  const group = await createOrders(app, as, purchase([{ variantId: offer.variantId, quantity }], more))
   await settle(app)
   return seeOrder(app, as, group.orders[0]?.hash ?? '')
 }
@@ -50,7 +50,7 @@ export function seeOrder(app: TestApp, as: As, hash: string): Promise<Order> {
 }
 
 /** Puts a provider's report into the inbox and tells that it came, as the address for reports does. The same one twice is one. */
-export async function report(app: TestApp, connectionId: string, body: ProviderReport): Promise<void> {
+export async function report(app: TestApp, connectionId: string, body: PaymentEvent): Promise<void> {
   const made = await app.db
     .insertInto('webhook_inbox')
     .values({ connection_id: connectionId, external_id: body.externalId, provider: 'sandbox', body: JSON.stringify(body) })
@@ -87,7 +87,7 @@ export async function settle(app: TestApp): Promise<void> {
     for (const { id, connectionId, body, secret } of rows) {
       const now = new Date()
       const raw = { body: Buffer.from(body), headers: { 'sandbox-signature': signReport(secret, body, now) } }
-      await report(app, connectionId, sandboxPayments.readReport({ secrets: { webhookSecret: secret } }, raw, now))
+      await report(app, connectionId, sandboxPayments.parseWebhook({ secrets: { webhookSecret: secret } }, raw, now))
       await sql`update sandbox.webhook set delivered_at = now() where id = ${id}`.execute(app.db)
     }
   }

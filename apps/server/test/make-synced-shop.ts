@@ -1,6 +1,6 @@
 import { connection } from '@stoa/contract/connection.ts'
 import { product } from '@stoa/contract/product.ts'
-import { inventProducts, makeSandboxShop } from '../src/sandbox/make-shop.ts'
+import { generateProducts, makeSandboxShop } from '../src/sandbox/make-shop.ts'
 import { insertProducts } from '../src/sandbox/queries-shop.ts'
 import type { TestApp } from './app.ts'
 import { makeMerchant, unique } from './make.ts'
@@ -10,7 +10,7 @@ export async function makeSyncedShop(app: TestApp, products: number) {
   const merchant = await makeMerchant(app)
   const shopId = `shop-${unique()}`
   await makeSandboxShop(app.db, { id: shopId, apiKey: 'key_of_shop', name: 'Shop', currency: 'EUR', products: 0, theme: 'home', seed: 1 })
-  const sold = inventProducts({ products, theme: 'home', seed: 5, currency: 'EUR' }).map((one) => ({ ...one, images: [] }))
+  const sold = generateProducts({ products, theme: 'home', seed: 5, currency: 'EUR' }).map((one) => ({ ...one, images: [] }))
   await insertProducts(app.db, shopId, sold)
   const settings = { address: `${app.publicUrl}/sandbox/shop/${shopId}`, apiKey: 'key_of_shop' }
   await app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings } })

@@ -113,7 +113,7 @@ export async function makeMerchant(
   return { ...(await makeMember(app, companyId, 'MERCHANT', 'owner', options)), companyName: name, partnershipId: partnership }
 }
 
-/** A partnership, approved unless told otherwise; answers its id. */
+/** A partnership, approved unless told otherwise; returns its id. */
 export async function makePartnership(
   app: TestApp,
   marketplaceId: string,

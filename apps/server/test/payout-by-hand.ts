@@ -1,12 +1,12 @@
 import { sendPayout } from '../src/domains/payout/send-payout.ts'
 import type { PaymentConnector } from '../src/domains/payment/ports.ts'
-import type { Edge } from '../src/kit/context.ts'
+import type { JobCtx } from '../src/kit/context.ts'
 import { createLog } from '../src/kit/log.ts'
 import { sandboxPayments } from '../src/connectors/payments/sandbox/index.ts'
 import type { TestApp } from './app.ts'
 
 /** What a job outside a transaction has, with the payment provider changed by `change`. */
-export function jobEdge(app: TestApp, change: Partial<PaymentConnector> = {}): Edge {
+export function createJobCtx(app: TestApp, change: Partial<PaymentConnector> = {}): JobCtx {
   const call = {
     actor: { kind: 'system' as const, name: 'test' },
     scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'ADMIN' as const },
@@ -14,8 +14,8 @@ export function jobEdge(app: TestApp, change: Partial<PaymentConnector> = {}): E
     requestId: 'test',
     log: createLog({ level: 'silent', name: 'test' }),
   }
-  const edge = app.installation.jobMaking.edge(call, new AbortController().signal)
-  return { ...edge, ports: { ...edge.ports, payments: { sandbox: { ...sandboxPayments, ...change } } } }
+  const jobCtx = app.installation.jobContextFactory.jobCtx(call, new AbortController().signal)
+  return { ...jobCtx, ports: { ...jobCtx.ports, payments: { sandbox: { ...sandboxPayments, ...change } } } }
 }
 
 /** Sends a payout; `meanwhile` happens after the provider did the work and before its answer arrives. */
@@ -24,12 +24,12 @@ export async function sendPayoutWithLateAnswer(
   payout: { marketplaceId: string; payoutId: string },
   meanwhile: () => Promise<void>,
 ): Promise<void> {
-  const edge = jobEdge(app, {
-    async payout(access, wish) {
-      const answer = await sandboxPayments.payout(access, wish)
+  const jobCtx = createJobCtx(app, {
+    async payout(access, input) {
+      const answer = await sandboxPayments.payout(access, input)
       await meanwhile()
       return answer
     },
   })
-  await sendPayout(edge, payout)
+  await sendPayout(jobCtx, payout)
 }

@@ -25,7 +25,7 @@ const tables = [
 ] as const
 
 /** Ends the transaction of a planted corruption, which must leave nothing behind. */
-class RolledBack extends Error {}
+class RollbackClient extends Error {}
 
 /**
  * Writes a corruption as the owner of the database, past every trigger and constraint, and returns the codes that the invariant check names.
@@ -46,10 +46,10 @@ export async function namesOfPlanted(app: TestApp, plant: (db: Db) => Promise<un
       await sql`drop index payout_item_once`.execute(db)
       await plant(db)
       codes.push(...(await checkInvariants(db)).map(({ code }) => code))
-      throw new RolledBack()
+      throw new RollbackClient()
     })
   } catch (error) {
-    if (!(error instanceof RolledBack)) throw error
+    if (!(error instanceof RollbackClient)) throw error
   }
   return codes
 }

@@ -38,6 +38,6 @@ export async function pullAll(access: ShopAccess, from: Json = null) {
     total = batch.total
   }
   const products = items.flatMap((item) => (item.isProduct ? [item.product] : []))
-  const faults = items.flatMap((item) => (item.isProduct ? [] : [item]))
-  return { items, products, faults, cursors, total }
+  const issues = items.flatMap((item) => (item.isProduct ? [] : [item]))
+  return { items, products, issues: issues, cursors, total }
 }

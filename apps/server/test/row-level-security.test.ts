@@ -12,8 +12,8 @@ import { startTestApp } from './app.ts'
 import { makeProducts } from './make-products.ts'
 import type { Made } from './make.ts'
 import { makeMerchant, makeOperator } from './make.ts'
-import type { World } from './world.ts'
-import { makeWorld } from './world.ts'
+import type { World } from './fixtures.ts'
+import { makeWorld } from './fixtures.ts'
 
 let app: TestApp
 let world: World

@@ -60,18 +60,18 @@ describe('an upload', () => {
 
   it('of another kind, or two where one belongs, is refused by its name', async () => {
     const { as } = await makeMerchant(app)
-    const faultOf = (field: string, code: string) => ({ status: 422, errors: [{ path: field, code }] })
+    const errorOf = (field: string, code: string) => ({ status: 422, errors: [{ path: field, code }] })
     const text = { name: 'logo.png', type: 'text/plain', bytes: Buffer.from('no picture') }
     expect(await app.refused(company.updateProfile, { as, body: { version: 1 }, upload: { logo: text } })).toMatchObject(
-      faultOf('logo', 'wrong_kind'),
+      errorOf('logo', 'wrong_kind'),
     )
     const table = { name: 'products.csv', type: 'image/png', bytes: Buffer.from('name\nLamp') }
-    expect(await app.refused(productImport.file, { as, body: {}, upload: { file: table } })).toMatchObject(faultOf('file', 'wrong_kind'))
+    expect(await app.refused(productImport.file, { as, body: {}, upload: { file: table } })).toMatchObject(errorOf('file', 'wrong_kind'))
     const form = new FormData()
     for (const name of ['one.csv', 'two.csv']) form.append('file', new Blob(['name\nLamp'], { type: 'text/csv' }), name)
     const headers = { authorization: `Bearer ${as.token}`, cookie: as.cookie }
     const twice = await fetch(`${app.publicUrl}${pathOf(productImport.file, undefined)}`, { method: 'POST', headers, body: form })
-    expect({ status: twice.status, ...((await twice.json()) as object) }).toMatchObject(faultOf('file', 'repeated'))
+    expect({ status: twice.status, ...((await twice.json()) as object) }).toMatchObject(errorOf('file', 'repeated'))
   })
 })
 

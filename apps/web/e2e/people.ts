@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { demoPassword } from '../../server/src/demo/story.ts'
+import { demoPassword } from '../../server/src/demo/demo-data.ts'
 import type { Opened, Portal } from './portal.ts'
 
 export const password = 'a quiet harbour at dawn'

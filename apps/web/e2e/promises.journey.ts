@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { demoPassword } from '../../server/src/demo/story.ts'
+import { demoPassword } from '../../server/src/demo/demo-data.ts'
 import { faultsOn } from './axe.ts'
 import { fillFields, open, saveWith } from './form-fields.ts'
 import { ask, openDemoPerson, signIn } from './people.ts'

@@ -62,8 +62,8 @@ export const unavailableCauses = [
 export type UnavailableCause = (typeof unavailableCauses)[number]
 
 /** What is wrong with one field. `path` is the field as sent: `lines.0.quantity`; `params` are the facts of the message. */
-export const FieldFault = z.object({ path: z.string(), code: z.string(), message: z.string(), params: z.optional(Params) })
-export type FieldFault = z.infer<typeof FieldFault>
+export const FieldIssue = z.object({ path: z.string(), code: z.string(), message: z.string(), params: z.optional(Params) })
+export type FieldIssue = z.infer<typeof FieldIssue>
 
 /** RFC 9457 body of every error answer. `current` is the row as it now is, on `stale_version`; `cause` comes with every `unavailable`. */
 export const Problem = z.object({
@@ -73,7 +73,7 @@ export const Problem = z.object({
   status: z.number(),
   detail: z.optional(z.string()),
   cause: z.optional(z.enum(unavailableCauses)),
-  errors: z.optional(z.array(FieldFault)),
+  errors: z.optional(z.array(FieldIssue)),
   current: z.optional(z.unknown()),
   requestId: z.string(),
 })

@@ -59,7 +59,7 @@ export function currencyExponent(currency: string): number {
 
 /**
  * Reads a decimal written with a point ("12.99", "-3", "1,234.50") into minor units, by string, never by float.
- * Answers undefined when it is not a number or has more non-zero decimals than the currency.
+ * Returns undefined when it is not a number or has more non-zero decimals than the currency.
  */
 export function minorFromDecimal(text: string, currency: string): number | undefined {
   const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/.exec(text.trim())

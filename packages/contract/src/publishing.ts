@@ -99,7 +99,7 @@ export const MerchantTrust = z.object({ merchantId: Id, merchantName: z.string()
 export type MerchantTrust = z.infer<typeof MerchantTrust>
 
 /** The most rules a marketplace may have. */
-export const mostApprovalRules = 50
+export const maxApprovalRules = 50
 
 export const publishing = {
   push: route({

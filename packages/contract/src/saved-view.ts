@@ -20,9 +20,9 @@ export const SavedViewList = z.enum([
 export type SavedViewList = z.infer<typeof SavedViewList>
 
 /** How many views of one list a person may save. */
-export const mostSavedViews = 50
+export const maxSavedViews = 50
 /** How many views of others are shown of one list, by name; more would not be found among the tabs anyway. */
-export const mostSharedViews = 200
+export const maxSharedViews = 200
 
 const word = z.string().check(z.maxLength(60))
 const asked = {
@@ -62,9 +62,9 @@ export const SavedView = z.object({
 export type SavedView = z.infer<typeof SavedView>
 
 /** The longest name of a saved view, in characters. */
-export const longestViewName = 60
+export const maxViewName = 60
 /** The name of a saved view, as it is checked. */
-export const SavedViewName = line(longestViewName)
+export const SavedViewName = line(maxViewName)
 
 export const savedView = {
   list: route({

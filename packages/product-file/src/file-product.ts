@@ -33,4 +33,4 @@ export type FileVariant = {
 }
 
 /** A product that exists, which a file may change. */
-export type KeptProduct = Omit<FileProduct, 'reference'>
+export type StoredProduct = Omit<FileProduct, 'reference'>

@@ -1,5 +1,5 @@
 import { normalizeText } from './cells.ts'
-import type { FileProduct, KeptProduct } from './file-product.ts'
+import type { FileProduct, StoredProduct } from './file-product.ts'
 import { parseList } from './lists.ts'
 import type { Plan } from './plan.ts'
 import { cellOf, isChild } from './plan.ts'
@@ -16,7 +16,7 @@ const maxNameLength = 200
 export function readAttributes(
   plan: Plan,
   rows: readonly NotedRow[],
-  kept: KeptProduct | undefined,
+  kept: StoredProduct | undefined,
   { first, isWhole }: { first: FindFirst; isWhole: boolean },
 ): Attributes {
   const top = rows[0]

@@ -3,7 +3,7 @@ import { formatList, parseAddresses, parseList } from './lists.ts'
 import type { CellError } from './cells.ts'
 import { maxCellLength, normalizeText, shorten } from './cells.ts'
 import { htmlToText } from './html.ts'
-import type { KeptProduct } from './file-product.ts'
+import type { StoredProduct } from './file-product.ts'
 import type { Plan } from './plan.ts'
 import { cellOf, isChild } from './plan.ts'
 import { bareName } from './presets.ts'
@@ -13,7 +13,7 @@ import { noteError, noteNotice, noteValue, truncated } from './row-notes.ts'
 import type { NotedRow, FindFirst } from './noted-row.ts'
 
 /** What the rows of a product say of the product as a whole; `isBroken` where that cannot be read. */
-export type Details = Omit<KeptProduct, 'variants' | 'options'> & { isBroken: boolean }
+export type Details = Omit<StoredProduct, 'variants' | 'options'> & { isBroken: boolean }
 
 /** Characters that are kept of each text. */
 const maxLengths = { name: 500, description: maxCellLength, brand: 500, category: 500, product_type: 500, tag: 200 }
@@ -22,7 +22,7 @@ const maxLengths = { name: 500, description: maxCellLength, brand: 500, category
  * Reads what concerns the product as a whole. The first row that says something counts; a later one that says something else is an error.
  * Where a name is a column but none of the rows has one, they are further rows of a product that exists: what they leave empty stays.
  */
-export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: KeptProduct | undefined): Details {
+export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: StoredProduct | undefined): Details {
   const { at } = plan
   let isBroken = false
   const isWhole = at.name < 0 || rows.some(({ row }) => cellOf(row, at.name) !== '')

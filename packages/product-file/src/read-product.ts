@@ -1,5 +1,5 @@
 import { maxCellLength, normalizeText } from './cells.ts'
-import type { FileProduct, FileVariant, KeptProduct } from './file-product.ts'
+import type { FileProduct, FileVariant, StoredProduct } from './file-product.ts'
 import type { FileRow, Plan } from './plan.ts'
 import { cellOf, isChild } from './plan.ts'
 import { readItemGroup } from './google-groups.ts'
@@ -29,7 +29,7 @@ export type ReadProduct = {
  * Reads the rows of one product. A row with an error is left out; what it says of the product as a whole counts where it can be read, for only
  * it may name the product. Variants the file does not name, and fields it has no column for, stay as they are.
  */
-export function readProduct(filePlan: Plan, reference: string, fileRows: readonly FileRow[], kept: KeptProduct | undefined): ReadProduct {
+export function readProduct(filePlan: Plan, reference: string, fileRows: readonly FileRow[], kept: StoredProduct | undefined): ReadProduct {
   const { plan, rows } = readItemGroup(filePlan, fileRows)
   const noted = rows.map((row): NotedRow => ({ row: readPlatformCells(plan, row), notes: emptyNotes() }))
   const notes = noted.map((one) => one.notes)
@@ -63,7 +63,7 @@ function isUsed(plan: Plan, column: number): boolean {
 }
 
 /** The rows that are variants: not those of further pictures alone, nor a parent row that only holds its variants together. */
-function variantRows(plan: Plan, rows: readonly NotedRow[], kept: KeptProduct | undefined): NotedRow[] {
+function variantRows(plan: Plan, rows: readonly NotedRow[], kept: StoredProduct | undefined): NotedRow[] {
   const hasChildren = rows.some(({ row }) => isChild(plan, row))
   const own = rows.filter(({ row }, index) => {
     // A parent that names itself as its parent is a variant too where it has a price.
@@ -82,8 +82,8 @@ function variantRows(plan: Plan, rows: readonly NotedRow[], kept: KeptProduct | 
 function readVariants(
   plan: Plan,
   rows: readonly NotedRow[],
-  kept: KeptProduct | undefined,
-  details: Pick<KeptProduct, 'name' | 'currency'>,
+  kept: StoredProduct | undefined,
+  details: Pick<StoredProduct, 'name' | 'currency'>,
 ): FileVariant[] {
   const variants = new Map((kept?.variants ?? []).map((variant) => [variant.reference, variant]))
   const own = variantRows(plan, rows, kept)
@@ -155,7 +155,7 @@ function sameOptions(now: readonly FileVariant[], before: readonly FileVariant[]
 }
 
 /** Returns option names with the values in use: those of the kept product in their order, new ones after them. */
-export function optionsOf(variants: readonly FileVariant[], kept?: KeptProduct): FileProduct['options'] {
+export function optionsOf(variants: readonly FileVariant[], kept?: StoredProduct): FileProduct['options'] {
   const used = new Map<string, Set<string>>()
   for (const { options } of variants) {
     for (const { name, value } of options) used.set(name, (used.get(name) ?? new Set()).add(value))

@@ -11,7 +11,7 @@ type Given<R extends RouteDefinition> = { [K in keyof Sent<R> as Sent<R>[K] exte
   page?: Record<string, string | number>
 }
 
-const mostTries = 5
+const maxTries = 5
 
 /** Calls the API as a browser would, without a socket. The demo is filled through the front door, so that nothing in it is made up. */
 export type Caller = <R extends RouteDefinition>(route: R, given: Given<R>) => Promise<Answer<R>>
@@ -45,7 +45,7 @@ export function makeCaller(server: FastifyInstance): {
     async call(route, given) {
       let response = await send(route, given)
       // Jobs are under way beside it: what asks to be tried again is.
-      for (let n = 0; n < mostTries && response.statusCode === 503; n++) {
+      for (let n = 0; n < maxTries && response.statusCode === 503; n++) {
         await new Promise((resolve) => setTimeout(resolve, 1000))
         response = await send(route, given)
       }

@@ -8,7 +8,7 @@ import { randomToken } from '../kit/crypto.ts'
 import { makeSandboxShop } from '../sandbox/make-shop.ts'
 import type { Caller, makeCaller, Player } from './caller.ts'
 import { updateEmailsConfirmed } from '../domains/auth/queries-user.ts'
-import * as story from './story.ts'
+import * as story from './demo-data.ts'
 
 export type Players = { operator: Player; merchants: Player[]; newcomer: Player }
 
@@ -28,9 +28,9 @@ export async function openCompanies(
   { call, signIn }: ReturnType<typeof makeCaller>,
   sandboxUrl: string,
 ): Promise<Players> {
-  const { db } = installation.making
+  const { db } = installation.contextFactory
   const { demoPassword: password } = story
-  await ensureAdmin(installation.making, story.admin.email, password)
+  await ensureAdmin(installation.contextFactory, story.admin.email, password)
   const { operator: host } = story
   await call(auth.register, {
     body: {

@@ -5,7 +5,7 @@ import { product } from '@stoa/contract/product.ts'
 import type { Caller, Player } from './caller.ts'
 import { until } from './caller.ts'
 import type { Players } from './open-companies.ts'
-import { shoppers } from './story.ts'
+import { shoppers } from './demo-data.ts'
 
 const purchases = 26
 const dayMs = 86_400_000

@@ -4,7 +4,7 @@ import type { TestApp } from '../../test/app.ts'
 import { startTestApp } from '../../test/app.ts'
 import { createLog } from '../kit/log.ts'
 import { seedDemo } from './seed.ts'
-import { demoPassword, operator } from './story.ts'
+import { demoPassword, operator } from './demo-data.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,20 +5,20 @@ import { openCompanies } from './open-companies.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { placeOrders } from './place-orders.ts'
 import { isSeeded, markSeeded } from './queries.ts'
-import { admin, demoPassword, merchants, newcomer, operator } from './story.ts'
+import { admin, demoPassword, merchants, newcomer, operator } from './demo-data.ts'
 
 export type SignInLine = { label: string; email: string; password: string }
 
 /**
  * Fills an empty installation through the API: one marketplace, three merchants with sandbox shops, orders in every state.
- * A filled one is left as it is. Answers who can sign in. Needs the jobs to be running.
+ * A filled one is left as it is. Returns who can sign in. Needs the jobs to be running.
  */
 export async function seedDemo(
   installation: Installation,
   { log, say, sandboxUrl }: { log: Log; say(text: string): void; sandboxUrl: string },
 ): Promise<SignInLine[]> {
   const lines = [operator, ...merchants, newcomer, admin].map(({ label, email }) => ({ label, email, password: demoPassword }))
-  const { db } = installation.making
+  const { db } = installation.contextFactory
   const state = await isSeeded(db)
   if (state === 'foreign') return []
   if (state === 'seeded') return lines

@@ -4,7 +4,7 @@ import type { OwnedThing, RouteDefinition } from '@stoa/contract/route.ts'
 import * as z from 'zod/mini'
 import type { Scope } from './context.ts'
 import { AppError, fieldError } from './errors.ts'
-import { checkPart } from './receive.ts'
+import { checkPart } from './validate-request.ts'
 
 /** Finds the merchant or marketplace that owns something, by the id (of an order: the hash) that names it. Undefined when there is none. */
 export type FindOwner = (kind: OwnedThing['kind'], id: string) => Promise<Scope | undefined>

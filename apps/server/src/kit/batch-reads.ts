@@ -85,7 +85,7 @@ export function batchReads<Item, Result>(
   }
 }
 
-/** Answers all who ask for the same key at the same moment with one read, which begins after the last of them asked. */
+/** Returns all who ask for the same key at the same moment with one read, which begins after the last of them asked. */
 export type ShareReads<Result> = (key: string, read: () => Promise<Result>) => Promise<Result>
 
 const sharedLimits: BatchLimits = { maxItems: Number.POSITIVE_INFINITY, maxRunning: 1 }

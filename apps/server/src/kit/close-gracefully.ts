@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { closeStreams } from './answers.ts'
+import { closeStreams } from './send-response.ts'
 import type { Readiness } from './readiness.ts'
 
 const sweepMs = 100

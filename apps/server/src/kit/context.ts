@@ -57,7 +57,7 @@ export type Settings = {
 export interface Ports {}
 
 /** Code outside a transaction: jobs and a few marked routes. Reads by `db`, writes only through `transact`. */
-export type Edge = {
+export type JobCtx = {
   readonly db: Db
   readonly actor: Actor
   readonly scope: Scope

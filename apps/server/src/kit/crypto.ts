@@ -27,7 +27,7 @@ const idBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
 /** Longer tokens are not ours: refused before any work. */
-const longestToken = 4096
+const maxToken = 4096
 
 function keyOf(master: Buffer): Key {
   if (master.length < 32) throw new Error('The master secret needs at least 32 bytes')
@@ -103,7 +103,7 @@ export function createVault(masterSecret: Buffer, earlierSecrets: readonly Buffe
     },
 
     readToken<T>(token: string, { purpose, ignoreExpiry = false }: { purpose: string; ignoreExpiry?: boolean }) {
-      if (typeof token !== 'string' || token.length > longestToken) return undefined
+      if (typeof token !== 'string' || token.length > maxToken) return undefined
       let readers = verifiers.get(purpose)
       if (!readers) {
         readers = keys.map((key) =>

@@ -25,7 +25,7 @@ export type Db = Kysely<DB> | Transaction<DB>
 /** Statements kept prepared per connection and role. Past it a text runs unnamed: correct, planned each time. */
 const namedStatements = 1000
 /** Longer texts are one-offs (bulk inserts with many placeholders): not worth a place. */
-const longestNamed = 12_000
+const maxNamed = 12_000
 
 /** By role and text: the plan of a statement holds the policies of the role it was made for. */
 const names = new Map<string, Map<string, string>>()
@@ -35,8 +35,8 @@ function statementName(text: string, role: string): string | undefined {
   names.set(role, ofRole)
   const known = ofRole.get(text)
   if (known) return known
-  if (plain.test(text) || text.startsWith(anew)) return undefined
-  if (ofRole.size >= namedStatements || text.length > longestNamed) return undefined
+  if (plain.test(text) || text.startsWith(unprepared)) return undefined
+  if (ofRole.size >= namedStatements || text.length > maxNamed) return undefined
   const name = `s${createHash('sha1').update(role).update(text).digest('hex').slice(0, 24)}`
   ofRole.set(text, name)
   return name
@@ -44,13 +44,13 @@ function statementName(text: string, role: string): string | undefined {
 
 const plain = /^\s*(begin|commit|rollback|savepoint|release|start transaction|set|listen|unlisten|create|alter|drop)\b/i
 
-const anew = '/* plan anew */'
+const unprepared = '/* plan anew */'
 
 /**
  * At the head of a statement that names one row or thousands: it is planned by its values each time. From the sixth use on PostgreSQL would
  * plan a named one for a list of ten, whatever is in it.
  */
-export const planAnew = sql.raw(anew)
+export const withoutPreparedPlan = sql.raw(unprepared)
 
 const once = '/* plan once */'
 
@@ -58,7 +58,7 @@ const once = '/* plan once */'
  * At the head of a read whose plan is the same for all values and takes longer to make than to run. PostgreSQL estimates that a plan for the values
  * at hand would be cheaper, as for a pattern, and would otherwise make one each time.
  */
-export const planOnce = sql.raw(once)
+export const withGenericPlan = sql.raw(once)
 
 /** A pg client that names each parameterised statement by its text, so that PostgreSQL plans it once, and knows how long it waits for an answer. */
 class NamingClient extends pg.Client {

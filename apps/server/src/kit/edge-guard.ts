@@ -9,7 +9,7 @@ import { checkJsonStructure, checkJsonText } from './read-json.ts'
 /** Milliseconds without a byte after which a body counts as abandoned. */
 const bodyIdleMs = 30_000
 
-/** Answers on a socket whose request never became one, and closes it. */
+/** Returns on a socket whose request never became one, and closes it. */
 function answerSocket(socket: Socket, code: ErrorCode, detail: string): void {
   if (!socket.writable) {
     socket.destroy()
@@ -31,7 +31,7 @@ function answerSocket(socket: Socket, code: ErrorCode, detail: string): void {
   )
 }
 
-/** Answers what Node's parser refuses, as every other error is answered. */
+/** Returns what Node's parser refuses, as every other error is answered. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerSocket(socket, 'request_timeout', 'The request was not complete in time. Send it again.')

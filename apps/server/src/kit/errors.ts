@@ -1,11 +1,11 @@
-import type { ErrorCode, FieldFault, Problem, UnavailableCause } from '@stoa/contract/errors.ts'
+import type { ErrorCode, FieldIssue, Problem, UnavailableCause } from '@stoa/contract/errors.ts'
 import { errorTable } from '@stoa/contract/errors.ts'
 import { findUnavailableCause, unavailableDetails } from './unavailable.ts'
 
 type Details = {
   /** One sentence for a person: what happened and what to do. */
   detail?: string
-  errors?: FieldFault[]
+  errors?: FieldIssue[]
   /** The row as it now is, for `stale_version`. */
   current?: unknown
   /** Methods for the `Allow` header, for `method_not_allowed`. */
@@ -38,18 +38,18 @@ export function fieldError(path: string, code: string, message: string): AppErro
 }
 
 /** The row, or 404 where it is absent or another company's: the two look alike on purpose. */
-export function found<T>(row: T | undefined | null, what = 'It'): T {
+export function orNotFound<T>(row: T | undefined | null, what = 'It'): T {
   if (row === undefined || row === null) throw new AppError('not_found', { detail: `${what} was not found.` })
   return row
 }
 
 /** What an outside system did to us. `isTemporary` says whether trying again later can help. */
-export class OutsideError extends Error {
+export class UpstreamError extends Error {
   readonly kind: 'unreachable' | 'refused' | 'unauthorized' | 'rate_limited' | 'malformed' | 'address_refused' | 'too_large'
   readonly isTemporary: boolean
   readonly retryAfterSeconds: number | undefined
   constructor(
-    kind: OutsideError['kind'],
+    kind: UpstreamError['kind'],
     message: string,
     options: { isTemporary?: boolean; retryAfterSeconds?: number | undefined; cause?: unknown } = {},
   ) {
@@ -62,7 +62,7 @@ export class OutsideError extends Error {
 }
 
 /** What a named constraint of the database says when it refuses. */
-export type ConstraintFault = { code: ErrorCode; path?: string; message: string }
+export type ConstraintIssue = { code: ErrorCode; path?: string; message: string }
 
 type DatabaseError = Error & { code: string; constraint?: string; column?: string }
 
@@ -80,18 +80,18 @@ export function isInputError(error: unknown): boolean {
 }
 
 /** Reads any thrown value as an AppError. What is not ours and not a known constraint is `internal`: a bug. */
-export function asAppError(error: unknown, constraints: Readonly<Record<string, ConstraintFault>>): AppError {
+export function asAppError(error: unknown, constraints: Readonly<Record<string, ConstraintIssue>>): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof OutsideError) {
+  if (error instanceof UpstreamError) {
     const retryAfterSeconds = error.retryAfterSeconds ?? 30
     return new AppError('unavailable', { detail: error.message, retryAfterSeconds, unavailableCause: 'dependency', cause: error })
   }
   if (isDatabaseError(error)) {
-    const fault = error.constraint === undefined ? undefined : constraints[error.constraint]
-    if (fault) {
-      return new AppError(fault.code, {
-        detail: fault.message,
-        ...(fault.path === undefined ? {} : { errors: [{ path: fault.path, code: fault.code, message: fault.message }] }),
+    const issue = error.constraint === undefined ? undefined : constraints[error.constraint]
+    if (issue) {
+      return new AppError(issue.code, {
+        detail: issue.message,
+        ...(issue.path === undefined ? {} : { errors: [{ path: issue.path, code: issue.code, message: issue.message }] }),
         cause: error,
       })
     }

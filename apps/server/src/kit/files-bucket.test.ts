@@ -4,7 +4,7 @@ import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestBucket } from '../../test/bucket.ts'
 import { startBucket } from '../../test/bucket.ts'
-import { asAppError, OutsideError } from './errors.ts'
+import { asAppError, UpstreamError } from './errors.ts'
 import type { BucketStore } from './files-bucket.ts'
 import { createBucketStore } from './files-bucket.ts'
 
@@ -61,16 +61,16 @@ describe('a file in a bucket', () => {
   })
 
   it('costs one request to write or read when it is small, and goes in parts when it is large', async () => {
-    bucket.asked.length = 0
+    bucket.requested.length = 0
     await files.write('small', Readable.from([Buffer.from('1')]))
     await files.read('small')
-    expect(bucket.asked.map(({ method }) => method)).toEqual(['PUT', 'GET'])
-    bucket.asked.length = 0
+    expect(bucket.requested.map(({ method }) => method)).toEqual(['PUT', 'GET'])
+    bucket.requested.length = 0
     await files.write('large', Readable.from([Buffer.alloc(12_000_000)]))
     // A part that takes long is sent again by the client: each part counts once.
-    const requests = new Set(bucket.asked.map(({ method, path }) => `${method} ${/partNumber=\d+/.exec(path)?.[0] ?? ''}`))
+    const requests = new Set(bucket.requested.map(({ method, path }) => `${method} ${/partNumber=\d+/.exec(path)?.[0] ?? ''}`))
     expect([...requests].filter((one) => one.startsWith('PUT'))).toHaveLength(3)
-    expect(bucket.asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
+    expect(bucket.requested.filter(({ method }) => method === 'POST')).toHaveLength(2)
   })
 
   it('is not read on when nobody wants it any more', async () => {
@@ -88,14 +88,14 @@ describe('a file in a bucket', () => {
 
 describe('a bucket in trouble', () => {
   it('is an outside fault in every call, with an answer of 503 that names neither bucket nor key', async () => {
-    const troubles: [string, Partial<TestBucket['settings']>, OutsideError['kind']][] = [
+    const troubles: [string, Partial<TestBucket['settings']>, UpstreamError['kind']][] = [
       ['unknown key', { key: 'c4nary', secret: 'c4nary' }, 'unauthorized'],
       ['nobody there', { endpoint: 'http://127.0.0.1:1' }, 'unreachable'],
     ]
     for (const [name, change, kind] of troubles) {
       for (const [call, run] of Object.entries(everyCall(openStore(change)))) {
         const error = await errorOf(run())
-        expect(error, `${name}: ${call}`).toBeInstanceOf(OutsideError)
+        expect(error, `${name}: ${call}`).toBeInstanceOf(UpstreamError)
         expect(error, `${name}: ${call}`).toMatchObject({ kind })
         expect(String(error)).not.toMatch(/c4nary|stoa-files|127\.0\.0\.1/)
         expect(asAppError(error, {})).toMatchObject({ code: 'unavailable', status: 503 })
@@ -158,11 +158,11 @@ describe('a bucket in trouble', () => {
 
 describe('whether a bucket can be used', () => {
   it('is told in words', async () => {
-    expect(await files.findFault()).toBeUndefined()
-    expect(await openStore({ name: 'no-such-bucket' }).findFault()).toBe('there is no bucket of this name')
-    expect(await openStore({ key: 'wrong' }).findFault()).toBe('these keys may not use it')
-    expect(await openStore({ endpoint: 'http://127.0.0.1:1' }).findFault()).toBe('http://127.0.0.1:1 cannot be reached (ECONNREFUSED)')
-    expect(await openStore({ endpoint: 'http://nowhere.invalid' }).findFault()).toMatch(/cannot be reached \((ENOTFOUND|EAI_AGAIN)\)$/)
+    expect(await files.findError()).toBeUndefined()
+    expect(await openStore({ name: 'no-such-bucket' }).findError()).toBe('there is no bucket of this name')
+    expect(await openStore({ key: 'wrong' }).findError()).toBe('these keys may not use it')
+    expect(await openStore({ endpoint: 'http://127.0.0.1:1' }).findError()).toBe('http://127.0.0.1:1 cannot be reached (ECONNREFUSED)')
+    expect(await openStore({ endpoint: 'http://nowhere.invalid' }).findError()).toMatch(/cannot be reached \((ENOTFOUND|EAI_AGAIN)\)$/)
     const answers: [number, RegExp][] = [
       [301, /another region/],
       [400, /check the region/],
@@ -173,14 +173,14 @@ describe('whether a bucket can be used', () => {
         response.writeHead(status).end()
         return true
       })
-      expect(await openStore().findFault()).toMatch(words)
+      expect(await openStore().findError()).toMatch(words)
     }
   })
 
   it('is asked once for all who want to know within two seconds', async () => {
-    bucket.asked.length = 0
-    await Promise.all([files.findFault(), files.findFault()])
-    await files.findFault()
-    expect(bucket.asked).toEqual([{ method: 'HEAD', path: `/${bucket.settings.name}/` }])
+    bucket.requested.length = 0
+    await Promise.all([files.findError(), files.findError()])
+    await files.findError()
+    expect(bucket.requested).toEqual([{ method: 'HEAD', path: `/${bucket.settings.name}/` }])
   })
 })

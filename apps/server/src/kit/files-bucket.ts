@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { OutsideError } from './errors.ts'
+import { UpstreamError } from './errors.ts'
 import type { FileStore } from './files.ts'
 import { fileNotFound, isFileKey, notFileKey } from './files.ts'
 
@@ -20,10 +20,10 @@ export type BucketSettings = {
   isPathStyle: boolean
 }
 
-/** Files in a bucket. What the bucket does to us is an OutsideError: 503 to who waits for an answer, another try for a job. */
+/** Files in a bucket. What the bucket does to us is an UpstreamError: 503 to who waits for an answer, another try for a job. */
 export type BucketStore = FileStore & {
   /** Why the bucket cannot be used, in words for who runs the installation; undefined when it can. Asked at most every two seconds. */
-  findFault(): Promise<string | undefined>
+  findError(): Promise<string | undefined>
   close(): void
 }
 
@@ -48,13 +48,13 @@ export function createBucketStore(settings: BucketSettings, options: { timeoutMs
     }
   }
 
-  let probe: { at: number; fault: Promise<string | undefined> } | undefined
+  let probe: { at: number; issue: Promise<string | undefined> } | undefined
   const ask = async (): Promise<string | undefined> => {
     try {
       await client.send(new HeadBucketCommand({ Bucket: settings.name }), { abortSignal: AbortSignal.timeout(probeTimeoutMs) })
       return undefined
     } catch (error) {
-      return faultOf(error, settings)
+      return errorOf(error, settings)
     }
   }
 
@@ -92,9 +92,9 @@ export function createBucketStore(settings: BucketSettings, options: { timeoutMs
         if (!isMissingFile(error)) throw asOutsideError(error)
       }
     },
-    findFault() {
-      if (probe === undefined || performance.now() - probe.at > probeEveryMs) probe = { at: performance.now(), fault: ask() }
-      return probe.fault
+    findError() {
+      if (probe === undefined || performance.now() - probe.at > probeEveryMs) probe = { at: performance.now(), issue: ask() }
+      return probe.issue
     },
     close: () => client.destroy(),
   }
@@ -140,7 +140,7 @@ function passed(body: Readable): Readable {
 }
 
 /** What an error of the client tells: the answer's status when there was one, and its code. */
-function readFault(error: unknown): { status: number | undefined; code: string; isOutside: boolean } {
+function parseError(error: unknown): { status: number | undefined; code: string; isOutside: boolean } {
   if (!(error instanceof Error)) return { status: undefined, code: '', isOutside: false }
   const { $metadata: metadata, code } = error as { $metadata?: { httpStatusCode?: number }; code?: unknown }
   const status = metadata?.httpStatusCode
@@ -150,24 +150,24 @@ function readFault(error: unknown): { status: number | undefined; code: string; 
 
 /** A HEAD has no body and answers a missing bucket like a missing file. */
 function isMissingFile(error: unknown): boolean {
-  const { status, code } = readFault(error)
+  const { status, code } = parseError(error)
   return status === 404 && code !== 'NoSuchBucket'
 }
 
 /** What the bucket did to us; what is not of the bucket or the network is a bug of ours and stays as it is. */
 function asOutsideError(error: unknown): unknown {
-  if (error instanceof OutsideError) return error
-  const { status, code, isOutside } = readFault(error)
+  if (error instanceof UpstreamError) return error
+  const { status, code, isOutside } = parseError(error)
   if (!isOutside) return error
-  if (status === 401 || status === 403) return new OutsideError('unauthorized', 'The file storage refuses our keys', { cause: error })
-  if (status === 429 || code === 'SlowDown') return new OutsideError('rate_limited', 'The file storage asks to wait', { cause: error })
+  if (status === 401 || status === 403) return new UpstreamError('unauthorized', 'The file storage refuses our keys', { cause: error })
+  if (status === 429 || code === 'SlowDown') return new UpstreamError('rate_limited', 'The file storage asks to wait', { cause: error })
   if (status !== undefined && status >= 300 && status < 500)
-    return new OutsideError('refused', `The file storage refuses the request (${status})`, { cause: error })
-  return new OutsideError('unreachable', 'The file storage cannot be reached', { cause: error })
+    return new UpstreamError('refused', `The file storage refuses the request (${status})`, { cause: error })
+  return new UpstreamError('unreachable', 'The file storage cannot be reached', { cause: error })
 }
 
-function faultOf(error: unknown, settings: BucketSettings): string {
-  const { status, code, isOutside } = readFault(error)
+function errorOf(error: unknown, settings: BucketSettings): string {
+  const { status, code, isOutside } = parseError(error)
   if (!isOutside) throw error
   if (status === 404) return 'there is no bucket of this name'
   if (status === 401 || status === 403) return 'these keys may not use it'

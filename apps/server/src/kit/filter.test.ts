@@ -39,9 +39,9 @@ describe('the filter grammar', () => {
       expect.fail('was accepted')
     } catch (error) {
       expect(error).toBeInstanceOf(AppError)
-      const fault = (error as AppError).details.errors?.[0]
-      expect(fault).toMatchObject({ path: 'filter', code })
-      expect(fault?.message).toContain(words)
+      const issue = (error as AppError).details.errors?.[0]
+      expect(issue).toMatchObject({ path: 'filter', code })
+      expect(issue?.message).toContain(words)
     }
   })
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Filter } from '@stoa/contract/page.ts'
 import type { PageRequest, ReceivedParts, Returned, RouteDefinition } from '@stoa/contract/route.ts'
-import type { Ctx, Edge } from './context.ts'
+import type { Ctx, JobCtx } from './context.ts'
 
 /** A file of a multipart request, in a temporary place that is emptied after the answer. */
 export type Upload = { field: string; name: string; contentType: string; bytes: number; path: string }
@@ -71,7 +71,7 @@ export function handle<R extends RouteDefinition>(
  * Binds a read that is asked for again and again. An answer is kept, and sent again while `versions` says the same: it names every row the answer
  * depends on with its `xmin`, which each change of a row sets anew. An answer may depend on the caller's company and the address, and on nothing else.
  */
-export function handleKept<R extends RouteDefinition>(
+export function handleCached<R extends RouteDefinition>(
   definition: R,
   operation: (ctx: Signed<R, Ctx>, received: Received<R>) => Promise<Handed<R>> | Handed<R>,
   versions: FindVersions<R>,
@@ -92,9 +92,9 @@ export function handleThenRead<R extends RouteDefinition, W>(
 }
 
 /** Binds a route whose user must wait for an outside answer: no transaction is open; writes go through `edge.transact`. */
-export function handleAtEdge<R extends RouteDefinition>(
+export function handleOutsideTransaction<R extends RouteDefinition>(
   definition: R,
-  operation: (edge: Signed<R, Edge>, received: Received<R>) => Promise<Handed<R>> | Handed<R>,
+  operation: (jobCtx: Signed<R, JobCtx>, received: Received<R>) => Promise<Handed<R>> | Handed<R>,
 ): BoundRoute {
   return { definition, place: 'edge', run: operation }
 }

@@ -33,7 +33,7 @@ export function readIdempotencyKey(header: unknown): string | undefined {
  * the first is committed, then gets its answer; if the first fails, its row goes with it and the next may try.
  * Throws `idempotency_key_reused` when the key came with another body.
  */
-export async function once<T>(
+export async function withIdempotencyKey<T>(
   db: Db,
   claim: { companyId: string; route: string; key: string; body: unknown },
   work: () => Promise<T>,

@@ -1,4 +1,4 @@
-import type { Edge } from './context.ts'
+import type { JobCtx } from './context.ts'
 
 /** How a job is retried and how much of it runs at once. */
 export type JobOptions = {
@@ -18,9 +18,9 @@ export type Job = {
   readonly event: string | undefined
   readonly cron: string | undefined
   readonly options: JobOptions
-  run(edge: Edge, fact: object): Promise<void>
+  run(jobCtx: JobCtx, fact: object): Promise<void>
   /** Does several at once; returns for each the error it failed with. */
-  runAll?(edge: Edge, facts: readonly object[]): Promise<Outcomes>
+  runAll?(jobCtx: JobCtx, facts: readonly object[]): Promise<Outcomes>
 }
 
 /** For each of several facts the error with which its job failed; undefined where it is done. */

@@ -4,22 +4,22 @@ import { makeDatabaseProxy } from '../../test/database-proxy.ts'
 import { cloneDatabase } from '../../test/database.ts'
 import { watchDatabase } from './database-health.ts'
 import { openDatabase } from './db.ts'
-import { OutsideError, fieldError } from './errors.ts'
+import { UpstreamError, fieldError } from './errors.ts'
 import { event } from './events.ts'
-import { onAllAtEdge, onAtEdge, openJobs } from './jobs.ts'
+import { onAllOutsideTransaction, onOutsideTransaction, openJobs } from './jobs.ts'
 import { createLog } from './log.ts'
-import type { Making } from './making.ts'
+import type { ContextFactory } from './context-factory.ts'
 import type { Notice } from './notices.ts'
 import { sendNotices } from './notices.ts'
 
 const happened = event<{ n: number }>('test.happened')
 
 /** Contexts for jobs that write nothing. */
-function withoutWrites(db: Making['db'], edge = {} as ReturnType<Making['edge']>): Making {
+function withoutWrites(db: ContextFactory['db'], jobCtx = {} as ReturnType<ContextFactory['jobCtx']>): ContextFactory {
   return {
     db,
     dbOf: () => db,
-    edge: () => edge,
+    jobCtx: () => jobCtx,
     ctx: () => expect.fail('no job here writes'),
     transact: () => expect.fail('no job here writes'),
   }
@@ -29,10 +29,10 @@ test('what came while all hands were full is worked on next, not at the next loo
   const database = await cloneDatabase()
   const { db, close } = openDatabase(database.url, { max: 4, onError: () => undefined })
   const done: number[] = []
-  const job = onAtEdge(
+  const job = onOutsideTransaction(
     happened,
     'test.work',
-    async (_edge, { n }) => {
+    async (_jobCtx, { n }) => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       done.push(n)
       if (n === 3) throw new Error('One that fails holds no other back')
@@ -63,10 +63,10 @@ test('a job that loses the database starts again once it is back, without using 
   const { db, close } = openDatabase(url, { max: 4, onError: (error) => void health.suspect(error), health })
   const begun: number[] = []
   const done: number[] = []
-  const job = onAtEdge(
+  const job = onOutsideTransaction(
     happened,
     'test.lose',
-    async (_edge, { n }) => {
+    async (_jobCtx, { n }) => {
       begun.push(n)
       if (begun.length === 1) await proxy.close()
       await sql`select 1`.execute(db)
@@ -98,9 +98,9 @@ test('a job that fails on its input is not tried again, one that fails otherwise
   const failures = [
     () => Promise.reject(fieldError('name', 'unsafe_text', 'Remove NUL')),
     () => sql`select ${'tomorrow-ish'}::timestamptz`.execute(db),
-    () => Promise.reject(new OutsideError('unreachable', 'The shop is away')),
+    () => Promise.reject(new UpstreamError('unreachable', 'The shop is away')),
   ]
-  const job = onAtEdge(happened, 'test.input', async (_edge, { n }) => {
+  const job = onOutsideTransaction(happened, 'test.input', async (_jobCtx, { n }) => {
     tries.push(n)
     await failures[n]?.()
   })
@@ -128,21 +128,21 @@ test('facts done together are fetched together; when one of them cannot be done,
   const log = createLog({ level: 'silent', name: 'test' })
   const together: number[][] = []
   const done: number[] = []
-  const job = onAllAtEdge(
+  const job = onAllOutsideTransaction(
     happened,
     'test.together',
-    (_edge, facts) => {
+    (_jobCtx, facts) => {
       together.push(facts.map(({ n }) => n))
       if (facts.some(({ n }) => n === 3)) return Promise.reject(new Error('The third cannot be done'))
       done.push(...facts.map(({ n }) => n))
-      return Promise.resolve(facts.map(({ n }) => (n === 4 ? new OutsideError('unreachable', 'The fourth waits for its shop') : undefined)))
+      return Promise.resolve(facts.map(({ n }) => (n === 4 ? new UpstreamError('unreachable', 'The fourth waits for its shop') : undefined)))
     },
     { concurrency: 1, batchSize: 10 },
   )
   const jobs = await openJobs({ url: database.url, db, jobs: [job], log, isWorker: true })
-  const edge = { log, signal: new AbortController().signal } as ReturnType<Making['edge']>
+  const jobCtx = { log, signal: new AbortController().signal } as ReturnType<ContextFactory['jobCtx']>
   await sendNotices(db, await db.transaction().execute((tx) => jobs.enqueue(tx, happened, ...[0, 1, 2, 3, 4, 5].map((n) => ({ n })))))
-  await jobs.work(withoutWrites(db, edge))
+  await jobs.work(withoutWrites(db, jobCtx))
   const states = async () => {
     const { rows } = await sql<{ n: number; state: string }>`
       select (data->>'n')::int as n, state::text from pgboss.job where name = 'test.together' order by 1`.execute(db)

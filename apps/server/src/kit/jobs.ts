@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import type { JobResult } from 'pg-boss'
 import { fromKysely } from 'pg-boss'
 import type { DB } from '../tables.ts'
-import type { Ctx, Edge } from './context.ts'
+import type { Ctx, JobCtx } from './context.ts'
 import type { DatabaseHealth } from './database-health.ts'
 import type { Db } from './db.ts'
 import { commitSoon } from './db.ts'
-import { OutsideError } from './errors.ts'
+import { UpstreamError } from './errors.ts'
 import { isDatabaseLoss } from './unavailable.ts'
 import type { FactOf, StoaEvent } from './events.ts'
 import type { Log } from './log.ts'
-import type { Making } from './making.ts'
+import type { ContextFactory } from './context-factory.ts'
 import { observeQueue } from './metrics.ts'
 import { listenTo } from './listen.ts'
 import type { Notice } from './notices.ts'
 import { createJobRunner, toError } from './run-jobs.ts'
 import { createBoss, heartbeatSeconds, lookSeconds, setUpQueues } from './queue-settings.ts'
 import { createWaker } from './wake-workers.ts'
-import { joinWorkers } from './worker-presence.ts'
+import { registerWorker } from './worker-presence.ts'
 import type { JobOptions, Job, Outcomes } from './job.ts'
 
 /**
@@ -32,18 +32,18 @@ export function on<E extends StoaEvent>(event: E, name: string, react: (ctx: Ctx
     event: event.name,
     cron: undefined,
     options,
-    run: (edge, fact) => edge.transact((ctx) => commitSoon(ctx.db).then(() => react(ctx, fact as FactOf<E>))),
+    run: (jobCtx, fact) => jobCtx.transact((ctx) => commitSoon(ctx.db).then(() => react(ctx, fact as FactOf<E>))),
   }
 }
 
 /** A reaction that speaks to the outside: no transaction is open; it writes through `edge.transact`. */
-export function onAtEdge<E extends StoaEvent>(
+export function onOutsideTransaction<E extends StoaEvent>(
   event: E,
   name: string,
-  react: (edge: Edge, fact: FactOf<E>) => Promise<void>,
+  react: (jobCtx: JobCtx, fact: FactOf<E>) => Promise<void>,
   options: JobOptions = {},
 ): Job {
-  return { name, event: event.name, cron: undefined, options, run: (edge, fact) => react(edge, fact as FactOf<E>) }
+  return { name, event: event.name, cron: undefined, options, run: (jobCtx, fact) => react(jobCtx, fact as FactOf<E>) }
 }
 
 /**
@@ -56,11 +56,11 @@ export function onAll<E extends StoaEvent>(
   react: (ctx: Ctx, facts: readonly FactOf<E>[]) => Promise<void>,
   options: JobOptions,
 ): Job {
-  return onAllAtEdge(
+  return onAllOutsideTransaction(
     event,
     name,
-    async (edge, facts) => {
-      await edge.transact((ctx) => commitSoon(ctx.db).then(() => react(ctx, facts)))
+    async (jobCtx, facts) => {
+      await jobCtx.transact((ctx) => commitSoon(ctx.db).then(() => react(ctx, facts)))
       return facts.map(() => undefined)
     },
     options,
@@ -68,33 +68,33 @@ export function onAll<E extends StoaEvent>(
 }
 
 /** As `onAll`, outside of a transaction. `react` returns the error of each fact that failed alone; when it throws, each fact is tried alone. */
-export function onAllAtEdge<E extends StoaEvent>(
+export function onAllOutsideTransaction<E extends StoaEvent>(
   event: E,
   name: string,
-  react: (edge: Edge, facts: readonly FactOf<E>[]) => Promise<Outcomes>,
+  react: (jobCtx: JobCtx, facts: readonly FactOf<E>[]) => Promise<Outcomes>,
   options: JobOptions,
 ): Job {
-  const runOne = async (edge: Edge, fact: object): Promise<void> => {
-    const [error] = await react(edge, [fact as FactOf<E>])
+  const runOne = async (jobCtx: JobCtx, fact: object): Promise<void> => {
+    const [error] = await react(jobCtx, [fact as FactOf<E>])
     if (error) throw error
   }
-  const runAll = async (edge: Edge, facts: readonly object[]): Promise<Outcomes> => {
+  const runAll = async (jobCtx: JobCtx, facts: readonly object[]): Promise<Outcomes> => {
     try {
-      return await react(edge, facts as FactOf<E>[])
+      return await react(jobCtx, facts as FactOf<E>[])
     } catch (error) {
-      if (facts.length === 1 || edge.signal.aborted || isDatabaseLoss(error)) throw error
-      edge.log.warn({ err: error, jobs: facts.length }, 'jobs that failed together are tried one by one')
+      if (facts.length === 1 || jobCtx.signal.aborted || isDatabaseLoss(error)) throw error
+      jobCtx.log.warn({ err: error, jobs: facts.length }, 'jobs that failed together are tried one by one')
     }
     const outcomes: (Error | undefined)[] = []
-    for (const fact of facts) outcomes.push(await runOne(edge, fact).then(() => undefined, toError))
+    for (const fact of facts) outcomes.push(await runOne(jobCtx, fact).then(() => undefined, toError))
     return outcomes
   }
   return { name, event: event.name, cron: undefined, options, run: runOne, runAll }
 }
 
 /** Work by the clock (UTC cron). */
-export function every(cron: string, name: string, work: (edge: Edge) => Promise<void>, options: JobOptions = {}): Job {
-  return { name, event: undefined, cron, options, run: (edge) => work(edge) }
+export function cron(cron: string, name: string, work: (jobCtx: JobCtx) => Promise<void>, options: JobOptions = {}): Job {
+  return { name, event: undefined, cron, options, run: (jobCtx) => work(jobCtx) }
 }
 
 /** The queue as the server uses it: storing jobs with a transaction, and running them. */
@@ -102,9 +102,9 @@ export type Jobs = {
   /** Returns the notices that wake the workers; to be sent once the transaction is committed. */
   enqueue(db: Db, event: StoaEvent, ...facts: readonly object[]): Promise<Notice[]>
   /** Starts working. Jobs a killed process left half done start again: at once when no other works, else when their heartbeat has stopped. */
-  work(making: Making): Promise<void>
+  work(contextFactory: ContextFactory): Promise<void>
   /** Runs what waits, now, in this process, until nothing waits. For tests: a failure is thrown. */
-  drain(making: Making): Promise<void>
+  drain(contextFactory: ContextFactory): Promise<void>
   /** Jobs not yet done, and of them those that may run now. */
   waiting(): Promise<number>
   ready(): Promise<number>
@@ -163,7 +163,7 @@ export async function openJobs(options: {
   }
 
   /** Starts one worker of a job. */
-  async function startWorker(making: Making, job: Job): Promise<void> {
+  async function startWorker(contextFactory: ContextFactory, job: Job): Promise<void> {
     const worker = { id: '' }
     const { batchSize = 1 } = job.options
     health?.onReturn(() => boss.notifyWorker(worker.id))
@@ -173,7 +173,7 @@ export async function openJobs(options: {
       async (batch) => {
         waker.begin(job.name, worker.id, batch.length === batchSize)
         try {
-          const outcomes = await runner.run(making, job, batch)
+          const outcomes = await runner.run(contextFactory, job, batch)
           return batch.map(({ id }, index): JobResult => {
             const error = outcomes[index]
             return error ? { id, status: 'failed', output: error } : { id, status: 'completed' }
@@ -194,25 +194,25 @@ export async function openJobs(options: {
       for (const job of reacting) await boss.insert(job.name, entries, { db: fromKysely(tx) })
       return reacting.map(({ name }) => ({ channel, text: name }))
     },
-    async work(making) {
+    async work(contextFactory) {
       wakeUps = await listenTo(channel, { url: options.url, log, ...(health ? { health } : {}), onMessage: waker.wakeSoon })
       measuring = setInterval(
         () => void measureQueues().catch((error: unknown) => log.warn({ err: error }, 'queues could not be counted')),
         lookSeconds * 1000,
       )
       measuring.unref()
-      presence = await joinWorkers({
+      presence = await registerWorker({
         url: options.url,
         log,
         ...(health ? { health } : {}),
-        onAlone: async () => void (await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db)),
+        onFirstWorker: async () => void (await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db)),
       })
       for (const job of jobs) {
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron)
-        for (let n = job.options.concurrency ?? 2; n > 0; n--) await startWorker(making, job)
+        for (let n = job.options.concurrency ?? 2; n > 0; n--) await startWorker(contextFactory, job)
       }
     },
-    async drain(making) {
+    async drain(contextFactory) {
       for (let round = 0; round < 200; round++) {
         const { rows } = await sql<{ name: string }>`
           select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
@@ -232,7 +232,7 @@ export async function openJobs(options: {
           )
           try {
             const outcomes = await runner.run(
-              making,
+              contextFactory,
               job,
               batch.map((one) => ({ ...one, signal: stop.signal })),
             )
@@ -241,7 +241,7 @@ export async function openJobs(options: {
               if (error) await boss.fail(job.name, id, { message: String(error) })
               else await boss.complete(job.name, id)
             }
-            const unexpected = outcomes.find((error) => error !== undefined && !(error instanceof OutsideError))
+            const unexpected = outcomes.find((error) => error !== undefined && !(error instanceof UpstreamError))
             if (unexpected) throw unexpected
           } finally {
             clearInterval(beat)

@@ -41,12 +41,12 @@ afterAll(async () => {
 })
 
 describe('mail by SMTP', () => {
-  const letter = { to: 'ann@example.com', subject: 'Bestätigen Sie Ihre Adresse', text: 'Open https://stoa.example/confirm#abc', key: 'confirm:1' }
+  const message = { to: 'ann@example.com', subject: 'Bestätigen Sie Ihre Adresse', text: 'Open https://stoa.example/confirm#abc', key: 'confirm:1' }
 
   it('reaches the server with sender, subject and text; one key is one message id', async () => {
     const mail = createMail({ smtpUrl, from: 'Stoa <no-reply@stoa.example>', outboxFolder: folder })
-    await mail.send(letter)
-    await mail.send({ ...letter, html: '<p>Open it</p>' })
+    await mail.send(message)
+    await mail.send({ ...message, html: '<p>Open it</p>' })
     const [first, second] = received.splice(0)
     expect(first?.to).toEqual(['ann@example.com'])
     expect(first?.content).toMatch(/^From: Stoa <no-reply@stoa\.example>$/m)
@@ -72,24 +72,24 @@ describe('mail by SMTP', () => {
       '@',
       `${'a'.repeat(250)}@example.com`,
     ]) {
-      await expect(mail.send({ ...letter, to }), to).rejects.toMatchObject({ kind: 'refused', isTemporary: false })
+      await expect(mail.send({ ...message, to }), to).rejects.toMatchObject({ kind: 'refused', isTemporary: false })
     }
     expect(received).toEqual([])
     // The same without a server, where nobody else would refuse it.
     const toFolder = createMail({ from: 'no-reply@stoa.example', outboxFolder: join(folder, 'refused') })
-    await expect(toFolder.send({ ...letter, to: 'ann@example.com, evil@example.com' })).rejects.toMatchObject({ kind: 'refused' })
+    await expect(toFolder.send({ ...message, to: 'ann@example.com, evil@example.com' })).rejects.toMatchObject({ kind: 'refused' })
     expect(await listOutbox(join(folder, 'refused'))).toEqual([])
   })
 
   it('has no line break in its headers before the mail library sees them', async () => {
     const toFolder = createMail({ from: 'no-reply@stoa.example', outboxFolder: join(folder, 'headers') })
-    await toFolder.send({ ...letter, subject: 'Hello\r\nBcc: evil@example.com\u2028and\0more' })
+    await toFolder.send({ ...message, subject: 'Hello\r\nBcc: evil@example.com\u2028and\0more' })
     expect((await listOutbox(join(folder, 'headers'))).map(({ subject }) => subject)).toEqual(['Hello Bcc: evil@example.com and more'])
   })
 
   it('tells what may be tried again from what may not', async () => {
     const send = (to: string, url = smtpUrl) =>
-      createMail({ smtpUrl: url, from: 'no-reply@stoa.example', outboxFolder: folder }).send({ ...letter, to })
+      createMail({ smtpUrl: url, from: 'no-reply@stoa.example', outboxFolder: folder }).send({ ...message, to })
     await expect(send('nobody@example.com')).rejects.toMatchObject({
       kind: 'refused',
       isTemporary: false,
@@ -112,8 +112,8 @@ describe('mail without a server', () => {
     await mail.send({ to: 'ann@example.com', subject: 'First', text: 'one', key: 'k1' })
     await new Promise((resolve) => setTimeout(resolve, 5))
     await mail.send({ to: 'bob@example.com', subject: 'Second', text: 'two', html: '<p>two</p>' })
-    const letters = await listOutbox(outboxFolder)
-    expect(letters.map((l) => [l.to, l.subject, l.text, l.html])).toEqual([
+    const messages = await listOutbox(outboxFolder)
+    expect(messages.map((l) => [l.to, l.subject, l.text, l.html])).toEqual([
       ['bob@example.com', 'Second', 'two', '<p>two</p>'],
       ['ann@example.com', 'First', 'one', null],
     ])
@@ -143,13 +143,13 @@ describe('mail without a server', () => {
 })
 
 describe('the outbox', () => {
-  const letter = { to: 'ann@example.com', subject: 'Set a new password', text: 'https://stoa.example/reset-password?token=abc' }
+  const message = { to: 'ann@example.com', subject: 'Set a new password', text: 'https://stoa.example/reset-password?token=abc' }
 
   it('can be read by its owner alone, even where the folder was open before', async () => {
     const place = join(folder, 'private')
     await mkdir(place, { mode: 0o755 })
     const mail = createMail({ smtpUrl: undefined, from: 'Stoa <no-reply@stoa.example>', outboxFolder: place })
-    await mail.send(letter)
+    await mail.send(message)
     const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
     expect(await modeOf(place)).toBe('700')
     const names = await readdir(place)
@@ -161,7 +161,7 @@ describe('the outbox', () => {
     const place = join(folder, 'purged')
     const mail = createMail({ smtpUrl: undefined, from: 'Stoa <no-reply@stoa.example>', outboxFolder: place })
     expect(await mail.purgeOutbox(new Date())).toBe(0)
-    await mail.send(letter)
+    await mail.send(message)
     await writeFile(join(place, '2026-01-01T10-00-00.000Z_old.json'), '{}')
     await writeFile(join(place, '2026-01-01T10-00-00.000Z_old.eml'), '')
     expect(await mail.purgeOutbox(new Date())).toBe(1)

@@ -2,25 +2,25 @@ import { chmod, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { sha256, uuidv7 } from './crypto.ts'
-import { OutsideError } from './errors.ts'
+import { UpstreamError } from './errors.ts'
 import { isLoopbackName } from './local-request.ts'
 
-/** One letter to one person. Letters of the same `key` carry the same message id, so that a repeated job does not make two. */
-export type Letter = { to: string; subject: string; text: string; html?: string; key?: string }
+/** One email to one person. Letters of the same `key` carry the same message id, so that a repeated job does not make two. */
+export type EmailMessage = { to: string; subject: string; text: string; html?: string; key?: string }
 
 export type Mail = {
-  /** Hands a letter over. Throws OutsideError: `unreachable` may be tried again, `refused` not. */
-  send(message: Letter): Promise<void>
+  /** Hands a email over. Throws UpstreamError: `unreachable` may be tried again, `refused` not. */
+  send(message: EmailMessage): Promise<void>
   /** Deletes letters from the outbox that are older than a day: their links work no longer. Returns how many. */
   purgeOutbox(now: Date): Promise<number>
 }
 
-/** A letter as it lies in the outbox folder. */
-export type OutboxLetter = { id: string; at: string; from: string; to: string; subject: string; text: string; html: string | null }
+/** A email as it lies in the outbox folder. */
+export type OutboxMessage = { id: string; at: string; from: string; to: string; subject: string; text: string; html: string | null }
 
 const oneAddress = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+$/
 const newestShown = 200
-/** Milliseconds a letter lies in the outbox. */
+/** Milliseconds a email lies in the outbox. */
 const outboxMs = 24 * 3_600_000
 
 /** Control characters end a header line: a name a person typed must not be able to add one. */
@@ -30,7 +30,7 @@ function headerText(text: string): string {
 }
 
 /**
- * The mail of the installation: by SMTP when `smtpUrl` is set (`smtp://user:password@host:587`, `smtps://…`), else each letter is
+ * The mail of the installation: by SMTP when `smtpUrl` is set (`smtp://user:password@host:587`, `smtps://…`), else each email is
  * put into `outboxFolder` as `.json` and `.eml`, to be read by the person who runs it.
  */
 export function createMail(options: { smtpUrl?: string | undefined; from: string; outboxFolder: string }): Mail {
@@ -38,9 +38,9 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
 
   return {
     async send(message) {
-      if (message.to.length > 254 || !oneAddress.test(message.to)) throw new OutsideError('refused', 'This is not one e-mail address')
+      if (message.to.length > 254 || !oneAddress.test(message.to)) throw new UpstreamError('refused', 'This is not one e-mail address')
       const id = message.key === undefined ? uuidv7() : sha256(message.key).toString('hex').slice(0, 32)
-      const letter: SendMailOptions = {
+      const email: SendMailOptions = {
         from: options.from,
         // As an object it is taken as it is, never parsed as a list.
         to: { name: '', address: message.to },
@@ -54,8 +54,8 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
       }
       opened ??= openTransports(options.smtpUrl)
       const sender = await opened
-      if (sender.smtp) await sender.smtp.sendMail(letter).catch(asOutsideError)
-      else await putIntoOutbox(options.outboxFolder, id, letter, (await sender.written.sendMail(letter)).message as Buffer)
+      if (sender.smtp) await sender.smtp.sendMail(email).catch(asOutsideError)
+      else await putIntoOutbox(options.outboxFolder, id, email, (await sender.written.sendMail(email)).message as Buffer)
     },
     async purgeOutbox(now) {
       const oldest = fileTime(new Date(now.getTime() - outboxMs))
@@ -68,7 +68,7 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
 
 type Transports = Awaited<ReturnType<typeof openTransports>>
 
-/** Loads the mail library with the first letter: most processes never send one. */
+/** Loads the mail library with the first email: most processes never send one. */
 async function openTransports(smtpUrl: string | undefined) {
   const { createTransport } = await import('nodemailer')
   return {
@@ -82,12 +82,12 @@ function asOutsideError(error: unknown): never {
   const status = error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
   const isUnauthorized = error instanceof Error && 'code' in error && error.code === 'EAUTH'
   // The server's words often hold the address: they stay in the cause, which only the log sees.
-  if (isUnauthorized) throw new OutsideError('unauthorized', 'The mail server refuses our sign-in', { cause: error })
-  if (status >= 500) throw new OutsideError('refused', `The mail server refuses the letter (${status})`, { cause: error })
-  throw new OutsideError('unreachable', 'The mail server cannot be reached', { cause: error })
+  if (isUnauthorized) throw new UpstreamError('unauthorized', 'The mail server refuses our sign-in', { cause: error })
+  if (status >= 500) throw new UpstreamError('refused', `The mail server refuses the email (${status})`, { cause: error })
+  throw new UpstreamError('unreachable', 'The mail server cannot be reached', { cause: error })
 }
 
-async function putIntoOutbox(folder: string, id: string, letter: SendMailOptions, eml: Buffer): Promise<void> {
+async function putIntoOutbox(folder: string, id: string, message: SendMailOptions, eml: Buffer): Promise<void> {
   // The letters hold links that open accounts: nobody else on this machine may read them. An older folder may be open to all.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
@@ -95,15 +95,15 @@ async function putIntoOutbox(folder: string, id: string, letter: SendMailOptions
   if (names.some((name) => name.endsWith(`_${id}.json`))) return
   const at = new Date().toISOString()
   const place = join(folder, `${fileTime(new Date(at))}_${id}`)
-  const to = (letter.to as { address: string }).address
-  const content: OutboxLetter = {
+  const to = (message.to as { address: string }).address
+  const content: OutboxMessage = {
     id,
     at,
-    from: String(letter.from),
+    from: String(message.from),
     to,
-    subject: String(letter.subject),
-    text: String(letter.text),
-    html: typeof letter.html === 'string' ? letter.html : null,
+    subject: String(message.subject),
+    text: String(message.text),
+    html: typeof message.html === 'string' ? message.html : null,
   }
   await writeFile(`${place}.eml`, eml, { mode: 0o600 })
   await writeFile(`${place}.draft`, JSON.stringify(content, null, 2), { mode: 0o600 })
@@ -129,13 +129,13 @@ export function isLoopback(address: string): boolean {
 }
 
 /** The letters in an outbox folder, newest first, at most 200. A folder that is not there yet is empty. */
-export async function listOutbox(folder: string): Promise<OutboxLetter[]> {
+export async function listOutbox(folder: string): Promise<OutboxMessage[]> {
   const newest = (await namesIn(folder))
     .filter((name) => name.endsWith('.json'))
     .sort()
     .reverse()
     .slice(0, newestShown)
-  return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as OutboxLetter))
+  return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as OutboxMessage))
 }
 
 function escaped(text: string): string {
@@ -155,8 +155,8 @@ function linked(text: string): string {
 }
 
 /** A page that shows letters, newest first, in plain text with links that work. It needs no script; `__NONCE__` is for its one style. */
-export function outboxPage(mails: readonly OutboxLetter[]): string {
-  const letters = mails.map(
+export function outboxPage(mails: readonly OutboxMessage[]): string {
+  const messages = mails.map(
     (mail) => `<li><article aria-labelledby="m-${escaped(mail.id)}">
 <h2 id="m-${escaped(mail.id)}">${escaped(mail.subject)}</h2>
 <dl><div><dt>To</dt><dd>${escaped(mail.to)}</dd></div><div><dt>From</dt><dd>${escaped(mail.from)}</dd></div><div><dt>Sent</dt><dd><time datetime="${escaped(mail.at)}">${escaped(mail.at.slice(0, 19).replace('T', ' '))} UTC</time></dd></div></dl>
@@ -176,6 +176,6 @@ dl{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:0 0 .75rem;font-size:.87
 .text{white-space:pre-wrap;overflow-wrap:anywhere}a{color:var(--link)}a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 </style></head><body><main><h1>Outbox</h1>
 <p>No mail server is configured, so letters stay here. Newest first.</p>
-${letters.length === 0 ? '<p>Nothing was sent yet.</p>' : `<ol>\n${letters.join('\n')}\n</ol>`}
+${messages.length === 0 ? '<p>Nothing was sent yet.</p>' : `<ol>\n${messages.join('\n')}\n</ol>`}
 </main></body></html>`
 }

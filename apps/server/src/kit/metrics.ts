@@ -18,7 +18,7 @@ const jobSeconds = new Histogram({
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300],
   registers: [registry],
 })
-const ledgerFaults = new Gauge({
+const ledgerDifferences = new Gauge({
   name: 'ledger_faults',
   help: 'Breaches of what must always hold between ledger and orders, at the last check',
   registers: [registry],
@@ -67,8 +67,8 @@ export function observeQueue(name: string, waiting: number): void {
 }
 
 /** Says how many breaches the last check of the ledger found. */
-export function observeLedgerFaults(count: number): void {
-  ledgerFaults.set(count)
+export function observeLedgerDifferences(count: number): void {
+  ledgerDifferences.set(count)
 }
 
 /** Counts a request answered with 503. */

@@ -3,8 +3,8 @@ import { cloneDatabase } from '../../test/database.ts'
 import { openDatabase } from './db.ts'
 import { listenTo } from './listen.ts'
 import { createLog } from './log.ts'
-import type { Call, Means } from './making.ts'
-import { makeMaking } from './making.ts'
+import type { Call, Dependencies } from './context-factory.ts'
+import { createContextFactory } from './context-factory.ts'
 import { createNoticeSender } from './notices.ts'
 
 test('what a transaction announces is sent once it is committed, and not when it is rolled back', async () => {
@@ -18,7 +18,7 @@ test('what a transaction announces is sent once it is committed, and not when it
     onMessage: (text) => received.push((JSON.parse(text) as { message: { id: string } }).message.id),
   })
   const notices = createNoticeSender(requests.db, log)
-  const making = makeMaking({ database: requests, notices } as Partial<Means> as Means)
+  const contextFactory = createContextFactory({ database: requests, notices } as Partial<Dependencies> as Dependencies)
   const call = {
     actor: { kind: 'system', name: 'test' },
     scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'ADMIN' },
@@ -27,7 +27,7 @@ test('what a transaction announces is sent once it is committed, and not when it
     requestId: '1',
   } as Call
   const announce = (id: string, end: () => void) =>
-    making.transact(call, async (ctx) => {
+    contextFactory.transact(call, async (ctx) => {
       await ctx.announce(['some-company'], { kind: 'order', id })
       end()
     })

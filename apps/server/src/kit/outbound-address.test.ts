@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as createSocketServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OutsideError } from './errors.ts'
+import type { UpstreamError } from './errors.ts'
 import { createLog } from './log.ts'
 import { isPublicAddress } from './outbound-address.ts'
 import type { Outbound } from './outbound.ts'
@@ -35,10 +35,10 @@ afterAll(async () => {
   canary.close()
 })
 
-async function faultOf(work: Promise<unknown>): Promise<OutsideError> {
+async function errorOf(work: Promise<unknown>): Promise<UpstreamError> {
   return work.then(
     () => expect.fail('it went through'),
-    (error: unknown) => error as OutsideError,
+    (error: unknown) => error as UpstreamError,
   )
 }
 
@@ -59,7 +59,7 @@ describe('where calls may go', () => {
     hits = 0
     for (const host of hosts) {
       for (const url of [`https://${host}:${canaryPort}/`, `http://${host}:${canaryPort}/`])
-        expect((await faultOf(outbound.request({ url }))).kind, url).toBe('address_refused')
+        expect((await errorOf(outbound.request({ url }))).kind, url).toBe('address_refused')
     }
     expect(hits).toBe(0)
   })
@@ -86,7 +86,7 @@ describe('where calls may go', () => {
       `http://127.0.0.1:${port}@127.0.0.1:${canaryPort}/`,
       `http://user@127.0.0.1:${port}/`,
     ]
-    for (const url of urls) expect((await faultOf(outbound.request({ url }))).kind, url).toBe('address_refused')
+    for (const url of urls) expect((await errorOf(outbound.request({ url }))).kind, url).toBe('address_refused')
     expect(hits).toBe(0)
   })
 
@@ -106,7 +106,7 @@ describe('where calls may go', () => {
         log,
         resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       })
-      expect((await faultOf(guarded.request({ url: `https://shop.example:${canaryPort}/` }))).kind, addresses.join()).toBe('address_refused')
+      expect((await errorOf(guarded.request({ url: `https://shop.example:${canaryPort}/` }))).kind, addresses.join()).toBe('address_refused')
       await guarded.close()
     }
     expect(hits).toBe(0)
@@ -117,9 +117,9 @@ describe('where calls may go', () => {
     const answers = ['192.0.43.8', '127.0.0.1', '127.0.0.1']
     let lookups = 0
     const guarded = createOutbound({ allowedOrigins: [], log, resolve: async () => [{ address: answers[lookups++] ?? '127.0.0.1', family: 4 }] })
-    const first = await faultOf(guarded.request({ url: `https://shop.example:${canaryPort}/`, timeoutMs: 500 }))
+    const first = await errorOf(guarded.request({ url: `https://shop.example:${canaryPort}/`, timeoutMs: 500 }))
     expect([first.kind, lookups]).toEqual(['unreachable', 1])
-    expect((await faultOf(guarded.request({ url: `https://shop.example:${canaryPort}/` }))).kind).toBe('address_refused')
+    expect((await errorOf(guarded.request({ url: `https://shop.example:${canaryPort}/` }))).kind).toBe('address_refused')
     expect([hits, lookups]).toEqual([0, 2])
     await guarded.close()
   })

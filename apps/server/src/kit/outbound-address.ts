@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { OutsideError } from './errors.ts'
+import { UpstreamError } from './errors.ts'
 
 /** Turns a name into addresses: the system's resolver, or another one. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>
@@ -23,8 +23,8 @@ export function isPublicAddress(text: string): boolean {
   return address.zoneId === undefined && ((address.parts[0] ?? 0) & 0xe000) === 0x2000
 }
 
-export function addressRefused(): OutsideError {
-  return new OutsideError('address_refused', 'This address is not on the public internet')
+export function addressRefused(): UpstreamError {
+  return new UpstreamError('address_refused', 'This address is not on the public internet')
 }
 
 /**
@@ -51,17 +51,17 @@ export function checkedLookup(resolve: Resolve): LookupFunction {
 }
 
 /**
- * Reads an address to call. Throws OutsideError `address_refused` for what is no address, carries a name or password, is not https
+ * Reads an address to call. Throws UpstreamError `address_refused` for what is no address, carries a name or password, is not https
  * (http only for `allowedOrigins`), or names a machine by a number that is not public. The URL parser has by now turned decimal,
  * octal, hexadecimal and short forms into plain ones.
  */
 export function readTarget(text: string, allowedOrigins: ReadonlySet<string>): { url: URL; isTrusted: boolean } {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url) throw new OutsideError('address_refused', 'This is not an address')
-  if (url.username !== '' || url.password !== '') throw new OutsideError('address_refused', 'An address must not carry a name or password')
+  if (!url) throw new UpstreamError('address_refused', 'This is not an address')
+  if (url.username !== '' || url.password !== '') throw new UpstreamError('address_refused', 'An address must not carry a name or password')
   const isTrusted = allowedOrigins.has(url.origin)
   if (isTrusted) return { url, isTrusted }
-  if (url.protocol !== 'https:') throw new OutsideError('address_refused', 'Use an address that starts with https://')
+  if (url.protocol !== 'https:') throw new UpstreamError('address_refused', 'Use an address that starts with https://')
   checkHost(url.hostname)
   return { url, isTrusted }
 }

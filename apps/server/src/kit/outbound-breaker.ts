@@ -1,9 +1,9 @@
-import { OutsideError } from './errors.ts'
+import { UpstreamError } from './errors.ts'
 
 const failuresToOpen = 5
 const windowMs = 30_000
 const restMs = 30_000
-const mostHosts = 2000
+const maxHosts = 2000
 
 type State = { failedAt: number[]; openUntil: number; isProbing: boolean }
 
@@ -27,7 +27,7 @@ export function createBreaker(now: () => number = Date.now): Breaker {
       if (!state || state.openUntil === 0) return
       const rest = state.openUntil - now()
       if (rest > 0 || state.isProbing) {
-        throw new OutsideError('unreachable', `${host} failed ${failuresToOpen} times and is left alone for a moment`, {
+        throw new UpstreamError('unreachable', `${host} failed ${failuresToOpen} times and is left alone for a moment`, {
           retryAfterSeconds: Math.max(1, Math.ceil(rest / 1000)),
         })
       }
@@ -46,7 +46,7 @@ export function createBreaker(now: () => number = Date.now): Breaker {
       hosts.set(host, state)
       // Hosts come from what people type: the oldest gives way.
       const oldest = hosts.keys().next().value
-      if (hosts.size > mostHosts && oldest !== undefined) hosts.delete(oldest)
+      if (hosts.size > maxHosts && oldest !== undefined) hosts.delete(oldest)
     },
     left(host) {
       const state = hosts.get(host)

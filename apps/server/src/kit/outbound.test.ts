@@ -5,11 +5,11 @@ import { createServer as createSocketServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OutsideError } from './errors.ts'
+import type { UpstreamError } from './errors.ts'
 import { createLog } from './log.ts'
 import { createBreaker } from './outbound-breaker.ts'
 import type { Outbound } from './outbound.ts'
-import { createOutbound, outsideErrorOf } from './outbound.ts'
+import { createOutbound, toUpstreamError } from './outbound.ts'
 
 const lines: string[] = []
 const log = createLog({ level: 'debug', name: 'test', destination: { write: (line: string) => void lines.push(line) } })
@@ -51,10 +51,10 @@ afterAll(async () => {
   canary.close()
 })
 
-async function faultOf(work: Promise<unknown>): Promise<OutsideError> {
+async function errorOf(work: Promise<unknown>): Promise<UpstreamError> {
   return work.then(
     () => expect.fail('it went through'),
-    (error: unknown) => error as OutsideError,
+    (error: unknown) => error as UpstreamError,
   )
 }
 
@@ -84,12 +84,12 @@ describe('a call', () => {
     hits = 0
     answer = (_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${canaryPort}/` }).end()
     const response = await outbound.request({ url: origin })
-    expect([response.status, hits, outsideErrorOf(response)?.kind]).toEqual([302, 0, 'refused'])
+    expect([response.status, hits, toUpstreamError(response)?.kind]).toEqual([302, 0, 'refused'])
   })
 
   it('gives up on a server that hangs, drips, or breaks off', async () => {
     answer = () => {}
-    expect(await faultOf(outbound.request({ url: origin, timeoutMs: 200 }))).toMatchObject({
+    expect(await errorOf(outbound.request({ url: origin, timeoutMs: 200 }))).toMatchObject({
       kind: 'unreachable',
       isTemporary: true,
       message: expect.stringContaining('0.2 seconds'),
@@ -98,12 +98,12 @@ describe('a call', () => {
       const timer = setInterval(() => response.write('x'), 20)
       response.on('close', () => clearInterval(timer))
     }
-    expect((await faultOf(outbound.request({ url: origin, timeoutMs: 200 }))).kind).toBe('unreachable')
+    expect((await errorOf(outbound.request({ url: origin, timeoutMs: 200 }))).kind).toBe('unreachable')
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half')
       setTimeout(() => response.destroy(), 20)
     }
-    expect((await faultOf(outbound.request({ url: origin }))).kind).toBe('unreachable')
+    expect((await errorOf(outbound.request({ url: origin }))).kind).toBe('unreachable')
   })
 
   it('ends when the caller drops it, with the caller’s reason', async () => {
@@ -111,14 +111,14 @@ describe('a call', () => {
     const reason = new Error('the worker stops')
     const ending = new AbortController()
     setTimeout(() => ending.abort(reason), 50)
-    expect(await faultOf(outbound.request({ url: origin, signal: ending.signal }))).toBe(reason)
-    expect(await faultOf(outbound.request({ url: origin, signal: AbortSignal.abort(reason) }))).toBe(reason)
+    expect(await errorOf(outbound.request({ url: origin, signal: ending.signal }))).toBe(reason)
+    expect(await errorOf(outbound.request({ url: origin, signal: AbortSignal.abort(reason) }))).toBe(reason)
   })
 
   it('takes no more than it is told to: announced, streamed or packed', async () => {
     const limits = { url: origin, maxBytes: 100_000 }
     answer = (_request, response) => response.writeHead(200, { 'content-length': '100001' }).end(Buffer.alloc(100_001))
-    expect((await faultOf(outbound.request(limits))).kind).toBe('too_large')
+    expect((await errorOf(outbound.request(limits))).kind).toBe('too_large')
     let written = 0
     answer = (_request, response) => {
       const more = () => {
@@ -127,18 +127,18 @@ describe('a call', () => {
       response.on('drain', more)
       more()
     }
-    expect((await faultOf(outbound.request(limits))).kind).toBe('too_large')
+    expect((await errorOf(outbound.request(limits))).kind).toBe('too_large')
     expect(written).toBeLessThan(20_000_000)
     const bomb = gzipSync(Buffer.alloc(50_000_000))
     answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
-    expect([bomb.length < 100_000, (await faultOf(outbound.request(limits))).kind]).toEqual([true, 'too_large'])
+    expect([bomb.length < 100_000, (await errorOf(outbound.request(limits))).kind]).toEqual([true, 'too_large'])
   })
 
   it('unpacks, and says when it cannot', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'))
     expect((await outbound.request({ url: origin })).json()).toEqual({ a: 1 })
     answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed')
-    expect((await faultOf(outbound.request({ url: origin }))).kind).toBe('malformed')
+    expect((await errorOf(outbound.request({ url: origin }))).kind).toBe('malformed')
   })
 
   it('reads JSON of at most fifty levels', async () => {
@@ -151,11 +151,11 @@ describe('a call', () => {
     expect(JSON.stringify(await read(nested(50)))).toBe(nested(50))
     expect(await read(JSON.stringify({ text: `"${'['.repeat(99)}\\` }))).toEqual({ text: `"${'['.repeat(99)}\\` })
     for (const body of [nested(51), nested(100_000), '<html>', '', '{"a":'])
-      expect((await faultOf(read(body))).kind, body.slice(0, 60)).toBe('malformed')
+      expect((await errorOf(read(body))).kind, body.slice(0, 60)).toBe('malformed')
   })
 
   it('cannot be made to send another header by a key with a line break', async () => {
-    expect((await faultOf(outbound.request({ url: origin, headers: { authorization: 'Bearer a\r\nX-Admin: 1' } }))).kind).toBe('refused')
+    expect((await errorOf(outbound.request({ url: origin, headers: { authorization: 'Bearer a\r\nX-Admin: 1' } }))).kind).toBe('refused')
     expect(seen).toEqual([])
   })
 
@@ -170,7 +170,7 @@ describe('a call', () => {
       setTimeout(() => response.end(Buffer.alloc(100_000)), 20)
     }
     const long = await outbound.request({ url: origin, accept: 'stream', maxBytes: 60_000 })
-    expect((await faultOf(text(long.stream!))).kind).toBe('too_large')
+    expect((await errorOf(text(long.stream!))).kind).toBe('too_large')
   })
 
   it('goes to one host at most four at a time', async () => {
@@ -195,7 +195,7 @@ describe('a host that fails', () => {
     answer = (_request, response) => response.writeHead(503).end()
     for (let i = 0; i < 5; i++) expect((await outbound.request({ url: origin })).status).toBe(503)
     seen.length = 0
-    expect(await faultOf(outbound.request({ url: origin }))).toMatchObject({ kind: 'unreachable', retryAfterSeconds: 30 })
+    expect(await errorOf(outbound.request({ url: origin }))).toMatchObject({ kind: 'unreachable', retryAfterSeconds: 30 })
     expect(seen).toEqual([])
   })
 
@@ -228,14 +228,14 @@ describe('a host that fails', () => {
 
   it('that asks to wait is heard, in seconds or as a date', async () => {
     answer = (_request, response) => response.writeHead(429, { 'retry-after': '17' }).end()
-    expect(await faultOf(outbound.request({ url: origin }))).toMatchObject({ kind: 'rate_limited', isTemporary: true, retryAfterSeconds: 17 })
-    const date = outsideErrorOf({ status: 429, headers: { 'retry-after': new Date(Date.now() + 40_000).toUTCString() } })
+    expect(await errorOf(outbound.request({ url: origin }))).toMatchObject({ kind: 'rate_limited', isTemporary: true, retryAfterSeconds: 17 })
+    const date = toUpstreamError({ status: 429, headers: { 'retry-after': new Date(Date.now() + 40_000).toUTCString() } })
     expect(date?.retryAfterSeconds).toBeGreaterThan(35)
-    expect(outsideErrorOf({ status: 429, headers: { 'retry-after': 'soon' } })?.retryAfterSeconds).toBeUndefined()
+    expect(toUpstreamError({ status: 429, headers: { 'retry-after': 'soon' } })?.retryAfterSeconds).toBeUndefined()
   })
 
   it('is told apart by its status', () => {
-    const kinds = [200, 204, 301, 400, 401, 403, 404, 429, 500, 503].map((status) => outsideErrorOf({ status, headers: {} })?.kind)
+    const kinds = [200, 204, 301, 400, 401, 403, 404, 429, 500, 503].map((status) => toUpstreamError({ status, headers: {} })?.kind)
     expect(kinds).toEqual([
       undefined,
       undefined,

@@ -2,7 +2,7 @@ import { Readable, Transform, pipeline } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Agent, buildConnector, errors, request as send } from 'undici'
-import { OutsideError } from './errors.ts'
+import { UpstreamError } from './errors.ts'
 import type { Log } from './log.ts'
 import type { Resolve } from './outbound-address.ts'
 import { checkHost, checkedLookup, readTarget, systemResolve } from './outbound-address.ts'
@@ -27,7 +27,7 @@ export type OutboundResponse = {
   /** Names in small letters; repeated ones joined by a comma. */
   headers: Record<string, string>
   text(): string
-  /** Throws OutsideError `malformed` for what is not JSON or nests deeper than 50. */
+  /** Throws UpstreamError `malformed` for what is not JSON or nests deeper than 50. */
   json(): unknown
   /** Empty for a stream. */
   bytes: Buffer
@@ -36,7 +36,7 @@ export type OutboundResponse = {
 
 /** Calls to machines that are not ours. Every other way to the network is a fault of design. */
 export type Outbound = {
-  /** Throws OutsideError when no whole answer came, and for 429; any other status is the caller's to judge. */
+  /** Throws UpstreamError when no whole answer came, and for 429; any other status is the caller's to judge. */
   request(options: OutboundRequest): Promise<OutboundResponse>
   /** Ends all connections. */
   close(): Promise<void>
@@ -45,7 +45,7 @@ export type Outbound = {
 const connectMs = 3_000
 const perHost = 4
 const silenceMs = 30_000
-const longestStreamMs = 15 * 60_000
+const maxStreamMs = 15 * 60_000
 const deepestJson = 50
 
 /**
@@ -80,29 +80,29 @@ export function createOutbound(options: { allowedOrigins: readonly string[]; log
   })
   const inside = new Agent({ ...limits, connect: { timeout: connectMs, allowH2: false } })
 
-  async function call(asked: OutboundRequest, url: URL, agent: Agent): Promise<OutboundResponse> {
-    const isStream = asked.accept === 'stream'
-    const timeoutMs = asked.timeoutMs ?? 10_000
-    const maxBytes = asked.maxBytes ?? (isStream ? 200_000_000 : 10_000_000)
+  async function call(requested: OutboundRequest, url: URL, agent: Agent): Promise<OutboundResponse> {
+    const isStream = requested.accept === 'stream'
+    const timeoutMs = requested.timeoutMs ?? 10_000
+    const maxBytes = requested.maxBytes ?? (isStream ? 200_000_000 : 10_000_000)
     const ending = new AbortController()
     const timer = setTimeout(
-      () => ending.abort(new OutsideError('unreachable', `${url.host} did not answer within ${timeoutMs / 1000} seconds`)),
+      () => ending.abort(new UpstreamError('unreachable', `${url.host} did not answer within ${timeoutMs / 1000} seconds`)),
       timeoutMs,
     )
-    const dropped = () => ending.abort(asked.signal?.reason)
-    asked.signal?.throwIfAborted()
-    asked.signal?.addEventListener('abort', dropped, { once: true })
+    const dropped = () => ending.abort(requested.signal?.reason)
+    requested.signal?.throwIfAborted()
+    requested.signal?.addEventListener('abort', dropped, { once: true })
     const done = () => {
       clearTimeout(timer)
-      asked.signal?.removeEventListener('abort', dropped)
+      requested.signal?.removeEventListener('abort', dropped)
     }
     let isHandedOver = false
     try {
       const answer = await send(url, {
         dispatcher: agent,
-        method: (asked.method ?? 'GET') as 'GET',
-        headers: headersOf(asked, options.userAgent ?? 'Stoa'),
-        body: asked.body ?? null,
+        method: (requested.method ?? 'GET') as 'GET',
+        headers: headersOf(requested, options.userAgent ?? 'Stoa'),
+        body: requested.body ?? null,
         signal: ending.signal,
       })
       const headers = Object.fromEntries(
@@ -115,7 +115,7 @@ export function createOutbound(options: { allowedOrigins: readonly string[]; log
       const body = unpacked(answer.body, headers['content-encoding'], maxBytes, url)
       if (isStream && answer.statusCode < 300) {
         clearTimeout(timer)
-        const longest = setTimeout(() => ending.abort(new OutsideError('unreachable', `${url.host} took too long to send its file`)), longestStreamMs)
+        const longest = setTimeout(() => ending.abort(new UpstreamError('unreachable', `${url.host} took too long to send its file`)), maxStreamMs)
         isHandedOver = true
         body.once('close', () => {
           clearTimeout(longest)
@@ -131,28 +131,28 @@ export function createOutbound(options: { allowedOrigins: readonly string[]; log
   }
 
   return {
-    async request(asked) {
-      const { url, isTrusted } = readTarget(asked.url, allowed)
+    async request(requested) {
+      const { url, isTrusted } = readTarget(requested.url, allowed)
       const started = performance.now()
       breaker.enter(url.host)
-      const line = { method: asked.method ?? 'GET', host: url.host, path: url.pathname }
+      const line = { method: requested.method ?? 'GET', host: url.host, path: url.pathname }
       try {
-        const response = await call(asked, url, isTrusted ? inside : outside)
+        const response = await call(requested, url, isTrusted ? inside : outside)
         if (response.status >= 500) breaker.failed(url.host)
         else breaker.succeeded(url.host)
         options.log.debug({ ...line, status: response.status, ms: Math.round(performance.now() - started) }, 'called')
-        if (response.status === 429) throw outsideErrorOf(response) ?? new OutsideError('rate_limited', 'Too many requests')
+        if (response.status === 429) throw toUpstreamError(response) ?? new UpstreamError('rate_limited', 'Too many requests')
         return response
       } catch (error) {
-        if (error instanceof OutsideError && error.kind === 'rate_limited') throw error
-        const fault = asOutsideError(error, url)
-        if (asked.signal?.aborted || !(fault instanceof OutsideError) || fault.kind !== 'unreachable') breaker.left(url.host)
+        if (error instanceof UpstreamError && error.kind === 'rate_limited') throw error
+        const issue = asOutsideError(error, url)
+        if (requested.signal?.aborted || !(issue instanceof UpstreamError) || issue.kind !== 'unreachable') breaker.left(url.host)
         else breaker.failed(url.host)
         options.log.info(
-          { ...line, kind: fault instanceof OutsideError ? fault.kind : 'dropped', ms: Math.round(performance.now() - started) },
+          { ...line, kind: issue instanceof UpstreamError ? issue.kind : 'dropped', ms: Math.round(performance.now() - started) },
           'call failed',
         )
-        throw asked.signal?.aborted ? asked.signal.reason : fault
+        throw requested.signal?.aborted ? requested.signal.reason : issue
       }
     },
     async close() {
@@ -161,14 +161,14 @@ export function createOutbound(options: { allowedOrigins: readonly string[]; log
   }
 }
 
-function headersOf(asked: OutboundRequest, userAgent: string): Record<string, string> {
-  const accept = asked.accept === 'json' ? 'application/json' : asked.accept === 'text' ? 'text/*, */*;q=0.8' : '*/*'
+function headersOf(requested: OutboundRequest, userAgent: string): Record<string, string> {
+  const accept = requested.accept === 'json' ? 'application/json' : requested.accept === 'text' ? 'text/*, */*;q=0.8' : '*/*'
   const headers: Record<string, string> = { 'user-agent': userAgent, accept, 'accept-encoding': 'gzip, deflate, br' }
-  for (const [name, value] of Object.entries(asked.headers ?? {})) {
+  for (const [name, value] of Object.entries(requested.headers ?? {})) {
     const plain = name.toLowerCase()
     if (plain === 'host' || plain === 'connection' || plain === 'transfer-encoding' || plain === 'content-length') continue
     // A key pasted with a line break in it would be two headers.
-    if (!/^[\x20-\x7e\x80-\xff\t]*$/.test(value)) throw new OutsideError('refused', `The value of ${name} holds a character that cannot be sent`)
+    if (!/^[\x20-\x7e\x80-\xff\t]*$/.test(value)) throw new UpstreamError('refused', `The value of ${name} holds a character that cannot be sent`)
     headers[plain] = value
   }
   return headers
@@ -204,26 +204,26 @@ function unpacked(body: Readable, encoding: string | undefined, maxBytes: number
   return out
 }
 
-function tooLarge(url: URL, maxBytes: number): OutsideError {
-  return new OutsideError('too_large', `${url.host} sent more than ${Math.floor(maxBytes / 1_000_000)} MB`)
+function tooLarge(url: URL, maxBytes: number): UpstreamError {
+  return new UpstreamError('too_large', `${url.host} sent more than ${Math.floor(maxBytes / 1_000_000)} MB`)
 }
 
 /** What a failure of the network means; what is not of the network is a bug of ours and stays as it is. */
 function asOutsideError(error: unknown, url: URL): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof OutsideError) return cause
-    if (cause instanceof AggregateError && cause.errors[0] instanceof OutsideError) return cause.errors[0]
+    if (cause instanceof UpstreamError) return cause
+    if (cause instanceof AggregateError && cause.errors[0] instanceof UpstreamError) return cause.errors[0]
   }
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code) || error instanceof errors.HTTPParserError)
-    return new OutsideError('malformed', `${url.host} sent an answer that cannot be read`, { cause: error })
+    return new UpstreamError('malformed', `${url.host} sent an answer that cannot be read`, { cause: error })
   if (/^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/.test(code)) {
-    return new OutsideError('unreachable', `${url.host} has no valid certificate`, { isTemporary: false, cause: error })
+    return new UpstreamError('unreachable', `${url.host} has no valid certificate`, { isTemporary: false, cause: error })
   }
-  if (code === 'ENOTFOUND') return new OutsideError('unreachable', `${url.host} does not exist`, { cause: error })
+  if (code === 'ENOTFOUND') return new UpstreamError('unreachable', `${url.host} does not exist`, { cause: error })
   if (error instanceof errors.InvalidArgumentError) return error
-  return new OutsideError('unreachable', `${url.host} could not be reached`, { cause: error })
+  return new UpstreamError('unreachable', `${url.host} could not be reached`, { cause: error })
 }
 
 /** Reads JSON that nests at most 50 deep: checked by its letters first, so that a hostile answer costs no stack. */
@@ -237,13 +237,13 @@ function readJson(text: string): unknown {
       else if (code === 0x22) isInText = false
     } else if (code === 0x22) isInText = true
     else if (code === 0x7b || code === 0x5b) {
-      if (++depth > deepestJson) throw new OutsideError('malformed', 'The answer nests too deep')
+      if (++depth > deepestJson) throw new UpstreamError('malformed', 'The answer nests too deep')
     } else if (code === 0x7d || code === 0x5d) depth--
   }
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new OutsideError('malformed', 'The answer is not JSON', { cause: error })
+    throw new UpstreamError('malformed', 'The answer is not JSON', { cause: error })
   }
 }
 
@@ -254,17 +254,17 @@ function retryAfter(value: string | undefined): number | undefined {
 }
 
 /** What a status says when it is no success: undefined for 2xx. The answer's body is not quoted: it is theirs and may hold anything. */
-export function outsideErrorOf(response: Pick<OutboundResponse, 'status' | 'headers'>): OutsideError | undefined {
+export function toUpstreamError(response: Pick<OutboundResponse, 'status' | 'headers'>): UpstreamError | undefined {
   const { status } = response
   if (status >= 200 && status < 300) return undefined
   if (status === 429)
-    return new OutsideError('rate_limited', 'The other side asks to wait (429)', { retryAfterSeconds: retryAfter(response.headers['retry-after']) })
-  if (status === 401 || status === 403) return new OutsideError('unauthorized', `The other side refuses these keys (${status})`)
+    return new UpstreamError('rate_limited', 'The other side asks to wait (429)', { retryAfterSeconds: retryAfter(response.headers['retry-after']) })
+  if (status === 401 || status === 403) return new UpstreamError('unauthorized', `The other side refuses these keys (${status})`)
   if (status >= 500)
-    return new OutsideError('unreachable', `The other side has a fault (${status})`, {
+    return new UpstreamError('unreachable', `The other side has a fault (${status})`, {
       retryAfterSeconds: retryAfter(response.headers['retry-after']),
     })
   if (status >= 300 && status < 400)
-    return new OutsideError('refused', `The other side answers with another address (${status}), which is not followed`)
-  return new OutsideError('refused', `The other side refuses the request (${status})`)
+    return new UpstreamError('refused', `The other side answers with another address (${status}), which is not followed`)
+  return new UpstreamError('refused', `The other side refuses the request (${status})`)
 }

@@ -16,8 +16,8 @@ async function colourOf(bytes: Buffer): Promise<number[]> {
 }
 
 /** How far two colours are apart in the channel where they differ most. */
-function distance(found: number[], wanted: number[]): number {
-  return Math.max(...wanted.map((value, at) => Math.abs((found[at] ?? 999) - value)))
+function distance(found: number[], requested: number[]): number {
+  return Math.max(...requested.map((value, at) => Math.abs((found[at] ?? 999) - value)))
 }
 
 function pngChunk(type: string, content: Buffer): Buffer {

@@ -13,7 +13,7 @@ export type NormalPicture = { hash: Buffer; width: number; height: number; sizes
 
 const pixelLimit = 40e6
 /** WebP ends at 16,383 pixels a side; no screen needs half of it. */
-const longestSide = 8000
+const maxSide = 8000
 
 // A kilobyte of AVIF can unpack to 700 MB on its way: a few such at once would end the process, so large ones wait for each other.
 const room = makeRoom(pixelLimit)
@@ -67,7 +67,7 @@ async function decode(source: Sharp, found: Metadata): Promise<Decoded> {
   const { data, info } = await upright
     .autoOrient()
     .toColourspace('srgb')
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: 20 })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })

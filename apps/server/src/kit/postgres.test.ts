@@ -24,7 +24,7 @@ async function ask(connectionString: string, statement: string): Promise<unknown
   }
 }
 
-/** A process that starts the database and does nothing else; answers with what it printed once the server is up. */
+/** A process that starts the database and does nothing else; returns with what it printed once the server is up. */
 async function startElsewhere(durable: boolean) {
   const script = `
     const { startPostgres } = await import(${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)})

@@ -39,10 +39,10 @@ type Place = {
   log: (line: string) => void
 }
 
-const keeperName = 'stoa keeper'
+const keepAliveName = 'stoa keeper'
 
 /** Longest address of a unix socket that both Linux (107 bytes) and macOS (103) take, less the socket's own name. */
-const longestSocketFolder = 103 - '/.s.PGSQL.5432'.length
+const maxSocketFolder = 103 - '/.s.PGSQL.5432'.length
 
 /**
  * Starts the bundled PostgreSQL, or joins the one that already runs on the folder (another process of ours, or one left by a killed parent).
@@ -61,13 +61,13 @@ export async function startPostgres({ folder, durable = true, log = () => {} }: 
   const { socketFolder, forget } = await shortPath(cluster)
 
   let stopping = false
-  let keeper = await bringUp(place, socketFolder)
+  let keepAliveClient = await bringUp(place, socketFolder)
   let pid = await pidIn(cluster)
   const bringBack = async () => {
     while (!stopping) {
       log('PostgreSQL went away; bringing it back')
       try {
-        keeper = await bringUp(place, socketFolder)
+        keepAliveClient = await bringUp(place, socketFolder)
         pid = await pidIn(cluster)
         return watch()
       } catch (error) {
@@ -76,7 +76,7 @@ export async function startPostgres({ folder, durable = true, log = () => {} }: 
       }
     }
   }
-  const watch = () => void keeper.once('end', () => void bringBack())
+  const watch = () => void keepAliveClient.once('end', () => void bringBack())
   watch()
   return {
     connectionString: addressOf(socketFolder, 'stoa'),
@@ -88,8 +88,8 @@ export async function startPostgres({ folder, durable = true, log = () => {} }: 
     async stop() {
       if (stopping) return
       stopping = true
-      if ((await othersOn(keeper)) === 0) await shutDown(pid)
-      await keeper.end().catch(() => {})
+      if ((await othersOn(keepAliveClient)) === 0) await shutDown(pid)
+      await keepAliveClient.end().catch(() => {})
       await forget()
     },
   }
@@ -173,7 +173,7 @@ async function dataArgument(path: string, account: Account): Promise<string> {
   throw new Error(`PostgreSQL cannot run as root below ${path}: run as an ordinary user, or set DATABASE_URL`)
 }
 
-/** Joins the server that answers on the cluster, or starts one; answers with the keeper connection. */
+/** Joins the server that answers on the cluster, or starts one; returns with the keeper connection. */
 async function bringUp(place: Place, socketFolder: string): Promise<Client> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await runningOn(place, socketFolder)
@@ -191,12 +191,12 @@ async function runningOn({ cluster, settings, log }: Place, socketFolder: string
   while (Date.now() < deadline) {
     const pid = await pidIn(cluster)
     if (pid === 0) return undefined
-    const keeper = await connect(socketFolder)
-    if (keeper) {
-      const { rows } = await keeper.query<{ cluster_name: string }>('show cluster_name')
-      if (rows[0]?.cluster_name === settings.cluster_name || (await othersOn(keeper)) > 0) return keeper
+    const keepAliveClient = await connect(socketFolder)
+    if (keepAliveClient) {
+      const { rows } = await keepAliveClient.query<{ cluster_name: string }>('show cluster_name')
+      if (rows[0]?.cluster_name === settings.cluster_name || (await othersOn(keepAliveClient)) > 0) return keepAliveClient
       log('stopping the PostgreSQL an older release left running')
-      keeper.removeAllListeners('end')
+      keepAliveClient.removeAllListeners('end')
       await shutDown(pid)
     } else if (!isTaken(pid)) {
       return undefined
@@ -229,8 +229,8 @@ async function launch(place: Place, socketFolder: string): Promise<Client | stri
   child.unref()
   try {
     for (let waits = 1; ended === undefined; waits += 1) {
-      const keeper = await connect(socketFolder)
-      if (keeper) return keeper
+      const keepAliveClient = await connect(socketFolder)
+      if (keepAliveClient) return keepAliveClient
       if (waits % 1000 === 0) log('waiting for PostgreSQL (recovering after a crash takes a while)')
       await pause(10)
     }
@@ -256,21 +256,21 @@ function unref(stream: unknown): void {
 
 /** A keeper connection with the database `stoa` and the application's role there, or undefined while nobody (or a server still starting) answers. */
 async function connect(socketFolder: string): Promise<Client | undefined> {
-  const keeper = new Client({ connectionString: addressOf(socketFolder, 'postgres'), application_name: keeperName, keepAlive: false })
-  keeper.on('error', () => {})
+  const keepAliveClient = new Client({ connectionString: addressOf(socketFolder, 'postgres'), application_name: keepAliveName, keepAlive: false })
+  keepAliveClient.on('error', () => {})
   try {
-    await keeper.connect()
+    await keepAliveClient.connect()
   } catch (error) {
     if (error instanceof DatabaseError && error.code !== '57P03') throw error
     return undefined
   }
-  await ensureDatabase(keeper)
-  return keeper
+  await ensureDatabase(keepAliveClient)
+  return keepAliveClient
 }
 
-async function othersOn(keeper: Client): Promise<number> {
+async function othersOn(keepAliveClient: Client): Promise<number> {
   const count = `select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()`
-  const answer = await keeper.query<{ others: number }>(count, [keeperName]).catch(() => undefined)
+  const answer = await keepAliveClient.query<{ others: number }>(count, [keepAliveName]).catch(() => undefined)
   return answer?.rows[0]?.others ?? 0
 }
 
@@ -281,7 +281,7 @@ async function isLarge(path: string): Promise<boolean> {
 
 /** The cluster's folder by a path short enough for a socket: itself, or a link in the temporary folder. */
 async function shortPath(cluster: string): Promise<{ socketFolder: string; forget(): Promise<void> }> {
-  if (Buffer.byteLength(cluster) <= longestSocketFolder) return { socketFolder: cluster, forget: async () => {} }
+  if (Buffer.byteLength(cluster) <= maxSocketFolder) return { socketFolder: cluster, forget: async () => {} }
   const folder = await mkdtemp(join(Buffer.byteLength(tmpdir()) < 80 ? tmpdir() : '/tmp', 'stoa-'))
   await symlink(cluster, join(folder, 'pg'))
   return { socketFolder: join(folder, 'pg'), forget: () => rm(folder, { recursive: true, force: true }) }

@@ -8,7 +8,7 @@ const schema = 'pgboss'
 const roles = [applicationRole, ...Object.values(rowRoles).filter((role) => role !== rowRoles.public)]
 
 /** The version of the queue's tables that the installed pg-boss works with. */
-function wantedVersion(): number {
+function targetVersion(): number {
   return (createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } }).pgboss.schema
 }
 
@@ -23,9 +23,9 @@ export async function migrateQueue(client: Client): Promise<void> {
   )
   const { isThere, isGranted } = rows[0] ?? {}
   const present = isThere ? (await client.query<{ version: number }>(`select version from ${schema}.version`)).rows[0]?.version : undefined
-  const wanted = wantedVersion()
+  const requested = targetVersion()
   if (present === undefined) await client.query(getConstructionPlans(schema))
-  else if (present < wanted) await client.query(getMigrationPlans(schema, present))
+  else if (present < requested) await client.query(getMigrationPlans(schema, present))
   else if (isGranted) return
   await client.query(`
     grant usage on schema ${schema} to ${roles.join(', ')};

@@ -4,7 +4,7 @@ import type { Vault } from './crypto.ts'
 import type { Db } from './db.ts'
 
 /** A place where sealed values are stored. */
-export type SealedPlace = {
+export type SealedColumn = {
   /** What one value is called, such as `connection`. */
   name: string
   /** Locks and returns the values after `afterId`, in the order of their ids. */
@@ -22,7 +22,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
  * Seals every value of a place under the current secret of the vault. Each batch is a transaction of its own, and what is sealed under the
  * current secret is left as it is: after an interruption, run it again.
  */
-export async function resealPlace(db: Kysely<DB>, vault: Vault, place: SealedPlace): Promise<Resealed> {
+export async function resealColumn(db: Kysely<DB>, vault: Vault, place: SealedColumn): Promise<Resealed> {
   const count: Resealed = { resealed: 0, current: 0, unopened: [] }
   for (let afterId: string | undefined = firstId; afterId !== undefined;) {
     const from: string = afterId

@@ -16,8 +16,8 @@ export function makeRoom(size: number): Room {
     }
   }
   return {
-    async hold(wanted, work) {
-      const taken = Math.min(wanted, size)
+    async hold(requested, work) {
+      const taken = Math.min(requested, size)
       await new Promise<void>((begin) => {
         waiting.push({ size: taken, begin })
         letIn()

@@ -120,7 +120,7 @@ function withoutDescribe(connection: Wire): Wire {
 /** Statements about transactions: they have no plan and no rows. */
 const plain = /^(commit|rollback|savepoint|release)\b/i
 
-/** Sends a statement with its scope by a connection's `send`; answers its result alone. */
+/** Sends a statement with its scope by a connection's `send`; returns its result alone. */
 export function sendScoped(send: (query: pg.Submittable) => void, setting: ScopeSetting, config: QueryConfig): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const done: Done = (error, result) => {

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '../tables.ts'
-import type { Edge } from './context.ts'
+import type { JobCtx } from './context.ts'
 import type { DatabaseHealth } from './database-health.ts'
-import { OutsideError, isInputError } from './errors.ts'
+import { UpstreamError, isInputError } from './errors.ts'
 import type { Job, Outcomes } from './job.ts'
 import type { Log } from './log.ts'
-import type { Making } from './making.ts'
+import type { ContextFactory } from './context-factory.ts'
 import { observeJob } from './metrics.ts'
 import { heartbeatSeconds } from './queue-settings.ts'
 import { isDatabaseLoss } from './unavailable.ts'
@@ -17,7 +17,7 @@ export type FetchedJob = { id: string; data: object | null; signal: AbortSignal 
 /** Runs jobs that were fetched. */
 export type JobRunner = {
   /** Runs jobs of one kind; returns for each the error it failed with. Those that can be done together are, the others one after the other. */
-  run(making: Making, job: Job, batch: readonly FetchedJob[]): Promise<Outcomes>
+  run(contextFactory: ContextFactory, job: Job, batch: readonly FetchedJob[]): Promise<Outcomes>
   /** Jobs that our own stop ended half way. */
   readonly interrupted: readonly { name: string; id: string }[]
 }
@@ -56,7 +56,7 @@ export function createJobRunner(options: { db: Kysely<DB>; log: Log; stop: Abort
     }
   }
 
-  async function runTogether(making: Making, job: Job, members: readonly FetchedJob[]): Promise<Outcomes> {
+  async function runTogether(contextFactory: ContextFactory, job: Job, members: readonly FetchedJob[]): Promise<Outcomes> {
     const [first] = members
     if (!first) return []
     const started = performance.now()
@@ -69,13 +69,13 @@ export function createJobRunner(options: { db: Kysely<DB>; log: Log; stop: Abort
       requestId: first.id,
     }
     const signal = AbortSignal.any([stop, ...members.map((member) => member.signal)])
-    const work = async (edge: Edge): Promise<Outcomes> => {
+    const work = async (jobCtx: JobCtx): Promise<Outcomes> => {
       const facts = members.map(({ data }) => data ?? {})
-      if (job.runAll) return job.runAll(edge, facts)
-      await job.run(edge, facts[0] ?? {})
+      if (job.runAll) return job.runAll(jobCtx, facts)
+      await job.run(jobCtx, facts[0] ?? {})
       return [undefined]
     }
-    const outcomes = await runOverLosses(() => work(making.edge(call, signal)), child, signal).catch((error: unknown) =>
+    const outcomes = await runOverLosses(() => work(contextFactory.jobCtx(call, signal)), child, signal).catch((error: unknown) =>
       members.map(() => toError(error)),
     )
     const ms = Math.round(performance.now() - started)
@@ -92,16 +92,16 @@ export function createJobRunner(options: { db: Kysely<DB>; log: Log; stop: Abort
     if (stop.aborted) {
       interrupted.push({ name: job.name, id })
       child.info({ ms, jobId: id }, 'job stopped half way; it goes on with the next start')
-    } else child[error instanceof OutsideError ? 'warn' : 'error']({ err: error, ms, jobId: id }, 'job failed')
+    } else child[error instanceof UpstreamError ? 'warn' : 'error']({ err: error, ms, jobId: id }, 'job failed')
     if (isInputError(error)) await forbidRetry(job.name, id)
   }
 
   return {
     interrupted,
-    async run(making, job, batch) {
-      if (job.runAll) return runTogether(making, job, batch)
+    async run(contextFactory, job, batch) {
+      if (job.runAll) return runTogether(contextFactory, job, batch)
       const outcomes: (Error | undefined)[] = []
-      for (const member of batch) outcomes.push(...(await runTogether(making, job, [member])))
+      for (const member of batch) outcomes.push(...(await runTogether(contextFactory, job, [member])))
       return outcomes
     },
   }

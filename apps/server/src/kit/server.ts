@@ -5,19 +5,19 @@ import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { languageOf } from '@stoa/messages/languages.ts'
 import type { FindOwner } from './administrator-reads.ts'
 import { findCompanyToRead, readCompanyChoice } from './administrator-reads.ts'
-import { checkFormBody, checkPart, checkQuery, checkText } from './receive.ts'
+import { checkFormBody, checkPart, checkQuery, checkText } from './validate-request.ts'
 import type { Actor, Ctx, Scope } from './context.ts'
 import { AppError } from './errors.ts'
 import type { BoundRoute, FileAnswer, Received, StreamAnswer, Upload } from './http.ts'
-import { once, readIdempotencyKey } from './idempotency.ts'
+import { withIdempotencyKey, readIdempotencyKey } from './idempotency.ts'
 import { readMultipart } from './multipart.ts'
 import { readPaging } from './paging.ts'
 import type { Log } from './log.ts'
-import type { KeptAnswers } from './kept-answers.ts'
-import { sendKept } from './kept-answers.ts'
-import type { Call, Making } from './making.ts'
-import type { PageAnswer } from './answers.ts'
-import { sendFile, sendStream, shapePage } from './answers.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { sendCached } from './response-cache.ts'
+import type { Call, ContextFactory } from './context-factory.ts'
+import type { PageAnswer } from './send-response.ts'
+import { sendFile, sendStream, shapePage } from './send-response.ts'
 
 /** Who is behind a bearer token or API key, or why not. Filled by the domain that knows sessions. */
 export type Identify = (
@@ -28,13 +28,13 @@ export type Identify = (
 
 /** What every route is served with. */
 type Frame = {
-  making: Making
+  contextFactory: ContextFactory
   identify: Identify
   findOwner: FindOwner
   isSecure: boolean
-  kept: KeptAnswers
+  kept: ResponseCache
   /** For tests: makes each kept answer once more and throws when it has become another. */
-  checksKept: boolean
+  checksCache: boolean
 }
 
 export const bindingCookie = (isSecure: boolean): string => (isSecure ? '__Host-bind' : 'stoa-bind')
@@ -58,7 +58,7 @@ export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute
         request.identity = await identifyCaller(definition, request, frame)
       },
       preParsing: async (request) => {
-        refuseStrayGets(definition, request)
+        rejectNavigations(definition, request)
         authorise(definition, request.identity)
       },
       handler: (request, reply) => answer(route, request, reply, frame),
@@ -74,7 +74,7 @@ function bodyLimitOf(definition: RouteDefinition): number {
   return isOpen || (!definition.body && !definition.raw) ? 16_384 : 1_000_000
 }
 
-/** Answers 405 with `Allow` for every method an address does not have, before any body is read. */
+/** Returns 405 with `Allow` for every method an address does not have, before any body is read. */
 function refuseOtherMethods(server: FastifyInstance, url: string, allow: readonly string[]): void {
   const refuse = async (): Promise<never> => {
     throw new AppError('method_not_allowed', { detail: `Use ${allow.join(' or ')} at this address.`, allow })
@@ -83,7 +83,7 @@ function refuseOtherMethods(server: FastifyInstance, url: string, allow: readonl
   server.route({ method: others, url, exposeHeadRoute: false, onRequest: refuse, handler: refuse })
 }
 
-function refuseStrayGets(definition: RouteDefinition, request: FastifyRequest): void {
+function rejectNavigations(definition: RouteDefinition, request: FastifyRequest): void {
   if (!definition.acts) return
   if (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'] !== undefined || request.headers.purpose === 'prefetch')
     throw new AppError('navigation_refused')
@@ -146,14 +146,14 @@ async function answer(route: BoundRoute, request: FastifyRequest, reply: Fastify
   const { received, dispose, sort } = await receive(definition, request, choice?.query ?? query, reply, frame.isSecure, binding)
   try {
     const scope = choice ? await findCompanyToRead(definition, received, choice.companyId, frame.findOwner) : who.scope
-    const make = () => run(route, request, reply, { ...who, scope }, received, now, frame.making)
+    const make = () => run(route, request, reply, { ...who, scope }, received, now, frame.contextFactory)
     if (route.versions) {
-      const context = contextOf(route, request, { ...who, scope }, now, frame.making)
+      const context = contextOf(route, request, { ...who, scope }, now, frame.contextFactory)
       const shape = async () => {
         const result = await make()
         return definition.paged ? shapePage(request, query, sort, result as PageAnswer) : result
       }
-      return await sendKept(
+      return await sendCached(
         reply,
         frame,
         `${scope.companyType} ${scope.companyId} ${languageOf(request.headers['accept-language'])} ${request.url}`,
@@ -248,9 +248,9 @@ function callOf(route: BoundRoute, request: FastifyRequest, who: Who, now: Date)
 }
 
 /** What a read gets. */
-function contextOf(route: BoundRoute, request: FastifyRequest, who: Who, now: Date, making: Making): Ctx {
+function contextOf(route: BoundRoute, request: FastifyRequest, who: Who, now: Date, contextFactory: ContextFactory): Ctx {
   const call = callOf(route, request, who, now)
-  return making.ctx(making.dbOf(call), call)
+  return contextFactory.ctx(contextFactory.dbOf(call), call)
 }
 
 async function run(
@@ -260,16 +260,16 @@ async function run(
   who: Who,
   received: Received<RouteDefinition>,
   now: Date,
-  making: Making,
+  contextFactory: ContextFactory,
 ): Promise<unknown> {
   const { definition } = route
   const operation = route.run as (context: unknown, received: unknown) => unknown
-  if (route.place === 'read') return operation(contextOf(route, request, who, now, making), received)
+  if (route.place === 'read') return operation(contextOf(route, request, who, now, contextFactory), received)
   const call = callOf(route, request, who, now)
   if (route.place === 'edge') {
     const stop = new AbortController()
     request.raw.once('close', () => stop.abort())
-    return operation(making.edge(call, stop.signal), received)
+    return operation(contextFactory.jobCtx(call, stop.signal), received)
   }
   const key = definition.idempotency ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
   if (definition.idempotency === 'required' && key === undefined) {
@@ -279,11 +279,11 @@ async function run(
   }
   const readAnswer = route.answer as ((context: unknown, written: unknown) => Promise<unknown>) | undefined
   if (key === undefined) {
-    const written = await making.transact(call, async (ctx: Ctx) => operation(ctx, received))
-    return readAnswer ? readAnswer(making.ctx(making.dbOf(call), call), written) : written
+    const written = await contextFactory.transact(call, async (ctx: Ctx) => operation(ctx, received))
+    return readAnswer ? readAnswer(contextFactory.ctx(contextFactory.dbOf(call), call), written) : written
   }
-  return making.transact(call, async (ctx: Ctx) => {
-    const { answer: first, isReplay } = await once(
+  return contextFactory.transact(call, async (ctx: Ctx) => {
+    const { answer: first, isReplay } = await withIdempotencyKey(
       ctx.db,
       { companyId: who.scope.companyId, route: `${definition.method} ${definition.path}`, key, body: [received.params, received.body] },
       async () => {

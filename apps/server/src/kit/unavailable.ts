@@ -49,7 +49,7 @@ const lostConnection =
 
 /**
  * Returns why an error makes a part of the service unavailable, or undefined for any other error. Errors of outside systems are
- * `OutsideError`s and not looked at here.
+ * `UpstreamError`s and not looked at here.
  */
 export function findUnavailableCause(error: unknown): UnavailableCause | undefined {
   if (!(error instanceof Error)) return undefined

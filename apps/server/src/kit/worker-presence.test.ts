@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { createLog } from './log.ts'
-import { joinWorkers } from './worker-presence.ts'
+import { registerWorker } from './worker-presence.ts'
 
 const log = createLog({ level: 'silent', name: 'test' })
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 async function join(): Promise<{ leave(): Promise<void>; wasAlone: boolean }> {
   let wasAlone = false
-  const presence = await joinWorkers({ url: database.url, log, onAlone: async () => void (wasAlone = true) })
+  const presence = await registerWorker({ url: database.url, log, onFirstWorker: async () => void (wasAlone = true) })
   return { ...presence, wasAlone }
 }
 
@@ -34,10 +34,10 @@ it('lets nobody begin while the first puts right what was left', async () => {
   const order: string[] = []
   const begun = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
-  const first = joinWorkers({
+  const first = registerWorker({
     url: database.url,
     log,
-    onAlone: async () => {
+    onFirstWorker: async () => {
       begun.resolve()
       await done.promise
       order.push('put right')

@@ -8,14 +8,14 @@ const reconnectMs = 1000
 
 /**
  * Enters this process among those that work on the database: each holds a shared advisory lock on a connection of its own, which PostgreSQL
- * frees the moment the process dies, however it dies. Who finds nobody else there runs `onAlone` before any other may enter: whatever looks
+ * frees the moment the process dies, however it dies. Who finds nobody else there runs `onFirstWorker` before any other may enter: whatever looks
  * under way then was left by the dead. Several at once never run it; for them jobs have heartbeats.
  */
-export async function joinWorkers(options: {
+export async function registerWorker(options: {
   url: string
   log: Log
   health?: DatabaseHealth
-  onAlone(): Promise<void>
+  onFirstWorker(): Promise<void>
 }): Promise<{ leave(): Promise<void> }> {
   let client: pg.Client | undefined
   let hasLeft = false
@@ -59,11 +59,11 @@ export async function joinWorkers(options: {
   }
 
   client = await connect()
-  const { rows } = await client.query<{ isAlone: boolean }>(`select pg_try_advisory_lock(${lock}) as "isAlone"`)
-  const isAlone = rows[0]?.isAlone === true
-  if (isAlone) await options.onAlone()
+  const { rows } = await client.query<{ isFirst: boolean }>(`select pg_try_advisory_lock(${lock}) as "isAlone"`)
+  const isFirst = rows[0]?.isFirst === true
+  if (isFirst) await options.onFirstWorker()
   await client.query(`select pg_advisory_lock_shared(${lock})`)
-  if (isAlone) await client.query(`select pg_advisory_unlock(${lock})`)
+  if (isFirst) await client.query(`select pg_advisory_unlock(${lock})`)
   return {
     async leave() {
       hasLeft = true

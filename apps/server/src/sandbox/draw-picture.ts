@@ -2,7 +2,7 @@ import { loadSharp } from '../kit/load-sharp.ts'
 import { palettes, shapes } from './shapes.ts'
 
 const side = 800
-const mostKept = 64
+const maxKept = 64
 const kept = new Map<string, Promise<Buffer>>()
 
 /**
@@ -15,7 +15,7 @@ export async function drawPicture(name: string): Promise<Buffer> {
   const drawing = draw(name)
   kept.set(name, drawing)
   const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
   drawing.catch(() => kept.delete(name))
   return drawing
 }

@@ -7,11 +7,11 @@ import { insertProducts, insertShop } from './queries-shop.ts'
 
 export type NewSandboxShop = { id: string; apiKey: string; name: string; currency: string; products: number; theme: Theme; seed: number }
 
-const mostVariants = 12
+const maxVariants = 12
 
 /** Fills a simulated shop with plausible products, the same for the same seed. The same id again replaces what it sells. */
 export async function makeSandboxShop(db: Kysely<DB>, shop: NewSandboxShop): Promise<void> {
-  const products = inventProducts(shop)
+  const products = generateProducts(shop)
   await db.transaction().execute(async (transaction) => {
     await insertShop(transaction, shop)
     await insertProducts(transaction, shop.id, products)
@@ -27,14 +27,14 @@ type Chance = {
 }
 
 /** The products of a shop, without a database. */
-export function inventProducts(shop: Pick<NewSandboxShop, 'products' | 'theme' | 'seed' | 'currency'>): SandboxProduct[] {
+export function generateProducts(shop: Pick<NewSandboxShop, 'products' | 'theme' | 'seed' | 'currency'>): SandboxProduct[] {
   const trade = trades[shop.theme]
   const chance = makeChance(shop.seed)
   const taken = new Set<string>()
-  return Array.from({ length: shop.products }, (_, index) => inventProduct(trade, chance, taken, shop, index + 1))
+  return Array.from({ length: shop.products }, (_, index) => generateProduct(trade, chance, taken, shop, index + 1))
 }
 
-function inventProduct(
+function generateProduct(
   trade: Trade,
   chance: Chance,
   taken: Set<string>,
@@ -44,12 +44,12 @@ function inventProduct(
   const kind = chance.one(trade.kinds)
   const material = chance.one(kind.materials)
   const brand = chance.one(trade.brands)
-  const title = inventTitle(trade, kind, material, chance, taken, number)
+  const title = generateTitle(trade, kind, material, chance, taken, number)
   const colours = kind.options.includes('Colour')
     ? chance.some(Object.keys(colourNames), chance.whole(1, kind.options.length > 1 ? 3 : 5))
     : [chance.one(Object.keys(colourNames))]
   const second = kind.options.find((option) => option !== 'Colour')
-  const room = Math.floor(mostVariants / colours.length)
+  const room = Math.floor(maxVariants / colours.length)
   const values = second === undefined ? [] : run(optionValues[second], chance, room)
   const hasColours = kind.options.includes('Colour')
   const id = `prd-${String(number).padStart(5, '0')}`
@@ -118,7 +118,7 @@ function inventProduct(
   }
 }
 
-function inventTitle(trade: Trade, kind: Kind, material: string, chance: Chance, taken: Set<string>, number: number): string {
+function generateTitle(trade: Trade, kind: Kind, material: string, chance: Chance, taken: Set<string>, number: number): string {
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const line = chance.one(trade.lines)
     const plain = material.split(/ and | blend/)[0] ?? material
@@ -139,7 +139,7 @@ function describe(kind: Kind, title: string, material: string, chance: Chance): 
     `Quiet lines, honest materials: the ${title} is at home with ${chance.one(kind.uses)}.`,
     `We had ${chance.one(kind.uses)} in mind when we drew the ${title}.`,
   ])
-  const making = chance.one([
+  const contextFactory = chance.one([
     'Made in small batches',
     'Designed to last and to be repaired',
     'Finished by hand',
@@ -150,7 +150,7 @@ function describe(kind: Kind, title: string, material: string, chance: Chance): 
     chance.one(['Plastic-free packaging', 'Made in Europe', 'Certified materials', 'Repair service for two years']),
     chance.one(['Ships within two days', 'Spare parts available', 'Tested in daily use']),
   ]
-  return `<p>${opening} ${making}, in ${material.toLowerCase()}.</p><ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>`
+  return `<p>${opening} ${contextFactory}, in ${material.toLowerCase()}.</p><ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>`
 }
 
 /** Neighbouring values, at most `room` of them: a shop stocks M to XL, not XS and XXL. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { randomToken } from '../kit/crypto.ts'
 import type { DB } from '../tables.ts'
 import type { Theme } from './catalogue.ts'
-import { inventProducts } from './make-shop.ts'
+import { generateProducts } from './make-shop.ts'
 import { insertNewShop, insertProducts } from './queries-shop.ts'
 
 const themes: readonly Theme[] = ['home', 'fashion', 'outdoor', 'kitchen', 'kids', 'stationery']
@@ -21,7 +21,7 @@ export async function openDemoShop(
     const { key, isNew } = await insertNewShop(transaction, { ...company, id, apiKey: `demo_${randomToken(24)}` })
     if (isNew) {
       const theme = themes[seed % themes.length] ?? 'home'
-      await insertProducts(transaction, id, inventProducts({ products: productCount, theme, seed, currency: company.currency }))
+      await insertProducts(transaction, id, generateProducts({ products: productCount, theme, seed, currency: company.currency }))
     }
     return key
   })

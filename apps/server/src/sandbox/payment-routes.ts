@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../tables.ts'
-import type { Answer, Mode, Operation, Pace } from './misbehave.ts'
-import { answer, readScript, takeMode } from './misbehave.ts'
+import type { Answer, Mode, Operation, Pace } from './fault-injection.ts'
+import { answer, readScript, takeMode } from './fault-injection.ts'
 import type { Movement, MovementKind, NewReport } from './queries-payment.ts'
 import {
   findAccount,
@@ -21,7 +21,7 @@ import { webhookSecretOf } from './trial-payments.ts'
 
 type Place = { Params: { account: string }; Querystring: Record<string, string | undefined> }
 type Request = FastifyRequest<Place>
-type Wish = { amount: number; currency: string; payment: string | null; webhookAddress: string | null }
+type Input = { amount: number; currency: string; payment: string | null; webhookAddress: string | null }
 
 const movementPageSize = 200
 
@@ -91,21 +91,21 @@ async function accountOf(db: Kysely<DB>, request: Request): ReturnType<typeof fi
 async function createMovement(db: Kysely<DB>, kind: MovementKind, accountId: string, request: Request, mode: Mode): Promise<Answer> {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '' || key.length > 200) return { status: 422, body: { error: 'idempotency_key_required' } }
-  const wish = readWish(request.body)
-  if (!wish || (kind === 'refund') !== (wish.payment !== null)) return { status: 422, body: { error: 'bad_wish' } }
+  const input = parseInput(request.body)
+  if (!input || (kind === 'refund') !== (input.payment !== null)) return { status: 422, body: { error: 'bad_wish' } }
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([wish.amount, wish.currency, wish.payment]))
+    .update(JSON.stringify([input.amount, input.currency, input.payment]))
     .digest('hex')
   const id = `${kind.slice(0, 3)}_${randomUUID().replaceAll('-', '')}`
 
   return db.transaction().execute(async (transaction): Promise<Answer> => {
-    if (wish.payment !== null) {
+    if (input.payment !== null) {
       // Locks before it looks, so that a repeat sees the first and two refunds at once see each other.
-      const payment = await lockPayment(transaction, accountId, wish.payment)
+      const payment = await lockPayment(transaction, accountId, input.payment)
       if (!payment) return { status: 404, body: { error: 'unknown_payment' } }
       const isRepeat = (await findMovement(transaction, accountId, kind, key)) !== undefined
-      if (!isRepeat && payment.currency !== wish.currency) return { status: 422, body: { error: 'currency_mismatch' } }
-      if (!isRepeat && payment.refundedMinor + wish.amount > payment.amountMinor) return { status: 422, body: { error: 'refund_exceeds_payment' } }
+      if (!isRepeat && payment.currency !== input.currency) return { status: 422, body: { error: 'currency_mismatch' } }
+      if (!isRepeat && payment.refundedMinor + input.amount > payment.amountMinor) return { status: 422, body: { error: 'refund_exceeds_payment' } }
     }
     const states = statesOf(kind, mode)
     const isNew = await insertMovement(transaction, {
@@ -114,10 +114,10 @@ async function createMovement(db: Kysely<DB>, kind: MovementKind, accountId: str
       kind,
       key,
       fingerprint,
-      paymentId: wish.payment,
-      amountMinor: wish.amount,
-      currency: wish.currency,
-      status: wish.webhookAddress === null ? (states.at(-1) ?? 'pending') : 'pending',
+      paymentId: input.payment,
+      amountMinor: input.amount,
+      currency: input.currency,
+      status: input.webhookAddress === null ? (states.at(-1) ?? 'pending') : 'pending',
       body: request.body,
     })
     const movement = await findMovement(transaction, accountId, kind, key)
@@ -125,7 +125,7 @@ async function createMovement(db: Kysely<DB>, kind: MovementKind, accountId: str
     // The same key answers the same, however far the movement has come since.
     const body = { ...shown(movement), status: 'pending', failure: null }
     if (!isNew) return movement.fingerprint === fingerprint ? { status: 200, body } : { status: 409, body: { error: 'idempotency_key_reused' } }
-    if (wish.webhookAddress !== null) await insertReports(transaction, reportsOf(movement, states, wish.webhookAddress, mode))
+    if (input.webhookAddress !== null) await insertReports(transaction, reportsOf(movement, states, input.webhookAddress, mode))
     return { status: 201, body }
   })
 }
@@ -168,7 +168,7 @@ function shown(movement: Movement): object {
   }
 }
 
-function readWish(body: unknown): Wish | undefined {
+function parseInput(body: unknown): Input | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const { amount, currency, payment = null, webhookAddress = null } = body as Record<string, unknown>
   if (!Number.isSafeInteger(amount) || Number(amount) <= 0 || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return undefined

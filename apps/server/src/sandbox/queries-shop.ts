@@ -88,17 +88,17 @@ export async function insertProducts(db: Db, shopId: string, products: readonly 
 export async function listProducts(
   db: Db,
   shopId: string,
-  wish: { after: number; limit: number; updatedAfter: string | undefined },
+  input: { after: number; limit: number; updatedAfter: string | undefined },
 ): Promise<{ number: number; body: SandboxProduct; updatedAt: string }[]> {
   const rows = await db
     .selectFrom('sandbox.shop_product')
     .select(['number', 'body', 'updated_at as updatedAt'])
     .where('shop_id', '=', shopId)
-    .where('number', '>', wish.after)
+    .where('number', '>', input.after)
     .where('removed_at', 'is', null)
-    .$if(wish.updatedAfter !== undefined, (query) => query.where('updated_at', '>', wish.updatedAfter ?? ''))
+    .$if(input.updatedAfter !== undefined, (query) => query.where('updated_at', '>', input.updatedAfter ?? ''))
     .orderBy('number')
-    .limit(wish.limit)
+    .limit(input.limit)
     .execute()
   return rows.map((row) => ({ ...row, body: row.body as unknown as SandboxProduct }))
 }
@@ -131,7 +131,7 @@ export async function findOrder(db: Db, shopId: string, by: { number: number } |
 }
 
 /**
- * Takes an order in, once per external reference, and its pieces out of the stock. Answers the number, whether it is new,
+ * Takes an order in, once per external reference, and its pieces out of the stock. Returns the number, whether it is new,
  * or the first line that names nothing of this shop. Call it in a transaction.
  */
 export async function insertOrder(

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Log } from '../kit/log.ts'
 import type { DB } from '../tables.ts'
-import type { Pace } from './misbehave.ts'
+import type { Pace } from './fault-injection.ts'
 import { mountPayments } from './payment-routes.ts'
 import { mountShop } from './shop-routes.ts'
 

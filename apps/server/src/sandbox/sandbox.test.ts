@@ -5,7 +5,7 @@ import { openSandbox } from '../../test/sandbox.ts'
 import type { Theme } from './catalogue.ts'
 import { trades } from './catalogue.ts'
 import { drawPicture } from './draw-picture.ts'
-import { inventProducts, makeSandboxShop } from './make-shop.ts'
+import { generateProducts, makeSandboxShop } from './make-shop.ts'
 import { countProducts, updateShopScript } from './queries-shop.ts'
 import { palettes, shapes } from './shapes.ts'
 
@@ -26,8 +26,8 @@ async function ask(path: string, options: { body?: unknown; key?: string } = {})
 
 describe.each(Object.keys(trades) as Theme[])('a %s shop', (theme) => {
   it('sells what a shop could sell', () => {
-    const products = inventProducts({ products: 300, theme, seed: 11, currency: 'EUR' })
-    expect(products).toEqual(inventProducts({ products: 300, theme, seed: 11, currency: 'EUR' }))
+    const products = generateProducts({ products: 300, theme, seed: 11, currency: 'EUR' })
+    expect(products).toEqual(generateProducts({ products: 300, theme, seed: 11, currency: 'EUR' }))
     expect(new Set(products.map((product) => product.title)).size).toBe(300)
     const variants = products.flatMap((product) => product.variants)
     expect(new Set(variants.map((variant) => variant.sku)).size).toBe(variants.length)

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../tables.ts'
 import { drawPicture } from './draw-picture.ts'
-import type { Answer, Operation, Pace } from './misbehave.ts'
-import { answer, readScript, takeMode } from './misbehave.ts'
+import type { Answer, Operation, Pace } from './fault-injection.ts'
+import { answer, readScript, takeMode } from './fault-injection.ts'
 import type { SandboxOrderBody, SandboxProduct } from './queries-shop.ts'
 import { countProducts, findOrder, findShop, insertOrder, listProducts, listTypes, updateShopScript } from './queries-shop.ts'
 
@@ -12,7 +12,7 @@ type Place = { Params: { shop: string; number: string; name: string }; Querystri
 type Request = FastifyRequest<Place>
 type Shop = NonNullable<Awaited<ReturnType<typeof findShop>>>
 
-const mostProducts = 250
+const maxProducts = 250
 
 /** The simulated shop platform, under `/sandbox/shop`. */
 export function mountShop(server: FastifyInstance, db: Kysely<DB>, pace: Pace): void {
@@ -34,7 +34,7 @@ export function mountShop(server: FastifyInstance, db: Kysely<DB>, pace: Pace): 
   server.get<Place>(
     '/shop/:shop/products',
     at('list', async (shop, request, isTwice) => {
-      const limit = Math.min(Math.max(Number(request.query.limit ?? 50) || 50, 1), mostProducts)
+      const limit = Math.min(Math.max(Number(request.query.limit ?? 50) || 50, 1), maxProducts)
       const after = Number(request.query.after ?? 0)
       const { updatedAfter } = request.query
       if (!Number.isSafeInteger(after) || after < 0 || (updatedAfter !== undefined && Number.isNaN(Date.parse(updatedAfter)))) {
@@ -146,6 +146,6 @@ function readOrder(body: unknown): SandboxOrderBody | undefined {
 /** Whether an `Authorization` header carries this key; takes as long for a wrong one. */
 export function isKey(header: string | undefined, key: string): boolean {
   const given = Buffer.from(/^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? '')
-  const wanted = Buffer.from(key)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const requested = Buffer.from(key)
+  return given.length === requested.length && timingSafeEqual(given, requested)
 }

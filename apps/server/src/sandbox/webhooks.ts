@@ -9,7 +9,7 @@ import { markDelivered, markFailed, takeReports } from './queries-webhook.ts'
 
 const batch = 50
 const answerMs = 10_000
-const longestPauseMs = 10 * 60_000
+const maxPauseMs = 10 * 60_000
 
 /** A running loop that sends what the simulated payment provider has to report. */
 export type SandboxWebhooks = {
@@ -42,7 +42,7 @@ export function startSandboxWebhooks(options: { db: Kysely<DB>; log: Log; interv
         const failure = results[index]
         if (failure === undefined) continue
         failed.push(report.id)
-        await markFailed(db, report.id, Math.min(1000 * 2 ** report.attempts, longestPauseMs) * (0.5 + Math.random() / 2), failure)
+        await markFailed(db, report.id, Math.min(1000 * 2 ** report.attempts, maxPauseMs) * (0.5 + Math.random() / 2), failure)
       }
     }
   }

@@ -2,7 +2,7 @@ import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { encodeCursor } from '../../src/kit/paging.ts'
 import type { OpenApiDocument, Operation } from '@stoa/openapi/document-types.ts'
 import type { Schema } from '@stoa/openapi/schema-registry.ts'
-import type { Wire } from '../rolled-back.ts'
+import type { Wire } from '../rollback-client.ts'
 import type { Random } from './fuzz-values.ts'
 import { hostileTexts, hostileValue, pick, valueOf } from './fuzz-values.ts'
 

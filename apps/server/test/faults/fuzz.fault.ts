@@ -7,11 +7,11 @@ import type { OpenApiDocument, ResponseObject } from '@stoa/openapi/document-typ
 import { nameOfRef } from '@stoa/openapi/schema-registry.ts'
 import type { TestApp } from '../app.ts'
 import { startTestApp } from '../app.ts'
-import type { RolledBack } from '../rolled-back.ts'
-import { openRolledBack } from '../rolled-back.ts'
-import { buildOf } from '../world-requests.ts'
-import type { Principal, World } from '../world.ts'
-import { makeWorld, owners } from '../world.ts'
+import type { RollbackClient } from '../rollback-client.ts'
+import { openRollbackClient } from '../rollback-client.ts'
+import { buildOf } from '../fixtures-requests.ts'
+import type { Principal, World } from '../fixtures.ts'
+import { makeWorld, owners } from '../fixtures.ts'
 import type { FuzzRequest, FuzzTarget } from './fuzz-requests.ts'
 import { makeRequest } from './fuzz-requests.ts'
 import { pick, seedOf, seededRandom } from './fuzz-values.ts'
@@ -26,14 +26,14 @@ const lanes = 3
 
 let app: TestApp
 let world: World
-let servers: RolledBack[]
+let servers: RollbackClient[]
 let document: OpenApiDocument
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
 
 beforeAll(async () => {
   app = await startTestApp()
   world = await makeWorld(app)
-  servers = await Promise.all(Array.from({ length: lanes }, () => openRolledBack(app)))
+  servers = await Promise.all(Array.from({ length: lanes }, () => openRollbackClient(app)))
   document = (await (await fetch(`${app.publicUrl}/api/openapi.json`)).json()) as OpenApiDocument
   formatsPlugin.default(ajv)
   ajv.addSchema(document, 'api')
@@ -65,7 +65,7 @@ function targetsOf(role: Principal): FuzzTarget[] {
 const validators = new Map<string, ValidateFunction>()
 
 /** What of an answer is not as the document says, or undefined. */
-function faultOf(target: FuzzTarget, answer: { status: number; contentType: string; text: string }): string | undefined {
+function errorOf(target: FuzzTarget, answer: { status: number; contentType: string; text: string }): string | undefined {
   const { status, contentType, text } = answer
   if (status >= 500) return `answers ${status}: ${text.slice(0, 300)}`
   const listed = target.operation.responses[String(status)]
@@ -93,7 +93,7 @@ const shown = ({ method, url, headers, payload }: FuzzRequest): string =>
 describe('Whatever is sent', () => {
   it('is answered below 500 and as the document says', { timeout: 900_000 }, async () => {
     const ids = owners.flatMap((owner) => Object.values(world.ids[owner]))
-    const faults = new Map<string, { count: number; example: string }>()
+    const issues = new Map<string, { count: number; example: string }>()
     const statuses = new Map<number, number>()
     const tasks = roles
       .flatMap((role) => targetsOf(role).map((target) => ({ role, target })))
@@ -113,19 +113,19 @@ describe('Whatever is sent', () => {
             for (let again = 0; again < 5 && answer.text.includes('"cause":"lock_wait"'); again++) answer = await ask()
             calls += 1
             statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-            const fault = faultOf(target, answer)
-            if (fault === undefined) continue
-            const name = `${target.operation.operationId} ${fault.slice(0, 40)}`
-            const known = faults.get(name)
+            const issue = errorOf(target, answer)
+            if (issue === undefined) continue
+            const name = `${target.operation.operationId} ${issue.slice(0, 40)}`
+            const known = issues.get(name)
             if (known) known.count += 1
-            else faults.set(name, { count: 1, example: `${target.operation.operationId} as ${role} ${fault}\n    ${shown(request)}` })
+            else issues.set(name, { count: 1, example: `${target.operation.operationId} as ${role} ${issue}\n    ${shown(request)}` })
           }
         }
       }),
     )
     const spread = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
     process.stdout.write(`${calls} requests in ${((performance.now() - started) / 1000).toFixed(0)} s, seed ${seed}; ${spread.join(', ')}\n`)
-    const lines = [...faults.values()].map(({ count, example }) => `${count} × ${example}`)
+    const lines = [...issues.values()].map(({ count, example }) => `${count} × ${example}`)
     expect(lines.join('\n'), `with FUZZ_SEED=${seed}`).toBe('')
     expect(calls).toBeGreaterThan(only ? 0 : 80_000)
   })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuidv7 } from '../../src/kit/crypto.ts'
 import { openDatabase } from '../../src/kit/db.ts'
 import { createLog } from '../../src/kit/log.ts'
-import { inventProducts } from '../../src/sandbox/make-shop.ts'
+import { generateProducts } from '../../src/sandbox/make-shop.ts'
 import type { SandboxProduct } from '../../src/sandbox/queries-shop.ts'
 import { insertProducts, insertShop } from '../../src/sandbox/queries-shop.ts'
 import { sandboxRoutes } from '../../src/sandbox/routes.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const port = await freePort()
   origin = `http://${serverHost}:${port}`
   // Without pictures: fetching ten thousand of them is another test's matter.
-  products = inventProducts({ products: productCount, theme: 'home', seed: 11, currency: 'EUR' }).map((one) => ({
+  products = generateProducts({ products: productCount, theme: 'home', seed: 11, currency: 'EUR' }).map((one) => ({
     ...one,
     images: [],
     variants: one.variants.map((variant) => ({ ...variant, image: null })),
@@ -87,9 +87,9 @@ it(`brings every product over once, through ${kills} ends of the server, every t
   server.start()
   await server.ready()
   const headers = { authorization: `Bearer ${merchant.as.token}`, cookie: merchant.as.cookie }
-  const asked = await fetch(`${origin}${pathOf(product.sync, { id: merchant.companyId })}`, { headers })
-  expect([asked.status, server.said()]).toEqual([202, expect.anything()])
-  const { runId } = (await asked.json()) as { runId: string }
+  const requested = await fetch(`${origin}${pathOf(product.sync, { id: merchant.companyId })}`, { headers })
+  expect([requested.status, server.said()]).toEqual([202, expect.anything()])
+  const { runId } = (await requested.json()) as { runId: string }
 
   let killedAtWork = 0
   for (let n = 0; n < kills; n++) {
@@ -117,14 +117,14 @@ it(`brings every product over once, through ${kills} ends of the server, every t
     where p.merchant_id = ${merchant.companyId}
     group by p.id, p.merchant_product_reference, p.name, p.discontinued_at order by 1`.execute(db.db)
   expect(kept).toHaveLength(productCount)
-  const wanted = products.map((one) => ({
+  const expected = products.map((one) => ({
     reference: one.id,
     name: one.title,
     skus: one.variants.map((variant) => variant.sku),
     removed: 0,
     discontinued: false,
   }))
-  expect(kept).toEqual(wanted.toSorted((a, b) => (a.reference < b.reference ? -1 : 1)))
+  expect(kept).toEqual(expected.toSorted((a, b) => (a.reference < b.reference ? -1 : 1)))
 
   const rows = await db.db.selectFrom('run').selectAll().where('company_id', '=', merchant.companyId).execute()
   expect(

@@ -9,7 +9,7 @@ import type { TestApp } from '../app.ts'
 import { startTestApp } from '../app.ts'
 import { unique } from '../make.ts'
 import { expectSound, makeMarket, makePaidOrder, postSigned, script, settle } from '../make-orders.ts'
-import { jobEdge, sendPayoutWithLateAnswer } from '../payout-by-hand.ts'
+import { createJobCtx, sendPayoutWithLateAnswer } from '../payout-by-hand.ts'
 
 const histories = Number(process.env.HISTORIES ?? 60)
 
@@ -76,14 +76,14 @@ describe('payouts at a provider that misbehaves', () => {
             failure: status === 'failed' ? 'refused' : null,
           }
           await postSigned(app, paymentConnectionId, { id: randomUUID(), type: `payout.${status}`, movement })
-          await app.installation.jobs.drain(app.installation.jobMaking)
+          await app.installation.jobs.drain(app.installation.jobContextFactory)
         }
         await script(app, marketplaceId, [answer])
         if (isAnswerLate) {
           await sql`delete from pgboss.job where name = 'payout.send' and state = 'created'`.execute(app.db)
           await sendPayoutWithLateAnswer(app, { marketplaceId, payoutId: made.id }, end)
         } else {
-          await app.installation.jobs.drain(app.installation.jobMaking)
+          await app.installation.jobs.drain(app.installation.jobContextFactory)
           await end()
         }
         for (const report of reports) {
@@ -93,7 +93,7 @@ describe('payouts at a provider that misbehaves', () => {
           if (report === 'other amount') await say('succeeded', made.amount.minor + 1)
         }
         await sql`update payout set status_at = now() - interval '1 hour' where status in ('Reserved', 'Payout Processing')`.execute(app.db)
-        await resolveStuckPayouts(jobEdge(app))
+        await resolveStuckPayouts(createJobCtx(app))
 
         const seen = await app.call(payout.get, { as, params: { id: made.id } })
         // An "opposite" report before the first true one is what the provider said first: it ends the payout.

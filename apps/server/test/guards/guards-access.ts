@@ -45,7 +45,7 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'a route without a permission starts',
     file: 'apps/server/src/kit/check-routes.ts',
-    text: 'if (!definition.permission) faults.push(`${name} declares no permission`)',
+    text: 'if (!definition.permission) issues.push(`${name} declares no permission`)',
     instead: '',
     test: 'apps/server/test/every-route.test.ts',
     title: 'do not start with a route that names no permission',
@@ -125,7 +125,7 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'a network tries passwords without end',
     file: signIn,
-    text: 'await throttleOrRefuse(edge.db, `sign-in:${networkOf(caller.ip)}`, signInPerAddress)',
+    text: 'await throttleOrRefuse(jobCtx.db, `sign-in:${networkOf(caller.ip)}`, signInPerAddress)',
     instead: '',
     test: limitsTest,
     title: 'refuses a network that tried too often',
@@ -133,7 +133,7 @@ export const accessGuards: readonly Guard[] = [
   {
     name: 'an account is tried without end',
     file: signIn,
-    text: 'await throttleOrRefuse(edge.db, perAccount, signInPerAccountAndNetwork)',
+    text: 'await throttleOrRefuse(jobCtx.db, perAccount, signInPerAccountAndNetwork)',
     instead: '',
     test: signInTest,
     title: 'refuses the eleventh wrong try of an account',

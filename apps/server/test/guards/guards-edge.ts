@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts'
 
 const app = 'apps/server/src/app.ts'
 const defaults = 'apps/server/test/server-defaults.test.ts'
-const edge = 'apps/server/test/edge.test.ts'
+const jobCtx = 'apps/server/test/edge.test.ts'
 const web = 'apps/server/src/kit/web.ts'
 const edgeGuard = 'apps/server/src/kit/edge-guard.ts'
 const readJson = 'apps/server/src/kit/read-json.ts'
@@ -79,7 +79,7 @@ export const edgeGuards: readonly Guard[] = [
     file: multipart,
     text: "key === '__proto__' || ",
     instead: '',
-    test: 'apps/server/src/kit/receive.test.ts',
+    test: 'apps/server/src/kit/validate-request.test.ts',
     title: 'never touch a prototype or go without end',
   },
   {
@@ -127,7 +127,7 @@ export const edgeGuards: readonly Guard[] = [
     file: 'apps/server/src/kit/server.ts',
     text: 'checkText(request.params)',
     instead: '',
-    test: edge,
+    test: jobCtx,
     title: 'is refused in a key, deep inside, in a query, in a form and in a path',
   },
   {
@@ -135,7 +135,7 @@ export const edgeGuards: readonly Guard[] = [
     file: 'apps/server/src/kit/server.ts',
     text: 'return isOpen || (!definition.body && !definition.raw) ? 16_384 : 1_000_000',
     instead: 'return 1_000_000',
-    test: edge,
+    test: jobCtx,
     title: 'is small where anybody may send one',
   },
   {
@@ -159,7 +159,7 @@ export const edgeGuards: readonly Guard[] = [
     file: 'apps/server/src/kit/server.ts',
     text: '  checkText(query)\n',
     instead: '',
-    test: edge,
+    test: jobCtx,
     title: 'is refused in a key, deep inside, in a query, in a form and in a path',
   },
   {
@@ -167,7 +167,7 @@ export const edgeGuards: readonly Guard[] = [
     file: 'apps/server/src/kit/server.ts',
     text: '      checkText(form.body)\n',
     instead: '',
-    test: edge,
+    test: jobCtx,
     title: 'is refused in a key, deep inside, in a query, in a form and in a path',
   },
   {
@@ -175,7 +175,7 @@ export const edgeGuards: readonly Guard[] = [
     file: edgeGuard,
     text: 'if (!error) checkJsonText(body, value)',
     instead: '',
-    test: edge,
+    test: jobCtx,
     title: 'is refused in a body by the name of its field',
   },
   {
@@ -183,7 +183,7 @@ export const edgeGuards: readonly Guard[] = [
     file: 'apps/server/src/kit/unsafe-text.ts',
     text: ' || !text.isWellFormed()',
     instead: '',
-    test: edge,
+    test: jobCtx,
     title: 'is refused in a body by the name of its field',
   },
   {
@@ -191,7 +191,7 @@ export const edgeGuards: readonly Guard[] = [
     file: edgeGuard,
     text: 'if (hosts > 1) throw',
     instead: 'if (false) throw',
-    test: edge,
+    test: jobCtx,
     title: 'is refused when two Host headers claim it, and when it is no HTTP',
   },
   {
@@ -199,7 +199,7 @@ export const edgeGuards: readonly Guard[] = [
     file: edgeGuard,
     text: "if (encoding !== undefined && encoding.toLowerCase() !== 'identity' && hasBody(request.raw))",
     instead: 'if (false)',
-    test: edge,
+    test: jobCtx,
     title: 'in content encoding',
   },
   {
@@ -207,7 +207,7 @@ export const edgeGuards: readonly Guard[] = [
     file: readJson,
     text: 'if (keys.has(key))',
     instead: 'if (false)',
-    test: edge,
+    test: jobCtx,
     title: 'with a key twice is refused, also where one of the two is written as an escape',
   },
   {
@@ -215,7 +215,7 @@ export const edgeGuards: readonly Guard[] = [
     file: readJson,
     text: "if (!raw.includes('\\\\')) return raw",
     instead: 'return raw',
-    test: edge,
+    test: jobCtx,
     title: 'with a key twice is refused, also where one of the two is written as an escape',
   },
   {
@@ -223,7 +223,7 @@ export const edgeGuards: readonly Guard[] = [
     file: readJson,
     text: 'if (open.length >= maxDepth) throw',
     instead: 'if (false) throw',
-    test: edge,
+    test: jobCtx,
     title: 'nested beyond all use is refused before it is parsed',
   },
   {
@@ -231,7 +231,7 @@ export const edgeGuards: readonly Guard[] = [
     file: 'apps/server/src/kit/errors.ts',
     text: 'errors.slice(0, maxErrors)',
     instead: 'errors',
-    test: edge,
+    test: jobCtx,
     title: 'with thousands of faults gets a short answer that counts them',
   },
   {

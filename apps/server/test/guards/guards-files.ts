@@ -44,7 +44,7 @@ export const fileGuards: readonly Guard[] = [
   },
   {
     name: 'a company fills the disk with import files',
-    file: 'apps/server/src/domains/import/take-file.ts',
+    file: 'apps/server/src/domains/import/analyze-upload.ts',
     text: 'if (error) throw new AppError(error.code, { detail: error.message })\n  return unused',
     instead: 'return unused',
     test: 'apps/server/src/domains/import/drafts.test.ts',

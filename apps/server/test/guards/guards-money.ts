@@ -18,7 +18,7 @@ export const moneyGuards: readonly Guard[] = [
   {
     name: 'a refund gives back more than the lines are worth, in the rule',
     file: refundRule,
-    text: 'if (wish.amountMinor > rests.reduce((total, rest) => total + rest, 0))',
+    text: 'if (input.amountMinor > rests.reduce((total, rest) => total + rest, 0))',
     instead: 'if (false)',
     test: orderRules,
     title: 'is refused',

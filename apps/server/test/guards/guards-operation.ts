@@ -16,8 +16,8 @@ export const operationGuards: readonly Guard[] = [
   {
     name: 'the demo with its known passwords starts in production',
     file: config,
-    text: "if (value.STOA_DEMO === 'on') faults.push",
-    instead: 'if (false) faults.push',
+    text: "if (value.STOA_DEMO === 'on') issues.push",
+    instead: 'if (false) issues.push',
     test: configTest,
     title: 'refuses the demo in production',
   },

@@ -106,7 +106,7 @@ export const outsideGuards: readonly Guard[] = [
   {
     name: 'a report of a payment needs no signature',
     file: signature,
-    text: ' || !timingSafeEqual(given, wanted)',
+    text: ' || !timingSafeEqual(given, requested)',
     instead: '',
     ...signatureTest,
   },
@@ -144,7 +144,7 @@ export const outsideGuards: readonly Guard[] = [
   {
     name: 'two people who connect a shop at once overwrite each other',
     file: 'apps/server/src/domains/connection/set-up-platform.ts',
-    text: 'if (held?.id !== seen?.id || held?.version !== seen?.version)',
+    text: 'if (locked?.id !== seen?.id || locked?.version !== seen?.version)',
     instead: 'if (false)',
     test: 'apps/server/src/domains/connection/set-up-platform.test.ts',
     title: 'is set up by one of two at once, and the other is told',

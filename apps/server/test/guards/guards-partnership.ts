@@ -26,7 +26,7 @@ export const partnershipGuards: readonly Guard[] = [
   {
     name: 'an operator lists products of a former partner',
     file: `${product}/queries-list.ts`,
-    text: ' and ${partnered(sight.marketplaceId, sql`pu.merchant_id`)}',
+    text: ' and ${partnered(visibility.marketplaceId, sql`pu.merchant_id`)}',
     instead: '',
     ...operatorSees,
   },
@@ -95,7 +95,7 @@ export const partnershipGuards: readonly Guard[] = [
   },
   {
     name: 'the mapping of a former partner counts as work left',
-    file: `${mapping}/queries-work.ts`,
+    file: `${mapping}/queries-coverage.ts`,
     text: '      and ${partnered(marketplaceId, sql`l.merchant_id`)}\n',
     instead: '',
     ...operatorSees,

@@ -43,7 +43,7 @@ export const writeGuards: readonly Guard[] = [
   },
   {
     name: 'a purchase whose amounts do not add up is taken',
-    file: `${domains}/order/take-order.ts`,
+    file: `${domains}/order/create-orders.ts`,
     text: 'if (intake.totalMinor !== undefined && intake.totalMinor !== totalMinor)',
     instead: 'if (false)',
     test: intakeTest,
@@ -51,7 +51,7 @@ export const writeGuards: readonly Guard[] = [
   },
   {
     name: 'a test order asks a real payment provider for money',
-    file: `${domains}/order/take-order.ts`,
+    file: `${domains}/order/create-orders.ts`,
     text: "if (source === 'test' && provider !== 'sandbox')",
     instead: 'if (false)',
     test: intakeTest,

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldFault, Problem } from '@stoa/contract/errors.ts'
+import type { ErrorCode, FieldIssue, Problem } from '@stoa/contract/errors.ts'
 
 /** An error answer of the API (`status`, `code`, `errors` as RFC 9457 gave them), or no answer at all (`status` 0). */
 export class ApiError extends Error {
@@ -35,7 +35,7 @@ export function messageOf(error: unknown): string {
 }
 
 /** The faults an answer names, for putting on form fields. */
-export function faultsOf(error: unknown): readonly FieldFault[] {
+export function faultsOf(error: unknown): readonly FieldIssue[] {
   return error instanceof ApiError ? (error.problem.errors ?? []) : []
 }
 

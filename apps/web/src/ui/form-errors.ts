@@ -1,4 +1,4 @@
-import type { FieldFault } from '@stoa/contract/errors.ts'
+import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { nearestIssues } from '@stoa/contract/input-messages.ts'
 import type * as z from 'zod/mini'
 
@@ -19,7 +19,7 @@ export type PlacedErrors = { onFields: Readonly<Record<string, string>>; aboveFo
  * one that matches no visible field goes above the form with the field's label, so that no error is lost.
  */
 export function placeErrors(
-  errors: readonly Pick<FieldFault, 'path' | 'message'>[],
+  errors: readonly Pick<FieldIssue, 'path' | 'message'>[],
   isVisible: (path: string) => boolean,
   labels: ReadonlyMap<string, string>,
 ): PlacedErrors {

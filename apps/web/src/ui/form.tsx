@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { UseFormReturnType } from '@mantine/form'
-import type { FieldFault } from '@stoa/contract/errors.ts'
+import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { setPlainMessages } from '@stoa/contract/input-messages.ts'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -46,7 +46,7 @@ export type PortalForm<Values extends Record<string, unknown>> = ReturnType<type
 
 /**
  * A form that draws only what changes: errors come after a field was left, a failed submit leads to the first of them,
- * and faults the server names are put on their fields by `fail(faultsOf(error), messageOf(error))`.
+ * and faults the server names are put on their fields by `fail(issuesOf(error), messageOf(error))`.
  * An error that belongs to no visible field is in `problems`, which `FormErrors` shows above the form.
  */
 export function usePortalForm<Values extends Record<string, unknown>>({ initialValues, schema, toSend, onSubmit, onChange }: FormOptions<Values>) {
@@ -67,7 +67,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
   })
 
   /** Shows errors where they belong and brings the keyboard there; to the alert first, unless a field is named. */
-  const show = (errors: readonly Pick<FieldFault, 'path' | 'message'>[], focusPath?: string) => {
+  const show = (errors: readonly Pick<FieldIssue, 'path' | 'message'>[], focusPath?: string) => {
     const { onFields, aboveForm } = placeErrors(errors, (path) => visibleNode(path) !== undefined, labels.current)
     inner.setErrors(onFields)
     const isFieldFocused = focusPath !== undefined || aboveForm.length === 0
@@ -105,7 +105,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
      */
     hasUnsavedWork: () => inner.isDirty() && !isSending.current,
     /** Shows what the server refused: beside the fields it named, the rest above the form. `focusPath` names the field to correct it in. */
-    fail: (faults: readonly FieldFault[], message: string, focusPath?: string) => {
+    fail: (faults: readonly FieldIssue[], message: string, focusPath?: string) => {
       isSending.current = false
       show(faults.length > 0 ? faults : [{ path: '', message }], focusPath)
     },

@@ -4,16 +4,16 @@ import type { SandboxWorld } from '../../../test/sandbox.ts'
 import { openSandbox } from '../../../test/sandbox.ts'
 import type { PulledBatch, ShopAccess, ShopConnector, ShopOrder } from '../../domains/connection/ports.ts'
 import type { Json } from '../../kit/json.ts'
-import { AppError, OutsideError } from '../../kit/errors.ts'
-import { inventProducts, makeSandboxShop } from '../../sandbox/make-shop.ts'
-import { modes } from '../../sandbox/misbehave.ts'
+import { AppError, UpstreamError } from '../../kit/errors.ts'
+import { generateProducts, makeSandboxShop } from '../../sandbox/make-shop.ts'
+import { modes } from '../../sandbox/fault-injection.ts'
 import { findOrder, listProducts, updateShopScript } from '../../sandbox/queries-shop.ts'
 import { feed } from './feed/index.ts'
 import { makeSandboxShopConnector } from './sandbox/index.ts'
 
 const apiKey = 'key-of-the-shop'
 const shopModes = modes.filter((mode) => mode !== 'shuffled' && mode !== 'failed')
-const sandboxShop = makeSandboxShopConnector({ timeoutMs: 1000, patience: { tries: 5, firstPauseMs: 20, longestPauseMs: 2000 } })
+const sandboxShop = makeSandboxShopConnector({ timeoutMs: 1000, patience: { tries: 5, firstPauseMs: 20, maxPauseMs: 2000 } })
 
 let world: SandboxWorld
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const subjects: Subject[] = [
     name: 'feed',
     connector: feed,
     async open(products, breakOne) {
-      const invented = inventProducts({ products, theme: 'kitchen', seed: 1, currency: 'EUR' })
+      const invented = generateProducts({ products, theme: 'kitchen', seed: 1, currency: 'EUR' })
       const rows = invented.flatMap((product, index) =>
         product.variants.map(
           (variant, place) =>
@@ -152,9 +152,9 @@ describe.each(subjects)('$name as a shop', ({ connector, open }) => {
     const { access, references } = await open(12, true)
     const batches = await collect(connector.pull(access, null))
     expect(referencesOf(batches)).toEqual(references.filter((_, index) => index !== 2))
-    const faults = batches.flatMap((batch) => batch.items.filter((item) => !item.isProduct))
-    expect(faults.length).toBeGreaterThan(0)
-    expect(new Set(faults.map((item) => (item.isProduct ? '' : item.reference)))).toEqual(new Set([references[2]]))
+    const issues = batches.flatMap((batch) => batch.items.filter((item) => !item.isProduct))
+    expect(issues.length).toBeGreaterThan(0)
+    expect(new Set(issues.map((item) => (item.isProduct ? '' : item.reference)))).toEqual(new Set([references[2]]))
   })
 
   it('tells the categories of its products, each once, parents named', async () => {
@@ -203,7 +203,7 @@ describe('the sandbox shop', () => {
     await updateShopScript(world.db, id, ['list:ok', `list:${mode}`, `list:${mode}`])
     const { batches, failures } = await collectWithRestarts(sandboxShop, access)
     expect(referencesOf(batches)).toEqual(
-      inventProducts({ products: 600, theme: 'home', seed: shopsMade, currency: 'EUR' }).map((product) => product.id),
+      generateProducts({ products: 600, theme: 'home', seed: shopsMade, currency: 'EUR' }).map((product) => product.id),
     )
     expect(failures).toEqual([])
   })
@@ -215,8 +215,8 @@ describe('the sandbox shop', () => {
       id,
       Array.from({ length: 20 }, () => 'list:500'),
     )
-    await expect(collect(sandboxShop.pull(access, null))).rejects.toSatisfy((error) => error instanceof OutsideError && error.isTemporary)
-    const patient = makeSandboxShopConnector({ timeoutMs: 1000, patience: { tries: 5, firstPauseMs: 60_000, longestPauseMs: 60_000 } })
+    await expect(collect(sandboxShop.pull(access, null))).rejects.toSatisfy((error) => error instanceof UpstreamError && error.isTemporary)
+    const patient = makeSandboxShopConnector({ timeoutMs: 1000, patience: { tries: 5, firstPauseMs: 60_000, maxPauseMs: 60_000 } })
     const stopping = new AbortController()
     setTimeout(() => stopping.abort(new Error('stopped')), 100)
     await expect(collect(patient.pull({ ...access, outbound: world.openOutbound(), signal: stopping.signal }, null))).rejects.toThrow(
@@ -228,7 +228,7 @@ describe('the sandbox shop', () => {
     'creates an order once when %s is the answer to %s',
     async (mode, operation) => {
       const { id, access } = await openSandboxShop(3)
-      const products = inventProducts({ products: 3, theme: 'home', seed: shopsMade, currency: 'EUR' })
+      const products = generateProducts({ products: 3, theme: 'home', seed: shopsMade, currency: 'EUR' })
       const product = products.find(({ variants }) => variants.some(({ inventory }) => inventory !== null))
       const variant = product?.variants.find(({ inventory }) => inventory !== null)
       if (!product || !variant || variant.inventory === null) throw new Error('the seed gives a counted variant')
@@ -256,7 +256,7 @@ describe('the sandbox shop', () => {
       await updateShopScript(world.db, id, [`${operation}:${mode}`])
       const create = () => sandboxShop.createOrder?.(access, order)
       const first = await create()?.catch((error: unknown) => {
-        expect(error).toBeInstanceOf(OutsideError)
+        expect(error).toBeInstanceOf(UpstreamError)
         return undefined
       })
       const again = await create()

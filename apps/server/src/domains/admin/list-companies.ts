@@ -8,18 +8,18 @@ import { countCompanies, listCompanies as listCompanyRows } from './queries.ts'
 
 /** Every company of the installation, for its administrators. */
 export async function listCompanies(ctx: Ctx, { query, page, filter }: Received<typeof admin.companies>): Promise<PageRows<AdminCompany>> {
-  const wish = {
+  const input = {
     companyType: query.companyType,
     isActive: query.isActive,
     name: containsText(filter, 'companyname'),
     text: containsText(filter, 'text'),
   }
-  const rows = await listCompanyRows(ctx.db, page, wish)
+  const rows = await listCompanyRows(ctx.db, page, input)
   const paged = pageRows(
     rows,
     page,
     (row) => [page.sort.field === 'companyName' ? row.companyName : row.createdAt, row.companyId],
     (row) => row,
   )
-  return page.count ? { ...paged, totalCount: await countCompanies(ctx.db, wish) } : paged
+  return page.count ? { ...paged, totalCount: await countCompanies(ctx.db, input) } : paged
 }

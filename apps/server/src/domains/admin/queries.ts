@@ -6,9 +6,14 @@ import type { CompanyType } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 
-export type CompanyWish = { companyType: CompanyType | undefined; isActive: boolean | undefined; name: string | undefined; text: string | undefined }
+export type CompanyFilters = {
+  companyType: CompanyType | undefined
+  isActive: boolean | undefined
+  name: string | undefined
+  text: string | undefined
+}
 
-const matching = ({ companyType, isActive, name, text }: CompanyWish) => sql`
+const matching = ({ companyType, isActive, name, text }: CompanyFilters) => sql`
   from company c
   where ${companyType === undefined ? sql`true` : sql`c.company_type = ${companyType}`}
     and ${isActive === undefined ? sql`true` : sql`c.is_active = ${isActive}`}
@@ -16,11 +21,11 @@ const matching = ({ companyType, isActive, name, text }: CompanyWish) => sql`
     and ${text === undefined ? sql`true` : sql`(searchable(c.name) like ${containsPattern(text)} or searchable(c.mail) like ${containsPattern(text)})`}`
 
 /** Every company of the installation; one row more than the page holds. Counted only for the rows of the page. */
-export async function listCompanies(db: Db, page: PageRequest, wish: CompanyWish): Promise<AdminCompany[]> {
+export async function listCompanies(db: Db, page: PageRequest, input: CompanyFilters): Promise<AdminCompany[]> {
   const [key, cast] = page.sort.field === 'companyName' ? [sql`c.name`, 'text'] : [sql`c.created_at`, 'timestamptz']
   const { rows } = await sql<AdminCompany>`
     with page as materialized (
-      select c.id, ${key} as key ${matching(wish)} and ${afterKey([key, sql`c.id`], page, [cast, 'uuid'])}
+      select c.id, ${key} as key ${matching(input)} and ${afterKey([key, sql`c.id`], page, [cast, 'uuid'])}
       order by ${key} ${direction(page)}, c.id ${direction(page)} limit ${rowsOf(page)}
     )
     select c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.country_code as "countryCode", c.mail as email,
@@ -35,8 +40,8 @@ export async function listCompanies(db: Db, page: PageRequest, wish: CompanyWish
 }
 
 /** How many match, at most the cap. */
-export async function countCompanies(db: Db, wish: CompanyWish): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${matching(wish)} limit ${literal(countCap)}) counted`.execute(
+export async function countCompanies(db: Db, input: CompanyFilters): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${matching(input)} limit ${literal(countCap)}) counted`.execute(
     db,
   )
   return rows[0]?.n ?? 0

@@ -1,11 +1,11 @@
 import type { AttributeDefinition, attribute } from '@stoa/contract/attribute.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { attributeChanged } from './events.ts'
 import { listTemplates } from './list-templates.ts'
-import { addAsked, findCollectionInSight, listAsked } from './queries-collection.ts'
+import { insertRequirements, findVisibleCollection, listRequirements } from './queries-collection.ts'
 import { findDefinitions, insertDefinitions, listKeys } from './queries.ts'
 
 type Applied = { created: number; asked: number; definitions: AttributeDefinition[] }
@@ -14,35 +14,35 @@ type Applied = { created: number; asked: number; definitions: AttributeDefinitio
 export async function applyTemplate(ctx: Ctx, { body }: Received<typeof attribute.applyTemplate>): Promise<Applied> {
   const { db, scope } = ctx
   const { companyId } = scope
-  const template = found(
+  const template = orNotFound(
     (await listTemplates(ctx, 'all')).find(({ name }) => name === body.name),
     'The template',
   )
   const collectionId = body.collectionId ?? null
-  if (collectionId !== null) found(await findCollectionInSight(db, scope, collectionId), 'The collection')
-  const wanted = template.attributeDefinitions.map((one) => ({ ...one, unit: one.unit ?? null }))
+  if (collectionId !== null) orNotFound(await findVisibleCollection(db, scope, collectionId), 'The collection')
+  const requested = template.attributeDefinitions.map((one) => ({ ...one, unit: one.unit ?? null }))
   const known = new Map(
     (
       await listKeys(
         db,
         companyId,
-        wanted.map(({ key }) => key),
+        requested.map(({ key }) => key),
       )
     ).map(({ id, key }) => [key, id]),
   )
-  const missing = wanted.filter(({ key }) => !known.has(key))
+  const missing = requested.filter(({ key }) => !known.has(key))
   const made = await insertDefinitions(db, companyId, missing)
   missing.forEach(({ key }, index) => known.set(key, made[index] ?? ''))
-  const definitionIds = wanted.flatMap(({ key }) => known.get(key) ?? [])
+  const definitionIds = requested.flatMap(({ key }) => known.get(key) ?? [])
   let asked = 0
   if (collectionId !== null) {
-    const present = new Set((await listAsked(db, companyId, collectionId)).map(({ definitionId }) => definitionId))
-    const fresh = wanted.flatMap(({ key, level }) => {
+    const present = new Set((await listRequirements(db, companyId, collectionId)).map(({ definitionId }) => definitionId))
+    const fresh = requested.flatMap(({ key, level }) => {
       const definitionId = known.get(key)
       return definitionId === undefined || present.has(definitionId) ? [] : [{ definitionId, level }]
     })
     asked = fresh.length
-    await addAsked(db, companyId, collectionId, fresh)
+    await insertRequirements(db, companyId, collectionId, fresh)
   }
   await recordAudit(ctx, { companyId, action: 'attribute.template-applied', detail: { name: template.name, created: made.length, asked } })
   const collectionIds = collectionId === null ? null : [collectionId]

@@ -16,7 +16,7 @@ const colour = { key: 'colour', name: 'Colour', type: 'choice' as const, allowed
 describe('definitions', () => {
   it('are added all or none, each fault naming its place', async () => {
     const { as } = await makeOperator(app)
-    const faults = await app.refused(attribute.create, {
+    const issues = await app.refused(attribute.create, {
       as,
       body: {
         attributeDefinitions: [
@@ -27,8 +27,8 @@ describe('definitions', () => {
         ],
       },
     })
-    expect(faults.status).toBe(422)
-    expect(faults.errors?.map(({ path }) => path)).toEqual([
+    expect(issues.status).toBe(422)
+    expect(issues.errors?.map(({ path }) => path)).toEqual([
       'attributeDefinitions.0.allowedValues',
       'attributeDefinitions.1.unit',
       'attributeDefinitions.3.key',
@@ -42,7 +42,7 @@ describe('definitions', () => {
 
   it('are found by name, type and whether a collection asks for them', async () => {
     const { as, marketplaceId } = await makeOperator(app)
-    const [asked] = await app.call(attribute.create, {
+    const [requested] = await app.call(attribute.create, {
       as,
       body: { attributeDefinitions: [colour, { key: 'width', name: 'Width', type: 'number', unit: 'cm' }] },
     })
@@ -50,7 +50,7 @@ describe('definitions', () => {
     await app.call(attribute.upsertOfCollection, {
       as,
       params: { marketplaceId, collectionId },
-      body: { productAttributeDefinitions: [{ productAttributeDefinitionId: asked?.productAttributeDefinitionId ?? '', level: 'required' }] },
+      body: { productAttributeDefinitions: [{ productAttributeDefinitionId: requested?.productAttributeDefinitionId ?? '', level: 'required' }] },
     })
     const keysOf = async (query: object) => (await app.call(attribute.pagedAll, { as, query })).value.map(({ key }) => key)
     expect(await keysOf({})).toEqual(['colour', 'width'])
@@ -107,8 +107,8 @@ describe('what a collection asks for', () => {
     const [shade, width] = made.map((one) => one.productAttributeDefinitionId)
     const root = await makeCollection(app, marketplaceId, 'Home')
     const leaf = await makeCollection(app, marketplaceId, 'Lamps', root)
-    const ask = (collectionId: string, asked: { productAttributeDefinitionId: string; level: 'required' | 'recommended' | 'optional' }[]) =>
-      app.call(attribute.upsertOfCollection, { as, params: { marketplaceId, collectionId }, body: { productAttributeDefinitions: asked } })
+    const ask = (collectionId: string, requested: { productAttributeDefinitionId: string; level: 'required' | 'recommended' | 'optional' }[]) =>
+      app.call(attribute.upsertOfCollection, { as, params: { marketplaceId, collectionId }, body: { productAttributeDefinitions: requested } })
     await ask(root, [
       { productAttributeDefinitionId: shade ?? '', level: 'required' },
       { productAttributeDefinitionId: width ?? '', level: 'optional' },

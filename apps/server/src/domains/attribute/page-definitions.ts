@@ -6,23 +6,23 @@ import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import { countDefinitions, listDefinitions } from './queries.ts'
 
-/** The definitions in sight: every one, or with `isAskedFor` those that some collection asks for. */
+/** Returns the visible definitions: all, or with `isInCollection` those that some collection uses. */
 export async function pageDefinitions(
   { db, scope }: Ctx,
   { query, page, filter }: Received<typeof attribute.paged>,
-  isAskedFor: boolean,
+  isInCollection: boolean,
 ): Promise<PageRows<AttributeDefinition>> {
-  const wish = {
+  const input = {
     marketplaceId: query.marketplaceId,
     type: query.type,
     collectionId: query.collectionId,
     isRequired: query.isRequired,
     isUsed: query.isUsed,
-    isAskedFor,
+    isInCollection,
     text: containsText(filter, 'name', 'text'),
   }
-  const rows = await listDefinitions(db, scope, wish, page)
+  const rows = await listDefinitions(db, scope, input, page)
   const keyOf = (row: AttributeDefinition) => [page.sort.field === 'updatedAt' ? row.updatedAt : row.name, row.productAttributeDefinitionId]
   const paged = pageRows(rows, page, keyOf, (row) => row)
-  return page.count ? { ...paged, totalCount: await countDefinitions(db, scope, wish) } : paged
+  return page.count ? { ...paged, totalCount: await countDefinitions(db, scope, input) } : paged
 }

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { marketplacesInSight } from './queries.ts'
+import { visibleMarketplaces } from './queries.ts'
 
 /** A definition a collection asks for, and from which collection that comes. */
-export type AskedRow = { definitionId: string; level: RequirementLevel; fromId: string; fromName: string; isComputing: boolean }
+export type RequirementRow = { definitionId: string; level: RequirementLevel; fromId: string; fromName: string; isComputing: boolean }
 
 /** The collection when it is in sight. */
-export async function findCollectionInSight(db: Db, scope: Scope, id: string): Promise<{ id: string; marketplaceId: string } | undefined> {
+export async function findVisibleCollection(db: Db, scope: Scope, id: string): Promise<{ id: string; marketplaceId: string } | undefined> {
   const { rows } = await sql<{ id: string; marketplaceId: string }>`
-    select c.id, c.marketplace_id as "marketplaceId" from collection c where c.id = ${id} and c.marketplace_id in ${marketplacesInSight(scope)}`.execute(
+    select c.id, c.marketplace_id as "marketplaceId" from collection c where c.id = ${id} and c.marketplace_id in ${visibleMarketplaces(scope)}`.execute(
     db,
   )
   return rows[0]
 }
 
 /** What a collection asks for, with what it inherits; of the same definition the nearest. In the order it was set, the nearest collection first. */
-export async function listAsked(db: Db, marketplaceId: string, collectionId: string): Promise<AskedRow[]> {
-  const { rows } = await sql<AskedRow>`
+export async function listRequirements(db: Db, marketplaceId: string, collectionId: string): Promise<RequirementRow[]> {
+  const { rows } = await sql<RequirementRow>`
     with recursive up as (
       select c.id, c.parent_id, c.name, 0 as height from collection c where c.marketplace_id = ${marketplaceId} and c.id = ${collectionId}
       union all
@@ -42,27 +42,27 @@ export async function listUnknown(db: Db, marketplaceId: string, ids: readonly s
 }
 
 /** Sets what a collection itself asks for, in this order. */
-export async function replaceAsked(
+export async function replaceRequirements(
   db: Db,
   marketplaceId: string,
   collectionId: string,
-  asked: readonly { definitionId: string; level: RequirementLevel }[],
+  requested: readonly { definitionId: string; level: RequirementLevel }[],
 ): Promise<void> {
   await sql`
     delete from collection_definition where marketplace_id = ${marketplaceId} and collection_id = ${collectionId}
-      and not (definition_id = any(${asked.map(({ definitionId }) => definitionId)}::uuid[]))`.execute(db)
-  await addAsked(db, marketplaceId, collectionId, asked)
+      and not (definition_id = any(${requested.map(({ definitionId }) => definitionId)}::uuid[]))`.execute(db)
+  await insertRequirements(db, marketplaceId, collectionId, requested)
 }
 
 /** Adds to what a collection asks for; what it asked already takes the new level. */
-export async function addAsked(
+export async function insertRequirements(
   db: Db,
   marketplaceId: string,
   collectionId: string,
-  asked: readonly { definitionId: string; level: RequirementLevel }[],
+  requested: readonly { definitionId: string; level: RequirementLevel }[],
 ): Promise<void> {
-  if (asked.length === 0) return
-  const rows = asked.map((one, position) => ({ ...one, position }))
+  if (requested.length === 0) return
+  const rows = requested.map((one, position) => ({ ...one, position }))
   await sql`
     insert into collection_definition (marketplace_id, collection_id, definition_id, level, position, computing_since)
     select ${marketplaceId}, ${collectionId}, x."definitionId", x.level, x.position, now()

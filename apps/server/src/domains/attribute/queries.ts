@@ -7,14 +7,14 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 
-/** What narrows a list of definitions. `isAskedFor`: only those some collection asks for. */
-export type DefinitionWish = {
+/** Filters a list of definitions. `isInCollection`: only those that some collection uses. */
+export type DefinitionFilters = {
   marketplaceId: string | undefined
   type: AttributeType | undefined
   collectionId: string | undefined
   isRequired: boolean | undefined
   isUsed: boolean | undefined
-  isAskedFor: boolean
+  isInCollection: boolean
   text: string | undefined
 }
 
@@ -22,27 +22,27 @@ export type DefinitionWish = {
 export type DefinitionWrite = Pick<AttributeDefinition, 'key' | 'name' | 'labels' | 'description' | 'type' | 'unit' | 'allowedValues'>
 
 /** The marketplaces a caller sees the attributes of: an operator its own, a merchant those it is an approved partner of. */
-export function marketplacesInSight(scope: Scope): RawBuilder<unknown> {
+export function visibleMarketplaces(scope: Scope): RawBuilder<unknown> {
   return scope.companyType === 'MARKETPLACE'
     ? sql`(select ${scope.companyId}::uuid)`
     : sql`(select pa.marketplace_id from partnership pa where pa.merchant_id = ${scope.companyId} and pa.status = 'APPROVED')`
 }
 
-const asked = sql`(select from collection_definition cd where cd.marketplace_id = d.marketplace_id and cd.definition_id = d.id`
+const inCollection = sql`(select from collection_definition cd where cd.marketplace_id = d.marketplace_id and cd.definition_id = d.id`
 const used = sql`(select from product_value v where v.marketplace_id = d.marketplace_id and v.definition_id = d.id and v.state = 'mapped')`
 
-function matching(scope: Scope, wish: DefinitionWish): RawBuilder<unknown> {
-  const conditions = [sql`d.marketplace_id in ${marketplacesInSight(scope)}`]
-  if (wish.marketplaceId !== undefined) conditions.push(sql`d.marketplace_id = ${wish.marketplaceId}`)
-  if (wish.type !== undefined) conditions.push(sql`d.type = ${wish.type}`)
-  if (wish.collectionId !== undefined) conditions.push(sql`exists ${asked} and cd.collection_id = ${wish.collectionId})`)
-  if (wish.isAskedFor) conditions.push(sql`exists ${asked})`)
-  if (wish.isRequired !== undefined) {
-    const required = sql`exists ${asked} and cd.level = 'required')`
-    conditions.push(wish.isRequired ? required : sql`not ${required}`)
+function matching(scope: Scope, input: DefinitionFilters): RawBuilder<unknown> {
+  const conditions = [sql`d.marketplace_id in ${visibleMarketplaces(scope)}`]
+  if (input.marketplaceId !== undefined) conditions.push(sql`d.marketplace_id = ${input.marketplaceId}`)
+  if (input.type !== undefined) conditions.push(sql`d.type = ${input.type}`)
+  if (input.collectionId !== undefined) conditions.push(sql`exists ${inCollection} and cd.collection_id = ${input.collectionId})`)
+  if (input.isInCollection) conditions.push(sql`exists ${inCollection})`)
+  if (input.isRequired !== undefined) {
+    const required = sql`exists ${inCollection} and cd.level = 'required')`
+    conditions.push(input.isRequired ? required : sql`not ${required}`)
   }
-  if (wish.isUsed !== undefined) conditions.push(wish.isUsed ? sql`exists ${used}` : sql`not exists ${used}`)
-  if (wish.text !== undefined) conditions.push(sql`searchable(d.name || ' ' || d.key) like ${containsPattern(wish.text)}`)
+  if (input.isUsed !== undefined) conditions.push(input.isUsed ? sql`exists ${used}` : sql`not exists ${used}`)
+  if (input.text !== undefined) conditions.push(sql`searchable(d.name || ' ' || d.key) like ${containsPattern(input.text)}`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -60,12 +60,12 @@ const placed = sql`cross join lateral (
 ) placed`
 
 /** Definitions in sight; one row more than the page holds. Usage is counted for the rows of the page only. */
-export async function listDefinitions(db: Db, scope: Scope, wish: DefinitionWish, page: PageRequest): Promise<AttributeDefinition[]> {
+export async function listDefinitions(db: Db, scope: Scope, input: DefinitionFilters, page: PageRequest): Promise<AttributeDefinition[]> {
   const [key, cast] = page.sort.field === 'updatedAt' ? [sql`d.updated_at`, 'timestamptz'] : [sql`d.name`, 'text']
   const order = sql`${key} ${direction(page)}, d.id ${direction(page)}`
   const { rows } = await sql<AttributeDefinition>`
     with page as materialized (
-      select d.* from attribute_definition d where ${matching(scope, wish)} and ${afterKey([key, sql`d.id`], page, [cast, 'uuid'])}
+      select d.* from attribute_definition d where ${matching(scope, input)} and ${afterKey([key, sql`d.id`], page, [cast, 'uuid'])}
       order by ${order} limit ${rowsOf(page)}
     )
     select ${shown} from page d ${placed} order by ${order}`.execute(db)
@@ -73,9 +73,9 @@ export async function listDefinitions(db: Db, scope: Scope, wish: DefinitionWish
 }
 
 /** How many match, at most the cap. */
-export async function countDefinitions(db: Db, scope: Scope, wish: DefinitionWish): Promise<number> {
+export async function countDefinitions(db: Db, scope: Scope, input: DefinitionFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select 1 from attribute_definition d where ${matching(scope, wish)} limit ${literal(countCap)}) counted`.execute(
+    select count(*)::int as n from (select 1 from attribute_definition d where ${matching(scope, input)} limit ${literal(countCap)}) counted`.execute(
     db,
   )
   return rows[0]?.n ?? 0
@@ -86,7 +86,7 @@ export async function findDefinitions(db: Db, scope: Scope, ids: readonly string
   if (ids.length === 0) return []
   const { rows } = await sql<AttributeDefinition>`
     select ${shown} from attribute_definition d ${placed}
-    where d.id = any(${ids}::uuid[]) and d.marketplace_id in ${marketplacesInSight(scope)} order by d.name, d.id`.execute(db)
+    where d.id = any(${ids}::uuid[]) and d.marketplace_id in ${visibleMarketplaces(scope)} order by d.name, d.id`.execute(db)
   return rows
 }
 
@@ -99,7 +99,7 @@ export async function listKeys(db: Db, marketplaceId: string, keys: readonly str
 
 const writeShape = sql`key text, name text, labels jsonb, description text, type text, unit text, "allowedValues" jsonb`
 
-/** Writes new definitions; answers their ids in the order given. A key that is taken fires its constraint. */
+/** Writes new definitions; returns their ids in the order given. A key that is taken fires its constraint. */
 export async function insertDefinitions(db: Db, marketplaceId: string, definitions: readonly DefinitionWrite[]): Promise<string[]> {
   if (definitions.length === 0) return []
   const { rows } = await sql<{ id: string; key: string }>`

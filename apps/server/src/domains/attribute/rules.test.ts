@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { definitionFaults, guessDefinition, keyOf } from './rules.ts'
+import { definitionIssues, guessDefinition, keyOf } from './rules.ts'
 import { tradeTemplates } from './rules-templates.ts'
 
 describe('the key of a name', () => {
@@ -43,7 +43,7 @@ describe('Stoa’s own templates', () => {
   it('hold definitions without fault', () => {
     for (const { attributeDefinitions } of tradeTemplates) {
       expect(
-        definitionFaults(
+        definitionIssues(
           attributeDefinitions.map((one) => ({ ...one, unit: one.unit ?? null })),
           String,
         ),

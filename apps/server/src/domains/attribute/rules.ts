@@ -1,18 +1,18 @@
 import type { AttributeDefinition, AttributeType, Unit } from '@stoa/contract/attribute.ts'
 import { Unit as Units } from '@stoa/contract/attribute.ts'
-import type { FieldFault } from '@stoa/contract/errors.ts'
+import type { FieldIssue } from '@stoa/contract/errors.ts'
 
 type Checked = Pick<AttributeDefinition, 'key' | 'name' | 'type' | 'unit' | 'allowedValues'>
 
 const isChoice = (type: AttributeType): boolean => type === 'choice' || type === 'choices'
 
 /** What is wrong with definitions that are each well formed: choices without values, units where none belong, keys and values that come twice. */
-export function definitionFaults(definitions: readonly Checked[], pathOf: (index: number) => string): FieldFault[] {
-  const faults: FieldFault[] = []
+export function definitionIssues(definitions: readonly Checked[], pathOf: (index: number) => string): FieldIssue[] {
+  const issues: FieldIssue[] = []
   const keys = new Set<string>()
   definitions.forEach((one, index) => {
     const at = (field: string) => (pathOf(index) === '' ? field : `${pathOf(index)}.${field}`)
-    const bad = (field: string, code: string, message: string) => faults.push({ path: at(field), code, message })
+    const bad = (field: string, code: string, message: string) => issues.push({ path: at(field), code, message })
     if (keys.has(one.key)) bad('key', 'duplicate', `The key "${one.key}" comes twice.`)
     keys.add(one.key)
     if (isChoice(one.type) && one.allowedValues.length === 0) bad('allowedValues', 'required', 'Name the values that can be chosen.')
@@ -27,7 +27,7 @@ export function definitionFaults(definitions: readonly Checked[], pathOf: (index
       values.add(plain)
     })
   })
-  return faults
+  return issues
 }
 
 /** A name as a key: "Shade (colour)" is `shade_colour`. Empty where no letter begins it. */
@@ -45,7 +45,7 @@ const numberWithUnit = /^-?\d{1,12}(?:[.,]\d{1,6})?\s*([\p{L}°%][\p{L} ]{0,6})?
 const dimension = /^\d+(?:[.,]\d+)?\s*[x×]\s*\d+(?:[.,]\d+)?(?:\s*[x×]\s*\d+(?:[.,]\d+)?)?\s*([a-z]{1,3})?$/i
 const booleanWords = new Set(['yes', 'no', 'true', 'false', 'ja', 'nee', 'nein', 'oui', 'non', 'si', 'sí', '0', '1'])
 const dateLike = /^\d{4}-\d{2}-\d{2}$/
-const mostChoices = 60
+const maxChoices = 60
 
 const unitOf = (word: string | undefined): Unit | null => {
   const plain = word?.trim() ?? ''
@@ -66,7 +66,7 @@ export function guessDefinition(values: readonly string[]): Pick<AttributeDefini
   if (numbers.every((found) => found && (found[1] === undefined || unitOf(found[1]) !== null)) && units.size === 1)
     return { type: 'number', unit: [...units][0] ?? null, allowedValues: [] }
   const different = [...new Set(met)]
-  if (different.length <= mostChoices && different.every((value) => value.length <= 60)) {
+  if (different.length <= maxChoices && different.every((value) => value.length <= 60)) {
     return { type: 'choice', unit: null, allowedValues: different.sort().map((value) => ({ value, labels: {}, synonyms: [] })) }
   }
   return { type: 'text', ...none }

@@ -1,5 +1,5 @@
-import type { Ctx, Edge } from '../../kit/context.ts'
-import { AppError, OutsideError } from '../../kit/errors.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
+import { AppError, UpstreamError } from '../../kit/errors.ts'
 import type { FactOf } from '../../kit/events.ts'
 import { RunMovedOn, advanceRun } from '../run/advance-run.ts'
 import { beginRun } from '../run/begin-run.ts'
@@ -16,16 +16,16 @@ import { guessDefinition, keyOf } from './rules.ts'
 type Key = FactOf<typeof attributesRequested>
 
 /** The most names looked at, and the values kept of each: beyond that a name is free text, not a choice. */
-const mostNames = 500
-const mostValues = 200
+const maxNames = 500
+const maxValues = 200
 
 /** Adds the attribute and option names of some products, with their values, to what was met before. */
 export function gather(met: Map<string, Set<string>>, items: readonly PulledItem[]): void {
   const note = (name: string, value: string) => {
-    if (!met.has(name) && met.size >= mostNames) return
+    if (!met.has(name) && met.size >= maxNames) return
     const values = met.get(name) ?? new Set()
     met.set(name, values)
-    if (values.size < mostValues) values.add(value)
+    if (values.size < maxValues) values.add(value)
   }
   for (const item of items) {
     if (!item.isProduct) continue
@@ -38,29 +38,29 @@ export function gather(met: Map<string, Set<string>>, items: readonly PulledItem
  * Reads the products of the operator's shop and makes a definition of every attribute and option name that is not one yet; its type is guessed
  * from the values. Reading changes nothing and the rest is one transaction, so a run that was killed begins again and doubles nothing.
  */
-export async function runAttributes(edge: Edge, key: Key): Promise<void> {
-  const run = await edge.transact((ctx) => beginRun(ctx, key))
+export async function runAttributes(jobCtx: JobCtx, key: Key): Promise<void> {
+  const run = await jobCtx.transact((ctx) => beginRun(ctx, key))
   if (!run) return
   try {
-    const connection = run.connectionId === null ? undefined : await findConnection(edge.db, key.companyId, run.connectionId)
+    const connection = run.connectionId === null ? undefined : await findConnection(jobCtx.db, key.companyId, run.connectionId)
     if (!connection) throw new AppError('state_forbids', { detail: 'The shop is no longer connected.' })
-    const shop = edge.ports.shops[connection.provider]
+    const shop = jobCtx.ports.shops[connection.provider]
     if (!shop) throw new AppError('state_forbids', { detail: 'This kind of shop is not offered any more.' })
     const met = new Map<string, Set<string>>()
-    for await (const batch of shop.pull(openAccess(edge, connection), null)) {
-      edge.signal.throwIfAborted()
+    for await (const batch of shop.pull(openAccess(jobCtx, connection), null)) {
+      jobCtx.signal.throwIfAborted()
       gather(met, batch.items)
     }
-    await edge.transact((ctx) => takeAttributes(ctx, key, run, met))
+    await jobCtx.transact((ctx) => importDefinitions(ctx, key, run, met))
   } catch (error) {
-    edge.signal.throwIfAborted()
+    jobCtx.signal.throwIfAborted()
     if (error instanceof RunMovedOn) return
-    if (!(error instanceof OutsideError) && !(error instanceof AppError)) throw error
-    await edge.transact((ctx) => finishRun(ctx, key, { status: 'failed', error: error.message }))
+    if (!(error instanceof UpstreamError) && !(error instanceof AppError)) throw error
+    await jobCtx.transact((ctx) => finishRun(ctx, key, { status: 'failed', error: error.message }))
   }
 }
 
-async function takeAttributes(ctx: Ctx, key: Key, run: ActiveRun, met: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+async function importDefinitions(ctx: Ctx, key: Key, run: ActiveRun, met: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
   const { db } = ctx
   const named = new Map(
     [...met].flatMap(([name, values]) => (keyOf(name) === '' ? [] : [[keyOf(name), { name: name.slice(0, 120), values }] as const])),

@@ -1,12 +1,12 @@
 import type { AttributeDefinition, attribute } from '@stoa/contract/attribute.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { attributeChanged } from './events.ts'
 import { markComputing } from './queries-collection.ts'
 import { findDefinitions, findUse, lockDefinition, updateDefinitionRow } from './queries.ts'
-import { definitionFaults } from './rules.ts'
+import { definitionIssues } from './rules.ts'
 
 /** Changes a definition of the operator; what is not sent stays. Another type is refused while products have values of it. */
 export async function updateDefinition(ctx: Ctx, { body }: Received<typeof attribute.update>): Promise<AttributeDefinition> {
@@ -14,10 +14,10 @@ export async function updateDefinition(ctx: Ctx, { body }: Received<typeof attri
   const { productAttributeDefinitionId: id, version, ...changes } = body
   if (!(await lockDefinition(db, scope.companyId, id))) throw new AppError('not_found', { detail: 'The attribute was not found.' })
   const [present] = await findDefinitions(db, scope, [id])
-  const before = found(present, 'The attribute')
+  const before = orNotFound(present, 'The attribute')
   if (before.version !== version) throw new AppError('stale_version', { current: before })
   const next: AttributeDefinition = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) }
-  const errors = definitionFaults([next], () => '')
+  const errors = definitionIssues([next], () => '')
   if (errors.length > 0) throw new AppError('invalid_input', { errors })
   if (next.type !== before.type) {
     const { productCount } = await findUse(db, scope.companyId, id)
@@ -31,5 +31,5 @@ export async function updateDefinition(ctx: Ctx, { body }: Received<typeof attri
   await recordAudit(ctx, { companyId: scope.companyId, action: 'attribute.updated', object: id, detail: { fields: Object.keys(changes) } })
   await ctx.emit(attributeChanged, { marketplaceId: scope.companyId, collectionIds: null, definitionIds: [id] })
   const [after] = await findDefinitions(db, scope, [id])
-  return found(after, 'The attribute')
+  return orNotFound(after, 'The attribute')
 }

@@ -5,18 +5,18 @@ import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { attributeChanged } from './events.ts'
 import { listCollectionDefinitions } from './list-collection-definitions.ts'
-import { findCollectionInSight, listAsked, listUnknown, replaceAsked } from './queries-collection.ts'
+import { findVisibleCollection, listRequirements, listUnknown, replaceRequirements } from './queries-collection.ts'
 
-/** Sets what a collection of the operator itself asks for; answers with what it inherits as well. */
+/** Sets what a collection of the operator itself asks for; returns with what it inherits as well. */
 export async function upsertCollectionDefinitions(
   ctx: Ctx,
   { params, body }: Received<typeof attribute.upsertOfCollection>,
 ): Promise<CollectionDefinition[]> {
   const { db, scope } = ctx
-  const collection = await findCollectionInSight(db, scope, params.collectionId)
+  const collection = await findVisibleCollection(db, scope, params.collectionId)
   if (params.marketplaceId !== scope.companyId || !collection) throw new AppError('not_found', { detail: 'The collection was not found.' })
-  const asked = body.productAttributeDefinitions.map(({ productAttributeDefinitionId: definitionId, level }) => ({ definitionId, level }))
-  const ids = asked.map(({ definitionId }) => definitionId)
+  const requested = body.productAttributeDefinitions.map(({ productAttributeDefinitionId: definitionId, level }) => ({ definitionId, level }))
+  const ids = requested.map(({ definitionId }) => definitionId)
   const unknown = await listUnknown(db, scope.companyId, ids)
   const errors = ids.flatMap((id, index) => {
     const path = `productAttributeDefinitions.${index}.productAttributeDefinitionId`
@@ -24,8 +24,8 @@ export async function upsertCollectionDefinitions(
     return ids.indexOf(id) < index ? [{ path, code: 'duplicate', message: 'This attribute comes twice.' }] : []
   })
   if (errors.length > 0) throw new AppError('invalid_input', { errors })
-  const before = (await listAsked(db, scope.companyId, collection.id)).filter(({ fromId }) => fromId === collection.id)
-  await replaceAsked(db, scope.companyId, collection.id, asked)
+  const before = (await listRequirements(db, scope.companyId, collection.id)).filter(({ fromId }) => fromId === collection.id)
+  await replaceRequirements(db, scope.companyId, collection.id, requested)
   await recordAudit(ctx, { companyId: scope.companyId, action: 'attribute.asked', object: collection.id, detail: { definitions: ids } })
   const definitionIds = [...new Set([...ids, ...before.map(({ definitionId }) => definitionId)])]
   if (definitionIds.length > 0) await ctx.emit(attributeChanged, { marketplaceId: scope.companyId, collectionIds: [collection.id], definitionIds })

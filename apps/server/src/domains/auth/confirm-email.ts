@@ -1,5 +1,5 @@
 import type { auth } from '@stoa/contract/auth.ts'
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { sha256 } from '../../kit/crypto.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -12,9 +12,12 @@ import { networkOf } from './rules.ts'
 import { sessionCache } from './session-cache.ts'
 
 /** Confirms the address the link was sent to, while it is still the person's. */
-export async function confirmEmail(edge: Omit<Edge, 'scope'>, { body, caller }: Received<typeof auth.confirmEmail>): Promise<{ message: string }> {
-  await throttleOrRefuse(edge.db, `mail-link:${networkOf(caller.ip)}`, mailTokenPerAddress)
-  await edge.transact(async (ctx) => {
+export async function confirmEmail(
+  jobCtx: Omit<JobCtx, 'scope'>,
+  { body, caller }: Received<typeof auth.confirmEmail>,
+): Promise<{ message: string }> {
+  await throttleOrRefuse(jobCtx.db, `mail-link:${networkOf(caller.ip)}`, mailTokenPerAddress)
+  await jobCtx.transact(async (ctx) => {
     const token = await useMailToken(ctx.db, sha256(body.token), 'confirm')
     if (!token || !(await updateEmailConfirmed(ctx.db, token.userId, token.email))) {
       throw new AppError('link_used_or_expired', { detail: 'This link was used or has expired. Ask for a new one.' })

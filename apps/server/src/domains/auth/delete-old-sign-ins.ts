@@ -1,14 +1,14 @@
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { deleteInBatches } from '../../kit/delete-in-batches.ts'
 import { deleteOldMailTokens, deleteOldSessions, deleteOldSignInFailures } from './queries-old.ts'
 import { deleteOldThrottles } from '../../kit/throttle.ts'
 
 /** Deletes sessions, mail tokens, rate limits and failed sign-ins past their time, in batches. Returns how many of each. */
-export async function deleteOldSignIns(edge: Edge) {
+export async function deleteOldSignIns(jobCtx: JobCtx) {
   return {
-    sessions: await deleteInBatches(edge, deleteOldSessions),
-    mailTokens: await deleteInBatches(edge, deleteOldMailTokens),
-    throttles: await deleteInBatches(edge, deleteOldThrottles),
-    signInFailures: await deleteInBatches(edge, deleteOldSignInFailures),
+    sessions: await deleteInBatches(jobCtx, deleteOldSessions),
+    mailTokens: await deleteInBatches(jobCtx, deleteOldMailTokens),
+    throttles: await deleteInBatches(jobCtx, deleteOldThrottles),
+    signInFailures: await deleteInBatches(jobCtx, deleteOldSignInFailures),
   }
 }

@@ -1,9 +1,9 @@
 import { randomToken, uuidv7 } from '../../kit/crypto.ts'
 import { createLog } from '../../kit/log.ts'
-import type { Making } from '../../kit/making.ts'
+import type { ContextFactory } from '../../kit/context-factory.ts'
 import { insertCompany } from '../company/queries-founding.ts'
-import { sealedAddress } from './ask-for-mail.ts'
-import { resetAsked } from './events.ts'
+import { sealedAddress } from './request-mail.ts'
+import { resetRequested } from './events.ts'
 import { hashPassword } from './hash-password.ts'
 import { findAccountByEmail, insertMember, lockAdministration } from './queries-user.ts'
 
@@ -11,10 +11,10 @@ import { findAccountByEmail, insertMember, lockAdministration } from './queries-
  * Opens the administration of an installation: an ADMIN company with this person as its owner, and a mail to set the password; with
  * `password` (the demo's) no mail is needed. Does nothing when the address has an account. Any number of processes may start at once.
  */
-export async function ensureAdmin(making: Making, email: string | undefined, password?: string): Promise<void> {
+export async function ensureAdmin(contextFactory: ContextFactory, email: string | undefined, password?: string): Promise<void> {
   if (email === undefined) return
   const address = email.trim().toLowerCase()
-  if (await findAccountByEmail(making.db, address)) return
+  if (await findAccountByEmail(contextFactory.db, address)) return
   // Without one it is nobody's: only the mail opens the account.
   const passwordHash = await hashPassword(password ?? randomToken())
   const call = {
@@ -24,7 +24,7 @@ export async function ensureAdmin(making: Making, email: string | undefined, pas
     log: createLog({ level: 'info', name: 'start' }),
     requestId: 'start',
   }
-  await making.transact(call, async (ctx) => {
+  await contextFactory.transact(call, async (ctx) => {
     await lockAdministration(ctx.db)
     if (await findAccountByEmail(ctx.db, address)) return
     const companyId = uuidv7()
@@ -46,6 +46,6 @@ export async function ensureAdmin(making: Making, email: string | undefined, pas
       role: 'owner',
       emailConfirmedAt: password === undefined ? null : ctx.now,
     })
-    if (password === undefined) await ctx.emit(resetAsked, { sealed: ctx.vault.seal({ email: address }, sealedAddress).toString('base64') })
+    if (password === undefined) await ctx.emit(resetRequested, { sealed: ctx.vault.seal({ email: address }, sealedAddress).toString('base64') })
   })
 }

@@ -7,10 +7,10 @@ export const accountOpened = event<{ userId: string }>('auth.account_opened')
 export const registrationRepeated = event<{ userId: string }>('auth.registration_repeated')
 
 /** A confirmation mail was asked for. The address is sealed: known or not, the queue does not tell. */
-export const confirmationAsked = event<{ sealed: string }>('auth.confirmation_asked')
+export const confirmationRequested = event<{ sealed: string }>('auth.confirmation_asked')
 
 /** A mail to set a new password was asked for. The address is sealed. */
-export const resetAsked = event<{ sealed: string }>('auth.reset_asked')
+export const resetRequested = event<{ sealed: string }>('auth.reset_asked')
 
 /** A password is another one now. */
 export const passwordChanged = event<{ userId: string }>('auth.password_changed')

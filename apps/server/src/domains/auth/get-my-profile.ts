@@ -1,12 +1,12 @@
 import type { Profile } from '@stoa/contract/company.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { ProfileRow } from './queries-profile.ts'
 import { findProfile } from './queries-profile.ts'
 import { logoSize, pictureHref } from '../company/rules.ts'
 
 /** A profile row as the contract words it. A splash's size is not kept: it may be smaller than the preset. */
-export function showProfile({ companyName, logoFile, splashFile, ...row }: ProfileRow): Profile {
+export function toProfile({ companyName, logoFile, splashFile, ...row }: ProfileRow): Profile {
   const logo = pictureHref(logoFile)
   const splash = pictureHref(splashFile)
   return {
@@ -19,5 +19,5 @@ export function showProfile({ companyName, logoFile, splashFile, ...row }: Profi
 /** The signed-in person with the public face of their company. */
 export async function getMyProfile(ctx: Pick<Ctx, 'db' | 'scope' | 'actor'>): Promise<Profile> {
   if (ctx.actor.kind !== 'person') throw new AppError('not_allowed')
-  return showProfile(found(await findProfile(ctx.db, ctx.scope, ctx.actor.userId), 'The profile'))
+  return toProfile(orNotFound(await findProfile(ctx.db, ctx.scope, ctx.actor.userId), 'The profile'))
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../kit/errors.ts'
 const parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const
 
 const atOnce = 8
-const longestQueue = 50
+const maxQueue = 50
 
 let running = 0
 const queue: (() => void)[] = []
@@ -14,7 +14,7 @@ const queue: (() => void)[] = []
 /** Hashing is the cheapest way to bring a server down: few at once, some wait, the others are told to come back. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (queue.length >= longestQueue) {
+    if (queue.length >= maxQueue) {
       throw new AppError('too_many_requests', { detail: 'Many people are signing in right now. Try again in a moment.', retryAfterSeconds: 2 })
     }
     // The one who leaves hands over the place: `running` stays as it is.

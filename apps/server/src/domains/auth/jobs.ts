@@ -1,49 +1,49 @@
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import type { Job } from '../../kit/job.ts'
-import { every, onAtEdge } from '../../kit/jobs.ts'
-import type { Letter } from '../../kit/mail.ts'
-import { sealedAddress } from './ask-for-mail.ts'
+import { cron, onOutsideTransaction } from '../../kit/jobs.ts'
+import type { EmailMessage } from '../../kit/mail.ts'
+import { sealedAddress } from './request-mail.ts'
 import { deleteOldSignIns } from './delete-old-sign-ins.ts'
-import { accountOpened, confirmationAsked, passwordChanged, registrationRepeated, resetAsked, sessionStolen } from './events.ts'
-import { confirmationLetter, haveAccountLetter, passwordChangedLetter, resetLetter, sessionStolenLetter } from './mails.ts'
+import { accountOpened, confirmationRequested, passwordChanged, registrationRepeated, resetRequested, sessionStolen } from './events.ts'
+import { confirmationEmail, accountExistsEmail, passwordChangedEmail, resetEmail, sessionStolenEmail } from './mails.ts'
 import type { Account } from './queries-user.ts'
 import { findAccountByEmail, findAccountById } from './queries-user.ts'
 import { sealedMailJobs } from './sealed-mail-requests.ts'
 import { sendMailToken } from './send-mail-token.ts'
 
 /** The account behind a sealed address, if it has one in an active company. */
-async function findSealed(edge: Edge, sealed: string): Promise<Account | undefined> {
-  const { email } = edge.vault.open(Buffer.from(sealed, 'base64'), sealedAddress)
-  const account = email === undefined ? undefined : await findAccountByEmail(edge.db, email)
+async function findSealed(jobCtx: JobCtx, sealed: string): Promise<Account | undefined> {
+  const { email } = jobCtx.vault.open(Buffer.from(sealed, 'base64'), sealedAddress)
+  const account = email === undefined ? undefined : await findAccountByEmail(jobCtx.db, email)
   return account?.isCompanyActive ? account : undefined
 }
 
-async function tell(edge: Edge, userId: string, word: (person: Account, publicUrl: string) => Letter): Promise<void> {
-  const account = await findAccountById(edge.db, userId)
-  if (account) await edge.mail.send({ ...word(account, edge.settings.publicUrl), key: edge.requestId })
+async function tell(jobCtx: JobCtx, userId: string, word: (person: Account, publicUrl: string) => EmailMessage): Promise<void> {
+  const account = await findAccountById(jobCtx.db, userId)
+  if (account) await jobCtx.mail.send({ ...word(account, jobCtx.settings.publicUrl), key: jobCtx.requestId })
 }
 
 export const authJobs: readonly Job[] = [
-  onAtEdge(accountOpened, 'auth.mail_confirmation', async (edge, { userId }) => {
-    const account = await findAccountById(edge.db, userId)
-    if (account && !account.isEmailConfirmed) await sendMailToken(edge, account, 'confirm', confirmationLetter)
+  onOutsideTransaction(accountOpened, 'auth.mail_confirmation', async (jobCtx, { userId }) => {
+    const account = await findAccountById(jobCtx.db, userId)
+    if (account && !account.isEmailConfirmed) await sendMailToken(jobCtx, account, 'confirm', confirmationEmail)
   }),
-  onAtEdge(confirmationAsked, sealedMailJobs.confirmation, async (edge, { sealed }) => {
-    const account = await findSealed(edge, sealed)
-    if (account && !account.isEmailConfirmed) await sendMailToken(edge, account, 'confirm', confirmationLetter)
+  onOutsideTransaction(confirmationRequested, sealedMailJobs.confirmation, async (jobCtx, { sealed }) => {
+    const account = await findSealed(jobCtx, sealed)
+    if (account && !account.isEmailConfirmed) await sendMailToken(jobCtx, account, 'confirm', confirmationEmail)
   }),
-  onAtEdge(resetAsked, sealedMailJobs.reset, async (edge, { sealed }) => {
-    const account = await findSealed(edge, sealed)
-    if (account) await sendMailToken(edge, account, 'reset', resetLetter)
+  onOutsideTransaction(resetRequested, sealedMailJobs.reset, async (jobCtx, { sealed }) => {
+    const account = await findSealed(jobCtx, sealed)
+    if (account) await sendMailToken(jobCtx, account, 'reset', resetEmail)
   }),
-  onAtEdge(registrationRepeated, 'auth.mail_have_account', (edge, { userId }) => tell(edge, userId, haveAccountLetter)),
-  onAtEdge(passwordChanged, 'auth.mail_password_changed', (edge, { userId }) => tell(edge, userId, passwordChangedLetter)),
-  onAtEdge(sessionStolen, 'auth.mail_session_stolen', (edge, { userId }) => tell(edge, userId, sessionStolenLetter)),
-  every('41 * * * *', 'auth.purge_outbox', async (edge) => {
-    const removed = await edge.mail.purgeOutbox(edge.now)
-    if (removed > 0) edge.log.info({ removed }, 'letters older than a day removed from the outbox')
+  onOutsideTransaction(registrationRepeated, 'auth.mail_have_account', (jobCtx, { userId }) => tell(jobCtx, userId, accountExistsEmail)),
+  onOutsideTransaction(passwordChanged, 'auth.mail_password_changed', (jobCtx, { userId }) => tell(jobCtx, userId, passwordChangedEmail)),
+  onOutsideTransaction(sessionStolen, 'auth.mail_session_stolen', (jobCtx, { userId }) => tell(jobCtx, userId, sessionStolenEmail)),
+  cron('41 * * * *', 'auth.purge_outbox', async (jobCtx) => {
+    const removed = await jobCtx.mail.purgeOutbox(jobCtx.now)
+    if (removed > 0) jobCtx.log.info({ removed }, 'letters older than a day removed from the outbox')
   }),
-  every('17 3 * * *', 'auth.remove_stale', async (edge) => {
-    edge.log.info(await deleteOldSignIns(edge), 'old sign-in rows deleted')
+  cron('17 3 * * *', 'auth.remove_stale', async (jobCtx) => {
+    jobCtx.log.info(await deleteOldSignIns(jobCtx), 'old sign-in rows deleted')
   }),
 ]

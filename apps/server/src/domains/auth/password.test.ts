@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeMerchant, unique } from '../../../test/make.ts'
-import { jobEdge } from '../../../test/payout-by-hand.ts'
+import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { deleteOldSignIns } from './delete-old-sign-ins.ts'
 
@@ -156,7 +156,7 @@ describe('changing a password', () => {
 describe('the first administrator', () => {
   it('is opened once, however many processes start, and sets the password by mail', async () => {
     const email = `root-${unique()}@example.com`
-    await Promise.all(Array.from({ length: 4 }, () => ensureAdmin(app.installation.making, email.toUpperCase())))
+    await Promise.all(Array.from({ length: 4 }, () => ensureAdmin(app.installation.contextFactory, email.toUpperCase())))
     const token = await linkTo(email)
     expect(await mailsTo(email)).toHaveLength(1)
     await app.call(auth.resetPassword, { body: { token, password: 'a brand new tin whistle' } })
@@ -169,7 +169,7 @@ describe('what sign-in leaves behind', () => {
     const [old, recent] = [await makeMerchant(app), await makeMerchant(app)]
     await app.pool.query(`update session set ended_at = now() - interval '101 days' where user_id = $1`, [old.userId])
     await app.pool.query(`insert into throttle (key, tokens, updated_at) values ('old', 0, now() - interval '2 days'), ('recent', 0, now())`)
-    const clean = () => deleteOldSignIns(jobEdge(app))
+    const clean = () => deleteOldSignIns(createJobCtx(app))
     const removed = await clean()
     expect(removed).toMatchObject({ sessions: 1, throttles: 1 })
     await app.call(company.my, { as: recent.as })

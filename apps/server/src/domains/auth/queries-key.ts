@@ -40,7 +40,7 @@ export async function insertKey(db: Db, scope: Scope, key: NewKey): Promise<ApiK
   return rows[0] as ApiKey
 }
 
-/** Ends a key; one ended before keeps its instant. Answers undefined for another company's. */
+/** Ends a key; one ended before keeps its instant. Returns undefined for another company's. */
 export async function updateKeyRevoked(db: Db, scope: Scope, id: string): Promise<{ key: ApiKey; hash: Buffer } | undefined> {
   const { rows } = await sql<ApiKey & { hash: Buffer }>`
     update api_key set revoked_at = coalesce(revoked_at, now()) where company_id = ${scope.companyId} and id = ${id}

@@ -43,7 +43,7 @@ export type NewMember = {
   emailConfirmedAt?: Date | null
 }
 
-/** A person and their place in a company. Answers false, and writes nothing, when the address has an account. */
+/** A person and their place in a company. Returns false, and writes nothing, when the address has an account. */
 export async function insertMember(db: Db, member: NewMember): Promise<boolean> {
   const inserted = await db
     .insertInto('user')
@@ -75,7 +75,7 @@ export async function replacePasswordHash(db: Db, userId: string, from: string, 
   await db.updateTable('user').set({ password_hash: to }).where('id', '=', userId).where('password_hash', '=', from).execute()
 }
 
-/** Marks the address confirmed if it is still the person's. Answers whether it is. */
+/** Marks the address confirmed if it is still the person's. Returns whether it is. */
 export async function updateEmailConfirmed(db: Db, userId: string, email: string): Promise<boolean> {
   const row = await db
     .updateTable('user')

@@ -1,5 +1,5 @@
 import type { auth } from '@stoa/contract/auth.ts'
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { sha256 } from '../../kit/crypto.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -16,18 +16,18 @@ import { networkOf } from './rules.ts'
 
 /** Sets a new password by the link of a mail and ends every session. Whoever opened the mail has confirmed the address. */
 export async function resetPassword(
-  edge: Omit<Edge, 'scope'>,
+  jobCtx: Omit<JobCtx, 'scope'>,
   { body, caller, reply }: Received<typeof auth.resetPassword>,
 ): Promise<{ message: string }> {
-  await throttleOrRefuse(edge.db, `mail-link:${networkOf(caller.ip)}`, mailTokenPerAddress)
+  await throttleOrRefuse(jobCtx.db, `mail-link:${networkOf(caller.ip)}`, mailTokenPerAddress)
   const hash = sha256(body.token)
   const gone = () => new AppError('link_used_or_expired', { detail: 'This link was used or has expired. Ask for a new one.' })
-  const known = await findMailToken(edge.db, hash, 'reset')
-  const account = known && (await findAccountById(edge.db, known.userId))
+  const known = await findMailToken(jobCtx.db, hash, 'reset')
+  const account = known && (await findAccountById(jobCtx.db, known.userId))
   if (!account) throw gone()
   checkPassword(body.password, [account.email.split('@')[0] ?? '', account.name, account.companyName], 'password')
   const passwordHash = await hashPassword(body.password)
-  await edge.transact(async (ctx) => {
+  await jobCtx.transact(async (ctx) => {
     const token = await useMailToken(ctx.db, hash, 'reset')
     if (!token) throw gone()
     await updatePasswordHash(ctx.db, token.userId, passwordHash)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
-import { isSessionOver, networkOf, passwordFault, tokenStanding } from './rules.ts'
+import { isSessionOver, networkOf, passwordIssue, tokenState } from './rules.ts'
 
 describe('a password', () => {
   it.each([
@@ -19,25 +19,25 @@ describe('a password', () => {
     ['HarbourHearth1', 'own name'],
     ['ida.lindqvist99', 'own name'],
   ])('%s is refused', (password, why) => {
-    expect(passwordFault(password, ['ida.lindqvist', 'Harbour & Hearth'], commonPasswords) ?? '').toMatch(new RegExp(why))
+    expect(passwordIssue(password, ['ida.lindqvist', 'Harbour & Hearth'], commonPasswords) ?? '').toMatch(new RegExp(why))
   })
 
   it.each(['grey heron over the polder', 'stoa demo 2026', 'harbour lights at nine', '839201748392', 'тихий океан зимой'])(
     '%s is good',
     (password) => {
-      expect(passwordFault(password, ['ida', 'Harbour & Hearth', 'stoa'], commonPasswords)).toBeUndefined()
+      expect(passwordIssue(password, ['ida', 'Harbour & Hearth', 'stoa'], commonPasswords)).toBeUndefined()
     },
   )
 
   it('is refused when it is any word of the list', () => {
-    expect([...commonPasswords].filter((word) => passwordFault(word, [], commonPasswords) === undefined)).toEqual([])
+    expect([...commonPasswords].filter((word) => passwordIssue(word, [], commonPasswords) === undefined)).toEqual([])
     expect(commonPasswords.size).toBeGreaterThan(300)
   })
 
   it('is refused when it is the name of the company', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{12,30}$/), (name) => {
-        expect(passwordFault(name, [name], commonPasswords)).toBeDefined()
+        expect(passwordIssue(name, [name], commonPasswords)).toBeDefined()
       }),
     )
   })
@@ -76,6 +76,6 @@ describe('a session', () => {
     ['a', 60_001, 'reused'],
     ['z', 0, 'reused'],
   ])('shown token %s, %i ms after it changed from a to b, finds it %s', (shown, ms, standing) => {
-    expect(tokenStanding({ tokenId: 'b', previousTokenId: 'a', rotatedAt: ago(ms) }, shown, at)).toBe(standing)
+    expect(tokenState({ tokenId: 'b', previousTokenId: 'a', rotatedAt: ago(ms) }, shown, at)).toBe(standing)
   })
 })

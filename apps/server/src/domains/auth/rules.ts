@@ -51,7 +51,7 @@ export function isSessionOver(session: { companyType: CompanyType; createdAt: st
 }
 
 /** What the token shown at a renewal is to its session. `reused` is a token that was replaced more than a minute ago: somebody kept a copy. */
-export function tokenStanding(
+export function tokenState(
   session: { tokenId: string; previousTokenId: string | null; rotatedAt: string },
   tokenId: string,
   now: Date,
@@ -74,8 +74,8 @@ export function networkOf(ip: string): string {
 }
 
 /** Of the permissions wished for a key, those not even an owner of such a company holds. */
-export function permissionsBeyond<P extends Permission>(companyType: CompanyType, wished: readonly P[]): P[] {
-  return wished.filter((permission) => !mayDo(companyType, 'owner', permission))
+export function permissionsBeyond<P extends Permission>(companyType: CompanyType, requested: readonly P[]): P[] {
+  return requested.filter((permission) => !mayDo(companyType, 'owner', permission))
 }
 
 const rows = [
@@ -107,7 +107,7 @@ function isTwoOf(common: ReadonlySet<string>, word: string): boolean {
  * Why a password is too easy to guess: on the list (as it is, or with digits and signs around), a repetition, a row of keys, or hardly more
  * than the words of its owner. Undefined when it is good. Length is the contract's. Source: OWASP ASVS 6.2.4, 6.2.11.
  */
-export function passwordFault(password: string, ownWords: readonly string[], common: ReadonlySet<string>): string | undefined {
+export function passwordIssue(password: string, ownWords: readonly string[], common: ReadonlySet<string>): string | undefined {
   const whole = password.toLowerCase()
   const letters = plain(password)
   const bare = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')

@@ -1,6 +1,6 @@
 import { lockJobTexts, updateJobTexts } from '../../kit/queue-facts.ts'
-import type { SealedPlace } from '../../kit/reseal.ts'
-import { sealedAddress } from './ask-for-mail.ts'
+import type { SealedColumn } from '../../kit/reseal.ts'
+import { sealedAddress } from './request-mail.ts'
 
 /** The jobs whose facts hold a sealed address: see `jobs.ts`. */
 export const sealedMailJobs = { confirmation: 'auth.mail_confirmation_again', reset: 'auth.mail_reset' } as const
@@ -9,7 +9,7 @@ const names = Object.values(sealedMailJobs)
 const key = 'sealed'
 
 /** The addresses that wait in jobs for a mail. */
-export const sealedMailRequests: SealedPlace = {
+export const sealedMailRequests: SealedColumn = {
   name: 'waiting mail',
   async lockBatch(db, afterId, limit) {
     const rows = await lockJobTexts(db, { names, key, afterId, limit })

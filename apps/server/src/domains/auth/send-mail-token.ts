@@ -1,6 +1,6 @@
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { randomToken, sha256 } from '../../kit/crypto.ts'
-import type { Letter } from '../../kit/mail.ts'
+import type { EmailMessage } from '../../kit/mail.ts'
 import type { MailPurpose } from './queries-mail-token.ts'
 import { replaceMailToken } from './queries-mail-token.ts'
 import type { Account } from './queries-user.ts'
@@ -12,13 +12,13 @@ const hoursGood = { confirm: 24, reset: 1 } as const
  * which takes the place of the first.
  */
 export async function sendMailToken(
-  edge: Edge,
+  jobCtx: JobCtx,
   account: Account,
   purpose: MailPurpose,
-  word: (person: Account, publicUrl: string, token: string) => Letter,
+  word: (person: Account, publicUrl: string, token: string) => EmailMessage,
 ): Promise<void> {
   const token = randomToken()
-  const expiresAt = new Date(edge.now.getTime() + hoursGood[purpose] * 3_600_000)
-  await edge.transact((ctx) => replaceMailToken(ctx.db, { hash: sha256(token), userId: account.userId, purpose, email: account.email, expiresAt }))
-  await edge.mail.send(word(account, edge.settings.publicUrl, token))
+  const expiresAt = new Date(jobCtx.now.getTime() + hoursGood[purpose] * 3_600_000)
+  await jobCtx.transact((ctx) => replaceMailToken(ctx.db, { hash: sha256(token), userId: account.userId, purpose, email: account.email, expiresAt }))
+  await jobCtx.mail.send(word(account, jobCtx.settings.publicUrl, token))
 }

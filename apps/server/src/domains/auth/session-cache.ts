@@ -28,7 +28,7 @@ export type LiveKey = {
 type Kept<T> = { value: T | undefined; readAtMs: number }
 
 const keptMs = 1000
-const mostKept = 10_000
+const maxKept = 10_000
 
 function makeCache<T>() {
   const kept = new Map<string, Kept<T>>()
@@ -41,7 +41,7 @@ function makeCache<T>() {
       const value = await read()
       kept.delete(id)
       // The oldest goes first: a Map keeps the order of insertion.
-      if (kept.size >= mostKept)
+      if (kept.size >= maxKept)
         for (const oldest of kept.keys()) {
           kept.delete(oldest)
           break

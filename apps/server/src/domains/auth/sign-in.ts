@@ -1,5 +1,5 @@
 import type { auth, Session } from '@stoa/contract/auth.ts'
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { throttleOrRefuse, deleteThrottle } from '../../kit/throttle.ts'
@@ -20,14 +20,14 @@ export function sessionAnswer(account: Account, token: string, now: Date): Sessi
 }
 
 /** Signs in. Unknown address and wrong password are told alike and take the same time. */
-export async function signIn(edge: Omit<Edge, 'scope'>, { body, caller, reply }: Received<typeof auth.login>): Promise<Session> {
-  const perAccount = accountKey(edge, 'sign-in', body.email, caller.ip)
-  await throttleOrRefuse(edge.db, perAccount, signInPerAccountAndNetwork)
-  await throttleOrRefuse(edge.db, `sign-in:${networkOf(caller.ip)}`, signInPerAddress)
-  await throttleOrRefuse(edge.db, accountKey(edge, 'sign-in-all', body.email), signInPerAccount)
-  const account = await findAccountByEmail(edge.db, body.email)
+export async function signIn(jobCtx: Omit<JobCtx, 'scope'>, { body, caller, reply }: Received<typeof auth.login>): Promise<Session> {
+  const perAccount = accountKey(jobCtx, 'sign-in', body.email, caller.ip)
+  await throttleOrRefuse(jobCtx.db, perAccount, signInPerAccountAndNetwork)
+  await throttleOrRefuse(jobCtx.db, `sign-in:${networkOf(caller.ip)}`, signInPerAddress)
+  await throttleOrRefuse(jobCtx.db, accountKey(jobCtx, 'sign-in-all', body.email), signInPerAccount)
+  const account = await findAccountByEmail(jobCtx.db, body.email)
   if (!(await isPassword(account?.passwordHash, body.password)) || !account) {
-    await recordSignInFailure(edge, {
+    await recordSignInFailure(jobCtx, {
       email: body.email,
       userId: account?.userId,
       ip: caller.ip,
@@ -37,13 +37,13 @@ export async function signIn(edge: Omit<Edge, 'scope'>, { body, caller, reply }:
   }
   // Only now: whoever does not know the password learns nothing of the company.
   if (!account.isCompanyActive) {
-    await recordSignInFailure(edge, { email: body.email, userId: account.userId, ip: caller.ip, reason: 'company_inactive' })
+    await recordSignInFailure(jobCtx, { email: body.email, userId: account.userId, ip: caller.ip, reason: 'company_inactive' })
     throw new AppError('company_inactive', { detail: `${account.companyName} is not active. Ask the people who run this portal.` })
   }
   if (isHashOutdated(account.passwordHash))
-    await replacePasswordHash(edge.db, account.userId, account.passwordHash, await hashPassword(body.password))
+    await replacePasswordHash(jobCtx.db, account.userId, account.passwordHash, await hashPassword(body.password))
   const isStandalone = body.client === 'api'
-  const { token, binding } = await edge.transact(async (ctx) => {
+  const { token, binding } = await jobCtx.transact(async (ctx) => {
     const opened = await openSession(ctx, { ...account, ip: caller.ip, userAgent: caller.userAgent, isStandalone })
     await deleteThrottle(ctx.db, perAccount)
     await recordAudit(ctx, {
@@ -56,5 +56,5 @@ export async function signIn(edge: Omit<Edge, 'scope'>, { body, caller, reply }:
     return opened
   })
   if (!isStandalone) reply.setBinding(binding)
-  return sessionAnswer(account, token, edge.now)
+  return sessionAnswer(account, token, jobCtx.now)
 }

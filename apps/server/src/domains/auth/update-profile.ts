@@ -1,10 +1,10 @@
 import type { Profile, company } from '@stoa/contract/company.ts'
 import { mayDo } from '@stoa/contract/permissions.ts'
-import type { Ctx, Edge } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { getMyProfile, showProfile } from './get-my-profile.ts'
-import { keepPictures } from '../company/keep-files.ts'
+import { getMyProfile, toProfile } from './get-my-profile.ts'
+import { storePictures } from '../company/store-files.ts'
 import { updateCompanyColumns } from '../company/queries.ts'
 import { lockProfile, updatePerson } from './queries-profile.ts'
 import { recordAudit } from '../company/record-audit.ts'
@@ -16,20 +16,20 @@ type Files = { logo?: string; splash?: string }
 const ofThePerson = new Set(['name', 'hasKeyboardShortcuts'])
 
 /** Changes the person, and the public face of their company where their role lets them. */
-export async function updateProfile(edge: Edge, { body, files }: Received<typeof company.updateProfile>): Promise<Profile> {
+export async function updateProfile(jobCtx: JobCtx, { body, files }: Received<typeof company.updateProfile>): Promise<Profile> {
   const isOfCompany = [...changedFields(body), ...Object.keys(files)].some((field) => !ofThePerson.has(field))
-  if (edge.actor.kind !== 'person') throw new AppError('not_allowed')
-  if (isOfCompany && !mayDo(edge.scope.companyType, edge.actor.role, 'company:manage')) {
+  if (jobCtx.actor.kind !== 'person') throw new AppError('not_allowed')
+  if (isOfCompany && !mayDo(jobCtx.scope.companyType, jobCtx.actor.role, 'company:manage')) {
     throw new AppError('not_allowed', { detail: 'You may change your name and your shortcuts; the rest is for who manages the company.' })
   }
-  const { userId } = edge.actor
-  return keepPictures(
-    edge,
+  const { userId } = jobCtx.actor
+  return storePictures(
+    jobCtx,
     [
       { name: 'logo', upload: files.logo?.[0], size: logoSize },
       { name: 'splash', upload: files.splash?.[0], size: splashSize },
     ],
-    (kept) => edge.transact((ctx) => change(ctx, userId, body, kept, isOfCompany)),
+    (kept) => jobCtx.transact((ctx) => change(ctx, userId, body, kept, isOfCompany)),
   )
 }
 
@@ -40,9 +40,9 @@ async function change(
   kept: Files,
   isOfCompany: boolean,
 ): Promise<{ answer: Profile; replaced: (string | null)[] }> {
-  const now = found(await lockProfile(ctx.db, ctx.scope, userId), 'The profile')
+  const now = orNotFound(await lockProfile(ctx.db, ctx.scope, userId), 'The profile')
   if (now.version !== body.version)
-    throw new AppError('stale_version', { detail: 'Somebody changed this profile in the meantime.', current: showProfile(now) })
+    throw new AppError('stale_version', { detail: 'Somebody changed this profile in the meantime.', current: toProfile(now) })
   if (body.name !== undefined || body.hasKeyboardShortcuts !== undefined) await updatePerson(ctx.db, userId, body)
   if (isOfCompany) {
     await updateCompanyColumns(ctx.db, ctx.scope, {

@@ -1,5 +1,5 @@
 import type { auth, Session } from '@stoa/contract/auth.ts'
-import type { Ctx, Edge } from '../../kit/context.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { equalBytes, sha256, uuidv7 } from '../../kit/crypto.ts'
 import { AppError, fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -11,7 +11,7 @@ import { renewalPerSession } from './limits.ts'
 import { lockSession, rotateSession } from './queries-session.ts'
 import { findAccountById } from './queries-user.ts'
 import type { AccessClaims } from './rules.ts'
-import { isSessionOver, renewalSeconds, tokenStanding } from './rules.ts'
+import { isSessionOver, renewalSeconds, tokenState } from './rules.ts'
 import { sessionAnswer } from './sign-in.ts'
 import { signAccessToken } from './sign-access-token.ts'
 
@@ -21,15 +21,15 @@ const signInAgain = () => new AppError('sign_in_required', { detail: 'This sessi
  * Renews a session: the token shown is replaced, and stays good for a minute so that tabs may renew side by side. One that was replaced
  * before is a copy in other hands: the session ends, the person is told.
  */
-export async function validateToken(edge: Omit<Edge, 'scope'>, { query, body, caller }: Received<typeof auth.validateToken>): Promise<Session> {
+export async function validateToken(jobCtx: Omit<JobCtx, 'scope'>, { query, body, caller }: Received<typeof auth.validateToken>): Promise<Session> {
   const token = body.token ?? query.token
   if (token === undefined) throw fieldError('token', 'required', 'Send the token to renew.')
-  const claims = edge.vault.readToken<AccessClaims>(token, { purpose: 'access', ignoreExpiry: true })?.claims
+  const claims = jobCtx.vault.readToken<AccessClaims>(token, { purpose: 'access', ignoreExpiry: true })?.claims
   const { binding } = caller
-  if (!claims || (binding === undefined && !claims.isStandalone) || claims.exp + renewalSeconds < edge.now.getTime() / 1000) throw signInAgain()
-  await throttleOrRefuse(edge.db, `renew:${claims.sid}`, renewalPerSession)
+  if (!claims || (binding === undefined && !claims.isStandalone) || claims.exp + renewalSeconds < jobCtx.now.getTime() / 1000) throw signInAgain()
+  await throttleOrRefuse(jobCtx.db, `renew:${claims.sid}`, renewalPerSession)
   // Answered, not thrown: an ending found here has to be kept.
-  const answer = await edge.transact((ctx) => renew(ctx, claims, binding))
+  const answer = await jobCtx.transact((ctx) => renew(ctx, claims, binding))
   if (!answer) throw signInAgain()
   return answer
 }
@@ -43,7 +43,7 @@ async function renew(ctx: Ctx, claims: AccessClaims, binding: string | undefined
     await endSessions(ctx.db, { sessionId: session.id }, 'idle')
     return undefined
   }
-  const standing = tokenStanding(session, claims.jti, ctx.now)
+  const standing = tokenState(session, claims.jti, ctx.now)
   if (standing === 'reused') {
     await endSessions(ctx.db, { sessionId: session.id }, 'token reused')
     await recordAudit(ctx, { companyId: session.companyId, action: 'session.token_reused', object: session.id, actor: `person:${session.userId}` })

@@ -1,20 +1,20 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { collection } from '@stoa/contract/collection.ts'
-import type { Edge } from '../../kit/context.ts'
-import { AppError, fieldError, found } from '../../kit/errors.ts'
+import type { JobCtx } from '../../kit/context.ts'
+import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { listingsMoved } from './events.ts'
 import { deleteCollectionRow, hasChildren, listLastPositions, mergeListings, moveListings } from './queries-change.ts'
 import { findOwnCollection, lockOwnCollection, lockTree } from './queries.ts'
 
 /** Removes a collection without children. Its listings go to the end of another, or become unplaced, in their order. */
-export async function deleteCollection(edge: Edge, { body }: Received<typeof collection.remove>): Promise<void> {
-  const pictureFile = await edge.transact(async ({ db, scope, announce, emit }) => {
+export async function deleteCollection(jobCtx: JobCtx, { body }: Received<typeof collection.remove>): Promise<void> {
+  const pictureFile = await jobCtx.transact(async ({ db, scope, announce, emit }) => {
     const toId = body.moveListingsTo ?? null
     await lockTree(db, scope.companyId)
-    const present = found(await lockOwnCollection(db, scope, body.id), 'The collection')
+    const present = orNotFound(await lockOwnCollection(db, scope, body.id), 'The collection')
     if (toId === body.id) throw fieldError('moveListingsTo', 'same_collection', 'Choose another collection for its products.')
-    if (toId !== null) found(await findOwnCollection(db, scope, toId), 'The collection for its products')
+    if (toId !== null) orNotFound(await findOwnCollection(db, scope, toId), 'The collection for its products')
     if (await hasChildren(db, scope, body.id)) throw new AppError('in_use', { detail: 'There are collections below it. Move or delete them first.' })
     const count = await mergeListings(db, scope.companyId, body.id, toId)
     if (count > 0) {
@@ -26,5 +26,5 @@ export async function deleteCollection(edge: Edge, { body }: Received<typeof col
     await announce([scope.companyId], { kind: 'listing', id: body.id })
     return present.pictureFile
   })
-  if (pictureFile !== null) await edge.files.remove(pictureFile)
+  if (pictureFile !== null) await jobCtx.files.remove(pictureFile)
 }

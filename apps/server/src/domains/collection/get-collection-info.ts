@@ -3,20 +3,20 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { findCollectionCounts } from './queries-info.ts'
 import { listCollections } from './queries.ts'
-import { showCollection, shownCollection } from './show-collection.ts'
+import { loadCollection, toCollection } from './load-collection.ts'
 
 /** Children named at the most; a longer list is paged by its parent. */
-const mostChildren = 100
+const maxChildren = 100
 
 /** A collection with what lies in it, as far as the caller sees it. */
 export async function getCollectionInfo({ db, scope }: Ctx, { params }: Received<typeof collection.info>): Promise<CollectionInfo> {
-  const shown = await showCollection(db, scope, params.id)
+  const shown = await loadCollection(db, scope, params.id)
   const children = await listCollections(
     db,
     scope,
     shown.marketplaceId,
     { isRoot: undefined, isLeaf: undefined, parentId: shown.id, text: undefined },
-    { limit: mostChildren - 1, sort: { field: 'position', descending: false }, count: false },
+    { limit: maxChildren - 1, sort: { field: 'position', descending: false }, count: false },
   )
-  return { collection: shown, children: children.map(shownCollection), ...(await findCollectionCounts(db, scope, shown.marketplaceId, shown.id)) }
+  return { collection: shown, children: children.map(toCollection), ...(await findCollectionCounts(db, scope, shown.marketplaceId, shown.id)) }
 }

@@ -1,8 +1,8 @@
 import type { Job } from '../../kit/job.ts'
-import { onAtEdge } from '../../kit/jobs.ts'
+import { onOutsideTransaction } from '../../kit/jobs.ts'
 import { collectionsRequested } from './events.ts'
 import { runCollections } from './import/run-collections.ts'
 
 export const collectionJobs: readonly Job[] = [
-  onAtEdge(collectionsRequested, 'collection.import', runCollections, { retries: 5, expireSeconds: 600 }),
+  onOutsideTransaction(collectionsRequested, 'collection.import', runCollections, { retries: 5, expireSeconds: 600 }),
 ]

@@ -14,7 +14,7 @@ export type CollectionValues = {
   position: string
 }
 
-/** Adds a collection; answers its id. */
+/** Adds a collection; returns its id. */
 export async function insertCollection(db: Db, scope: Scope, values: CollectionValues): Promise<string> {
   const { id } = await db
     .insertInto('collection')
@@ -32,7 +32,7 @@ export async function insertCollection(db: Db, scope: Scope, values: CollectionV
   return id
 }
 
-/** Changes what is given, when the version is still the one seen; answers whether it was. */
+/** Changes what is given, when the version is still the one seen; returns whether it was. */
 export async function updateCollectionRow(db: Db, scope: Scope, id: string, version: number, change: Partial<CollectionValues>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('collection')
@@ -99,14 +99,14 @@ async function mergePairs(db: Db, marketplaceId: string, pairs: RawBuilder<unkno
 }
 
 /** Merges these pairs of listings; of each the first is kept. */
-export async function mergeTwins(db: Db, marketplaceId: string, twins: readonly { kept: string; gone: string }[]): Promise<void> {
-  if (twins.length === 0) return
-  await mergePairs(db, marketplaceId, sql`select kept, gone from ${jsonRows(twins, 'k', sql`kept uuid, gone uuid`)}`)
+export async function mergeDuplicates(db: Db, marketplaceId: string, duplicates: readonly { kept: string; gone: string }[]): Promise<void> {
+  if (duplicates.length === 0) return
+  await mergePairs(db, marketplaceId, sql`select kept, gone from ${jsonRows(duplicates, 'k', sql`kept uuid, gone uuid`)}`)
 }
 
 /**
  * Where a product has a listing in both collections, merges the two into the one in the target. A target of null is the unplaced ones.
- * Answers how many are left to move.
+ * Returns how many are left to move.
  */
 export async function mergeListings(db: Db, marketplaceId: string, fromId: string, toId: string | null): Promise<number> {
   await mergePairs(

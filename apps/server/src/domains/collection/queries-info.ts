@@ -16,7 +16,7 @@ function counted(): RawBuilder<unknown> {
 }
 
 /** How many merchants are named one by one. */
-const mostMerchants = 20
+const maxMerchants = 20
 
 /** What lies in a collection the caller may see, counted over what it sees of it. */
 export async function findCollectionCounts(
@@ -34,7 +34,7 @@ export async function findCollectionCounts(
       from listing l where l.marketplace_id = ${marketplaceId} and l.collection_id = ${collectionId} and ${visibleListing(scope)}
       group by l.merchant_id
     ), top as (
-      select g.*, m.name from grouped g join company m on m.id = g.merchant_id order by g.total desc, m.name, g.merchant_id limit ${literal(mostMerchants)}
+      select g.*, m.name from grouped g join company m on m.id = g.merchant_id order by g.total desc, m.name, g.merchant_id limit ${literal(maxMerchants)}
     )
     select jsonb_build_object('total', coalesce(sum(g.total), 0), 'open', coalesce(sum(g.open), 0), 'pending', coalesce(sum(g.pending), 0),
         'approved', coalesce(sum(g.approved), 0), 'rejected', coalesce(sum(g.rejected), 0)) as counts,

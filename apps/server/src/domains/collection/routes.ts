@@ -1,6 +1,6 @@
 import { assortment } from '@stoa/contract/assortment.ts'
 import { collection } from '@stoa/contract/collection.ts'
-import { handle, handleAtEdge } from '../../kit/http.ts'
+import { handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { createCollection } from './create-collection.ts'
 import { deleteCollection } from './delete-collection.ts'
 import { getCategories } from './get-categories.ts'
@@ -15,9 +15,9 @@ import { updateCollection } from './update-collection.ts'
 import { updatePositions } from './listing/update-positions.ts'
 
 export const collectionRoutes = [
-  handleAtEdge(collection.create, createCollection),
-  handleAtEdge(collection.update, updateCollection),
-  handleAtEdge(collection.remove, deleteCollection),
+  handleOutsideTransaction(collection.create, createCollection),
+  handleOutsideTransaction(collection.update, updateCollection),
+  handleOutsideTransaction(collection.remove, deleteCollection),
   handle(collection.get, getCollection),
   handle(collection.paged, pageCollections),
   handle(collection.products, pageProductsInCollection),

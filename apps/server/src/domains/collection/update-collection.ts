@@ -1,23 +1,23 @@
 import { generateKeyBetween } from 'fractional-indexing'
 import type { Collection, collection } from '@stoa/contract/collection.ts'
-import type { Ctx, Edge } from '../../kit/context.ts'
-import { AppError, fieldError, found } from '../../kit/errors.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
+import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { listingsMoved } from './events.ts'
-import { keepPicture } from './keep-picture.ts'
+import { storePicture } from './store-picture.ts'
 import { updateCollectionRow } from './queries-change.ts'
 import { findNeighbours, findOwnCollection, isWithin, lockTree } from './queries.ts'
-import { refuseStale, showCollection } from './show-collection.ts'
+import { refuseStale, loadCollection } from './load-collection.ts'
 
 type Body = Received<typeof collection.update>['body']
 
 /** Changes a collection: its words, its picture, its place in the tree. What is not sent stays. */
-export async function updateCollection(edge: Edge, { body, files }: Received<typeof collection.update>): Promise<Collection> {
-  return keepPicture(edge, files.picture?.[0], async (stored) =>
-    edge.transact(async (ctx) => {
+export async function updateCollection(jobCtx: JobCtx, { body, files }: Received<typeof collection.update>): Promise<Collection> {
+  return storePicture(jobCtx, files.picture?.[0], async (stored) =>
+    jobCtx.transact(async (ctx) => {
       const { db, scope } = ctx
       await lockTree(db, scope.companyId)
-      const present = found(await findOwnCollection(db, scope, body.id), 'The collection')
+      const present = orNotFound(await findOwnCollection(db, scope, body.id), 'The collection')
       if (present.version !== body.version) await refuseStale(db, scope, body.id)
       const pictureFile = stored ?? (body.removePicture ? null : undefined)
       const isUpdated = await updateCollectionRow(db, scope, body.id, body.version, {
@@ -31,7 +31,7 @@ export async function updateCollection(edge: Edge, { body, files }: Received<typ
       if (body.parentId !== undefined && body.parentId !== present.parentId)
         await ctx.emit(listingsMoved, { marketplaceId: scope.companyId, collectionId: body.id, listingIds: null })
       await ctx.announce([scope.companyId], { kind: 'listing', id: body.id })
-      return { answer: await showCollection(db, scope, body.id), replaced: pictureFile === undefined ? null : present.pictureFile }
+      return { answer: await loadCollection(db, scope, body.id), replaced: pictureFile === undefined ? null : present.pictureFile }
     }),
   )
 }
@@ -42,7 +42,7 @@ async function newPlace({ db, scope }: Ctx, body: Body, presentParentId: string 
   const isMoved = parentId !== presentParentId
   if (!isMoved && body.afterId === undefined) return {}
   if (isMoved && parentId !== null) {
-    found(await findOwnCollection(db, scope, parentId), 'The collection to put it under')
+    orNotFound(await findOwnCollection(db, scope, parentId), 'The collection to put it under')
     if (await isWithin(db, scope.companyId, parentId, body.id)) {
       const message = 'A collection cannot lie under itself or under a collection below it.'
       throw new AppError('state_forbids', { detail: message, errors: [{ path: 'parentId', code: 'own_descendant', message }] })

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/db.ts'
-import { fieldError, found } from '../../kit/errors.ts'
+import { fieldError, orNotFound } from '../../kit/errors.ts'
 import type { ProductKey } from './queries.ts'
 import { findNamed } from './queries.ts'
 
@@ -7,16 +7,16 @@ type Named = { merchantId: string | null; collectionId: string | null; productId
 
 /**
  * Checks that merchant, collection and product of a rule belong to the marketplace: what is another's looks like what is not there.
- * Answers them with the merchant of the product filled in, for a product is always of one merchant.
+ * Returns them with the merchant of the product filled in, for a product is always of one merchant.
  */
 export async function checkNamed(db: Db, marketplaceId: string, named: Named): Promise<Named> {
   const { merchantId, collectionId, productId } = named
   if (merchantId === null && collectionId === null && productId === null) return named
   const known = await findNamed(db, marketplaceId, named)
-  if (merchantId !== null && !known.isMerchantKnown) found(undefined, 'The merchant')
-  if (collectionId !== null && !known.isCollectionKnown) found(undefined, 'The collection')
+  if (merchantId !== null && !known.isMerchantKnown) orNotFound(undefined, 'The merchant')
+  if (collectionId !== null && !known.isCollectionKnown) orNotFound(undefined, 'The collection')
   if (productId === null) return named
-  const owner: ProductKey['merchantId'] = found(known.productMerchantId, 'The product')
+  const owner: ProductKey['merchantId'] = orNotFound(known.productMerchantId, 'The product')
   if (merchantId !== null && merchantId !== owner)
     throw fieldError('productId', 'other_merchant', 'This product belongs to another merchant than the one of the rule.')
   return { merchantId: owner, collectionId, productId }

@@ -2,7 +2,7 @@ import type { commission } from '@stoa/contract/commission.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { fieldError, found } from '../../kit/errors.ts'
+import { fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { getTimeZone } from '../marketplace/queries.ts'
 import { decideCommissions } from './decide-commissions.ts'
@@ -13,7 +13,7 @@ export async function explainRule(
   { db, scope, now }: Ctx,
   { body }: Received<typeof commission.explain>,
 ): Promise<Answer<typeof commission.explain>> {
-  const product = found(await findOfferedProduct(db, scope.companyId, body), 'The product')
+  const product = orNotFound(await findOfferedProduct(db, scope.companyId, body), 'The product')
   const unitPriceMinor = body.unitPriceMinor ?? product.priceMinor
   if (unitPriceMinor === null) throw fieldError('unitPriceMinor', 'required', 'The product has no price: name one.')
   const { productId, merchantId, quantity } = body
@@ -21,6 +21,6 @@ export async function explainRule(
   if (!Number.isSafeInteger(line.lineTotalMinor)) throw fieldError('unitPriceMinor', 'too_large', 'Price times quantity is too large.')
   const sale = { marketplaceId: scope.companyId, currency: product.currency, on: dayIn(now, await getTimeZone(db, scope.companyId)) }
   const [decision] = await decideCommissions(db, sale, [line])
-  const { explanation, commissionMinor, beaten } = found(decision)
+  const { explanation, commissionMinor, beaten } = orNotFound(decision)
   return { explanation, commission: { minor: commissionMinor, currency: product.currency }, beaten }
 }

@@ -2,7 +2,7 @@ import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { findShadows } from '@stoa/contract/commission-shadow.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { RuleRow } from './queries.ts'
 import { listAncestors, listRuleRows } from './queries.ts'
 
@@ -10,19 +10,19 @@ import { listAncestors, listRuleRows } from './queries.ts'
 export async function listRules(db: Db, scope: Scope): Promise<CommissionRule[]> {
   const rows = await listRuleRows(db, scope.companyId)
   const shadows = findShadows(rows, await listAncestors(db, scope.companyId))
-  return rows.map((row) => shownRule(row, shadows.get(row.id) ?? null))
+  return rows.map((row) => toCommissionRule(row, shadows.get(row.id) ?? null))
 }
 
 /** One rule as it stands in the list, or 404. */
 export async function getRule(db: Db, scope: Scope, id: string): Promise<CommissionRule> {
   const rules = await listRules(db, scope)
-  return found(
+  return orNotFound(
     rules.find((rule) => rule.id === id),
     'The commission rule',
   )
 }
 
-function shownRule(row: RuleRow, shadowedBy: CommissionRule['shadowedBy']): CommissionRule {
+function toCommissionRule(row: RuleRow, shadowedBy: CommissionRule['shadowedBy']): CommissionRule {
   const { merchantId, merchantName, collectionId, collectionName, productId, productName, ...rest } = row
   return {
     ...rest,

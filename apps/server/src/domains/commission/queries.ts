@@ -146,7 +146,7 @@ function columnsOf(values: RuleValues) {
   }
 }
 
-/** Adds a rule; answers its id. */
+/** Adds a rule; returns its id. */
 export async function insertRule(db: Db, scope: Scope, values: RuleValues): Promise<string> {
   const { id } = await db
     .insertInto('commission_rule')
@@ -156,7 +156,7 @@ export async function insertRule(db: Db, scope: Scope, values: RuleValues): Prom
   return id
 }
 
-/** Writes a rule when its version is still the one seen; answers whether it was. */
+/** Writes a rule when its version is still the one seen; returns whether it was. */
 export async function updateRuleRow(db: Db, scope: Scope, id: string, version: number, values: RuleValues): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('commission_rule')
@@ -168,7 +168,7 @@ export async function updateRuleRow(db: Db, scope: Scope, id: string, version: n
   return numUpdatedRows > 0n
 }
 
-/** Removes a rule; answers whether there was one. Order lines keep what they froze. */
+/** Removes a rule; returns whether there was one. Order lines keep what they froze. */
 export async function deleteRuleRow(db: Db, scope: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('commission_rule')

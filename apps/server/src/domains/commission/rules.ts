@@ -42,8 +42,8 @@ export function shareOf(amountMinor: number, basisPoints: number): number {
  * above the cap of its items, and never more than the line itself.
  */
 export function commissionOf(rule: Fee, sale: Sale): number {
-  const asked = shareOf(sale.lineTotalMinor, rule.percentageBasisPoints) + rule.fixedMinor * sale.quantity
-  const floored = rule.floorMinor === null ? asked : Math.max(asked, rule.floorMinor * sale.quantity)
+  const requested = shareOf(sale.lineTotalMinor, rule.percentageBasisPoints) + rule.fixedMinor * sale.quantity
+  const floored = rule.floorMinor === null ? requested : Math.max(requested, rule.floorMinor * sale.quantity)
   const capped = rule.capMinor === null ? floored : Math.min(floored, rule.capMinor * sale.quantity)
   return Math.min(capped, sale.lineTotalMinor)
 }
@@ -73,16 +73,16 @@ export function explainCommission(
 }
 
 function feeText(rule: Fee, sale: Sale, currency: string): string {
-  const asked: string[] = []
+  const requested: string[] = []
   if (rule.percentageBasisPoints > 0 || rule.fixedMinor === 0)
-    asked.push(`${rule.percentageBasisPoints / 100} % of ${money(sale.lineTotalMinor, currency)}`)
+    requested.push(`${rule.percentageBasisPoints / 100} % of ${money(sale.lineTotalMinor, currency)}`)
   if (rule.fixedMinor > 0)
-    asked.push(sale.quantity === 1 ? money(rule.fixedMinor, currency) : `${sale.quantity} × ${money(rule.fixedMinor, currency)}`)
+    requested.push(sale.quantity === 1 ? money(rule.fixedMinor, currency) : `${sale.quantity} × ${money(rule.fixedMinor, currency)}`)
   const { floorMinor, capMinor } = rule
   const limits: string[] = []
   if (floorMinor !== null) limits.push(`at least ${money(floorMinor, currency)} an item`)
   if (capMinor !== null) limits.push(`at most ${money(capMinor, currency)} an item`)
-  return [asked.join(' plus '), ...limits].join(', ')
+  return [requested.join(' plus '), ...limits].join(', ')
 }
 
 function money(minor: number, currency: string): string {

@@ -1,6 +1,6 @@
 import type { CommissionRule, commission } from '@stoa/contract/commission.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, fieldError, found } from '../../kit/errors.ts'
+import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { checkNamed } from './check-named.ts'
 import { getRule } from './list-rules.ts'
@@ -13,7 +13,7 @@ export async function updateRule({ db, scope }: Ctx, { body }: Received<typeof c
   if (afterId === id) throw fieldError('afterId', 'own_id', 'A rule cannot stand behind itself.')
   await lockRules(db, scope.companyId)
   const rules = await listRuleRows(db, scope.companyId)
-  const present = found(
+  const present = orNotFound(
     rules.find((rule) => rule.id === id),
     'The commission rule',
   )

@@ -174,9 +174,12 @@ describe('the company', () => {
 
   it('belongs to the marketplace it joined first, else to the one it asked first', async () => {
     const merchant = await makeMerchant(app)
-    const [asked, joined] = [await makeOperator(app), await makeOperator(app)]
-    await makePartnership(app, asked.marketplaceId, merchant.companyId, 'REQUESTED')
-    expect(await app.call(company.my, { as: merchant.as })).toMatchObject({ marketplaceId: asked.marketplaceId, marketplaceName: asked.companyName })
+    const [requested, joined] = [await makeOperator(app), await makeOperator(app)]
+    await makePartnership(app, requested.marketplaceId, merchant.companyId, 'REQUESTED')
+    expect(await app.call(company.my, { as: merchant.as })).toMatchObject({
+      marketplaceId: requested.marketplaceId,
+      marketplaceName: requested.companyName,
+    })
     await makePartnership(app, joined.marketplaceId, merchant.companyId)
     expect(await app.call(company.my, { as: merchant.as })).toMatchObject({
       marketplaceId: joined.marketplaceId,

@@ -129,7 +129,7 @@ export async function hasAmounts(db: Db, scope: Scope): Promise<boolean> {
   return rows[0]?.has ?? false
 }
 
-/** Lets a company work, or stops it. Answers whether that changed anything, undefined when there is no such company. */
+/** Lets a company work, or stops it. Returns whether that changed anything, undefined when there is no such company. */
 export async function updateCompanyActive(db: Db, companyId: string, isActive: boolean): Promise<boolean | undefined> {
   const row = await db.selectFrom('company').select('is_active as isActive').where('id', '=', companyId).forUpdate().executeTakeFirst()
   if (!row) return undefined

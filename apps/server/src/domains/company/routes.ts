@@ -1,6 +1,6 @@
 import { company } from '@stoa/contract/company.ts'
 import type { BoundRoute } from '../../kit/http.ts'
-import { handle, handleAtEdge } from '../../kit/http.ts'
+import { handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { getAgency } from './get-agency.ts'
 import { getMy } from './get-my.ts'
 import { updateCompany } from './update-company.ts'
@@ -9,7 +9,7 @@ import { updatePlatformProduct } from './update-platform-product.ts'
 // What a company is to another (info, merchants, activation) hangs on partnerships, which are the marketplace domain's.
 export const companyRoutes: readonly BoundRoute[] = [
   handle(company.my, getMy),
-  handleAtEdge(company.update, updateCompany),
+  handleOutsideTransaction(company.update, updateCompany),
   handle(company.updatePlatformProduct, updatePlatformProduct),
   handle(company.getAgency, getAgency),
 ]

@@ -1,17 +1,17 @@
 import type { Company, company } from '@stoa/contract/company.ts'
-import type { Ctx, Edge } from '../../kit/context.ts'
-import { AppError, fieldError, found } from '../../kit/errors.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
+import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { checkVatNumber } from './check-vat-number.ts'
 import { getMy } from './get-my.ts'
-import { keepDocuments } from './keep-files.ts'
+import { storeDocuments } from './store-files.ts'
 import { hasAmounts, insertDocuments, lockCompany, updateCompanyColumns } from './queries.ts'
 import { recordAudit } from './record-audit.ts'
 import { changedFields, isPostalCode } from './rules.ts'
 
 /** Changes the legal, address and contact facts of the company; documents come along as pictures. */
-export async function updateCompany(edge: Edge, { body, files }: Received<typeof company.update>): Promise<Company> {
-  return keepDocuments(edge, files.documents ?? [], (documents) => edge.transact((ctx) => change(ctx, body, documents)))
+export async function updateCompany(jobCtx: JobCtx, { body, files }: Received<typeof company.update>): Promise<Company> {
+  return storeDocuments(jobCtx, files.documents ?? [], (documents) => jobCtx.transact((ctx) => change(ctx, body, documents)))
 }
 
 async function change(
@@ -19,7 +19,7 @@ async function change(
   body: Received<typeof company.update>['body'],
   documents: { name: string; file: string; bytes: number }[],
 ): Promise<Company> {
-  const now = found(await lockCompany(ctx.db, ctx.scope), 'The company')
+  const now = orNotFound(await lockCompany(ctx.db, ctx.scope), 'The company')
   if (now.version !== body.version)
     throw new AppError('stale_version', { detail: 'Somebody changed the company in the meantime.', current: await getMy(ctx) })
   const countryCode = body.countryCode ?? now.countryCode

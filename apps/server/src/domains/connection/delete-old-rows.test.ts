@@ -24,7 +24,7 @@ it('deletes processed webhooks and idempotency keys after 30 days, and no sooner
     log: (await import('../../kit/log.ts')).createLog({ level: 'silent', name: 'test' }),
     requestId: 'test',
   }
-  const clean = () => deleteOldRows(app.installation.jobMaking.edge(call, new AbortController().signal))
+  const clean = () => deleteOldRows(app.installation.jobContextFactory.jobCtx(call, new AbortController().signal))
 
   await app.pool.query(`update webhook_inbox set processed_at = now() - interval '29 days'`)
   await app.pool.query(`update idempotency_key set created_at = now() - interval '29 days'`)

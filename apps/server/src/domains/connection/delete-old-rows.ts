@@ -1,13 +1,13 @@
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { deleteInBatches } from '../../kit/delete-in-batches.ts'
 import { deleteOldKeys } from '../../kit/idempotency.ts'
 import { deleteOldWebhooks } from './queries-old.ts'
 
 /** Deletes webhooks and idempotency keys past their time, in batches, and logs how many of each. */
-export async function deleteOldRows(edge: Edge): Promise<void> {
+export async function deleteOldRows(jobCtx: JobCtx): Promise<void> {
   const deleted = {
-    webhooks: await deleteInBatches(edge, deleteOldWebhooks),
-    idempotencyKeys: await deleteInBatches(edge, deleteOldKeys),
+    webhooks: await deleteInBatches(jobCtx, deleteOldWebhooks),
+    idempotencyKeys: await deleteInBatches(jobCtx, deleteOldKeys),
   }
-  edge.log.info(deleted, 'old rows deleted')
+  jobCtx.log.info(deleted, 'old rows deleted')
 }

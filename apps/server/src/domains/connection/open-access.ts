@@ -1,4 +1,4 @@
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import type { Vault } from '../../kit/crypto.ts'
 import type { ShopAccess } from './ports.ts'
 import type { ConnectionRow } from './queries.ts'
@@ -10,17 +10,17 @@ export function openSecrets(vault: Vault, connection: Pick<ConnectionRow, 'id' |
 
 /** What a shop's connector needs to speak for a company. */
 export function openAccess(
-  edge: Pick<Edge, 'outbound' | 'files' | 'vault' | 'signal'>,
+  jobCtx: Pick<JobCtx, 'outbound' | 'files' | 'vault' | 'signal'>,
   connection: Pick<ConnectionRow, 'id' | 'companyId' | 'settings' | 'secrets' | 'currency'>,
 ): ShopAccess {
   return {
     companyId: connection.companyId,
     connectionId: connection.id,
     settings: connection.settings,
-    secrets: openSecrets(edge.vault, connection),
+    secrets: openSecrets(jobCtx.vault, connection),
     currency: connection.currency,
-    outbound: edge.outbound,
-    openFile: (key) => edge.files.open(key),
-    signal: edge.signal,
+    outbound: jobCtx.outbound,
+    openFile: (key) => jobCtx.files.open(key),
+    signal: jobCtx.signal,
   }
 }

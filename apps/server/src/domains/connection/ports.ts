@@ -58,15 +58,15 @@ export type ShopOrder = {
   totalMinor: number
 }
 
-/** A kind of shop. What it cannot do is absent and not offered. Throws OutsideError when the shop fails. */
+/** A kind of shop. What it cannot do is absent and not offered. Throws UpstreamError when the shop fails. */
 export type ShopConnector = Omit<Provider, 'isConnected' | 'kind' | 'createsAccount'> & {
-  /** One cheap real call or look at the file; answers what to call the shop. Throws AppError for settings that cannot work. */
+  /** One cheap real call or look at the file; returns what to call the shop. Throws AppError for settings that cannot work. */
   check(access: ShopAccess): Promise<{ name: string }>
   /** All products from a place on, in batches of some hundreds; memory does not grow with the catalogue. */
   pull(access: ShopAccess, from: Json): AsyncIterable<PulledBatch>
   /** All its categories in the shop's own order; some thousands at the most. */
   categories?(access: ShopAccess): Promise<ShopCategory[]>
-  /** Creates the order unless it is there already; answers the shop's own number either way. */
+  /** Creates the order unless it is there already; returns the shop's own number either way. */
   createOrder?(access: ShopAccess, order: ShopOrder): Promise<{ reference: string; isNew: boolean }>
 }
 

@@ -3,10 +3,10 @@ import type { Db } from '../../kit/db.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 
 /** Names a stored webhook: the connection it came over, and the id its sender gave it. */
-export type ReportName = { connectionId: string; externalId: string }
+export type WebhookName = { connectionId: string; externalId: string }
 
 /** Marks stored webhooks as processed: they are deleted 30 days later. */
-export async function markWebhooksProcessed(db: Db, names: readonly ReportName[]): Promise<void> {
+export async function markWebhooksProcessed(db: Db, names: readonly WebhookName[]): Promise<void> {
   if (names.length === 0) return
   await sql`
     update webhook_inbox i set processed_at = coalesce(i.processed_at, now())

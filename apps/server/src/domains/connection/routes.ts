@@ -1,15 +1,15 @@
 import { connection } from '@stoa/contract/connection.ts'
 import type { BoundRoute } from '../../kit/http.ts'
-import { handleAtEdge } from '../../kit/http.ts'
+import { handleOutsideTransaction } from '../../kit/http.ts'
 import { disconnectPlatform } from './disconnect-platform.ts'
 import { listProviders } from './list-providers.ts'
 import { setUpPlatform } from './set-up-platform.ts'
-import { showSetup } from './show-setup.ts'
+import { getSetup } from './get-setup.ts'
 
 export const connectionRoutes: readonly BoundRoute[] = [
-  handleAtEdge(connection.get, listProviders),
-  handleAtEdge(connection.getEcommerce, listProviders),
-  handleAtEdge(connection.getPlatformSetup, showSetup),
-  handleAtEdge(connection.platformSetup, setUpPlatform),
-  handleAtEdge(connection.disconnect, disconnectPlatform),
+  handleOutsideTransaction(connection.get, listProviders),
+  handleOutsideTransaction(connection.getEcommerce, listProviders),
+  handleOutsideTransaction(connection.getPlatformSetup, getSetup),
+  handleOutsideTransaction(connection.platformSetup, setUpPlatform),
+  handleOutsideTransaction(connection.disconnect, disconnectPlatform),
 ]

@@ -10,7 +10,7 @@ export function maskSecret(secret: string): string {
 
 /** What a company's settings come to: plain ones, and secrets to be sealed. */
 export type SplitSettings = { settings: Record<string, string>; secrets: Record<string, string> }
-type Fault = { path: string; code: string; message: string }
+type Issue = { path: string; code: string; message: string }
 
 /**
  * Reads what was typed into a provider's fields. A blank secret keeps the one before, and so does one sent back masked; a file is kept
@@ -21,8 +21,8 @@ export function readSettings(
   fields: readonly SettingField[],
   given: Readonly<Record<string, string>>,
   before: SplitSettings,
-): SplitSettings & { faults: Fault[] } {
-  const faults: Fault[] = Object.keys(given)
+): SplitSettings & { issues: Issue[] } {
+  const issues: Issue[] = Object.keys(given)
     .filter((key) => !fields.some((field) => field.key === key))
     .map((key) => ({ path: `settings.${key}`, code: 'unknown_field', message: `${key} is not a setting of this platform` }))
   const settings: Record<string, string> = {}
@@ -41,7 +41,7 @@ export function readSettings(
     const isSecret = field.type === 'secret'
     const isKept = isSecret && (value === undefined || value === '' || value.startsWith(dots))
     if (isKept && hasMoved && before.secrets[field.key] !== undefined) {
-      faults.push({
+      issues.push({
         path: `settings.${field.key}`,
         code: 'secret_needed_again',
         message: `Enter ${field.label} again: the address belongs to another server now.`,
@@ -50,15 +50,15 @@ export function readSettings(
     }
     const chosen = isKept ? (before.secrets[field.key] ?? '') : (value ?? '')
     if (chosen === '') {
-      if (field.isRequired) faults.push({ path: `settings.${field.key}`, code: 'required', message: `${field.label} is needed` })
+      if (field.isRequired) issues.push({ path: `settings.${field.key}`, code: 'required', message: `${field.label} is needed` })
       continue
     }
-    const fault = isKept ? undefined : faultIn(field, chosen)
-    if (fault) faults.push({ path: `settings.${field.key}`, ...fault })
+    const issue = isKept ? undefined : issueIn(field, chosen)
+    if (issue) issues.push({ path: `settings.${field.key}`, ...issue })
     else if (isSecret) secrets[field.key] = chosen
     else settings[field.key] = chosen
   }
-  return { settings, secrets, faults }
+  return { settings, secrets, issues }
 }
 
 /** Whether an address leads to another server than the one before. One that cannot be read is refused as such elsewhere. */
@@ -69,7 +69,7 @@ function isOtherOrigin(before: string | undefined, given: string | undefined): b
   return old !== undefined && next !== undefined && old !== next
 }
 
-function faultIn(field: SettingField, value: string): { code: string; message: string } | undefined {
+function issueIn(field: SettingField, value: string): { code: string; message: string } | undefined {
   if (/\p{Cc}/u.test(value)) return { code: 'invalid', message: `${field.label} holds a character that cannot be sent` }
   if (field.type === 'url' && !(/^https?:\/\//i.test(value) && URL.canParse(value)))
     return { code: 'invalid_url', message: 'Use a whole address, such as https://shop.example.com' }
@@ -86,7 +86,7 @@ export function fileNameKey(key: string): string {
 }
 
 /** Settings as their owner sees them: a secret masked, a file by the name it had. */
-export function shownSettings(fields: readonly SettingField[], { settings, secrets }: SplitSettings): Record<string, string> {
+export function toVisibleSettings(fields: readonly SettingField[], { settings, secrets }: SplitSettings): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const { key, type } of fields) {
     const value = type === 'secret' ? secrets[key] : type === 'file' ? settings[fileNameKey(key)] : settings[key]
@@ -96,7 +96,7 @@ export function shownSettings(fields: readonly SettingField[], { settings, secre
 }
 
 /** What a sync that ended says beside the light: nothing when it went well. */
-export function syncFault(run: Pick<Run, 'status' | 'failed' | 'error'>): string | null {
+export function syncError(run: Pick<Run, 'status' | 'failed' | 'error'>): string | null {
   if (run.status === 'failed') return run.error ?? 'The sync failed.'
   if (run.failed > 0) return run.failed === 1 ? 'One product could not be taken over.' : `${run.failed} products could not be taken over.`
   return null

@@ -1,8 +1,8 @@
-import type { SealedPlace } from '../../kit/reseal.ts'
+import type { SealedColumn } from '../../kit/reseal.ts'
 import { lockSealedSecrets, updateSealedSecrets } from './queries-secrets.ts'
 
 /** The keys of shops and payment providers, each sealed for the id of its connection. */
-export const sealedConnections: SealedPlace = {
+export const sealedConnections: SealedColumn = {
   name: 'connection',
   async lockBatch(db, afterId, limit) {
     const rows = await lockSealedSecrets(db, afterId, limit)

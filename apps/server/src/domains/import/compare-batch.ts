@@ -6,8 +6,8 @@ import type { Db } from '../../kit/db.ts'
 import type { ShopProduct } from '../connection/ports.ts'
 import { sourceHash } from '../product/hash-product.ts'
 import type { KnownProduct } from '../product/queries-sync.ts'
-import { listKept, listKnown } from '../product/queries-sync.ts'
-import type { KeptProduct } from '@stoa/product-file/file-product.ts'
+import { listStored, listKnown } from '../product/queries-sync.ts'
+import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { fitProduct } from '../product/rules.ts'
 import type { FileBatch } from './file-thread.ts'
 
@@ -20,7 +20,7 @@ export type ComparedRow = { row: FileRow; notes: RowNotes }
  */
 export type ComparedEntry = { rows: ComparedRow[]; reference: string; name: string; isDraft: boolean } & (
   | { outcome: 'new'; product: ShopProduct }
-  | { outcome: 'changed'; product: ShopProduct; known: KnownProduct; kept: KeptProduct }
+  | { outcome: 'changed'; product: ShopProduct; known: KnownProduct; kept: StoredProduct }
   | { outcome: 'unchanged' }
   | { outcome: 'skipped' }
   | { outcome: 'broken' }
@@ -39,8 +39,8 @@ export async function compareBatch(
   await lock(knownIds)
   // Read again: what was waited for may have changed it.
   const known = new Map((await listKnown(db, merchantId, references)).map((row) => [row.reference, row]))
-  const keptById = new Map((await listKept(db, merchantId, knownIds)).map(({ productId, ...product }) => [productId, product]))
-  const keptOf = (reference: string): KeptProduct | undefined => keptById.get(known.get(reference)?.productId ?? '')
+  const keptById = new Map((await listStored(db, merchantId, knownIds)).map(({ productId, ...product }) => [productId, product]))
+  const keptOf = (reference: string): StoredProduct | undefined => keptById.get(known.get(reference)?.productId ?? '')
   const kept = new Map(
     references.flatMap((reference) => {
       const product = keptOf(reference)

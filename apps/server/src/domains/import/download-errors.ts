@@ -1,7 +1,7 @@
 import type { productImport } from '@stoa/contract/product-import.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
 import type { ImportKey, ImportRow } from './queries.ts'
 import { findImport } from './queries.ts'
@@ -17,7 +17,7 @@ const batchRows = 500
  */
 export async function downloadErrors({ db, scope }: Ctx, { params }: Received<typeof productImport.errors>): Promise<FileAnswer> {
   const key = { companyId: scope.companyId, importId: params.id }
-  const row = found(await findImport(db, key), 'The import')
+  const row = orNotFound(await findImport(db, key), 'The import')
   const fileName = `${row.fileName.replace(/\.csv$/i, '')}-errors.csv`
   return { bytes: writeCsv(rowsOf(db, key, row), row.delimiter), contentType: 'text/csv; charset=utf-8', fileName }
 }

@@ -4,14 +4,14 @@ import { normalizeText } from '@stoa/product-file/cells.ts'
 import { optionsOf } from '@stoa/product-file/read-product.ts'
 import { describe, expect, test } from 'vitest'
 import { sourceHash } from '../product/hash-product.ts'
-import type { KeptProduct } from '@stoa/product-file/file-product.ts'
+import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { fitProduct } from '../product/rules.ts'
 import { inspectFile } from './inspect-file.ts'
 import { readEntries } from './read-file.ts'
 import { exportHeader, exportRows } from './rules-export.ts'
 import { writeCsv } from './write-csv.ts'
 
-type Stored = { reference: string } & KeptProduct
+type Stored = { reference: string } & StoredProduct
 
 /** Text as people and shops write it: all of Unicode, line breaks of every kind, quotes, separators, and what spreadsheets take for formulas. */
 const piece = fc.oneof(
@@ -84,7 +84,7 @@ const product = fc
     optionNames: fc.uniqueArray(option, { maxLength: 3 }),
     variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
   })
-  .map(({ optionNames, variants: raw, ...own }): KeptProduct => {
+  .map(({ optionNames, variants: raw, ...own }): StoredProduct => {
     const variants = raw.map((one, index) => ({
       ...one,
       reference: raw.length === 1 ? 'default' : `v${index}`,

@@ -5,12 +5,12 @@ import type { FileAnswer, Received } from '../../kit/http.ts'
 import { listFilters } from '../product/list-filters.ts'
 import type { ProductChoice } from '../product/queries-list.ts'
 import { listAttributeNames, listChosen } from '../product/queries-list.ts'
-import { listKept } from '../product/queries-sync.ts'
+import { listStored } from '../product/queries-sync.ts'
 import { exportHeader, exportRows } from './rules-export.ts'
 import { writeCsv } from './write-csv.ts'
 
 const batchProducts = 200
-const mostAttributes = 300
+const maxAttributes = 300
 
 /** The merchant's own products as CSV, read and written some hundreds at a time. */
 export function exportProducts({ db, scope, now }: Ctx, { query }: Received<typeof productImport.export>): FileAnswer {
@@ -24,13 +24,13 @@ export function exportProducts({ db, scope, now }: Ctx, { query }: Received<type
 }
 
 async function* rowsOf(db: Db, choice: ProductChoice): AsyncGenerator<string[][]> {
-  const attributes = await listAttributeNames(db, choice, mostAttributes)
+  const attributes = await listAttributeNames(db, choice, maxAttributes)
   yield [exportHeader(attributes)]
   for (let afterId: string | null = null; ;) {
     const batch = await listChosen(db, choice, afterId, batchProducts)
     const kept = new Map(
       (
-        await listKept(
+        await listStored(
           db,
           choice.merchantId,
           batch.map(({ productId }) => productId),

@@ -1,16 +1,16 @@
 import type { ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { OpenBytes } from '../../kit/thread.ts'
 import { createThread } from '../../kit/thread.ts'
 import type { InspectedFile } from './inspect-file.ts'
 import type { ImportRow } from './queries.ts'
-import type { BatchHead, EntriesInput, KeptByReference, ReadEntry } from './read-file.ts'
+import type { BatchHead, EntriesInput, StoredByReference, ReadEntry } from './read-file.ts'
 
 const thread = createThread(new URL('./import-thread.ts', import.meta.url))
 
 /** A batch of a file, whose rows are read against the products that exist: as often as a transaction begins again. */
-export type FileBatch = BatchHead & { read(kept: KeptByReference): Promise<ReadEntry[]> }
+export type FileBatch = BatchHead & { read(kept: StoredByReference): Promise<ReadEntry[]> }
 
 /** Returns what an uploaded file is. Throws `file_unreadable` where it is no table. */
 export async function inspectInThread(open: OpenBytes, signal: AbortSignal): Promise<InspectedFile> {
@@ -20,18 +20,18 @@ export async function inspectInThread(open: OpenBytes, signal: AbortSignal): Pro
 
 /** Returns a stored file batch by batch, read apart from the event loop. Throws `state_forbids` where the file is gone: it is kept for 30 days. */
 export async function* openBatches(
-  edge: Edge,
+  jobCtx: JobCtx,
   row: Pick<ImportRow, 'file' | 'delimiter' | 'columns'>,
   { mapping, options }: { mapping: ImportMapping; options: ImportOptions },
   from = 0,
 ): AsyncGenerator<FileBatch> {
   const open = async () => {
-    if (await edge.files.has(row.file)) return edge.files.open(row.file)
+    if (await jobCtx.files.has(row.file)) return jobCtx.files.open(row.file)
     throw new AppError('state_forbids', { detail: 'The file is no longer kept. Upload it again.' })
   }
   const header = row.columns.map(({ name }) => name)
-  const input: EntriesInput = { mapping, options, header, delimiter: row.delimiter, from, now: edge.now }
-  const task = thread.run<BatchHead | ReadEntry[]>('entries', input, open, edge.signal)
+  const input: EntriesInput = { mapping, options, header, delimiter: row.delimiter, from, now: jobCtx.now }
+  const task = thread.run<BatchHead | ReadEntry[]>('entries', input, open, jobCtx.signal)
   try {
     for (let step = await task.next(); step.done !== true; step = await task.next()) {
       const head = step.value as BatchHead

@@ -3,7 +3,7 @@ import type { PageRows } from '@stoa/contract/route.ts'
 import { findPreset } from '@stoa/product-file/presets.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import type { ImportKey, ImportState } from './queries.ts'
@@ -22,7 +22,7 @@ export async function pageImports({ db, scope }: Ctx, { page }: Received<typeof 
 
 /** An import as it is answered. Throws `not_found`. */
 export async function readImport(db: Db, key: ImportKey): Promise<ProductImport> {
-  return shown(found(await findImportState(db, key), 'The import'))
+  return shown(orNotFound(await findImportState(db, key), 'The import'))
 }
 
 function shown(row: ImportState): ProductImport {

@@ -7,8 +7,8 @@ import type { RowIssue } from '@stoa/product-file/row-notes.ts'
 export type FileEntry = { reference: string; rows: FileRow[] } | { row: FileRow; error: RowIssue }
 
 /** More rows than any shop keeps for one product (2,048 variants and 250 pictures at Shopify). */
-const longestGroup = 5000
-const longestReference = 500
+const maxGroup = 5000
+const maxReference = 500
 
 /**
  * Returns the products of a file in the order of their last rows, each with all its rows, wherever those are. The file is read twice: once for
@@ -26,7 +26,7 @@ export async function* groupFile(open: () => AsyncIterable<(Row | RowError)[]>, 
     }
   }
   keyAt = keysOf(plan)
-  const held = new Map<string, FileRow[]>()
+  const locked = new Map<string, FileRow[]>()
   ordinal = 0
   for await (const chunk of open()) {
     for (const entry of chunk) {
@@ -41,21 +41,21 @@ export async function* groupFile(open: () => AsyncIterable<(Row | RowError)[]>, 
         yield { row: entry, error }
         continue
       }
-      const rows = held.get(reference) ?? []
-      if (rows.length < longestGroup) {
+      const rows = locked.get(reference) ?? []
+      if (rows.length < maxGroup) {
         rows.push(entry)
-        held.set(reference, rows)
+        locked.set(reference, rows)
       } else {
-        const message = `The product "${reference}" has more than ${longestGroup} rows.`
+        const message = `The product "${reference}" has more than ${maxGroup} rows.`
         yield { row: entry, error: { column: null, code: 'too_many_rows', message } }
       }
       if (ends.get(hash(reference)) !== ordinal) continue
-      held.delete(reference)
+      locked.delete(reference)
       yield { reference, rows }
     }
   }
   // Two references with one hash: the one that ends first is still held.
-  for (const [reference, rows] of held) yield { reference, rows }
+  for (const [reference, rows] of locked) yield { reference, rows }
 }
 
 /** Returns how the key of each row is found. Vendure leaves it out on the further variants of a product: they belong to the row before. */
@@ -71,8 +71,8 @@ function keysOf(plan: Plan): (row: FileRow) => string {
 
 function referenceError(reference: string, column: number): RowIssue | undefined {
   if (reference === '') return { column, code: 'missing_reference', message: 'This row names no product: its reference is empty.' }
-  if (reference.length <= longestReference) return undefined
-  return { column, code: 'too_long', message: `This has ${reference.length} characters; the most is ${longestReference}.` }
+  if (reference.length <= maxReference) return undefined
+  return { column, code: 'too_long', message: `This has ${reference.length} characters; the most is ${maxReference}.` }
 }
 
 function errorOf({ code, message }: RowError): RowIssue {

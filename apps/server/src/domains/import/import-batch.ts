@@ -8,7 +8,7 @@ import { endProducts } from '../product/end-products.ts'
 import { lockProducts } from '../product/queries-publication.ts'
 import { lockVariants } from '../product/queries-stock.ts'
 import { changesOf } from '../product/rules-diff.ts'
-import type { ProductHistory, ProductTaken } from '../product/write-products.ts'
+import type { ProductHistory, UpsertedProduct } from '../product/write-products.ts'
 import { writeProducts } from '../product/write-products.ts'
 import { compareBatch, errorsOf, noticesOf } from './compare-batch.ts'
 import type { FileBatch } from './file-thread.ts'
@@ -41,7 +41,7 @@ export async function importBatch(
       productIds.map((productId) => ({ merchantId, productId })),
     )
   })
-  const taken: ProductTaken[] = []
+  const taken: UpsertedProduct[] = []
   const before: BeforeWrite[] = []
   const counts: ImportCounts = { done: 0, created: 0, changed: 0, unchanged: 0, discontinued: 0, failed: 0 }
   const badRows: BadRow[] = []

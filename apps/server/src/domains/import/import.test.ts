@@ -170,14 +170,14 @@ describe('what is handed in', () => {
       expect((await app.raw(productImport.file, { as: who.as, body: {}, upload: fileOf(csv(few)) })).status).toBe(403)
       expect((await app.raw(productImport.export, { as: who.as, query: {} })).status).toBe(403)
     }
-    const asked = [
+    const requested = [
       app.raw(productImport.get, { as: other.as, params: { id: one.id } }),
       app.raw(productImport.errors, { as: other.as, params: { id: one.id } }),
       app.raw(productImport.undo, { as: other.as, params: { id: one.id } }),
       app.raw(productImport.preview, { as: other.as, body: chosen(one) }),
       app.raw(productImport.start, { as: other.as, body: chosen(one) }),
     ]
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect((await Promise.all(requested)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
     expect(table(await by.exported(other))).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportPreviewRow, productImport } from '@stoa/contract/product-import.ts'
-import type { Edge } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import type { JobCtx } from '../../kit/context.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { checkMapping } from './check-mapping.ts'
 import type { ComparedEntry } from './compare-batch.ts'
@@ -11,9 +11,9 @@ import { findImport } from './queries.ts'
 const shownRows = 50
 
 /** What an import would do, over the whole file, with the first rows as they would be. Changes nothing. Throws faults of the mapping by its place. */
-export async function previewImport(edge: Edge, { body }: Received<typeof productImport.preview>): Promise<ImportPreview> {
-  const { companyId } = edge.scope
-  const row = found(await findImport(edge.db, { companyId, importId: body.id }), 'The import')
+export async function previewImport(jobCtx: JobCtx, { body }: Received<typeof productImport.preview>): Promise<ImportPreview> {
+  const { companyId } = jobCtx.scope
+  const row = orNotFound(await findImport(jobCtx.db, { companyId, importId: body.id }), 'The import')
   checkMapping(row, body)
   const header = row.columns.map(({ name }) => name)
   const isDraftSkipped = body.options.drafts === 'skip'
@@ -21,11 +21,11 @@ export async function previewImport(edge: Edge, { body }: Received<typeof produc
   // Products come in the order of their last rows, so the first rows are known for sure only at the end.
   const first = firstRows()
   const broken = firstRows()
-  for await (const batch of openBatches(edge, row, body)) {
-    for (const entry of await compareBatch(edge.db, companyId, batch, isDraftSkipped)) {
+  for await (const batch of openBatches(jobCtx, row, body)) {
+    for (const entry of await compareBatch(jobCtx.db, companyId, batch, isDraftSkipped)) {
       if (entry.outcome !== 'broken' && entry.outcome !== 'skipped') counts[entry.outcome] += 1
       if (entry.isDraft && entry.outcome !== 'unchanged') counts.drafts += 1
-      for (const shown of showEntry(entry, header, (line, isBroken) => first.wants(line) || (isBroken && broken.wants(line)))) {
+      for (const shown of toPreviewRow(entry, header, (line, isBroken) => first.wants(line) || (isBroken && broken.wants(line)))) {
         if (shown.errors.length > 0) broken.add(shown)
         first.add(shown)
       }
@@ -37,15 +37,15 @@ export async function previewImport(edge: Edge, { body }: Received<typeof produc
   return { rows: first.rows(), brokenRows: broken.rows(), counts }
 }
 
-function* showEntry(
+function* toPreviewRow(
   entry: ComparedEntry,
   header: readonly string[],
-  isWanted: (line: number, isBroken: boolean) => boolean,
+  isRequested: (line: number, isBroken: boolean) => boolean,
 ): Generator<ImportPreviewRow> {
   for (const one of entry.rows) {
     const { row, notes } = one
     const isBroken = notes.errors.length > 0 && entry.outcome !== 'skipped'
-    if (!isWanted(row.line, isBroken)) continue
+    if (!isRequested(row.line, isBroken)) continue
     yield {
       line: row.line,
       reference: entry.reference,
@@ -58,10 +58,10 @@ function* showEntry(
   }
 }
 
-const longestShown = 200
+const maxShown = 200
 
 function shortCell(cell: string): string {
-  return cell.length > longestShown ? `${cell.slice(0, longestShown).toWellFormed()}…` : cell
+  return cell.length > maxShown ? `${cell.slice(0, maxShown).toWellFormed()}…` : cell
 }
 
 /** Keeps the rows of the lowest lines. */

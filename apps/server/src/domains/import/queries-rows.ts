@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportCellError } from '@stoa/contract/product-import.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
-import type { KeptProduct } from '@stoa/product-file/file-product.ts'
+import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import type { ImportKey } from './queries.ts'
 import { literal } from '../../kit/paging.ts'
 
@@ -39,7 +39,7 @@ export type BeforeWrite = {
   productId: string
   reference: string
   name: string
-  before: KeptProduct | null
+  before: StoredProduct | null
   status: ProductStatus | null
   isEnded: boolean
 }

@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
 import { decodeText, withLineFeeds } from '@stoa/product-file/decode-text.ts'
-import type { KeptProduct } from '@stoa/product-file/file-product.ts'
+import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import type { FileRow } from '@stoa/product-file/plan.ts'
 import { makePlan } from '@stoa/product-file/plan.ts'
 import type { ReadProduct } from '@stoa/product-file/read-product.ts'
@@ -20,7 +20,7 @@ export type EntriesInput = { mapping: ImportMapping; header: string[]; options: 
 export type BatchHead = { references: string[]; size: number }
 
 /** The products that exist of a batch, by their reference. */
-export type KeptByReference = ReadonlyMap<string, KeptProduct>
+export type StoredByReference = ReadonlyMap<string, StoredProduct>
 
 /** The rows of a product as they read, or one row that names none. */
 export type ReadEntry = ({ rows: FileRow[]; reference: string } & ReadProduct) | { row: FileRow; error: RowIssue }
@@ -29,7 +29,10 @@ export type ReadEntry = ({ rows: FileRow[]; reference: string } & ReadProduct) |
  * Yields a file batch by batch: first which products are in it; then, for each map of those that exist, what their rows read as. Undefined goes
  * on to the next batch. A batch may be read several times: a transaction that failed begins again.
  */
-export async function* readEntries(input: EntriesInput, open: OpenBytes): AsyncGenerator<BatchHead | ReadEntry[], void, KeptByReference | undefined> {
+export async function* readEntries(
+  input: EntriesInput,
+  open: OpenBytes,
+): AsyncGenerator<BatchHead | ReadEntry[], void, StoredByReference | undefined> {
   const plan = makePlan(input.mapping, input.header, input.options, input.now)
   const entries = groupFile(() => rowsBelowHeader(open, input.delimiter), plan, input.delimiter)
   for await (const batch of inBatches(withoutFirst(entries, input.from))) {

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sourceHash } from '../product/hash-product.ts'
-import type { KeptProduct } from '@stoa/product-file/file-product.ts'
+import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { fitProduct } from '../product/rules.ts'
 import { groupFile } from './group-file.ts'
 import { readProduct } from '@stoa/product-file/read-product.ts'
@@ -87,7 +87,7 @@ describe('the rows of a product', () => {
     header,
     options,
   )
-  const read = (rows: string[][], kept?: KeptProduct) => {
+  const read = (rows: string[][], kept?: StoredProduct) => {
     const { product: one, notes } = readProduct(
       plan,
       'mug',

@@ -1,19 +1,19 @@
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { BoundRoute } from '../../kit/http.ts'
-import { handle, handleAtEdge } from '../../kit/http.ts'
+import { handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { downloadErrors } from './download-errors.ts'
 import { exportProducts } from './export-products.ts'
 import { getImport, pageImports } from './get-import.ts'
 import { previewImport } from './preview-import.ts'
 import { startImport } from './start-import.ts'
 import { startUndo } from './start-undo.ts'
-import { takeFile } from './take-file.ts'
+import { analyzeUpload } from './analyze-upload.ts'
 
 export const importRoutes: readonly BoundRoute[] = [
-  handleAtEdge(productImport.file, takeFile),
+  handleOutsideTransaction(productImport.file, analyzeUpload),
   handle(productImport.get, getImport),
   handle(productImport.paged, pageImports),
-  handleAtEdge(productImport.preview, previewImport),
+  handleOutsideTransaction(productImport.preview, previewImport),
   handle(productImport.start, startImport),
   handle(productImport.errors, downloadErrors),
   handle(productImport.undo, startUndo),

@@ -1,6 +1,6 @@
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { FixedTarget } from '@stoa/contract/product-import.ts'
-import type { KeptProduct } from '@stoa/product-file/file-product.ts'
+import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { guardCell } from '@stoa/product-file/cells.ts'
 import { formatList } from '@stoa/product-file/lists.ts'
 
@@ -47,7 +47,7 @@ export function exportHeader(attributes: readonly AttributeColumn[]): string[] {
  * A product as rows: one for each variant, and further ones where it has more pictures than variants. What concerns the product as a whole
  * stands on the first. Read back by its own columns it is the same product.
  */
-export function exportRows(product: KeptProduct & { reference: string; status: string }, attributes: readonly AttributeColumn[]): string[][] {
+export function exportRows(product: StoredProduct & { reference: string; status: string }, attributes: readonly AttributeColumn[]): string[][] {
   const { variants, images, currency } = product
   const count = Math.max(variants.length, images.length, 1)
   return Array.from({ length: count }, (_, index) => {

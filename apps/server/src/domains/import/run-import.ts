@@ -1,4 +1,4 @@
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import { advanceRun } from '../run/advance-run.ts'
 import { beginRun } from '../run/begin-run.ts'
@@ -6,7 +6,7 @@ import type { RunEnd } from '../run/finish-run.ts'
 import type { ActiveRun } from '../run/queries.ts'
 import { insertRunItems } from '../run/queries.ts'
 import { awaitPictures } from '../product/await-pictures.ts'
-import { endingOnFailure } from '../product/end-sync.ts'
+import { failRunOnError } from '../product/fail-run-on-error.ts'
 import type { importRequested } from './events.ts'
 import { checkMapping } from './check-mapping.ts'
 import { openBatches } from './file-thread.ts'
@@ -20,13 +20,13 @@ type Key = FactOf<typeof importRequested>
  * Takes a file over batch by batch. Each batch is a transaction that also moves the run on, so an import that was killed goes on where it
  * stood: nothing is lost, and nothing counts twice. Pictures are fetched by a job of their own, as after a sync.
  */
-export async function runImport(edge: Edge, key: Key): Promise<void> {
-  const run = await edge.transact((ctx) => beginRun(ctx, key))
-  if (run) await endingOnFailure(edge, key, () => carryOut(edge, key, run))
+export async function runImport(jobCtx: JobCtx, key: Key): Promise<void> {
+  const run = await jobCtx.transact((ctx) => beginRun(ctx, key))
+  if (run) await failRunOnError(jobCtx, key, () => carryOut(jobCtx, key, run))
 }
 
-async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd | undefined> {
-  const row = await findImport(edge.db, key)
+async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun): Promise<RunEnd | undefined> {
+  const row = await findImport(jobCtx.db, key)
   const from = readImportCursor(begun.cursor)
   if (!row) return { status: 'failed', error: 'The file is no longer kept.' }
   if (from === undefined) return undefined
@@ -36,13 +36,13 @@ async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd 
   const isUntracked = from === 0 && isStockMissing(row.mapping)
   let run = begun
   let taken = from
-  for await (const batch of openBatches(edge, row, row, from)) {
-    edge.signal.throwIfAborted()
+  for await (const batch of openBatches(jobCtx, row, row, from)) {
+    jobCtx.signal.throwIfAborted()
     if (run.isCancelRequested) return { status: 'cancelled' }
     const present = run
     const isFirst = taken === 0
     taken += batch.size
-    run = await edge.transact(async (ctx) => {
+    run = await jobCtx.transact(async (ctx) => {
       if (isFirst && isUntracked)
         await insertRunItems(ctx.db, key, [{ reference: '', productName: '', outcome: 'notice', code: 'stock_not_tracked' }])
       const counts = await importBatch(ctx, key, settings, batch)
@@ -52,6 +52,6 @@ async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd 
   }
   if (run.isCancelRequested) return { status: 'cancelled' }
   const last = run
-  await edge.transact((ctx) => awaitPictures(ctx, key, last))
+  await jobCtx.transact((ctx) => awaitPictures(ctx, key, last))
   return undefined
 }

@@ -1,11 +1,11 @@
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import { advanceRun } from '../run/advance-run.ts'
 import { beginRun } from '../run/begin-run.ts'
 import type { RunEnd } from '../run/finish-run.ts'
 import type { ActiveRun } from '../run/queries.ts'
 import { awaitPictures } from '../product/await-pictures.ts'
-import { endingOnFailure } from '../product/end-sync.ts'
+import { failRunOnError } from '../product/fail-run-on-error.ts'
 import type { undoRequested } from './events.ts'
 import { countBefore, listBefore } from './queries-rows.ts'
 import { readUndoCursor } from './rules.ts'
@@ -16,20 +16,20 @@ type Key = FactOf<typeof undoRequested>
 const batchProducts = 500
 
 /** Undoes an import batch by batch; one that was killed goes on where it stood. */
-export async function runUndo(edge: Edge, key: Key): Promise<void> {
-  const run = await edge.transact((ctx) => beginRun(ctx, key))
-  if (run) await endingOnFailure(edge, key, () => carryOut(edge, key, run))
+export async function runUndo(jobCtx: JobCtx, key: Key): Promise<void> {
+  const run = await jobCtx.transact((ctx) => beginRun(ctx, key))
+  if (run) await failRunOnError(jobCtx, key, () => carryOut(jobCtx, key, run))
 }
 
-async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd | undefined> {
+async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun): Promise<RunEnd | undefined> {
   let run = begun
-  const total = begun.total ?? (await countBefore(edge.db, key))
+  const total = begun.total ?? (await countBefore(jobCtx.db, key))
   for (let cursor = readUndoCursor(run.cursor); cursor; cursor = readUndoCursor(run.cursor)) {
-    edge.signal.throwIfAborted()
+    jobCtx.signal.throwIfAborted()
     if (run.isCancelRequested) return { status: 'cancelled' }
     const present = run
     const { afterId } = cursor
-    run = await edge.transact(async (ctx) => {
+    run = await jobCtx.transact(async (ctx) => {
       const rows = await listBefore(ctx.db, key, { afterId, limit: batchProducts })
       const last = rows.at(-1)
       if (!last) return awaitPictures(ctx, key, present)

@@ -1,7 +1,7 @@
 import type { Run } from '@stoa/contract/run.ts'
 import type { productImport } from '@stoa/contract/product-import.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { startRun } from '../run/start-run.ts'
 import { importRequested } from './events.ts'
@@ -18,7 +18,7 @@ export async function startImport(ctx: Ctx, { body }: Received<typeof productImp
   const { companyId } = ctx.scope
   const key = { companyId, importId: body.id }
   await lockImport(ctx.db, key)
-  const state = found(await findImportState(ctx.db, key), 'The import')
+  const state = orNotFound(await findImportState(ctx.db, key), 'The import')
   checkMapping(state, body)
   if (!mayStart(state.run, state.undoRun))
     throw new AppError('state_forbids', { detail: 'This file was imported already. To import it again, choose it anew.' })

@@ -6,9 +6,9 @@ import { insertRunItems } from '../run/queries.ts'
 import { endProducts } from '../product/end-products.ts'
 import { fitProduct } from '../product/rules.ts'
 import { lockProducts, refreshPublication } from '../product/queries-publication.ts'
-import { listKept } from '../product/queries-sync.ts'
+import { listStored } from '../product/queries-sync.ts'
 import { lockVariants } from '../product/queries-stock.ts'
-import type { ProductHistory, ProductTaken } from '../product/write-products.ts'
+import type { ProductHistory, UpsertedProduct } from '../product/write-products.ts'
 import { writeProducts } from '../product/write-products.ts'
 import type { BeforeRow } from './queries-rows.ts'
 import { deleteBefore, listBefore } from './queries-rows.ts'
@@ -44,14 +44,14 @@ export async function undoBatch(
 
   const kept = new Map(
     (
-      await listKept(
+      await listStored(
         db,
         merchantId,
         toRestore.map(({ productId }) => productId),
       )
     ).map((row) => [row.productId, row]),
   )
-  const taken = toRestore.flatMap((row): ProductTaken[] => {
+  const taken = toRestore.flatMap((row): UpsertedProduct[] => {
     const stock = new Map(kept.get(row.productId)?.variants.map((variant) => [variant.reference, variant.stock]))
     const product =
       row.before && fitProduct({ ...row.before, reference: row.reference, variants: variantsAfterUndo(row.before.variants, row.stock, stock) })

@@ -8,7 +8,7 @@ import { csv, importing, table } from '../../../test/import-by-hand.ts'
 import { makeCollection } from '../../../test/make-catalogue.ts'
 import { makeMerchant, makeOperator } from '../../../test/make.ts'
 import { createLog } from '../../kit/log.ts'
-import { forgetImports } from './forget-imports.ts'
+import { purgeImports } from './purge-imports.ts'
 
 let app: TestApp
 let by: ReturnType<typeof importing>
@@ -196,7 +196,7 @@ test('an import past its 30 days is forgotten with its file, and its products st
   const actor = { kind: 'system', name: 'test' } as const
   const scope = { companyId: merchant.companyId, companyType: 'MERCHANT' } as const
   const call = { actor, scope, now: new Date(), log: createLog({ level: 'silent', name: 'test' }), requestId: 'test' }
-  await forgetImports(app.installation.jobMaking.edge(call, new AbortController().signal))
+  await purgeImports(app.installation.jobContextFactory.jobCtx(call, new AbortController().signal))
   expect((await app.refused(productImport.get, { as: merchant.as, params: { id: one.id } })).code).toBe('not_found')
   await expect(app.readFile(rows[0]?.file ?? '')).rejects.toThrow('ENOENT')
   expect((await app.call(productImport.get, { as: merchant.as, params: { id: young.id } })).id).toBe(young.id)

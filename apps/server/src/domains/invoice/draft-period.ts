@@ -1,7 +1,7 @@
 import type { InvoiceProblem } from '@stoa/contract/invoice.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { fieldError, found } from '../../kit/errors.ts'
+import { fieldError, orNotFound } from '../../kit/errors.ts'
 import { getTimeZone } from '../marketplace/queries.ts'
 import { findTaxSetting, listParties, listUninvoiced } from './queries.ts'
 import type { InvoiceDraft } from './rules.ts'
@@ -29,10 +29,10 @@ export async function draftPeriod(
   if (until > today) throw fieldError('until', 'in_future', `Choose ${today} at the latest: today in ${timeZone}.`)
   const drafts = draftInvoices(await listUninvoiced(ctx.db, issuerId, { from, until, timeZone, merchantId }))
   const parties = await listParties(ctx.db, [issuerId, ...drafts.map((draft) => draft.merchantId)])
-  const issuer = found(parties.get(issuerId), 'The company')
+  const issuer = orNotFound(parties.get(issuerId), 'The company')
   const setting = await findTaxSetting(ctx.db, issuerId)
   const complete = drafts.map((draft): PeriodDraft => {
-    const recipient = found(parties.get(draft.merchantId), 'The merchant')
+    const recipient = orNotFound(parties.get(draft.merchantId), 'The merchant')
     return { ...draft, recipient, tax: taxOf(issuer, recipient, setting) }
   })
   const merchants = [...new Map(complete.map(({ recipient }) => [recipient.id, recipient])).values()]

@@ -1,14 +1,14 @@
 import type { invoice } from '@stoa/contract/invoice.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
 import { listInvoiceLines, listInvoicesByRef } from './queries.ts'
 
 async function read(ctx: Ctx, ref: string): Promise<Answer<typeof invoice.get>> {
   const [first, second] = await listInvoicesByRef(ctx.db, ctx.scope, ref)
   if (second) throw new AppError('state_forbids', { detail: `Invoices of two issuers have the number ${ref}. Ask for one by its id.` })
-  const row = found(first, 'The invoice')
+  const row = orNotFound(first, 'The invoice')
   const lines = await listInvoiceLines(ctx.db, row.issuer.id, row.id)
   return {
     ...row,
@@ -29,9 +29,9 @@ export function getInvoice(ctx: Ctx, { params }: Received<typeof invoice.get>): 
 export async function exportInvoicePdf(ctx: Ctx, { params }: Received<typeof invoice.exportPdf>): Promise<FileAnswer> {
   const row = await read(ctx, params.id)
   // Drawing takes 30 MB of memory and slows the start: loaded with the first invoice.
-  const { drawInvoice } = await import('./draw-invoice.ts')
+  const { renderInvoice: renderInvoice } = await import('./render-invoice.ts')
   return {
-    bytes: await drawInvoice(row),
+    bytes: await renderInvoice(row),
     contentType: 'application/pdf',
     fileName: `${row.kind === 'invoice' ? 'invoice' : 'credit-note'}-${row.ref}.pdf`,
     isInline: true,

@@ -5,7 +5,7 @@ import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { draftPeriod } from './draft-period.ts'
 import { invoiceIssued } from './events.ts'
-import { insertInvoice, listInvoices, lockIssuing, takeInvoiceNumber } from './queries.ts'
+import { insertInvoice, listInvoices, lockIssuing, nextInvoiceNumber } from './queries.ts'
 import { letterheadOf } from './rules-tax.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
   }
   const ids: string[] = []
   for (const draft of drafts) {
-    const ref = await takeInvoiceNumber(ctx.db, issuerId, Number(today.slice(0, 4)))
+    const ref = await nextInvoiceNumber(ctx.db, issuerId, Number(today.slice(0, 4)))
     const id = await insertInvoice(ctx.db, {
       ...draft,
       issuerId,

@@ -38,7 +38,7 @@ export async function listUninvoiced(
 }
 
 /** The next number of the issuer's year: counts in the transaction that uses it, so none is lost or left out. */
-export async function takeInvoiceNumber(db: Db, issuerId: string, year: number): Promise<string> {
+export async function nextInvoiceNumber(db: Db, issuerId: string, year: number): Promise<string> {
   const { rows } = await sql<{ number: number }>`
     insert into invoice_series (issuer_id, year, next_number) values (${issuerId}, ${year}, 2)
     on conflict (issuer_id, year) do update set next_number = invoice_series.next_number + 1

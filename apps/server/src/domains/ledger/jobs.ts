@@ -1,11 +1,11 @@
-import { every } from '../../kit/jobs.ts'
-import { observeLedgerFaults } from '../../kit/metrics.ts'
+import { cron } from '../../kit/jobs.ts'
+import { observeLedgerDifferences } from '../../kit/metrics.ts'
 import { checkInvariants } from './check-invariants.ts'
 
 export const ledgerJobs = [
-  every('7 * * * *', 'ledger.check-invariants', async (edge) => {
-    const differences = await checkInvariants(edge.db)
-    observeLedgerFaults(differences.length)
-    if (differences.length > 0) edge.log.error({ differences: differences.slice(0, 20), count: differences.length }, 'money does not add up')
+  cron('7 * * * *', 'ledger.check-invariants', async (jobCtx) => {
+    const differences = await checkInvariants(jobCtx.db)
+    observeLedgerDifferences(differences.length)
+    if (differences.length > 0) jobCtx.log.error({ differences: differences.slice(0, 20), count: differences.length }, 'money does not add up')
   }),
 ]

@@ -4,7 +4,7 @@ import { balanced } from './rules.ts'
 import type { Transfer } from './transfer.ts'
 
 /**
- * The only writers of the ledger. Answers false when the fact was posted before: a repeat changes nothing.
+ * The only writers of the ledger. Returns false when the fact was posted before: a repeat changes nothing.
  * A transfer of nothing is not written. Throws when the entries do not sum to zero.
  */
 export async function postTransfer(db: Db, transfer: Transfer): Promise<boolean> {

@@ -4,33 +4,33 @@ import type { Returned } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
-import type { DefinitionInShort } from './queries-definition.ts'
-import { listAskedDefinitions } from './queries-definition.ts'
+import type { DefinitionSummary } from './queries-definition.ts'
+import { listRequiredDefinitions } from './queries-definition.ts'
 import { listAccepted, listRules, lockDefinitionRules, writeRule } from './queries-rule.ts'
-import { listAttributeCoverage, listNames, listSourceValues } from './queries-work.ts'
-import { reckonRule } from './reckon-rule.ts'
-import { fit, plain } from './rules.ts'
+import { listAttributeCoverage, listNames, listSourceValues } from './queries-coverage.ts'
+import { recomputeRule } from './recompute-rule.ts'
+import { parseValue, normalizeForComparison } from './rules.ts'
 import { suggestNames, suggestValues } from './rules-suggest.ts'
-import { acceptedNames, findWorkplace } from './work-on.ts'
+import { acceptedNames, resolveCoverageScope } from './list-coverage.ts'
 
 type Accepted = Returned<typeof mapping.acceptSuggestions>
 type Item = Accepted['items'][number]
-type Place = { marketplaceId: string; merchantId: string; collectionId: string | undefined }
+type MappingScope = { marketplaceId: string; merchantId: string; collectionId: string | undefined }
 
 const emptyRule: RuleFields = { sources: [], values: [], ignored: [], unit: null, pattern: null, defaultValue: null }
-const mostValues = 1000
+const maxValues = 1000
 
 /** Takes suggestions of names and values at or above a score into the merchant's rules, in one transaction; with `dryRun` it only lists them. */
 export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapping.acceptSuggestions>): Promise<Accepted> {
   const { db, actor, scope } = ctx
-  const place = { ...(await findWorkplace(ctx, body)), collectionId: body.collectionId }
-  const { marketplaceId, merchantId } = place
+  const mappingScope = { ...(await resolveCoverageScope(ctx, body)), collectionId: body.collectionId }
+  const { marketplaceId, merchantId } = mappingScope
   const covered = await listAttributeCoverage(db, marketplaceId, merchantId, body.collectionId)
   const open = covered.filter(
     ({ definitionId, mappedCount, productCount }) =>
       mappedCount < productCount && (body.productAttributeDefinitionId === undefined || body.productAttributeDefinitionId === definitionId),
   )
-  const definitions = await listAskedDefinitions(
+  const definitions = await listRequiredDefinitions(
     db,
     marketplaceId,
     open.map(({ definitionId }) => definitionId),
@@ -45,7 +45,7 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
     const own = rules.find((rule) => rule.merchantId === merchantId)?.fields
     const forAll = rules.find((rule) => rule.merchantId === null)?.fields
     // A first rule of its own reads as the rule for all does, so that nothing that was mapped is lost; the tables add up by themselves.
-    const found = await suggestionsFor(ctx, place, definition, own ?? { ...(forAll ?? emptyRule), values: [], ignored: [] }, body.minScore)
+    const found = await suggestionsFor(ctx, mappingScope, definition, own ?? { ...(forAll ?? emptyRule), values: [], ignored: [] }, body.minScore)
     skipped += found.skipped
     if (found.items.length === 0) continue
     items.push(...found.items)
@@ -55,25 +55,25 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
   }
   if (changed.length === 0) return { accepted: items.length, skipped, changedProducts: 0, items }
   await recordAudit(ctx, { companyId: scope.companyId, action: 'mapping.suggestions-accepted', detail: { merchantId, count: items.length } })
-  const { changedProducts } = await reckonRule(ctx, { marketplaceId, merchantId, definitionIds: changed })
+  const { changedProducts } = await recomputeRule(ctx, { marketplaceId, merchantId, definitionIds: changed })
   return { accepted: items.length, skipped, changedProducts, items }
 }
 
 /** The rule of a definition with the suggestions taken in: first a name to read, then the values under it. */
 async function suggestionsFor(
   { db }: Ctx,
-  place: Place,
-  definition: DefinitionInShort,
+  mappingScope: MappingScope,
+  definition: DefinitionSummary,
   kept: RuleFields,
   minScore: number,
 ): Promise<{ fields: RuleFields; items: Item[]; skipped: number }> {
-  const { marketplaceId, merchantId } = place
+  const { marketplaceId, merchantId } = mappingScope
   const definitionId = definition.productAttributeDefinitionId
   const accepted = await listAccepted(db, marketplaceId, definitionId, merchantId)
   const items: Item[] = []
   let skipped = 0
   const sources = [...kept.sources]
-  const names = await listNames(db, marketplaceId, merchantId, place.collectionId)
+  const names = await listNames(db, marketplaceId, merchantId, mappingScope.collectionId)
   if (sources.length === 0) {
     const [name] = suggestNames(
       definition,
@@ -90,11 +90,19 @@ async function suggestionsFor(
     } else if (name) skipped += 1
   }
   const values = [...kept.values]
-  const rows = await listSourceValues(db, { ...place, definitionId }, sources, mostValues)
+  const rows = await listSourceValues(db, { ...mappingScope, definitionId }, sources, maxValues)
   for (const { originalValue, state, productCount } of rows) {
-    if (state === 'mapped' || state === 'ignored' || originalValue === '' || values.some(({ from }) => plain(from) === plain(originalValue))) continue
-    if (fit(definition, originalValue).state === 'mapped') continue
-    const theirs = new Map(accepted.filter(({ kind, from }) => kind === 'value' && from === plain(originalValue)).map(({ to, users }) => [to, users]))
+    if (
+      state === 'mapped' ||
+      state === 'ignored' ||
+      originalValue === '' ||
+      values.some(({ from }) => normalizeForComparison(from) === normalizeForComparison(originalValue))
+    )
+      continue
+    if (parseValue(definition, originalValue).state === 'mapped') continue
+    const theirs = new Map(
+      accepted.filter(({ kind, from }) => kind === 'value' && from === normalizeForComparison(originalValue)).map(({ to, users }) => [to, users]),
+    )
     const [best] = suggestValues(definition, originalValue, theirs)
     if (!best || best.score < minScore) {
       skipped += 1

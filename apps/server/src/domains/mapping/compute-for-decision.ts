@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kit/context.ts'
 import type { ProductKey } from '../collection/listing/queries-bulk.ts'
-import { hasAskedAttributes, listComputing } from './queries-react.ts'
-import { reckon } from './reckon.ts'
+import { hasRequirements, listComputing } from './queries-events.ts'
+import { recompute } from './recompute.ts'
 
 /**
  * Computes the attribute values of held products of the operator before they are approved or moved, in the open transaction: of those that
@@ -10,8 +10,8 @@ import { reckon } from './reckon.ts'
 export async function computeForDecision(ctx: Ctx, keys: readonly ProductKey[], targetCollectionId: string | undefined): Promise<void> {
   const { db, emit, scope } = ctx
   const marketplaceId = scope.companyId
-  if (keys.length === 0 || !(await hasAskedAttributes(db, marketplaceId))) return
+  if (keys.length === 0 || !(await hasRequirements(db, marketplaceId))) return
   const outdated = targetCollectionId === undefined ? await listComputing(db, marketplaceId, keys) : keys
   for (const [merchantId, own] of Map.groupBy(outdated, (one) => one.merchantId))
-    await reckon({ db, emit }, { marketplaceId, merchantId, productIds: own.map(({ productId }) => productId), targetCollectionId })
+    await recompute({ db, emit }, { marketplaceId, merchantId, productIds: own.map(({ productId }) => productId), targetCollectionId })
 }

@@ -4,7 +4,7 @@ import { event } from '../../kit/events.ts'
 export const readinessChanged = event<{ products: { merchantId: string; productId: string }[] }>('mapping.readiness-changed')
 
 /** Values have to be reckoned anew for more products than one transaction should hold; `runId` is the run that tells of it, where a person waits. */
-export const reckoningRequested = event<{
+export const recomputationRequested = event<{
   marketplaceId: string
   merchantId: string | null
   definitionIds: string[] | null

@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 const choices = (...values: string[]) => values.map((value) => ({ value }))
 
 /** A merchant of the marketplace whose shop is a file, its products taken over. */
-async function takeOver(marketplaceId: string, path: string, name: string): Promise<Made> {
+async function importAll(marketplaceId: string, path: string, name: string): Promise<Made> {
   const merchant = await makeMerchant(app, { marketplaceId })
   const upload = { file: { name: `${name}.csv`, type: 'text/csv', bytes: readFileSync(path) } }
   await app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'feed', settings: {} }, upload })
@@ -71,7 +71,7 @@ describe('a product file, from its upload to approved listings with everything m
   const apparel = pathOf('shopify-apparel')
   test('of clothes: brand by its name, audience from the tags by a table, size from an option by synonyms', async () => {
     const operator = await makeOperator(app)
-    const merchant = await takeOver(operator.marketplaceId, apparel, 'shopify-apparel')
+    const merchant = await importAll(operator.marketplaceId, apparel, 'shopify-apparel')
     const made = await app.call(attribute.create, {
       as: operator.as,
       body: {
@@ -139,12 +139,12 @@ describe('a product file, from its upload to approved listings with everything m
     // Pushed products find the collection that is called as their category is.
     await askIn(operator, 'Indoor', definitionIds)
     await askIn(operator, 'Outdoor', definitionIds)
-    const merchant = await takeOver(operator.marketplaceId, home, 'shopify-home')
+    const merchant = await importAll(operator.marketplaceId, home, 'shopify-home')
     await push(merchant)
     // What the collections require is missing still.
     expect(await decideAll(operator)).toMatchObject({ done: 0, refused: 5 })
-    const [, place = ''] = definitionIds
-    const params = { companyId: operator.marketplaceId, id: place }
+    const [, mappingScope = ''] = definitionIds
+    const params = { companyId: operator.marketplaceId, id: mappingScope }
     await app.call(mapping.upsertRule, { as: operator.as, params, body: { rule: rule({ sources: ['category'] }) } })
     const before = await app.call(mapping.coverage, { as: merchant.as, query: {} })
     expect(before.map(({ collectionName, productCount, completeCount }) => [collectionName, productCount, completeCount])).toEqual([

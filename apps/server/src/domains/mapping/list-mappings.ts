@@ -1,23 +1,23 @@
 import type { AttributeMapping } from '@stoa/contract/mapping-shapes.ts'
 import type { mapping } from '@stoa/contract/mapping.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { findPlace } from './find-place.ts'
-import { findDefinitionPlace } from './queries-definition.ts'
+import { resolveScope } from './resolve-scope.ts'
+import { findDefinitionScope } from './queries-definition.ts'
 import { listMappings as listMappingRows } from './queries-mapping.ts'
 
 /** The mappings of some products on a marketplace, for every definition asked of them. */
 export async function listMappings(ctx: Ctx, { body }: Received<typeof mapping.list>): Promise<AttributeMapping[]> {
-  const { marketplaceId, merchantId } = await findPlace(ctx, body)
+  const { marketplaceId, merchantId } = await resolveScope(ctx, body)
   const rows = await listMappingRows(ctx.db, marketplaceId, body.productIds, merchantId, body.productAttributeDefinitionIds)
   return rows.map((row) => row.mapping)
 }
 
 /** The value one product has for one definition. A definition that is not asked of it is not found. */
 export async function getMapping(ctx: Ctx, { params }: Received<typeof mapping.get>): Promise<AttributeMapping> {
-  const marketplaceId = found(await findDefinitionPlace(ctx.db, ctx.scope, params.id), 'The attribute')
-  const { merchantId } = await findPlace(ctx, { marketplaceId, merchantId: params.merchantId })
+  const marketplaceId = orNotFound(await findDefinitionScope(ctx.db, ctx.scope, params.id), 'The attribute')
+  const { merchantId } = await resolveScope(ctx, { marketplaceId, merchantId: params.merchantId })
   const [row] = await listMappingRows(ctx.db, marketplaceId, [params.productId], merchantId, [params.id])
-  return found(row, 'The product').mapping
+  return orNotFound(row, 'The product').mapping
 }

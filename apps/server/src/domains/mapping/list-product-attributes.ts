@@ -2,10 +2,10 @@ import type { MarketplaceReadiness } from '@stoa/contract/mapping-shapes.ts'
 import type { mapping } from '@stoa/contract/mapping.ts'
 import type { Returned } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { findDefinitions } from '../attribute/queries.ts'
-import { findPlace } from './find-place.ts'
+import { resolveScope } from './resolve-scope.ts'
 import type { ReadinessRow } from './queries-mapping.ts'
 import { findMerchantOf, listMappings, listReadiness, listSent } from './queries-mapping.ts'
 import { readinessOn } from './rules-readiness.ts'
@@ -16,24 +16,24 @@ export async function listProductAttributes(
   { params, query }: Received<typeof mapping.ofProduct>,
 ): Promise<Returned<typeof mapping.ofProduct>> {
   const { db, scope } = ctx
-  const merchantId = found(await findMerchantOf(db, scope, params.id), 'The product')
+  const merchantId = orNotFound(await findMerchantOf(db, scope, params.id), 'The product')
   const standing = await listReadiness(db, scope, merchantId, params.id)
   const marketplaceId =
-    query.marketplaceId === undefined ? standing[0]?.marketplaceId : (await findPlace(ctx, { marketplaceId: query.marketplaceId })).marketplaceId
-  const asked = marketplaceId === undefined ? [] : await listMappings(db, marketplaceId, [params.id], merchantId, undefined)
+    query.marketplaceId === undefined ? standing[0]?.marketplaceId : (await resolveScope(ctx, { marketplaceId: query.marketplaceId })).marketplaceId
+  const requested = marketplaceId === undefined ? [] : await listMappings(db, marketplaceId, [params.id], merchantId, undefined)
   const definitions = new Map(
     (
       await findDefinitions(
         db,
         scope,
-        asked.map((one) => one.mapping.productAttributeDefinitionId),
+        requested.map((one) => one.mapping.productAttributeDefinitionId),
       )
     ).map((one) => [one.productAttributeDefinitionId, one]),
   )
   const readiness: MarketplaceReadiness[] = []
   for (const row of standing) readiness.push(await readinessOf(ctx, row, merchantId, params.id))
   return {
-    attributes: asked.flatMap(({ level, mapping: shown }) => {
+    attributes: requested.flatMap(({ level, mapping: shown }) => {
       const definition = definitions.get(shown.productAttributeDefinitionId)
       return definition ? [{ definition, level, mapping: shown }] : []
     }),

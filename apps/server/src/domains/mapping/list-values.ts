@@ -1,23 +1,23 @@
 import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import type { mapping } from '@stoa/contract/mapping.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { findDefinitionPlace, listAskedDefinitions } from './queries-definition.ts'
+import { findDefinitionScope, listRequiredDefinitions } from './queries-definition.ts'
 import { listAccepted, listRules } from './queries-rule.ts'
-import { listNames, listSourceValues } from './queries-work.ts'
-import { plain } from './rules.ts'
+import { listNames, listSourceValues } from './queries-coverage.ts'
+import { normalizeForComparison } from './rules.ts'
 import { suggestNames, suggestValues } from './rules-suggest.ts'
-import { acceptedNames, findWorkplace } from './work-on.ts'
+import { acceptedNames, resolveCoverageScope } from './list-coverage.ts'
 
 const most = 500
 
 /** The values a merchant's shop writes for a definition, with suggestions. Where nothing is read yet, those under the name named or suggested. */
 export async function listValues(ctx: Ctx, { params, query }: Received<typeof mapping.values>): Promise<{ values: SourceValue[]; isCut: boolean }> {
   const { db } = ctx
-  const place = found(await findDefinitionPlace(db, ctx.scope, params.id), 'The attribute')
-  const { marketplaceId, merchantId } = await findWorkplace(ctx, { marketplaceId: place, merchantId: params.merchantId })
-  const [definition] = await listAskedDefinitions(db, marketplaceId, [params.id])
+  const mappingScope = orNotFound(await findDefinitionScope(db, ctx.scope, params.id), 'The attribute')
+  const { marketplaceId, merchantId } = await resolveCoverageScope(ctx, { marketplaceId: mappingScope, merchantId: params.merchantId })
+  const [definition] = await listRequiredDefinitions(db, marketplaceId, [params.id])
   if (!definition) return { values: [], isCut: false }
   const accepted = await listAccepted(db, marketplaceId, params.id, merchantId)
   const rules = await listRules(db, marketplaceId, [params.id], merchantId)
@@ -33,7 +33,9 @@ export async function listValues(ctx: Ctx, { params, query }: Received<typeof ma
   const where = { marketplaceId, merchantId, collectionId: query.collectionId, definitionId: params.id }
   const rows = await listSourceValues(db, where, names, most + 1)
   const values = rows.slice(0, most).map(({ originalName, originalValue, value, products, ...row }): SourceValue => {
-    const theirs = new Map(accepted.filter(({ kind, from }) => kind === 'value' && from === plain(originalValue)).map(({ to, users }) => [to, users]))
+    const theirs = new Map(
+      accepted.filter(({ kind, from }) => kind === 'value' && from === normalizeForComparison(originalValue)).map(({ to, users }) => [to, users]),
+    )
     return {
       ...row,
       originalAttributeName: originalName,

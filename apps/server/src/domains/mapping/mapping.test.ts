@@ -237,8 +237,8 @@ describe('the workbench', () => {
     await keep(shop, shop.operator, shop.colour, rule({ sources: ['Kleur'] }))
     const as = shop.merchant.as
     const merchantId = shop.merchant.companyId
-    const [place] = await app.call(mapping.coverage, { as, query: {} })
-    expect(place).toMatchObject({ merchantId, collectionName: 'Lamps', productCount: 2, completeCount: 1, remaining: 3, percentageMapped: 25 })
+    const [mappingScope] = await app.call(mapping.coverage, { as, query: {} })
+    expect(mappingScope).toMatchObject({ merchantId, collectionName: 'Lamps', productCount: 2, completeCount: 1, remaining: 3, percentageMapped: 25 })
     const covered = await app.call(mapping.attributeCoverage, { as, params: { merchantId }, query: { collectionId: shop.collectionId } })
     expect(covered.map(({ definition, level, mappedCount, productCount }) => [definition.key, level, mappedCount, productCount])).toEqual([
       ['colour', 'required', 1, 2],

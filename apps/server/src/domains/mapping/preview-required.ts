@@ -1,12 +1,12 @@
 import type { mapping } from '@stoa/contract/mapping.ts'
 import type { Returned } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { fieldError, found } from '../../kit/errors.ts'
+import { fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { findCollectionInSight, listUnknown } from '../attribute/queries-collection.ts'
-import { listCandidates } from './queries-reckon.ts'
+import { findVisibleCollection, listUnknown } from '../attribute/queries-collection.ts'
+import { listCandidates } from './queries-recompute.ts'
 import { countBecomingUnready } from './queries-required.ts'
-import { evaluateAll, prepareReckoning } from './reckon.ts'
+import { evaluateAll, prepareRecomputation } from './recompute.ts'
 
 /** Returns how many products would no longer be ready if a collection required some attributes, by the mappings as they are. */
 export async function previewRequired(
@@ -14,12 +14,12 @@ export async function previewRequired(
   { body }: Received<typeof mapping.previewRequired>,
 ): Promise<Returned<typeof mapping.previewRequired>> {
   const { collectionId, productAttributeDefinitionIds: definitionIds } = body
-  found(await findCollectionInSight(db, scope, collectionId), 'The collection')
+  orNotFound(await findVisibleCollection(db, scope, collectionId), 'The collection')
   const unknown = await listUnknown(db, scope.companyId, definitionIds)
-  const place = definitionIds.findIndex((id) => unknown.has(id))
-  if (place >= 0) throw fieldError(`productAttributeDefinitionIds.${place}`, 'unknown', 'This is no attribute of your marketplace.')
+  const mappingScope = definitionIds.findIndex((id) => unknown.has(id))
+  if (mappingScope >= 0) throw fieldError(`productAttributeDefinitionIds.${mappingScope}`, 'unknown', 'This is no attribute of your marketplace.')
   const planned = { marketplaceId: scope.companyId, collectionId, definitionIds: [...new Set(definitionIds)], requires: true }
-  const reckoning = await prepareReckoning(db, planned)
-  const candidates = reckoning.names.length === 0 ? [] : await listCandidates(db, planned, reckoning.names)
-  return countBecomingUnready(db, planned, reckoning.names, evaluateAll(candidates, reckoning))
+  const recomputation = await prepareRecomputation(db, planned)
+  const candidates = recomputation.names.length === 0 ? [] : await listCandidates(db, planned, recomputation.names)
+  return countBecomingUnready(db, planned, recomputation.names, evaluateAll(candidates, recomputation))
 }

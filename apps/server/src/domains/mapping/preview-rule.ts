@@ -3,10 +3,10 @@ import type { Returned } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { findRulePlace } from './find-place.ts'
-import { comparePlanned, listCandidates } from './queries-reckon.ts'
-import { evaluateAll, prepareReckoning } from './reckon.ts'
-import { ruleFaults } from './rules-faults.ts'
+import { resolveRuleScope } from './resolve-scope.ts'
+import { comparePlanned, listCandidates } from './queries-recompute.ts'
+import { evaluateAll, prepareRecomputation } from './recompute.ts'
+import { ruleIssues } from './rules-issues.ts'
 
 const sampleCount = 20
 
@@ -14,15 +14,15 @@ const sampleCount = 20
 export async function previewRule(ctx: Ctx, { body }: Received<typeof mapping.previewRule>): Promise<Returned<typeof mapping.previewRule>> {
   const { db } = ctx
   const definitionId = body.productAttributeDefinitionId
-  const { marketplaceId, merchantId } = await findRulePlace(ctx, { companyId: body.companyId, definitionId, isChange: true })
-  const place = { marketplaceId, merchantId: merchantId ?? undefined, definitionIds: [definitionId], collectionId: body.collectionId }
+  const { marketplaceId, merchantId } = await resolveRuleScope(ctx, { companyId: body.companyId, definitionId, isChange: true })
+  const mappingScope = { marketplaceId, merchantId: merchantId ?? undefined, definitionIds: [definitionId], collectionId: body.collectionId }
   const planned = { id: 'planned', definitionId, merchantId, fields: body.rule, version: 1 }
-  const reckoning = await prepareReckoning(db, place, planned)
-  const definition = reckoning.definitions.get(definitionId)
-  const errors = definition ? ruleFaults(definition, body.rule) : []
+  const recomputation = await prepareRecomputation(db, mappingScope, planned)
+  const definition = recomputation.definitions.get(definitionId)
+  const errors = definition ? ruleIssues(definition, body.rule) : []
   if (errors.length > 0) throw new AppError('invalid_input', { errors })
-  const evaluated = evaluateAll(await listCandidates(db, place, reckoning.names), reckoning)
-  const { samples, ...counts } = await comparePlanned(db, place, reckoning.names, evaluated, sampleCount)
+  const evaluated = evaluateAll(await listCandidates(db, mappingScope, recomputation.names), recomputation)
+  const { samples, ...counts } = await comparePlanned(db, mappingScope, recomputation.names, evaluated, sampleCount)
   return {
     ...counts,
     samples: samples.map(({ file, ...row }) => ({ ...row, picture: file === null ? null : { src: `/files/${file}/grid.webp`, alt: row.name } })),

@@ -6,42 +6,42 @@ import type { Db } from '../../kit/db.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 
 /** What of a definition reckoning needs. */
-export type DefinitionInShort = Pick<
+export type DefinitionSummary = Pick<
   AttributeDefinition,
   'productAttributeDefinitionId' | 'key' | 'name' | 'labels' | 'type' | 'unit' | 'allowedValues'
 >
 
-/** The definitions some collection of the marketplace asks for; of those named, or all. Without `isAskedOnly` also those nothing asks for. */
-export async function listAskedDefinitions(
+/** The definitions some collection of the marketplace asks for; of those named, or all. Without `isRequiredOnly` also those nothing asks for. */
+export async function listRequiredDefinitions(
   db: Db,
   marketplaceId: string,
   ids: readonly string[] | undefined,
-  { isAskedOnly = true }: { isAskedOnly?: boolean } = {},
-): Promise<DefinitionInShort[]> {
-  const asked = isAskedOnly
+  { isRequiredOnly = true }: { isRequiredOnly?: boolean } = {},
+): Promise<DefinitionSummary[]> {
+  const requested = isRequiredOnly
     ? sql`exists (select from collection_definition cd where cd.marketplace_id = d.marketplace_id and cd.definition_id = d.id)`
     : sql`true`
   const named = ids === undefined ? sql`true` : sql`d.id = any(${ids}::uuid[])`
-  const { rows } = await sql<DefinitionInShort>`
+  const { rows } = await sql<DefinitionSummary>`
     select d.id as "productAttributeDefinitionId", d.key, d.name, d.labels, d.type, d.unit, d.allowed_values as "allowedValues"
     from attribute_definition d
     where d.marketplace_id = ${marketplaceId} and ${named}
-      and ${asked}
+      and ${requested}
     order by d.id`.execute(db)
   return rows
 }
 
 /** The marketplaces a caller maps on: an operator its own, a merchant those it is an approved partner of. */
-function inSight(scope: Scope): RawBuilder<unknown> {
+function isVisible(scope: Scope): RawBuilder<unknown> {
   return scope.companyType === 'MARKETPLACE'
     ? sql`(select ${scope.companyId}::uuid)`
     : sql`(select pa.marketplace_id from partnership pa where pa.merchant_id = ${scope.companyId} and pa.status = 'APPROVED')`
 }
 
 /** The marketplace of a definition in sight. */
-export async function findDefinitionPlace(db: Db, scope: Scope, definitionId: string): Promise<string | undefined> {
+export async function findDefinitionScope(db: Db, scope: Scope, definitionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select d.marketplace_id as id from attribute_definition d where d.id = ${definitionId} and d.marketplace_id in ${inSight(scope)}`.execute(db)
+    select d.marketplace_id as id from attribute_definition d where d.id = ${definitionId} and d.marketplace_id in ${isVisible(scope)}`.execute(db)
   return rows[0]?.id
 }
 
@@ -49,7 +49,7 @@ export async function findDefinitionPlace(db: Db, scope: Scope, definitionId: st
 export async function findMarketplace(db: Db, scope: Scope, marketplaceId: string | undefined): Promise<string | undefined> {
   const named = marketplaceId === undefined ? sql`true` : sql`m.id = ${marketplaceId}`
   const { rows } = await sql<{ id: string }>`
-    select m.id from marketplace m where m.id in ${inSight(scope)} and ${named} order by m.name, m.id limit 1`.execute(db)
+    select m.id from marketplace m where m.id in ${isVisible(scope)} and ${named} order by m.name, m.id limit 1`.execute(db)
   return rows[0]?.id
 }
 

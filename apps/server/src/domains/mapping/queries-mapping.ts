@@ -4,7 +4,7 @@ import type { AttributeMapping } from '@stoa/contract/mapping-shapes.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
-import { askedCtes } from './queries-reckon.ts'
+import { requirementCtes } from './queries-recompute.ts'
 import { sentOf } from './queries-sent.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 
@@ -19,9 +19,9 @@ export async function listMappings(
   const own = merchantId === undefined ? sql`true` : sql`l.merchant_id = ${merchantId}`
   const named = definitionIds === undefined ? sql`true` : sql`a.definition_id = any(${definitionIds}::uuid[])`
   const { rows } = await sql<AttributeMapping & { level: RequirementLevel }>`
-    with recursive ${askedCtes(marketplaceId)}, wanted as (
+    with recursive ${requirementCtes(marketplaceId)}, target as (
       select distinct on (l.merchant_id, l.product_id, a.definition_id) l.merchant_id, l.product_id, a.definition_id, a.level
-      from listing l join asked a on a.collection_id = l.collection_id
+      from listing l join requirement a on a.collection_id = l.collection_id
       where l.marketplace_id = ${marketplaceId} and l.product_id = any(${productIds}::uuid[]) and ${own} and ${named}
         and ${partnered(marketplaceId, sql`l.merchant_id`)}
       order by l.merchant_id, l.product_id, a.definition_id, case a.level when 'required' then 0 when 'recommended' then 1 else 2 end
@@ -29,7 +29,7 @@ export async function listMappings(
     select m.id as "mappingId", w.definition_id as "productAttributeDefinitionId", w.product_id as "productId", w.merchant_id as "merchantId",
       coalesce(v.original_name, '') as "originalAttributeName", coalesce(v.original_value, '') as "originalAttributeValue",
       coalesce(v.value, '') as "mappedAttributeValue", false as "isDeleted", v.source, coalesce(v.state, 'unmapped') as state, v.message, w.level
-    from wanted w
+    from target w
     join attribute_definition d on d.marketplace_id = ${marketplaceId} and d.id = w.definition_id
     left join product_value v on v.marketplace_id = ${marketplaceId} and v.merchant_id = w.merchant_id and v.product_id = w.product_id
       and v.definition_id = w.definition_id

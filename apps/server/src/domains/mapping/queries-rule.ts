@@ -46,7 +46,7 @@ export async function findRule(db: Db, marketplaceId: string, definitionId: stri
 export async function listShownRules(
   db: Db,
   scope: Scope,
-  wish: { marketplaceId: string | undefined; merchantId: string | undefined; definitionIds: readonly string[] | undefined },
+  input: { marketplaceId: string | undefined; merchantId: string | undefined; definitionIds: readonly string[] | undefined },
 ): Promise<MappingRule[]> {
   const conditions = [
     scope.companyType === 'MARKETPLACE'
@@ -54,9 +54,9 @@ export async function listShownRules(
       : sql`(r.merchant_id is null or r.merchant_id = ${scope.companyId}) and r.marketplace_id in (
           select pa.marketplace_id from partnership pa where pa.merchant_id = ${scope.companyId} and pa.status = 'APPROVED')`,
   ]
-  if (wish.marketplaceId !== undefined) conditions.push(sql`r.marketplace_id = ${wish.marketplaceId}`)
-  if (wish.merchantId !== undefined) conditions.push(sql`(r.merchant_id is null or r.merchant_id = ${wish.merchantId})`)
-  if (wish.definitionIds !== undefined) conditions.push(sql`r.definition_id = any(${wish.definitionIds}::uuid[])`)
+  if (input.marketplaceId !== undefined) conditions.push(sql`r.marketplace_id = ${input.marketplaceId}`)
+  if (input.merchantId !== undefined) conditions.push(sql`(r.merchant_id is null or r.merchant_id = ${input.merchantId})`)
+  if (input.definitionIds !== undefined) conditions.push(sql`r.definition_id = any(${input.definitionIds}::uuid[])`)
   const { rows } = await shownRules(sql.join(conditions, sql` and `)).execute(db)
   return rows.map(shown)
 }
@@ -73,7 +73,7 @@ export async function lockDefinitionRules(db: Db, marketplaceId: string, definit
  * Holds back everybody else who reckons any of these definitions (undefined: all of the marketplace), until the transaction ends: whoever read the
  * rules earlier would write over what came of newer ones.
  */
-export async function lockReckoning(db: Db, marketplaceId: string, definitionIds: readonly string[] | undefined): Promise<void> {
+export async function lockRecomputation(db: Db, marketplaceId: string, definitionIds: readonly string[] | undefined): Promise<void> {
   if (definitionIds === undefined) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${marketplaceKey(marketplaceId)}, 0))`.execute(db)
     return
@@ -83,7 +83,7 @@ export async function lockReckoning(db: Db, marketplaceId: string, definitionIds
   await sql`select pg_advisory_xact_lock(hashtextextended(k.key, 0)) from unnest(${keys}::text[]) with ordinality k(key, n) order by k.n`.execute(db)
 }
 
-/** Keeps a rule, or removes it with null fields, and writes its version down; answers the new version. */
+/** Keeps a rule, or removes it with null fields, and writes its version down; returns the new version. */
 export async function writeRule(
   db: Db,
   rule: { marketplaceId: string; definitionId: string; merchantId: string | null; fields: RuleFields | null; userId: string | null },

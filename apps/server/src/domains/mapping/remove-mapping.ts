@@ -1,14 +1,14 @@
 import type { mapping } from '@stoa/contract/mapping.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { deleteFixed, findFixed } from './queries-mapping.ts'
-import { reckon } from './reckon.ts'
+import { recompute } from './recompute.ts'
 
 /** Removes a fixed value; rules apply to the product again. */
 export async function removeMapping({ db, scope, emit, announce }: Ctx, { params }: Received<typeof mapping.remove>): Promise<void> {
-  const { marketplaceId, definitionId, merchantId, productId } = found(await findFixed(db, scope, params.id), 'The mapping')
+  const { marketplaceId, definitionId, merchantId, productId } = orNotFound(await findFixed(db, scope, params.id), 'The mapping')
   await deleteFixed(db, marketplaceId, [{ definitionId, merchantId, productId }])
-  await reckon({ db, emit }, { marketplaceId, merchantId, productIds: [productId], definitionIds: [definitionId] })
+  await recompute({ db, emit }, { marketplaceId, merchantId, productIds: [productId], definitionIds: [definitionId] })
   await announce([marketplaceId, merchantId], { kind: 'mapping', id: marketplaceId })
 }

@@ -16,7 +16,7 @@ import { previewRule } from './preview-rule.ts'
 import { listShownRules } from './queries-rule.ts'
 import { removeMapping } from './remove-mapping.ts'
 import { upsertMapping, upsertMappings } from './upsert-mappings.ts'
-import { listAttributesCovered, listCoverage, listMerchantAttributes } from './work-on.ts'
+import { listAttributesCovered, listCoverage, listMerchantAttributes } from './list-coverage.ts'
 
 export const mappingRoutes = [
   // Decided by what the products have of the attributes asked for, which is computed first.

@@ -3,8 +3,8 @@ import { Unit as Units } from '@stoa/contract/attribute.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { convert, unitNamed } from '@stoa/product-file/units.ts'
-import type { Wanted } from './rules.ts'
-import { fit } from './rules.ts'
+import type { TargetDefinition } from './rules.ts'
+import { parseValue } from './rules.ts'
 
 const kinds: readonly (readonly Unit[])[] = [
   ['mm', 'cm', 'm', 'in', 'ft'],
@@ -17,7 +17,7 @@ const kinds: readonly (readonly Unit[])[] = [
   ['MB', 'GB', 'TB'],
 ]
 const pair = fc.constantFrom(...kinds).chain((units) => fc.tuple(fc.constantFrom(...units), fc.constantFrom(...units)))
-const number: Omit<Wanted, 'unit'> = { type: 'number', allowedValues: [] }
+const number: Omit<TargetDefinition, 'unit'> = { type: 'number', allowedValues: [] }
 const figure = fc.double({ min: -1e6, max: 1e6, noNaN: true })
 
 describe('a unit', () => {
@@ -44,8 +44,8 @@ describe('a unit', () => {
     fc.assert(
       fc.property(pair, fc.integer({ min: -100_000, max: 100_000 }), ([from, to], hundredths) => {
         const text = `${hundredths / 100} ${from}`
-        const there = fit({ ...number, unit: to }, text)
-        const back = fit({ ...number, unit: from }, `${there.value} ${to}`)
+        const there = parseValue({ ...number, unit: to }, text)
+        const back = parseValue({ ...number, unit: from }, `${there.value} ${to}`)
         expect(Number(back.value)).toBeCloseTo(hundredths / 100, 4)
       }),
     )

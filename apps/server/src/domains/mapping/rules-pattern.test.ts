@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { takePart } from './rules-pattern.ts'
+import { extractPart } from './rules-pattern.ts'
 
 describe('a pattern', () => {
   test.each<[string, string, string | undefined]>([
@@ -20,18 +20,18 @@ describe('a pattern', () => {
     ['İ{value}', 'İstanbul', 'stanbul'],
     ['[a-z]+{value}', '[a-z]+x', 'x'],
   ])('%s takes of "%s" %s', (find, text, expected) => {
-    expect(takePart(find, text)).toBe(expected)
+    expect(extractPart(find, text)).toBe(expected)
   })
 
   test('never fails and never hangs, whatever it is asked', () => {
     const token = fc.oneof(fc.constantFrom('*', '{value}', '{', '}', 'a', 'A', 'İ', 'ß', ' '), fc.string({ unit: 'binary', maxLength: 4 }))
     fc.assert(
       fc.property(fc.array(token, { maxLength: 60 }), fc.array(token, { maxLength: 200 }), (find, text) => {
-        const taken = takePart(find.join(''), text.join(''))
+        const taken = extractPart(find.join(''), text.join(''))
         if (taken !== undefined) expect(text.join('')).toContain(taken)
       }),
     )
-    expect(takePart('*a'.repeat(100), `${'a'.repeat(20_000)}b`)).toBeUndefined()
+    expect(extractPart('*a'.repeat(100), `${'a'.repeat(20_000)}b`)).toBeUndefined()
   })
 
   test('takes what was put into it', () => {
@@ -39,7 +39,7 @@ describe('a pattern', () => {
     const inside = fc.stringMatching(/^[0-9]{1,10}$/)
     fc.assert(
       fc.property(literal, inside, literal, (before, part, after) => {
-        expect(takePart(`${before}{value}${after}`, `${before}${part}${after}`)).toBe(part)
+        expect(extractPart(`${before}{value}${after}`, `${before}${part}${after}`)).toBe(part)
       }),
     )
   })

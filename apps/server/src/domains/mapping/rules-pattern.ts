@@ -23,7 +23,7 @@ function piecesOf(find: string): Piece[] {
  * The pattern covers the whole value. Without `{value}` all is taken. Undefined where it does not match, or takes nothing. Each piece is looked
  * for once, from left to right: the time is bounded by both lengths.
  */
-export function takePart(find: string, text: string): string | undefined {
+export function extractPart(find: string, text: string): string | undefined {
   const [lowered, lowerFind] = [text.toLowerCase(), find.toLowerCase()]
   // Of some letters the small one is longer: places found in one would be off in the other.
   const isSame = lowered.length === text.length
@@ -33,10 +33,10 @@ export function takePart(find: string, text: string): string | undefined {
   let taken = lowerFind.includes(part) ? undefined : text
   for (const [n, { literal, gap }] of pieces.entries()) {
     const isLast = n === pieces.length - 1
-    const place = gap === 'none' ? at : isLast ? subject.length - literal.length : subject.indexOf(literal, at)
-    if (place < at || !subject.startsWith(literal, place)) return undefined
-    if (gap === 'taken' && taken === undefined) taken = text.slice(at, place)
-    at = place + literal.length
+    const mappingScope = gap === 'none' ? at : isLast ? subject.length - literal.length : subject.indexOf(literal, at)
+    if (mappingScope < at || !subject.startsWith(literal, mappingScope)) return undefined
+    if (gap === 'taken' && taken === undefined) taken = text.slice(at, mappingScope)
+    at = mappingScope + literal.length
   }
   if (at !== text.length) return undefined
   const trimmed = taken?.trim()

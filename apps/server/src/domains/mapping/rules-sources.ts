@@ -1,7 +1,7 @@
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
-import type { SourceName } from './queries-reckon.ts'
-import { plain } from './rules.ts'
+import type { SourceName } from './queries-recompute.ts'
+import { normalizeForComparison } from './rules.ts'
 
 type Named = Pick<AttributeDefinition, 'productAttributeDefinitionId' | 'key' | 'name' | 'labels'>
 type Kept = { id: string; definitionId: string; merchantId: string | null; fields: Pick<RuleFields, 'sources' | 'defaultValue'> }
@@ -21,18 +21,28 @@ export function sourceNames(definitions: readonly Named[], rules: readonly Kept[
     const ofRules = rules
       .filter((rule) => rule.definitionId === definitionId)
       .flatMap(({ id, merchantId, fields }): SourceName[] => {
-        const [from, way] = merchantId === null ? ([first.operator, 'operator_rule'] as const) : ([first.merchant, 'merchant_rule'] as const)
+        const [from, mappingSource] =
+          merchantId === null ? ([first.operator, 'operator_rule'] as const) : ([first.merchant, 'merchant_rule'] as const)
         const names = fields.sources.length > 0 ? fields.sources : own
-        const read = names.map((name, place) => ({ definitionId, merchantId, name, rank: from + Math.min(place, perRule - 1), rule: id, way }))
-        return fields.defaultValue === null ? read : [...read, { definitionId, merchantId, name: null, rank: from + perRule, rule: id, way }]
+        const read = names.map((name, mappingScope) => ({
+          definitionId,
+          merchantId,
+          name,
+          rank: from + Math.min(mappingScope, perRule - 1),
+          rule: id,
+          mappingSource: mappingSource,
+        }))
+        return fields.defaultValue === null
+          ? read
+          : [...read, { definitionId, merchantId, name: null, rank: from + perRule, rule: id, mappingSource: mappingSource }]
       })
-    const same = own.map((name, place): SourceName => ({
+    const same = own.map((name, mappingScope): SourceName => ({
       definitionId,
       merchantId: null,
       name,
-      rank: first.name + place,
+      rank: first.name + mappingScope,
       rule: '',
-      way: 'same_name',
+      mappingSource: 'same_name',
     }))
     return [...ofRules, ...same]
   })
@@ -44,8 +54,8 @@ export function sourceNames(definitions: readonly Named[], rules: readonly Kept[
  */
 export function readOver(own: RuleFields, forAll: RuleFields | undefined): RuleFields {
   if (!forAll) return own
-  const known = new Set([...own.values.map(({ from }) => from), ...own.ignored].map(plain))
-  const isNew = (word: string) => !known.has(plain(word))
+  const known = new Set([...own.values.map(({ from }) => from), ...own.ignored].map(normalizeForComparison))
+  const isNew = (word: string) => !known.has(normalizeForComparison(word))
   return {
     ...own,
     values: [...own.values, ...forAll.values.filter(({ from }) => isNew(from))],

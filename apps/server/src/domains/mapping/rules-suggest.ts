@@ -1,13 +1,13 @@
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { Suggestion } from '@stoa/contract/mapping-shapes.ts'
 import { distance } from 'fastest-levenshtein'
-import { fit, plain } from './rules.ts'
-import type { Wanted } from './rules.ts'
+import { parseValue, normalizeForComparison } from './rules.ts'
+import type { TargetDefinition } from './rules.ts'
 
 /** How alike two words are, from 0 to 1: letters changed of the longer one, or words shared. */
-export function likeness(one: string, other: string): number {
-  const [a, b] = [plain(one).replaceAll(/[_\-/()]+/g, ' '), plain(other).replaceAll(/[_\-/()]+/g, ' ')].map((text) =>
-    text.replaceAll(/\s+/g, ' ').trim(),
+export function similarity(one: string, other: string): number {
+  const [a, b] = [normalizeForComparison(one).replaceAll(/[_\-/()]+/g, ' '), normalizeForComparison(other).replaceAll(/[_\-/()]+/g, ' ')].map(
+    (text) => text.replaceAll(/\s+/g, ' ').trim(),
   )
   if (a === undefined || b === undefined || a === '' || b === '') return 0
   if (a === b) return 1
@@ -35,8 +35,8 @@ export function suggestNames(
   const own = [definition.name, definition.key, ...Object.values(definition.labels)]
   return best(
     names.flatMap((value): Suggestion[] => {
-      const users = accepted.get(plain(value)) ?? 0
-      const score = Math.max(...own.map((one) => likeness(one, value)))
+      const users = accepted.get(normalizeForComparison(value)) ?? 0
+      const score = Math.max(...own.map((one) => similarity(one, value)))
       const found: Suggestion[] =
         users > 0 ? [{ value, score: Math.min(0.99, 0.9 + users * 0.02), reason: `used by ${users} ${users === 1 ? 'merchant' : 'merchants'}` }] : []
       if (score === 1) found.push({ value, score, reason: 'same name' })
@@ -48,28 +48,28 @@ export function suggestNames(
 }
 
 /** Allowed values a shop's value could mean. `accepted` are the values other merchants' rules map it to, with how many do. */
-export function suggestValues(wanted: Wanted, sent: string, accepted: ReadonlyMap<string, number>): Suggestion[] {
+export function suggestValues(requested: TargetDefinition, sent: string, accepted: ReadonlyMap<string, number>): Suggestion[] {
   const found: Suggestion[] = [...accepted].map(([value, users]) => ({
     value,
     score: Math.min(0.99, 0.92 + users * 0.02),
     reason: `used by ${users} ${users === 1 ? 'merchant' : 'merchants'}`,
   }))
-  for (const { value, labels, synonyms } of wanted.allowedValues) {
+  for (const { value, labels, synonyms } of requested.allowedValues) {
     for (const word of [value, ...Object.values(labels), ...synonyms]) {
-      const score = likeness(word, sent)
+      const score = similarity(word, sent)
       if (score === 1) found.push({ value, score, reason: word === value ? 'same value' : `synonym of ${value}` })
       else if (score >= floor) found.push({ value, score: Math.round(score * 100) / 100, reason: word === value ? 'similar value' : `like ${word}` })
       // "Dark blue melange" names Blue.
       else if (
-        plain(sent)
+        normalizeForComparison(sent)
           .split(/[^\p{L}\d]+/u)
-          .includes(plain(word))
+          .includes(normalizeForComparison(word))
       )
         found.push({ value, score: 0.8, reason: `names ${word}` })
     }
   }
   return best(
-    found.filter(({ value }) => fit(wanted, value).state === 'mapped'),
+    found.filter(({ value }) => parseValue(requested, value).state === 'mapped'),
     3,
   )
 }

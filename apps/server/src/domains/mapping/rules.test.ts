@@ -3,11 +3,11 @@ import { Unit as Units } from '@stoa/contract/attribute.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Wanted } from './rules.ts'
-import { evaluate, fit } from './rules.ts'
+import type { TargetDefinition } from './rules.ts'
+import { evaluate, parseValue } from './rules.ts'
 
 const value = (name: string, synonyms: string[] = [], labels: Record<string, string> = {}) => ({ value: name, labels, synonyms })
-const wanted = (type: AttributeType, rest: Partial<Wanted> = {}): Wanted => ({ type, unit: null, allowedValues: [], ...rest })
+const requested = (type: AttributeType, rest: Partial<TargetDefinition> = {}): TargetDefinition => ({ type, unit: null, allowedValues: [], ...rest })
 const rule = (fields: Partial<RuleFields> = {}): RuleFields => ({
   sources: [],
   values: [],
@@ -20,50 +20,50 @@ const rule = (fields: Partial<RuleFields> = {}): RuleFields => ({
 /** The value, or in brackets what became of it instead. */
 const of = (outcome: { value: string; state: string }) => (outcome.state === 'mapped' ? outcome.value : `(${outcome.state})`)
 
-const centimetres = wanted('number', { unit: 'cm' })
-const sizes = wanted('choices', {
+const centimetres = requested('number', { unit: 'cm' })
+const sizes = requested('choices', {
   allowedValues: [value('Small', ['S']), value('Medium', ['M']), value('Large', ['L']), value('S/M'), value('Wash, dry')],
 })
-const material = wanted('choice', { allowedValues: [value('Cotton', ['katoen'], { de: 'Baumwolle' }), value('Wool', ['laine', 'Schurwolle'])] })
+const material = requested('choice', { allowedValues: [value('Cotton', ['katoen'], { de: 'Baumwolle' }), value('Wool', ['laine', 'Schurwolle'])] })
 
 describe('a value as shops write it', () => {
-  test.each<[Wanted, string, string]>([
-    [wanted('number'), '12', '12'],
-    [wanted('number'), '12,5', '12.5'],
-    [wanted('number'), ' 0.50 ', '0.5'],
-    [wanted('number'), '.5', '0.5'],
-    [wanted('number'), '-3', '-3'],
-    [wanted('number'), '−3', '-3'],
-    [wanted('number'), '1.234,56', '1234.56'],
-    [wanted('number'), '1,234.56', '1234.56'],
-    [wanted('number'), '1 234', '1234'],
-    [wanted('number'), '1’234.5', '1234.5'],
-    [wanted('number'), '1.234.567', '1234567'],
-    [wanted('number'), '1.250', '1.25'],
+  test.each<[TargetDefinition, string, string]>([
+    [requested('number'), '12', '12'],
+    [requested('number'), '12,5', '12.5'],
+    [requested('number'), ' 0.50 ', '0.5'],
+    [requested('number'), '.5', '0.5'],
+    [requested('number'), '-3', '-3'],
+    [requested('number'), '−3', '-3'],
+    [requested('number'), '1.234,56', '1234.56'],
+    [requested('number'), '1,234.56', '1234.56'],
+    [requested('number'), '1 234', '1234'],
+    [requested('number'), '1’234.5', '1234.5'],
+    [requested('number'), '1.234.567', '1234567'],
+    [requested('number'), '1.250', '1.25'],
     // 1250 in one country and 1.25 in the next: no guess.
-    [wanted('number'), '1,250', '(invalid)'],
-    [wanted('number'), '0,250', '0.25'],
-    [wanted('number'), '1.2.3', '(invalid)'],
-    [wanted('number'), '10 20', '(invalid)'],
-    [wanted('number'), '12 kg', '(invalid)'],
-    [wanted('number'), 'about 12', '(invalid)'],
-    [wanted('number'), '99999999999999', '(invalid)'],
+    [requested('number'), '1,250', '(invalid)'],
+    [requested('number'), '0,250', '0.25'],
+    [requested('number'), '1.2.3', '(invalid)'],
+    [requested('number'), '10 20', '(invalid)'],
+    [requested('number'), '12 kg', '(invalid)'],
+    [requested('number'), 'about 12', '(invalid)'],
+    [requested('number'), '99999999999999', '(invalid)'],
     [centimetres, '12', '12'],
     [centimetres, '120 mm', '12'],
     [centimetres, '1,2 Meter', '120'],
     [centimetres, '15.6"', '39.624'],
     [centimetres, '2 kg', '(invalid)'],
     [centimetres, '2 parsec', '(invalid)'],
-    [wanted('number', { unit: 'kg' }), '250 g', '0.25'],
-    [wanted('number', { unit: 'kg' }), '2 lbs', '0.90718474'],
-    [wanted('number', { unit: '°C' }), '212 °F', '100'],
-    [wanted('number', { unit: 'TB' }), '512GB', '0.512'],
-    [wanted('boolean'), 'Ja', 'true'],
-    [wanted('boolean'), 'OUI', 'true'],
-    [wanted('boolean'), 'sí', 'true'],
-    [wanted('boolean'), '1', 'true'],
-    [wanted('boolean'), 'Nee', 'false'],
-    [wanted('boolean'), 'maybe', '(invalid)'],
+    [requested('number', { unit: 'kg' }), '250 g', '0.25'],
+    [requested('number', { unit: 'kg' }), '2 lbs', '0.90718474'],
+    [requested('number', { unit: '°C' }), '212 °F', '100'],
+    [requested('number', { unit: 'TB' }), '512GB', '0.512'],
+    [requested('boolean'), 'Ja', 'true'],
+    [requested('boolean'), 'OUI', 'true'],
+    [requested('boolean'), 'sí', 'true'],
+    [requested('boolean'), '1', 'true'],
+    [requested('boolean'), 'Nee', 'false'],
+    [requested('boolean'), 'maybe', '(invalid)'],
     [material, 'cotton', 'Cotton'],
     [material, 'BAUMWOLLE', 'Cotton'],
     [material, 'Láine', 'Wool'],
@@ -77,44 +77,44 @@ describe('a value as shops write it', () => {
     [sizes, 'Small and large', 'Small, Large'],
     [sizes, 'S, XXL', '(invalid)'],
     [sizes, ', ;', '(invalid)'],
-    [wanted('colour'), '#ABC', '#aabbcc'],
-    [wanted('colour'), '#12abEF', '#12abef'],
-    [wanted('colour'), 'rood', 'Red'],
-    [wanted('colour'), 'Weiß', 'White'],
-    [wanted('colour'), 'Ocean mist', 'Ocean mist'],
-    [wanted('colour', { allowedValues: [value('Rood'), value('Blauw')] }), 'Rouge', 'Rood'],
-    [wanted('colour', { allowedValues: [value('Rood'), value('Blauw')] }), 'green', '(invalid)'],
-    [wanted('date'), '2026-01-31', '2026-01-31'],
-    [wanted('date'), '2026-01-31T10:00:00Z', '2026-01-31'],
-    [wanted('date'), '31-1-2026', '2026-01-31'],
-    [wanted('date'), '03.04.2026', '2026-04-03'],
-    [wanted('date'), '31/01/2026', '2026-01-31'],
-    [wanted('date'), '01/31/2026', '2026-01-31'],
-    [wanted('date'), '03/04/2026', '(invalid)'],
-    [wanted('date'), '4 März 2026', '2026-03-04'],
-    [wanted('date'), '1er juillet 2026', '2026-07-01'],
-    [wanted('date'), 'March 4th, 2026', '2026-03-04'],
-    [wanted('date'), '30 februari 2026', '(invalid)'],
-    [wanted('date'), '2026-01-31abc', '(invalid)'],
-    [wanted('date'), 'soon', '(invalid)'],
-    [wanted('dimension', { unit: 'cm' }), '10 x 20 x 5', '10 x 20 x 5'],
-    [wanted('dimension', { unit: 'cm' }), '10x20x5 mm', '1 x 2 x 0.5'],
-    [wanted('dimension', { unit: 'cm' }), '1 m × 20 cm', '100 x 20'],
-    [wanted('dimension', { unit: 'cm' }), 'L: 10 x B 20 x H5', '10 x 20 x 5'],
-    [wanted('dimension', { unit: 'cm' }), '1,5 * 2,5', '1.5 x 2.5'],
-    [wanted('dimension', { unit: 'cm' }), '10', '(invalid)'],
-    [wanted('dimension', { unit: 'cm' }), '1 x 2 x 3 x 4', '(invalid)'],
-    [wanted('text'), '  As it is ', 'As it is'],
-    [wanted('text'), 'x'.repeat(2001), '(invalid)'],
+    [requested('colour'), '#ABC', '#aabbcc'],
+    [requested('colour'), '#12abEF', '#12abef'],
+    [requested('colour'), 'rood', 'Red'],
+    [requested('colour'), 'Weiß', 'White'],
+    [requested('colour'), 'Ocean mist', 'Ocean mist'],
+    [requested('colour', { allowedValues: [value('Rood'), value('Blauw')] }), 'Rouge', 'Rood'],
+    [requested('colour', { allowedValues: [value('Rood'), value('Blauw')] }), 'green', '(invalid)'],
+    [requested('date'), '2026-01-31', '2026-01-31'],
+    [requested('date'), '2026-01-31T10:00:00Z', '2026-01-31'],
+    [requested('date'), '31-1-2026', '2026-01-31'],
+    [requested('date'), '03.04.2026', '2026-04-03'],
+    [requested('date'), '31/01/2026', '2026-01-31'],
+    [requested('date'), '01/31/2026', '2026-01-31'],
+    [requested('date'), '03/04/2026', '(invalid)'],
+    [requested('date'), '4 März 2026', '2026-03-04'],
+    [requested('date'), '1er juillet 2026', '2026-07-01'],
+    [requested('date'), 'March 4th, 2026', '2026-03-04'],
+    [requested('date'), '30 februari 2026', '(invalid)'],
+    [requested('date'), '2026-01-31abc', '(invalid)'],
+    [requested('date'), 'soon', '(invalid)'],
+    [requested('dimension', { unit: 'cm' }), '10 x 20 x 5', '10 x 20 x 5'],
+    [requested('dimension', { unit: 'cm' }), '10x20x5 mm', '1 x 2 x 0.5'],
+    [requested('dimension', { unit: 'cm' }), '1 m × 20 cm', '100 x 20'],
+    [requested('dimension', { unit: 'cm' }), 'L: 10 x B 20 x H5', '10 x 20 x 5'],
+    [requested('dimension', { unit: 'cm' }), '1,5 * 2,5', '1.5 x 2.5'],
+    [requested('dimension', { unit: 'cm' }), '10', '(invalid)'],
+    [requested('dimension', { unit: 'cm' }), '1 x 2 x 3 x 4', '(invalid)'],
+    [requested('text'), '  As it is ', 'As it is'],
+    [requested('text'), 'x'.repeat(2001), '(invalid)'],
   ])('%o reads "%s" as %s', (definition, sent, expected) => {
-    expect(of(fit(definition, sent))).toBe(expected)
+    expect(of(parseValue(definition, sent))).toBe(expected)
   })
 
   test('says what is wrong with one that does not fit', () => {
-    expect(fit(centimetres, '2 kg').message).toBe('"2 kg" cannot be told in cm.')
-    expect(fit(sizes, 'S, XXL, huge').message).toBe('"XXL", "huge" are none of the values.')
-    expect(fit(material, 'Cotton / wool').message).toContain('takes one')
-    expect(fit(wanted('number'), '1,250').message).toContain('value table')
+    expect(parseValue(centimetres, '2 kg').message).toBe('"2 kg" cannot be told in cm.')
+    expect(parseValue(sizes, 'S, XXL, huge').message).toBe('"XXL", "huge" are none of the values.')
+    expect(parseValue(material, 'Cotton / wool').message).toContain('takes one')
+    expect(parseValue(requested('number'), '1,250').message).toContain('value table')
   })
 })
 
@@ -148,7 +148,7 @@ describe('a rule', () => {
     const inches = rule({ unit: 'in' })
     expect(of(evaluate(centimetres, inches, '10'))).toBe('25.4')
     expect(of(evaluate(centimetres, inches, '10 cm'))).toBe('10')
-    expect(of(evaluate(wanted('dimension', { unit: 'cm' }), inches, '1 x 2'))).toBe('2.54 x 5.08')
+    expect(of(evaluate(requested('dimension', { unit: 'cm' }), inches, '1 x 2'))).toBe('2.54 x 5.08')
   })
 
   test('takes a part by its pattern, and the whole where the pattern does not match', () => {
@@ -157,25 +157,25 @@ describe('a rule', () => {
     expect(of(evaluate(sizes, size, 'Size: P'))).toBe('Small')
     expect(of(evaluate(sizes, size, 'L'))).toBe('Large')
     const text = rule({ pattern: { find: '*{value} GB*', replace: '{value} gigabytes' } })
-    expect(of(evaluate(wanted('text'), text, '16 GB of memory'))).toBe('16 gigabytes')
+    expect(of(evaluate(requested('text'), text, '16 GB of memory'))).toBe('16 gigabytes')
     const numbers = rule({ pattern: { find: 'Height {value}', replace: '{value}' }, unit: 'mm' })
     expect(of(evaluate(centimetres, numbers, 'Height 50'))).toBe('5')
   })
 })
 
 describe('reading a value', () => {
-  const definitions: Wanted[] = [
-    wanted('text'),
-    wanted('number'),
+  const definitions: TargetDefinition[] = [
+    requested('text'),
+    requested('number'),
     centimetres,
-    wanted('boolean'),
+    requested('boolean'),
     material,
     sizes,
-    wanted('colour'),
-    wanted('colour', { allowedValues: [value('Rood'), value('Blauw', ['marine'])] }),
-    wanted('date'),
-    wanted('dimension', { unit: 'mm' }),
-    wanted('dimension'),
+    requested('colour'),
+    requested('colour', { allowedValues: [value('Rood'), value('Blauw', ['marine'])] }),
+    requested('date'),
+    requested('dimension', { unit: 'mm' }),
+    requested('dimension'),
   ]
   const words = fc.constantFrom(
     '12',
@@ -214,8 +214,8 @@ describe('reading a value', () => {
   test('twice gives the same as once', () => {
     fc.assert(
       fc.property(fc.constantFrom(...definitions), texts, (definition, text) => {
-        const once = fit(definition, text)
-        if (once.state === 'mapped') expect(fit(definition, once.value)).toEqual(once)
+        const once = parseValue(definition, text)
+        if (once.state === 'mapped') expect(parseValue(definition, once.value)).toEqual(once)
         else expect([once.value, (once.message ?? '').length > 0]).toEqual(['', true])
       }),
       { numRuns: 2000 },
@@ -234,7 +234,7 @@ describe('reading a value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...definitions), fields, texts, (definition, some, text) => {
         const outcome = evaluate(definition, some, text)
-        if (outcome.state === 'mapped') expect(fit(definition, outcome.value)).toEqual(outcome)
+        if (outcome.state === 'mapped') expect(parseValue(definition, outcome.value)).toEqual(outcome)
         else expect(outcome.value).toBe('')
       }),
       { numRuns: 2000 },

@@ -2,33 +2,33 @@ import type { AttributeMapping, MappingChange } from '@stoa/contract/mapping-sha
 import type { mapping } from '@stoa/contract/mapping.ts'
 import type { z } from 'zod/mini'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import type { FieldFault } from '@stoa/contract/errors.ts'
-import { findPlace } from './find-place.ts'
-import { listAskedDefinitions, listListedOf } from './queries-definition.ts'
+import type { FieldIssue } from '@stoa/contract/errors.ts'
+import { resolveScope } from './resolve-scope.ts'
+import { listRequiredDefinitions, listListedOf } from './queries-definition.ts'
 import { deleteFixed, listMappings, upsertFixed } from './queries-mapping.ts'
-import { reckon } from './reckon.ts'
-import { fit } from './rules.ts'
+import { recompute } from './recompute.ts'
+import { parseValue } from './rules.ts'
 
 type Change = z.infer<typeof MappingChange>
 
-/** Fixes or removes values of products on a marketplace, all or none, and reckons those products anew. Answers what each has now. */
+/** Fixes or removes values of products on a marketplace, all or none, and reckons those products anew. Returns what each has now. */
 export async function upsertMappings(
   ctx: Ctx,
-  marketplaceWish: string,
+  marketplaceInput: string,
   changes: readonly Change[],
   pathOf: (index: number) => string,
 ): Promise<AttributeMapping[]> {
   const { db, actor } = ctx
-  const { marketplaceId, merchantId } = await findPlace(ctx, { marketplaceId: marketplaceWish })
+  const { marketplaceId, merchantId } = await resolveScope(ctx, { marketplaceId: marketplaceInput })
   const productIds = [...new Set(changes.map(({ productId }) => productId))]
   const definitionIds = [...new Set(changes.map((one) => one.productAttributeDefinitionId))]
   const merchants = new Map((await listListedOf(db, marketplaceId, merchantId, productIds)).map((one) => [one.id, one.merchantId]))
-  const definitions = new Map((await listAskedDefinitions(db, marketplaceId, definitionIds)).map((one) => [one.productAttributeDefinitionId, one]))
-  const errors: FieldFault[] = []
+  const definitions = new Map((await listRequiredDefinitions(db, marketplaceId, definitionIds)).map((one) => [one.productAttributeDefinitionId, one]))
+  const errors: FieldIssue[] = []
   const named = new Set<string>()
-  const wanted = changes.map((change, index) => {
+  const requested = changes.map((change, index) => {
     const path = pathOf(index)
     const at = (field: string) => (path === '' ? field : `${path}.${field}`)
     const name = `${change.productId} ${change.productAttributeDefinitionId}`
@@ -41,7 +41,7 @@ export async function upsertMappings(
     if (!definition) errors.push({ path: at('productAttributeDefinitionId'), code: 'unknown', message: 'No collection asks for this attribute.' })
     // Sent back as it was answered: there is no value to fix.
     const isEmpty = !change.isDeleted && change.mappedAttributeValue === '' && change.state !== undefined && change.state !== 'mapped'
-    const outcome = definition && !change.isDeleted && !isEmpty ? fit(definition, change.mappedAttributeValue) : undefined
+    const outcome = definition && !change.isDeleted && !isEmpty ? parseValue(definition, change.mappedAttributeValue) : undefined
     if (outcome?.state === 'invalid')
       errors.push({ path: at('mappedAttributeValue'), code: 'does_not_fit', message: outcome.message ?? 'This does not fit the attribute.' })
     return {
@@ -59,16 +59,16 @@ export async function upsertMappings(
   await deleteFixed(
     db,
     marketplaceId,
-    wanted.filter((one) => one.isDeleted),
+    requested.filter((one) => one.isDeleted),
   )
   await upsertFixed(
     db,
     marketplaceId,
     actor.kind === 'person' ? actor.userId : null,
-    wanted.filter((one) => !one.isDeleted && !one.isEmpty),
+    requested.filter((one) => !one.isDeleted && !one.isEmpty),
   )
   for (const owner of new Set(merchants.values())) {
-    await reckon(ctx, { marketplaceId, merchantId: owner, productIds, definitionIds }, { isAskedAlike: true })
+    await recompute(ctx, { marketplaceId, merchantId: owner, productIds, definitionIds }, { areRequirementsUnchanged: true })
     await ctx.announce([marketplaceId, owner], { kind: 'mapping', id: marketplaceId })
   }
   const rows = new Map(
@@ -77,7 +77,7 @@ export async function upsertMappings(
       row.mapping,
     ]),
   )
-  return wanted.map(({ productId, definitionId, merchantId: owner, originalName, originalValue, isDeleted }) => {
+  return requested.map(({ productId, definitionId, merchantId: owner, originalName, originalValue, isDeleted }) => {
     const row = rows.get(`${productId} ${definitionId}`)
     return {
       mappingId: null,
@@ -99,5 +99,5 @@ export async function upsertMappings(
 /** Fixes or removes one value of a product; the fields of its faults are those of the change itself. */
 export async function upsertMapping(ctx: Ctx, { params, body }: Received<typeof mapping.upsert>): Promise<AttributeMapping> {
   const [one] = await upsertMappings(ctx, params.id, [body], () => '')
-  return found(one, 'The product')
+  return orNotFound(one, 'The product')
 }

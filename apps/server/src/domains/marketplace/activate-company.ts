@@ -1,12 +1,12 @@
 import type { CompanyInfo, company } from '@stoa/contract/company.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { endSessions } from '../auth/end-sessions.ts'
 import { keyCache } from '../auth/session-cache.ts'
 import { updateCompanyActive } from '../company/queries.ts'
 import { recordAudit } from '../company/record-audit.ts'
-import { showCompanyInfo } from './get-company-info.ts'
+import { loadCompanyInfo } from './get-company-info.ts'
 import { lockPartnershipWith, updatePartnerActive } from './queries-partnership.ts'
 
 /** Lets a company work again: any for an administrator, its own merchant on its marketplace for an operator. */
@@ -27,12 +27,12 @@ async function setActive(ctx: Ctx, companyId: string, isActive: boolean): Promis
     if (ctx.scope.companyId !== companyId) await recordAudit(ctx, { companyId: ctx.scope.companyId, action, object: companyId })
     await ctx.announce([companyId, ctx.scope.companyId], { kind: 'partnership', id: companyId })
   }
-  return showCompanyInfo(ctx, companyId)
+  return loadCompanyInfo(ctx, companyId)
 }
 
 async function setCompany(ctx: Ctx, companyId: string, isActive: boolean): Promise<boolean> {
   if (companyId === ctx.scope.companyId) throw new AppError('state_forbids', { detail: 'You cannot stop the company you are signed in with.' })
-  const hasChanged = found(await updateCompanyActive(ctx.db, companyId, isActive), 'The company')
+  const hasChanged = orNotFound(await updateCompanyActive(ctx.db, companyId, isActive), 'The company')
   if (!isActive) {
     await endSessions(ctx.db, { companyId }, 'company deactivated')
     // Keys keep their rows: they are refused while the company is not active, and work again with it.
@@ -42,7 +42,7 @@ async function setCompany(ctx: Ctx, companyId: string, isActive: boolean): Promi
 }
 
 async function setPartner(ctx: Ctx, merchantId: string, isActive: boolean): Promise<boolean> {
-  const partnership = found(await lockPartnershipWith(ctx.db, ctx.scope, merchantId), 'The company')
+  const partnership = orNotFound(await lockPartnershipWith(ctx.db, ctx.scope, merchantId), 'The company')
   // One that was rejected or has left is no longer seen, so it is not found.
   if (partnership.status === 'REJECTED' || partnership.status === 'ENDED') throw new AppError('not_found', { detail: 'The company was not found.' })
   if (partnership.status === 'REQUESTED')

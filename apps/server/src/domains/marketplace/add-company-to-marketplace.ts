@@ -1,6 +1,6 @@
 import type { JoinRequest, marketplace } from '@stoa/contract/marketplace.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { findJoinRequest, lockPartnershipWith } from './queries-partnership.ts'
 import { updateApprovalStatus } from './update-approval-status.ts'
@@ -10,7 +10,7 @@ import { updateApprovalStatus } from './update-approval-status.ts'
  * found, and one whose partnership has ended must ask again.
  */
 export async function addCompanyToMarketplace(ctx: Ctx, { body }: Received<typeof marketplace.addCompany>): Promise<JoinRequest> {
-  const { id, status } = found(await lockPartnershipWith(ctx.db, ctx.scope, body.companyId), 'The company')
-  if (status === 'APPROVED') return found(await findJoinRequest(ctx.db, ctx.scope, id), 'The request')
+  const { id, status } = orNotFound(await lockPartnershipWith(ctx.db, ctx.scope, body.companyId), 'The company')
+  if (status === 'APPROVED') return orNotFound(await findJoinRequest(ctx.db, ctx.scope, id), 'The request')
   return updateApprovalStatus(ctx, { body: { partnershipId: id, status: 'APPROVED' } })
 }

@@ -57,13 +57,13 @@ describe('the marketplace a visitor sees', () => {
   })
 
   it('is a merchant’s own, one that it only asked to join before any other, and the one it joined before that', async () => {
-    const [asked, joined] = [await makeOperator(app), await makeOperator(app)]
-    const merchant = await makeMerchant(app, { marketplaceId: asked.marketplaceId, partnership: 'REQUESTED' })
-    expect(await shownTo(merchant.as)).toBe(asked.companyName)
+    const [requested, joined] = [await makeOperator(app), await makeOperator(app)]
+    const merchant = await makeMerchant(app, { marketplaceId: requested.marketplaceId, partnership: 'REQUESTED' })
+    expect(await shownTo(merchant.as)).toBe(requested.companyName)
     const { partnershipId } = await app.call(marketplace.requestJoin, { as: merchant.as, params: { marketplaceId: joined.marketplaceId } })
     await app.call(marketplace.updateApprovalStatus, { as: joined.as, body: { partnershipId, status: 'APPROVED' } })
     expect(await shownTo(merchant.as)).toBe(joined.companyName)
-    const left = await makeMerchant(app, { marketplaceId: asked.marketplaceId, partnership: 'ENDED' })
+    const left = await makeMerchant(app, { marketplaceId: requested.marketplaceId, partnership: 'ENDED' })
     expect(await shownTo(left.as)).toBe(await shownTo(undefined))
   })
 
@@ -128,12 +128,12 @@ describe('the marketplace a visitor sees', () => {
 describe('adding a company', () => {
   it('makes who asked a partner, once, and finds nobody who never asked', async () => {
     const operator = await makeOperator(app)
-    const asked = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REQUESTED' })
+    const requested = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REQUESTED' })
     const rejected = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'REJECTED' })
     const ended = await makeMerchant(app, { marketplaceId: operator.marketplaceId, partnership: 'ENDED' })
     const stranger = await makeMerchant(app)
     const add = (companyId: string) => app.raw(marketplace.addCompany, { as: operator.as, body: { companyId } })
-    for (const { companyId } of [asked, rejected, asked])
+    for (const { companyId } of [requested, rejected, requested])
       expect((await add(companyId)).body).toMatchObject({ merchantId: companyId, status: 'APPROVED' })
     expect((await add(ended.companyId)).body).toMatchObject({ code: 'state_forbids' })
     expect((await add(stranger.companyId)).status).toBe(404)

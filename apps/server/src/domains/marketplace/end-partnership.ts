@@ -2,7 +2,7 @@ import type { marketplace } from '@stoa/contract/marketplace.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import { mayBecome, partnershipMoves } from '@stoa/contract/states.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { partnershipDecided } from './events.ts'
@@ -17,7 +17,7 @@ export async function endPartnership(
   { body }: Received<typeof marketplace.endPartnership>,
 ): Promise<{ partnershipId: string; status: PartnershipStatus }> {
   const { db, scope, actor } = ctx
-  const partnership = found(await lockPartnershipOfEither(db, scope, body.partnershipId), 'The partnership')
+  const partnership = orNotFound(await lockPartnershipOfEither(db, scope, body.partnershipId), 'The partnership')
   const { id: partnershipId, marketplaceId, merchantId, status } = partnership
   if (status === 'ENDED') return { partnershipId, status }
   const isMerchant = scope.companyType === 'MERCHANT'

@@ -1,22 +1,22 @@
 import { builtInMarketplace } from '@stoa/contract/built-in-marketplace.ts'
 import type { Marketplace, MyMarketplace, marketplace } from '@stoa/contract/marketplace.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { findMarketplace, findOwnMarketplace, findShownMarketplace } from './queries.ts'
-import { showMarketplace, showMyMarketplace } from './show-marketplace.ts'
+import { toMarketplace, toMyMarketplace } from './to-marketplace.ts'
 
 /** Returns the record that brands the portal for this visitor: see `findShownMarketplace`; Stoa's own where no marketplace is shown. */
 export async function getMarketplace(
   ctx: Pick<Ctx, 'db' | 'actor' | 'scope'>,
   { query, caller }: Received<typeof marketplace.marketplace>,
 ): Promise<Marketplace> {
-  if (query.marketplaceId !== undefined) return showMarketplace(found(await findMarketplace(ctx.db, query.marketplaceId), 'The marketplace'))
+  if (query.marketplaceId !== undefined) return toMarketplace(orNotFound(await findMarketplace(ctx.db, query.marketplaceId), 'The marketplace'))
   const shown = await findShownMarketplace(ctx.db, ctx.actor.kind === 'nobody' ? undefined : ctx.scope, caller.host.toLowerCase())
-  return shown ? showMarketplace(shown) : builtInMarketplace
+  return shown ? toMarketplace(shown) : builtInMarketplace
 }
 
 /** The record of the operator. */
 export async function getMyMarketplace(ctx: Pick<Ctx, 'db' | 'scope'>): Promise<MyMarketplace> {
-  return showMyMarketplace(found(await findOwnMarketplace(ctx.db, ctx.scope), 'The marketplace'))
+  return toMyMarketplace(orNotFound(await findOwnMarketplace(ctx.db, ctx.scope), 'The marketplace'))
 }

@@ -8,13 +8,13 @@ import { countJoinRequests, listJoinRequests as listRequestRows } from './querie
 
 /** Who wants to join, wanted to, or left. */
 export async function listJoinRequests(ctx: Ctx, { query, page, filter }: Received<typeof marketplace.joinRequests>): Promise<PageRows<JoinRequest>> {
-  const wish = { status: query.status, text: containsText(filter, 'companyname') }
-  const rows = await listRequestRows(ctx.db, ctx.scope, page, wish)
+  const input = { status: query.status, text: containsText(filter, 'companyname') }
+  const rows = await listRequestRows(ctx.db, ctx.scope, page, input)
   const paged = pageRows(
     rows,
     page,
     (row) => [page.sort.field === 'companyName' ? row.companyName : row.requestedAt, row.partnershipId],
     (row) => row,
   )
-  return page.count ? { ...paged, totalCount: await countJoinRequests(ctx.db, ctx.scope, wish) } : paged
+  return page.count ? { ...paged, totalCount: await countJoinRequests(ctx.db, ctx.scope, input) } : paged
 }

@@ -18,13 +18,13 @@ export async function listMerchants(
   ctx: Ctx,
   { query, page, filter }: Received<typeof company.companyHasMerchants>,
 ): Promise<PageRows<MerchantCard>> {
-  const wish = {
+  const input = {
     partnership: query.partnership,
     isActive: query.isActive,
     name: containsText(filter, 'companyname'),
     text: containsText(filter, 'text'),
   }
-  const rows = await listMerchantRows(ctx.db, ctx.scope, page, wish)
+  const rows = await listMerchantRows(ctx.db, ctx.scope, page, input)
   const paged = pageRows(rows, page, (row) => [page.sort.field === 'companyName' ? row.companyName : row.sortAt, row.companyId], card)
-  return page.count ? { ...paged, totalCount: await countMerchants(ctx.db, ctx.scope, wish) } : paged
+  return page.count ? { ...paged, totalCount: await countMerchants(ctx.db, ctx.scope, input) } : paged
 }

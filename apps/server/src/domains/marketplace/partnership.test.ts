@@ -20,8 +20,8 @@ describe('a partnership', () => {
   it('is asked for once however often, approved, ended and asked for again', async () => {
     const operator = await makeOperator(app)
     const merchant = await makeMerchant(app)
-    const asked = await Promise.all([1, 2, 3].map(() => join(merchant.as, operator.marketplaceId)))
-    expect(new Set(asked.map((one) => one.partnershipId)).size).toBe(1)
+    const requested = await Promise.all([1, 2, 3].map(() => join(merchant.as, operator.marketplaceId)))
+    expect(new Set(requested.map((one) => one.partnershipId)).size).toBe(1)
     const { partnershipId } = await join(merchant.as, operator.marketplaceId)
     const decide = (status: 'APPROVED' | 'REJECTED' | 'ENDED', reason?: string) =>
       app.call(marketplace.updateApprovalStatus, { as: operator.as, body: { partnershipId, status, ...(reason === undefined ? {} : { reason }) } })

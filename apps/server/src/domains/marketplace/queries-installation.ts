@@ -16,7 +16,7 @@ export async function upsertDefaultMarketplace(db: Db, marketplaceId: string | n
     on conflict (is_only) do update set default_marketplace_id = excluded.default_marketplace_id`.execute(db)
 }
 
-/** Sets or removes the host name, verified by who sets it. Answers false when there is no such marketplace. */
+/** Sets or removes the host name, verified by who sets it. Returns false when there is no such marketplace. */
 export async function updateVerifiedHost(db: Db, marketplaceId: string, host: string | null, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('marketplace')

@@ -28,7 +28,7 @@ export type MerchantRow = {
   sortAt: string
 }
 
-export type MerchantWish = {
+export type MerchantFilters = {
   partnership: PartnershipStatus | undefined
   isActive: boolean | undefined
   name: string | undefined
@@ -39,20 +39,20 @@ export type MerchantWish = {
 const isActive = sql`(p.is_active and c.is_active)`
 const changedAt = sql`coalesce(p.decided_at, p.requested_at)`
 
-const matching = (scope: Scope, { partnership, isActive: wanted, name, text }: MerchantWish): RawBuilder<unknown> => sql`
+const matching = (scope: Scope, { partnership, isActive: requested, name, text }: MerchantFilters): RawBuilder<unknown> => sql`
   from partnership p join company c on c.id = p.merchant_id
   where p.marketplace_id = ${scope.companyId}
     and ${partnership === undefined ? sql`p.status in ('APPROVED', 'ENDED')` : sql`p.status = ${partnership}`}
-    and ${wanted === undefined ? sql`true` : sql`${isActive} = ${wanted}`}
+    and ${requested === undefined ? sql`true` : sql`${isActive} = ${requested}`}
     and ${name === undefined ? sql`true` : sql`searchable(c.name) like ${containsPattern(name)}`}
     and ${text === undefined ? sql`true` : sql`(searchable(c.name) like ${containsPattern(text)} or searchable(c.mail) like ${containsPattern(text)} or c.handle like ${containsPattern(text)})`}`
 
 /** Merchants of the operator; one row more than the page holds. Products and orders are counted only for the rows of the page. */
-export async function listMerchants(db: Db, scope: Scope, page: PageRequest, wish: MerchantWish): Promise<MerchantRow[]> {
+export async function listMerchants(db: Db, scope: Scope, page: PageRequest, input: MerchantFilters): Promise<MerchantRow[]> {
   const [key, cast] = page.sort.field === 'companyName' ? [sql`c.name`, 'text'] : [changedAt, 'timestamptz']
   const { rows } = await sql<MerchantRow>`
     with page as materialized (
-      select p.id, ${key} as key ${matching(scope, wish)} and ${afterKey([key, sql`c.id`], page, [cast, 'uuid'])}
+      select p.id, ${key} as key ${matching(scope, input)} and ${afterKey([key, sql`c.id`], page, [cast, 'uuid'])}
       order by ${key} ${direction(page)}, c.id ${direction(page)} limit ${rowsOf(page)}
     )
     select c.id as "companyId", c.name as "companyName", c.tagline, c.handle, c.description, c.splash_file as "splashFile",
@@ -74,10 +74,10 @@ export async function listMerchants(db: Db, scope: Scope, page: PageRequest, wis
 }
 
 /** How many match, at most the cap. */
-export async function countMerchants(db: Db, scope: Scope, wish: MerchantWish): Promise<number> {
+export async function countMerchants(db: Db, scope: Scope, input: MerchantFilters): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from (select 1 ${matching(scope, wish)} limit ${literal(countCap)}) counted`.execute(db)
+  }>`select count(*)::int as n from (select 1 ${matching(scope, input)} limit ${literal(countCap)}) counted`.execute(db)
   return rows[0]?.n ?? 0
 }
 

@@ -70,7 +70,7 @@ export async function lockOwnPartnership(db: Db, scope: Scope, marketplaceId: st
 }
 
 /** Asks anew: the earlier decision is gone from the row and stays in the audit log, and trust has to be earned again. */
-export async function updateAskedAgain(db: Db, scope: Scope, marketplaceId: string): Promise<void> {
+export async function updateRequestedAgain(db: Db, scope: Scope, marketplaceId: string): Promise<void> {
   await db
     .updateTable('partnership')
     .set({ status: 'REQUESTED', reason: null, is_active: true, trust: 'standard', requested_at: sql`now()`, decided_at: null, decided_by: null })
@@ -98,7 +98,7 @@ export async function updatePartnerActive(db: Db, scope: Scope, id: string, isAc
   await db.updateTable('partnership').set({ is_active: isActive }).where('marketplace_id', '=', scope.companyId).where('id', '=', id).execute()
 }
 
-/** Says how far a partner is trusted; answers its name. */
+/** Says how far a partner is trusted; returns its name. */
 export async function updatePartnerTrust(db: Db, scope: Scope, id: string, trust: 'standard' | 'trusted'): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     update partnership p set trust = ${trust} from company c
@@ -120,19 +120,19 @@ export async function findJoinRequest(db: Db, scope: Scope, id: string): Promise
   return rows[0]
 }
 
-type Wish = { status: PartnershipStatus | undefined; text: string | undefined }
+type Input = { status: PartnershipStatus | undefined; text: string | undefined }
 
-const matching = (scope: Scope, { status, text }: Wish) => sql`
+const matching = (scope: Scope, { status, text }: Input) => sql`
   from partnership p join company c on c.id = p.merchant_id
   where p.marketplace_id = ${scope.companyId} and ${status === undefined ? sql`true` : sql`p.status = ${status}`}
     and ${text === undefined ? sql`true` : sql`searchable(c.name) like ${containsPattern(text)}`}`
 
 /** Join requests of the operator; one row more than the page holds. Counted only for the rows of the page. */
-export async function listJoinRequests(db: Db, scope: Scope, page: PageRequest, wish: Wish): Promise<JoinRequest[]> {
+export async function listJoinRequests(db: Db, scope: Scope, page: PageRequest, input: Input): Promise<JoinRequest[]> {
   const [key, cast] = page.sort.field === 'companyName' ? [sql`c.name`, 'text'] : [sql`p.requested_at`, 'timestamptz']
   const { rows } = await sql<JoinRequest>`
     with page as materialized (
-      select p.id, ${key} as key ${matching(scope, wish)} and ${afterKey([key, sql`p.id`], page, [cast, 'uuid'])}
+      select p.id, ${key} as key ${matching(scope, input)} and ${afterKey([key, sql`p.id`], page, [cast, 'uuid'])}
       order by ${key} ${direction(page)}, p.id ${direction(page)} limit ${rowsOf(page)}
     )
     select ${shown} from page join partnership p on p.marketplace_id = ${scope.companyId} and p.id = page.id join company c on c.id = p.merchant_id
@@ -141,9 +141,9 @@ export async function listJoinRequests(db: Db, scope: Scope, page: PageRequest, 
 }
 
 /** How many match, at most the cap. */
-export async function countJoinRequests(db: Db, scope: Scope, wish: Wish): Promise<number> {
+export async function countJoinRequests(db: Db, scope: Scope, input: Input): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from (select 1 ${matching(scope, wish)} limit ${literal(countCap)}) counted`.execute(db)
+  }>`select count(*)::int as n from (select 1 ${matching(scope, input)} limit ${literal(countCap)}) counted`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -25,7 +25,7 @@ export async function insertMarketplace(
     .execute()
 }
 
-/** A partnership in any state. Answers undefined when the two have one already. */
+/** A partnership in any state. Returns undefined when the two have one already. */
 export async function insertPartnership(
   db: Db,
   partnership: { marketplaceId: string; merchantId: string; status: PartnershipStatus; decidedAt?: Date | null },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Registration, auth } from '@stoa/contract/auth.ts'
-import type { Ctx, Edge } from '../../kit/context.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { uuidv7 } from '../../kit/crypto.ts'
 import { AppError, fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -31,23 +31,23 @@ const addressTaken = new AppError('already_exists')
  * Opens an account and its company. A known address gets the same answer after the same time, and its owner a mail. Who sells on a marketplace
  * asks to join it at once.
  */
-export async function registerCompany(edge: Omit<Edge, 'scope'>, { body, caller }: Received<typeof auth.register>): Promise<{ message: string }> {
+export async function registerCompany(jobCtx: Omit<JobCtx, 'scope'>, { body, caller }: Received<typeof auth.register>): Promise<{ message: string }> {
   const started = performance.now()
-  await throttleOrRefuse(edge.db, `register:${networkOf(caller.ip)}`, registrationPerAddress)
-  await throttleOrRefuse(edge.db, accountKey(edge, 'register', body.email), mailPerAccount)
+  await throttleOrRefuse(jobCtx.db, `register:${networkOf(caller.ip)}`, registrationPerAddress)
+  await throttleOrRefuse(jobCtx.db, accountKey(jobCtx, 'register', body.email), mailPerAccount)
   checkPassword(body.password, [body.email.split('@')[0] ?? '', body.name, body.companyName], 'password')
   if (body.kind === 'merchant' && body.marketplaceId !== undefined) {
-    const joined = await findMarketplace(edge.db, body.marketplaceId)
+    const joined = await findMarketplace(jobCtx.db, body.marketplaceId)
     if (!joined) throw fieldError('marketplaceId', 'unknown_marketplace', 'There is no such marketplace.')
     if (!joined.isListed) throw fieldError('marketplaceId', 'marketplace_closed', 'This marketplace is not open to merchants. Choose another one.')
   }
   const passwordHash = await hashPassword(body.password)
   try {
-    await edge.transact((ctx) => open(ctx, body, passwordHash, edge.ports.trialPayments))
+    await jobCtx.transact((ctx) => open(ctx, body, passwordHash, jobCtx.ports.trialPayments))
   } catch (error) {
     if (error !== addressTaken) throw error
-    const account = await findAccountByEmail(edge.db, body.email)
-    if (account) await edge.transact((ctx) => ctx.emit(registrationRepeated, { userId: account.userId }))
+    const account = await findAccountByEmail(jobCtx.db, body.email)
+    if (account) await jobCtx.transact((ctx) => ctx.emit(registrationRepeated, { userId: account.userId }))
   }
   await wait(Math.max(0, answerAfterMs - (performance.now() - started)))
   return { message: 'Check your mail: we sent you the next step.' }

@@ -41,11 +41,11 @@ async function signedIn(email: string): Promise<{ token: string; cookie: string;
 
 describe('registering', () => {
   it('opens a marketplace with its record, colours and a payment provider to try', async () => {
-    const wish = registration({ kind: 'marketplace' })
-    await app.call(auth.register, { body: wish })
-    const as = await signedIn(wish.email)
+    const input = registration({ kind: 'marketplace' })
+    await app.call(auth.register, { body: input })
+    const as = await signedIn(input.email)
     const record = await app.call(marketplace.myMarketplace, { as })
-    expect(record).toMatchObject({ marketplaceName: wish.companyName, currency: 'SEK', isListed: false, version: 1 })
+    expect(record).toMatchObject({ marketplaceName: input.companyName, currency: 'SEK', isListed: false, version: 1 })
     expect(record.styling.PrimaryColor).toMatch(/^#/)
     expect(await app.call(company.my, { as })).toMatchObject({
       companyType: 'MARKETPLACE',
@@ -73,11 +73,11 @@ describe('registering', () => {
 
   it('opens a merchant that asks to join the marketplace it came from', async () => {
     const operator = await makeOperator(app)
-    const wish = registration({ marketplaceId: operator.marketplaceId })
-    await app.call(auth.register, { body: wish })
-    const as = await signedIn(wish.email)
+    const input = registration({ marketplaceId: operator.marketplaceId })
+    await app.call(auth.register, { body: input })
+    const as = await signedIn(input.email)
     const requests = await app.call(marketplace.joinRequests, { as: operator.as, query: {} })
-    expect(requests.value).toMatchObject([{ merchantId: as.companyId, status: 'REQUESTED', email: wish.email, hasShop: false, productCount: 0 }])
+    expect(requests.value).toMatchObject([{ merchantId: as.companyId, status: 'REQUESTED', email: input.email, hasShop: false, productCount: 0 }])
     expect(await app.call(company.my, { as })).toMatchObject({
       companyType: 'MERCHANT',
       platformProduct: 'MARKETPLACE',
@@ -90,24 +90,24 @@ describe('registering', () => {
     await app.pool.query('insert into agency (id, name) values ($1, $2)', [agency, 'Bright Agency'])
     expect(await app.call(company.getAgency, { params: { id: agency } })).toEqual({ agencyId: agency, name: 'Bright Agency' })
     const [known, unknown] = [registration({ kind: 'channels', agencyId: agency }), registration({ kind: 'channels', agencyId: 'no-such-agency' })]
-    for (const wish of [known, unknown]) {
-      await app.call(auth.register, { body: wish })
-      const as = await signedIn(wish.email)
+    for (const input of [known, unknown]) {
+      await app.call(auth.register, { body: input })
+      const as = await signedIn(input.email)
       expect(await app.call(company.my, { as })).toMatchObject({ companyType: 'MERCHANT', platformProduct: 'CHANNELS', marketplaceId: null })
       const { rows } = await app.pool.query<{ agency_id: string | null }>('select agency_id from company where id = $1', [as.companyId])
-      expect(rows[0]?.agency_id).toBe(wish === known ? agency : null)
+      expect(rows[0]?.agency_id).toBe(input === known ? agency : null)
     }
   })
 
   it('mails a link that confirms the address, until which API keys stay closed', async () => {
     const { apiKey } = await import('@stoa/contract/api-key.ts')
-    const wish = registration({ kind: 'marketplace' })
-    await app.call(auth.register, { body: wish })
-    const as = await signedIn(wish.email)
+    const input = registration({ kind: 'marketplace' })
+    await app.call(auth.register, { body: input })
+    const as = await signedIn(input.email)
     const key = { name: 'Till', permissions: ['order:take' as const] }
     expect((await app.refused(apiKey.create, { as, body: key })).code).toBe('email_unconfirmed')
     await app.drain()
-    const [mail] = (await app.mails()).filter((one) => one.to === wish.email)
+    const [mail] = (await app.mails()).filter((one) => one.to === input.email)
     const token = /confirm-email\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
     await app.call(auth.confirmEmail, { body: { token } })
     const made = await app.call(apiKey.create, { as, body: key })
@@ -132,10 +132,10 @@ describe('registering', () => {
   })
 
   it('opens one account when the form is sent twice at once', async () => {
-    const wish = registration({ kind: 'marketplace' })
-    const answers = await Promise.all([1, 2, 3].map(() => app.raw(auth.register, { body: wish })))
+    const input = registration({ kind: 'marketplace' })
+    const answers = await Promise.all([1, 2, 3].map(() => app.raw(auth.register, { body: input })))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
-    const { rows } = await app.pool.query<{ n: number }>('select count(*)::int as n from company where name = $1', [wish.companyName])
+    const { rows } = await app.pool.query<{ n: number }>('select count(*)::int as n from company where name = $1', [input.companyName])
     expect(rows[0]?.n).toBe(1)
   })
 

@@ -1,12 +1,12 @@
 import type { marketplace } from '@stoa/contract/marketplace.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { partnershipRequested } from './events.ts'
 import { findMarketplace } from './queries.ts'
-import { lockOwnPartnership, updateAskedAgain } from './queries-partnership.ts'
+import { lockOwnPartnership, updateRequestedAgain } from './queries-partnership.ts'
 import { insertPartnership } from './queries-registration.ts'
 import { mayAskToJoin } from './rules.ts'
 
@@ -17,12 +17,12 @@ export async function requestJoin(
 ): Promise<{ partnershipId: string; status: PartnershipStatus }> {
   const { marketplaceId } = params
   const merchantId = ctx.scope.companyId
-  const { isListed } = found(await findMarketplace(ctx.db, marketplaceId), 'The marketplace')
+  const { isListed } = orNotFound(await findMarketplace(ctx.db, marketplaceId), 'The marketplace')
   const inserted = isListed ? await insertPartnership(ctx.db, { marketplaceId, merchantId, status: 'REQUESTED' }) : undefined
   const partnership = await lockOwnPartnership(ctx.db, ctx.scope, marketplaceId)
   if (partnership && !inserted && !mayAskToJoin(partnership.status)) return { partnershipId: partnership.id, status: partnership.status }
   if (!isListed || !partnership) throw new AppError('state_forbids', { detail: 'This marketplace is not open to merchants.' })
-  if (!inserted) await updateAskedAgain(ctx.db, ctx.scope, marketplaceId)
+  if (!inserted) await updateRequestedAgain(ctx.db, ctx.scope, marketplaceId)
   await announceRequest(ctx, { marketplaceId, merchantId, partnershipId: partnership.id })
   return { partnershipId: partnership.id, status: 'REQUESTED' }
 }

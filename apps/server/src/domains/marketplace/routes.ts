@@ -3,7 +3,7 @@ import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { BoundRoute } from '../../kit/http.ts'
-import { asSystem, handle, handleAtEdge } from '../../kit/http.ts'
+import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { activateCompany, deactivateCompany } from './activate-company.ts'
 import { addCompanyToMarketplace } from './add-company-to-marketplace.ts'
 import { endPartnership } from './end-partnership.ts'
@@ -22,7 +22,7 @@ import { updateMyMarketplace } from './update-my-marketplace.ts'
 
 // Registering opens a marketplace or asks to join one, and what a company is to another hangs on partnerships: bound here, not in auth or company.
 export const marketplaceRoutes: readonly BoundRoute[] = [
-  asSystem(handleAtEdge(auth.register, registerCompany)),
+  asSystem(handleOutsideTransaction(auth.register, registerCompany)),
   handle(company.getCompanyInfo, getCompanyInfo),
   handle(company.companyHasMerchants, listMerchants),
   handle(company.activate, activateCompany),
@@ -30,7 +30,7 @@ export const marketplaceRoutes: readonly BoundRoute[] = [
   handle(marketplace.marketplace, getMarketplace),
   handle(marketplace.listOpen, listOpen),
   handle(marketplace.myMarketplace, getMyMarketplace),
-  handleAtEdge(marketplace.updateMyMarketplace, updateMyMarketplace),
+  handleOutsideTransaction(marketplace.updateMyMarketplace, updateMyMarketplace),
   handle(marketplace.getChannels, getChannels),
   handle(marketplace.requestJoin, requestJoin),
   handle(marketplace.joinRequests, listJoinRequests),

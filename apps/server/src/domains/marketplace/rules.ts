@@ -11,7 +11,7 @@ export function mayAskToJoin(status: PartnershipStatus): boolean {
 }
 
 /** Why a decision is refused; undefined when it may be. */
-export function decisionFault(from: PartnershipStatus, to: PartnershipStatus, reason: string): 'state_forbids' | 'reason_needed' | undefined {
+export function decisionIssue(from: PartnershipStatus, to: PartnershipStatus, reason: string): 'state_forbids' | 'reason_needed' | undefined {
   if (!mayBecome(partnershipMoves, from, to)) return 'state_forbids'
   return to === 'REJECTED' && reason === '' ? 'reason_needed' : undefined
 }

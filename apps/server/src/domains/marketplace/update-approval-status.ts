@@ -1,13 +1,13 @@
 import type { JoinRequest, marketplace } from '@stoa/contract/marketplace.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, fieldError, found } from '../../kit/errors.ts'
+import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { partnershipDecided } from './events.ts'
 import { findJoinRequest, lockPartnership, updateDecision } from './queries-partnership.ts'
-import { decisionFault } from './rules.ts'
+import { decisionIssue } from './rules.ts'
 
-const wordOf = { REQUESTED: 'asked for', APPROVED: 'approved', REJECTED: 'rejected', ENDED: 'ended' } as const
+const statusLabels = { REQUESTED: 'asked for', APPROVED: 'approved', REJECTED: 'rejected', ENDED: 'ended' } as const
 
 /** Approves or rejects a join request, or ends a partnership. */
 export async function updateApprovalStatus(
@@ -16,15 +16,15 @@ export async function updateApprovalStatus(
 ): Promise<JoinRequest> {
   const { status } = body
   const reason = body.reason ?? ''
-  const partnership = found(await lockPartnership(ctx.db, ctx.scope, body.partnershipId), 'The request')
-  const fault = decisionFault(partnership.status, status, reason)
-  if (fault === 'state_forbids') {
+  const partnership = orNotFound(await lockPartnership(ctx.db, ctx.scope, body.partnershipId), 'The request')
+  const issue = decisionIssue(partnership.status, status, reason)
+  if (issue === 'state_forbids') {
     throw new AppError('state_forbids', {
-      detail: `This partnership is ${wordOf[partnership.status]}; it cannot be ${wordOf[status]}.`,
+      detail: `This partnership is ${statusLabels[partnership.status]}; it cannot be ${statusLabels[status]}.`,
       current: await findJoinRequest(ctx.db, ctx.scope, partnership.id),
     })
   }
-  if (fault === 'reason_needed') throw fieldError('reason', 'required', 'Say why: the merchant will read it.')
+  if (issue === 'reason_needed') throw fieldError('reason', 'required', 'Say why: the merchant will read it.')
   const decidedBy = ctx.actor.kind === 'person' ? ctx.actor.userId : null
   await updateDecision(ctx.db, ctx.scope, partnership.id, { status, reason: reason === '' ? null : reason, decidedBy })
   const { marketplaceId, merchantId, id: partnershipId } = partnership
@@ -33,5 +33,5 @@ export async function updateApprovalStatus(
     await recordAudit(ctx, { companyId, action: 'partnership.decided', object: partnershipId, detail })
   await ctx.emit(partnershipDecided, { marketplaceId, merchantId, partnershipId, status })
   await ctx.announce([marketplaceId, merchantId], { kind: 'partnership', id: partnershipId })
-  return found(await findJoinRequest(ctx.db, ctx.scope, partnershipId), 'The request')
+  return orNotFound(await findJoinRequest(ctx.db, ctx.scope, partnershipId), 'The request')
 }

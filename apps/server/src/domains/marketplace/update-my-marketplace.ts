@@ -1,9 +1,9 @@
 import { defaultStyling } from '@stoa/contract/built-in-marketplace.ts'
 import type { MyMarketplace, marketplace } from '@stoa/contract/marketplace.ts'
-import type { Ctx, Edge } from '../../kit/context.ts'
-import { AppError, fieldError, found } from '../../kit/errors.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
+import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { keepPictures } from '../company/keep-files.ts'
+import { storePictures } from '../company/store-files.ts'
 import { updateCompanyColumns } from '../company/queries.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { changedFields, splashSize } from '../company/rules.ts'
@@ -11,29 +11,29 @@ import { unreadyProductsChanged } from './events.ts'
 import { getMyMarketplace } from './get-marketplace.ts'
 import { isKnownTimeZone, lockOwnMarketplace, updateMarketplaceColumns } from './queries.ts'
 import { aboutImageSize, addressOrNone, faviconSize } from './rules.ts'
-import { showMyMarketplace } from './show-marketplace.ts'
+import { toMyMarketplace } from './to-marketplace.ts'
 
 type Body = Received<typeof marketplace.updateMyMarketplace>['body']
 type Files = Partial<Record<'logo' | 'favicon' | 'splash' | 'aboutImage', string>>
 
 /** Changes branding, texts and payout terms. The logo keeps its proportions; the other pictures are cut. */
-export function updateMyMarketplace(edge: Edge, { body, files }: Received<typeof marketplace.updateMyMarketplace>): Promise<MyMarketplace> {
-  return keepPictures(
-    edge,
+export function updateMyMarketplace(jobCtx: JobCtx, { body, files }: Received<typeof marketplace.updateMyMarketplace>): Promise<MyMarketplace> {
+  return storePictures(
+    jobCtx,
     [
       { name: 'logo', upload: files.logo?.[0] },
       { name: 'favicon', upload: files.favicon?.[0], size: faviconSize },
       { name: 'splash', upload: files.splash?.[0], size: splashSize },
       { name: 'aboutImage', upload: files.aboutImage?.[0], size: aboutImageSize },
     ],
-    (kept: Files) => edge.transact((ctx) => change(ctx, body, kept)),
+    (kept: Files) => jobCtx.transact((ctx) => change(ctx, body, kept)),
   )
 }
 
 async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMarketplace; replaced: (string | null)[] }> {
-  const now = found(await lockOwnMarketplace(ctx.db, ctx.scope), 'The marketplace')
+  const now = orNotFound(await lockOwnMarketplace(ctx.db, ctx.scope), 'The marketplace')
   if (now.version !== body.version) {
-    throw new AppError('stale_version', { detail: 'Somebody changed the marketplace in the meantime.', current: showMyMarketplace(now) })
+    throw new AppError('stale_version', { detail: 'Somebody changed the marketplace in the meantime.', current: toMyMarketplace(now) })
   }
   if (body.timeZone !== undefined && !(await isKnownTimeZone(ctx.db, body.timeZone)))
     throw fieldError('timeZone', 'unknown', 'Use a time zone such as Europe/Amsterdam.')

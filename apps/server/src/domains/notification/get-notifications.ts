@@ -1,14 +1,14 @@
 import type { NotificationKind, Notifications } from '@stoa/contract/notification.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { countUnread, listUnread } from './queries.ts'
-import { shownNotification } from './show-notification.ts'
+import { toNotification } from './to-notification.ts'
 
 const ownLists: NotificationKind[] = ['push_error', 'sync_error', 'partner_request', 'new_products']
 
 /** What the bell and the four icons show: the unread, newest first. */
 export async function getNotifications({ db, scope }: Ctx): Promise<Notifications> {
   const [rows, unread] = await Promise.all([listUnread(db, scope, ownLists), countUnread(db, scope)])
-  const of = (list: NotificationKind | null) => rows.filter((row) => row.list === list).map(shownNotification)
+  const of = (list: NotificationKind | null) => rows.filter((row) => row.list === list).map(toNotification)
   return {
     unread,
     notifications: of(null),

@@ -4,7 +4,7 @@ import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'
 import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
-import { purchaseTaken, refundSettled } from '../order/events.ts'
+import { purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
 import { notifyDecision, notifyProposal } from './notify-listings.ts'
 import { notifyInvoice, notifyPayout } from './notify-money.ts'
@@ -18,7 +18,7 @@ export const notificationJobs: readonly Job[] = [
   on(runFinished, 'notification.run', notifyRun),
   on(productsProposed, 'notification.proposal', notifyProposal),
   on(listingsDecided, 'notification.decision', notifyDecision),
-  onAll(purchaseTaken, 'notification.order', notifyOrders, { concurrency: 1, batchSize: 50 }),
+  onAll(purchaseCreated, 'notification.order', notifyOrders, { concurrency: 1, batchSize: 50 }),
   on(refundSettled, 'notification.refund', notifyRefund),
   on(payoutSettled, 'notification.payout', notifyPayout),
   on(invoiceIssued, 'notification.invoice', notifyInvoice),

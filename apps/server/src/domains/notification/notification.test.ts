@@ -5,12 +5,12 @@ import { pathOf } from '@stoa/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { makeMarket, purchase, settle, takeIn } from '../../../test/make-orders.ts'
+import { makeMarket, purchase, settle, createOrders } from '../../../test/make-orders.ts'
 import { makePicture, makeProducts } from '../../../test/make-products.ts'
 import type { Made } from '../../../test/make.ts'
 import { makeMerchant, makeOperator } from '../../../test/make.ts'
 import { announceLive } from '../../kit/live.ts'
-import { purchaseTaken } from '../order/events.ts'
+import { purchaseCreated } from '../order/events.ts'
 import { insertNotifications } from './queries.ts'
 
 let app: TestApp
@@ -101,8 +101,8 @@ describe('an order', () => {
   test('rings at its merchant once, however often the job runs, and is told on the open screens of both', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const heard = await listen(operator, 1, async () => {
-      const group = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 2 }]))
-      await app.installation.jobs.enqueue(app.db, purchaseTaken, { marketplaceId: operator.marketplaceId, groupId: group.orderGroupId })
+      const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 2 }]))
+      await app.installation.jobs.enqueue(app.db, purchaseCreated, { marketplaceId: operator.marketplaceId, groupId: group.orderGroupId })
       await settle(app)
     })
     const placed = await app.db.selectFrom('order').select(['hash', 'number']).where('merchant_id', '=', merchant.companyId).executeTakeFirstOrThrow()
@@ -158,7 +158,7 @@ describe('the bell', () => {
 })
 
 /** Opens the stream over HTTP and answers what it says, until it said `wanted` messages. */
-async function listen(who: Made, wanted: number, during: () => Promise<unknown>): Promise<{ kind: string; id: string; run?: unknown }[]> {
+async function listen(who: Made, requested: number, during: () => Promise<unknown>): Promise<{ kind: string; id: string; run?: unknown }[]> {
   const stop = new AbortController()
   const response = await fetch(`${app.publicUrl}${pathOf(notification.events, undefined)}`, {
     headers: { authorization: `Bearer ${who.as.token}`, cookie: who.as.cookie },
@@ -172,7 +172,7 @@ async function listen(who: Made, wanted: number, during: () => Promise<unknown>)
     for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk).toString('utf8')
       told.splice(0, told.length, ...[...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as { kind: string; id: string }))
-      if (told.length >= wanted) return
+      if (told.length >= requested) return
     }
   })()
   await during()

@@ -2,14 +2,14 @@ import type { FactOf } from '../../kit/events.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { notify } from './notify.ts'
-import { listListingsInShort } from './queries-facts.ts'
+import { listListingSummaries } from './queries-facts.ts'
 import { counted } from './rules.ts'
 
 /** Tells each merchant, once, what the operator decided about its products. */
 export async function notifyDecision(ctx: Ctx, { marketplaceId, listingIds, approval, wasAdded }: FactOf<typeof listingsDecided>): Promise<void> {
   // Putting products back into review asks nothing of their merchant.
   if (approval !== 'Approved' && approval !== 'Rejected') return
-  const merchants = await listListingsInShort(ctx.db, marketplaceId, listingIds)
+  const merchants = await listListingSummaries(ctx.db, marketplaceId, listingIds)
   await notify(
     ctx,
     merchants.map((one) => {
@@ -32,7 +32,7 @@ export async function notifyProposal(
   ctx: Ctx,
   { marketplaceId, merchantId, listingIds, isPending, runId }: FactOf<typeof productsProposed>,
 ): Promise<void> {
-  const merchants = await listListingsInShort(ctx.db, marketplaceId, listingIds)
+  const merchants = await listListingSummaries(ctx.db, marketplaceId, listingIds)
   await notify(
     ctx,
     merchants.map((one) => {

@@ -3,12 +3,12 @@ import type { FactOf } from '../../kit/events.ts'
 import type { invoiceIssued } from '../invoice/events.ts'
 import type { payoutSettled } from '../payout/events.ts'
 import { notify } from './notify.ts'
-import { findInvoiceInShort, findPayoutInShort } from './queries-facts.ts'
+import { findInvoiceSummary, findPayoutSummary } from './queries-facts.ts'
 import { amount } from './rules.ts'
 
 /** Tells the merchant that money is on its way; of a payout that failed, the operator as well. */
 export async function notifyPayout(ctx: Ctx, { marketplaceId, merchantId, payoutId, isPaid }: FactOf<typeof payoutSettled>): Promise<void> {
-  const payout = await findPayoutInShort(ctx.db, marketplaceId, payoutId)
+  const payout = await findPayoutSummary(ctx.db, marketplaceId, payoutId)
   if (!payout) return
   const sum = amount(payout.amountMinor, payout.currency)
   const told = {
@@ -29,7 +29,7 @@ export async function notifyPayout(ctx: Ctx, { marketplaceId, merchantId, payout
 
 /** Tells the merchant of a new invoice or credit note. */
 export async function notifyInvoice(ctx: Ctx, { marketplaceId, merchantId, invoiceId }: FactOf<typeof invoiceIssued>): Promise<void> {
-  const invoice = await findInvoiceInShort(ctx.db, marketplaceId, invoiceId)
+  const invoice = await findInvoiceSummary(ctx.db, marketplaceId, invoiceId)
   if (!invoice) return
   const message = `${invoice.issuerName}: ${invoice.kind} ${invoice.ref} of ${amount(invoice.totalMinor, invoice.currency)}`
   await notify(ctx, [

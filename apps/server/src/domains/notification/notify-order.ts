@@ -1,13 +1,13 @@
 import type { Ctx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
-import type { purchaseTaken, refundSettled } from '../order/events.ts'
+import type { purchaseCreated, refundSettled } from '../order/events.ts'
 import { notify } from './notify.ts'
-import { findRefundInShort, listOrdersInShort } from './queries-facts.ts'
+import { findRefundSummary, listOrderSummaries } from './queries-facts.ts'
 import { amount, counted } from './rules.ts'
 
 /** Notifies each merchant of purchases of its new orders. */
-export async function notifyOrders(ctx: Ctx, purchases: readonly FactOf<typeof purchaseTaken>[]): Promise<void> {
-  const orders = await listOrdersInShort(ctx.db, purchases)
+export async function notifyOrders(ctx: Ctx, purchases: readonly FactOf<typeof purchaseCreated>[]): Promise<void> {
+  const orders = await listOrderSummaries(ctx.db, purchases)
   await notify(
     ctx,
     orders.map((order) => ({
@@ -23,7 +23,7 @@ export async function notifyOrders(ctx: Ctx, purchases: readonly FactOf<typeof p
 
 /** Tells a merchant that money went back to its customer; of a refund that failed, the operator as well, for it has to be settled by hand. */
 export async function notifyRefund(ctx: Ctx, { marketplaceId, refundId, isRefunded }: FactOf<typeof refundSettled>): Promise<void> {
-  const refund = await findRefundInShort(ctx.db, marketplaceId, refundId)
+  const refund = await findRefundSummary(ctx.db, marketplaceId, refundId)
   if (!refund) return
   const sum = amount(refund.amountMinor, refund.currency)
   const failure = refund.failure === null ? '' : `: ${refund.failure}`

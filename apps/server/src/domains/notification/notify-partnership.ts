@@ -2,11 +2,11 @@ import type { Ctx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import type { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
 import { notify } from './notify.ts'
-import { findPartnershipInShort } from './queries-facts.ts'
+import { findPartnershipSummary } from './queries-facts.ts'
 
 /** Tells the operator that a merchant wants to join. A merchant may ask anew later: that is another fact, of another job. */
 export async function notifyRequest(ctx: Ctx, { marketplaceId, partnershipId }: FactOf<typeof partnershipRequested>): Promise<void> {
-  const partnership = await findPartnershipInShort(ctx.db, marketplaceId, partnershipId)
+  const partnership = await findPartnershipSummary(ctx.db, marketplaceId, partnershipId)
   if (!partnership) return
   await notify(ctx, [
     {
@@ -27,7 +27,7 @@ export async function notifyPartnership(
   ctx: Ctx,
   { marketplaceId, merchantId, partnershipId, status, by }: FactOf<typeof partnershipDecided>,
 ): Promise<void> {
-  const partnership = await findPartnershipInShort(ctx.db, marketplaceId, partnershipId)
+  const partnership = await findPartnershipSummary(ctx.db, marketplaceId, partnershipId)
   if (!partnership) return
   // The reason is of the row as it now is: said only while that is still the decision told.
   const reason = partnership.status === status && partnership.reason !== null && status !== 'APPROVED' ? `: ${partnership.reason}` : ''

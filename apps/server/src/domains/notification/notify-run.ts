@@ -1,11 +1,11 @@
 import type { Ctx } from '../../kit/context.ts'
 import { notify } from './notify.ts'
-import { findRunInShort } from './queries-facts.ts'
+import { findRunSummary } from './queries-facts.ts'
 import { runMessage } from './rules.ts'
 
 /** Tells a company of a run that failed or left products behind; one that went well is not worth a bell. */
 export async function notifyRun(ctx: Ctx, { companyId, runId }: { companyId: string; runId: string }): Promise<void> {
-  const run = await findRunInShort(ctx.db, companyId, runId)
+  const run = await findRunSummary(ctx.db, companyId, runId)
   const message = run && runMessage(run)
   if (!run || message === undefined) return
   await notify(ctx, [

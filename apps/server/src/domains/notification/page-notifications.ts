@@ -4,11 +4,11 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import { countNotifications, listNotifications } from './queries.ts'
-import { shownNotification } from './show-notification.ts'
+import { toNotification } from './to-notification.ts'
 
 /** Every notification of the company, newest first. */
 export async function pageNotifications({ db, scope }: Ctx, { query, page }: Received<typeof notification.paged>): Promise<PageRows<Notification>> {
   const rows = await listNotifications(db, scope, query.kind, page)
   const totalCount = page.count ? await countNotifications(db, scope, query.kind) : undefined
-  return { ...pageRows(rows, page, (row) => [row.createdAt, row.id], shownNotification), ...(totalCount === undefined ? {} : { totalCount }) }
+  return { ...pageRows(rows, page, (row) => [row.createdAt, row.id], toNotification), ...(totalCount === undefined ? {} : { totalCount }) }
 }

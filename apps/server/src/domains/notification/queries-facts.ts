@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 
 /** Listings of one merchant on one marketplace, in short. */
-export type ListingsInShort = {
+export type ListingsSummary = {
   marketplaceName: string
   merchantId: string
   merchantName: string
@@ -16,8 +16,8 @@ export type ListingsInShort = {
 }
 
 /** The listings of one decision or proposal that are still there, summed by merchant, with the first product of each. */
-export async function listListingsInShort(db: Db, marketplaceId: string, listingIds: readonly string[]): Promise<ListingsInShort[]> {
-  const { rows } = await sql<ListingsInShort>`
+export async function listListingSummaries(db: Db, marketplaceId: string, listingIds: readonly string[]): Promise<ListingsSummary[]> {
+  const { rows } = await sql<ListingsSummary>`
     select distinct on (l.merchant_id) m.name as "marketplaceName", l.merchant_id as "merchantId", c.name as "merchantName",
       (count(*) over (partition by l.merchant_id))::int as count, p.id as "productId", p.name as "productName", l.reason,
       pi.file || '/grid.webp' as "thumbnailFile"
@@ -32,10 +32,10 @@ export async function listListingsInShort(db: Db, marketplaceId: string, listing
 }
 
 /** A run as far as it is worth telling. */
-export type RunInShort = { kind: RunKind; status: string; failed: number; error: string | null; isDryRun: boolean }
+export type RunSummary = { kind: RunKind; status: string; failed: number; error: string | null; isDryRun: boolean }
 
-export async function findRunInShort(db: Db, companyId: string, runId: string): Promise<RunInShort | undefined> {
-  const { rows } = await sql<RunInShort>`
+export async function findRunSummary(db: Db, companyId: string, runId: string): Promise<RunSummary | undefined> {
+  const { rows } = await sql<RunSummary>`
     select r.kind, r.status, r.failed, r.error, r.is_dry_run as "isDryRun" from run r where r.company_id = ${companyId} and r.id = ${runId}`.execute(
     db,
   )
@@ -43,7 +43,7 @@ export async function findRunInShort(db: Db, companyId: string, runId: string): 
 }
 
 /** A payout as far as it is worth telling. */
-export type PayoutInShort = {
+export type PayoutSummary = {
   marketplaceName: string
   merchantName: string
   number: string
@@ -52,8 +52,8 @@ export type PayoutInShort = {
   failure: string | null
 }
 
-export async function findPayoutInShort(db: Db, marketplaceId: string, payoutId: string): Promise<PayoutInShort | undefined> {
-  const { rows } = await sql<PayoutInShort>`
+export async function findPayoutSummary(db: Db, marketplaceId: string, payoutId: string): Promise<PayoutSummary | undefined> {
+  const { rows } = await sql<PayoutSummary>`
     select m.name as "marketplaceName", c.name as "merchantName", p.number, p.amount_minor as "amountMinor", p.currency, p.failure
     from payout p join marketplace m on m.id = p.marketplace_id join company c on c.id = p.merchant_id
     where p.marketplace_id = ${marketplaceId} and p.id = ${payoutId}`.execute(db)
@@ -61,17 +61,17 @@ export async function findPayoutInShort(db: Db, marketplaceId: string, payoutId:
 }
 
 /** An invoice or credit note as far as it is worth telling. */
-export type InvoiceInShort = { issuerName: string; ref: string; kind: 'invoice' | 'credit note'; totalMinor: number; currency: string }
+export type InvoiceSummary = { issuerName: string; ref: string; kind: 'invoice' | 'credit note'; totalMinor: number; currency: string }
 
-export async function findInvoiceInShort(db: Db, issuerId: string, invoiceId: string): Promise<InvoiceInShort | undefined> {
-  const { rows } = await sql<InvoiceInShort>`
+export async function findInvoiceSummary(db: Db, issuerId: string, invoiceId: string): Promise<InvoiceSummary | undefined> {
+  const { rows } = await sql<InvoiceSummary>`
     select c.name as "issuerName", i.ref, i.kind, i.total_minor as "totalMinor", i.currency
     from invoice i join company c on c.id = i.issuer_id where i.issuer_id = ${issuerId} and i.id = ${invoiceId}`.execute(db)
   return rows[0]
 }
 
 /** An order as far as it is worth telling. */
-export type OrderInShort = {
+export type OrderSummary = {
   hash: string
   number: number
   merchantId: string
@@ -88,11 +88,11 @@ const orderColumns = sql`o.hash, o.number, o.merchant_id as "merchantId", o.mark
   (select l.picture_file || '/grid.webp' from order_line l where l.marketplace_id = o.marketplace_id and l.order_id = o.id and l.picture_file is not null order by l.position limit 1) as "pictureFile"`
 
 /** Returns the orders of purchases. */
-export async function listOrdersInShort(
+export async function listOrderSummaries(
   db: Db,
   purchases: readonly { marketplaceId: string; groupId: string }[],
-): Promise<(OrderInShort & { id: string })[]> {
-  const { rows } = await sql<OrderInShort & { id: string }>`
+): Promise<(OrderSummary & { id: string })[]> {
+  const { rows } = await sql<OrderSummary & { id: string }>`
     select o.id, ${orderColumns}
     from ${jsonRows(purchases, 'x', sql`"marketplaceId" uuid, "groupId" uuid`)}
     join "order" o on o.marketplace_id = x."marketplaceId" and o.group_id = x."groupId"
@@ -102,10 +102,10 @@ export async function listOrdersInShort(
 }
 
 /** A refund with its order. */
-export type RefundInShort = OrderInShort & { amountMinor: number; status: 'pending' | 'succeeded' | 'failed'; failure: string | null }
+export type RefundSummary = OrderSummary & { amountMinor: number; status: 'pending' | 'succeeded' | 'failed'; failure: string | null }
 
-export async function findRefundInShort(db: Db, marketplaceId: string, refundId: string): Promise<RefundInShort | undefined> {
-  const { rows } = await sql<RefundInShort>`
+export async function findRefundSummary(db: Db, marketplaceId: string, refundId: string): Promise<RefundSummary | undefined> {
+  const { rows } = await sql<RefundSummary>`
     select ${orderColumns}, r.amount_minor as "amountMinor", r.status, r.failure
     from refund r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id join marketplace m on m.id = o.marketplace_id
     where r.marketplace_id = ${marketplaceId} and r.id = ${refundId}`.execute(db)
@@ -113,7 +113,7 @@ export async function findRefundInShort(db: Db, marketplaceId: string, refundId:
 }
 
 /** A partnership as far as it is worth telling. */
-export type PartnershipInShort = {
+export type PartnershipSummary = {
   merchantId: string
   merchantName: string
   marketplaceName: string
@@ -122,8 +122,8 @@ export type PartnershipInShort = {
   logoFile: string | null
 }
 
-export async function findPartnershipInShort(db: Db, marketplaceId: string, partnershipId: string): Promise<PartnershipInShort | undefined> {
-  const { rows } = await sql<PartnershipInShort>`
+export async function findPartnershipSummary(db: Db, marketplaceId: string, partnershipId: string): Promise<PartnershipSummary | undefined> {
+  const { rows } = await sql<PartnershipSummary>`
     select pa.merchant_id as "merchantId", c.name as "merchantName", m.name as "marketplaceName", pa.status, pa.reason, c.logo_file as "logoFile"
     from partnership pa join company c on c.id = pa.merchant_id join marketplace m on m.id = pa.marketplace_id
     where pa.marketplace_id = ${marketplaceId} and pa.id = ${partnershipId}`.execute(db)

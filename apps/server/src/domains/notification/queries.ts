@@ -23,7 +23,7 @@ const columns = sql`n.id, n.kind, n.link, n.message, n.thumbnail_file as "thumbn
 /** A notification to be. `fact` names what happened, once per company, however often a job repeats. */
 export type NewNotification = { companyId: string; kind: NotificationKind; link: string; message: string; thumbnailFile: string | null; fact: string }
 
-/** Writes notifications; answers those that are new. */
+/** Writes notifications; returns those that are new. */
 export async function insertNotifications(db: Db, notifications: readonly NewNotification[]): Promise<{ companyId: string; id: string }[]> {
   if (notifications.length === 0) return []
   const { rows } = await sql<{ companyId: string; id: string }>`
@@ -87,7 +87,7 @@ export async function countNotifications(db: Db, scope: Scope, kind: Notificatio
   return rows[0]?.n ?? 0
 }
 
-/** Marks unread notifications as read, these or all; answers how many were unread. */
+/** Marks unread notifications as read, these or all; returns how many were unread. */
 export async function markAsRead(db: Db, scope: Scope, ids: readonly string[] | undefined): Promise<number> {
   const { numAffectedRows } = await sql`
     update notification n set read_at = now()

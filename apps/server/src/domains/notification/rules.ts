@@ -1,6 +1,6 @@
 import type { RunKind } from '@stoa/contract/run.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
-import type { RunInShort } from './queries-facts.ts'
+import type { RunSummary } from './queries-facts.ts'
 
 /** A number with its word. */
 export function counted(count: number, one: string, many: string): string {
@@ -24,7 +24,7 @@ const names: Record<RunKind, string> = {
 }
 
 /** What to tell of a run that has ended, or undefined when nothing went wrong, it was only tried, or a person stopped it. */
-export function runMessage({ kind, status, failed, error, isDryRun }: RunInShort): string | undefined {
+export function runMessage({ kind, status, failed, error, isDryRun }: RunSummary): string | undefined {
   if (isDryRun) return undefined
   if (status === 'failed') return `The ${names[kind]} failed${error === null ? '' : `: ${error}`}`
   const [one, many] = kind === 'import' ? ['row', 'rows'] : ['product', 'products']

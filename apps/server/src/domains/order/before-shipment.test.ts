@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { expectSound, makeMarket, makePaidOrder, purchase, script, seeOrder, settle, takeIn } from '../../../test/make-orders.ts'
+import { expectSound, makeMarket, makePaidOrder, purchase, script, seeOrder, settle, createOrders } from '../../../test/make-orders.ts'
 import { makeMerchant } from '../../../test/make.ts'
 
 let app: TestApp
@@ -174,7 +174,7 @@ describe('an order that is cancelled', () => {
 
   it('before its payment is captured is refunded when it is', async () => {
     const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
-    const group = await takeIn(app, made.operator.as, purchase([{ variantId: made.offer.variantId, quantity: 1 }]))
+    const group = await createOrders(app, made.operator.as, purchase([{ variantId: made.offer.variantId, quantity: 1 }]))
     const hash = group.orders[0]?.hash ?? ''
     await app.call(order.cancel, { as: made.operator.as, body: { hash } })
     expect(await seeOrder(app, made.operator.as, hash)).toMatchObject({ orderStatus: 'Cancelled', refunds: [] })
@@ -195,7 +195,7 @@ describe('an order that is cancelled', () => {
         'begin insert into commit_setting values (current_setting(''synchronous_commit'')); return null; end';
       create constraint trigger note_commit after insert on refund deferrable initially deferred for each row execute function note_commit()`)
     const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
-    const group = await takeIn(app, made.operator.as, purchase([{ variantId: made.offer.variantId, quantity: 1 }]))
+    const group = await createOrders(app, made.operator.as, purchase([{ variantId: made.offer.variantId, quantity: 1 }]))
     await app.call(order.cancel, { as: made.operator.as, body: { hash: group.orders[0]?.hash ?? '' } })
     await settle(app)
     const { rows } = await app.pool.query<{ value: string }>('select value from commit_setting')
@@ -207,7 +207,7 @@ describe('an order that is cancelled', () => {
   it('whose payment is refused gives its stock back once', async () => {
     const made = await makeMarket(app, { priceMinor: 1000, stock: 10 })
     await script(app, made.operator.marketplaceId, ['payments:failed'])
-    const group = await takeIn(app, made.operator.as, purchase([{ variantId: made.offer.variantId, quantity: 1 }]))
+    const group = await createOrders(app, made.operator.as, purchase([{ variantId: made.offer.variantId, quantity: 1 }]))
     await app.call(order.cancel, { as: made.operator.as, body: { hash: group.orders[0]?.hash ?? '' } })
     await settle(app)
     expect(await stockOf(made)).toBe(10)

@@ -1,14 +1,14 @@
 import type { Order, order } from '@stoa/contract/order.ts'
 import { asSystem } from '../../kit/as-system.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { returnStock } from '../product/queries-stock.ts'
-import { moveOrder } from './move-order.ts'
-import { listLineStandings, lockOrder } from './queries-change.ts'
+import { transitionOrder } from './transition-order.ts'
+import { listLineStates, lockOrder } from './queries-change.ts'
 import { refundRest } from './refund-rest.ts'
 import { leftToShip } from './rules-fulfil.ts'
-import { showOrder } from './show-order.ts'
+import { getOrder } from './get-order.ts'
 
 /**
  * Cancels an order of which nothing was shipped. What was captured is refunded; a payment that is captured later is refunded then. Items that no
@@ -16,7 +16,7 @@ import { showOrder } from './show-order.ts'
  */
 export async function cancelOrder(ctx: Ctx, { body }: Received<typeof order.cancel>): Promise<Order> {
   const { db, scope } = ctx
-  const locked = found(await lockOrder(db, scope, body.hash), 'The order')
+  const locked = orNotFound(await lockOrder(db, scope, body.hash), 'The order')
   const { marketplaceId, id: orderId, orderStatus } = locked
   if (orderStatus !== 'New' && orderStatus !== 'Basket') {
     const detail =
@@ -25,8 +25,8 @@ export async function cancelOrder(ctx: Ctx, { body }: Received<typeof order.canc
         : 'Something of this order was shipped. Refund what is left instead of cancelling it.'
     throw new AppError('state_forbids', { detail })
   }
-  const lines = await listLineStandings(db, marketplaceId, orderId)
-  await moveOrder(ctx, {
+  const lines = await listLineStates(db, marketplaceId, orderId)
+  await transitionOrder(ctx, {
     marketplaceId,
     orderIds: [orderId],
     axis: 'order',
@@ -41,5 +41,5 @@ export async function cancelOrder(ctx: Ctx, { body }: Received<typeof order.canc
   // The operator no longer sees the products of a former partner; their stock comes back all the same.
   if (body.restock) await asSystem(db, () => returnStock(db, unshipped))
   await refundRest(ctx, locked, body.reason)
-  return showOrder(ctx, body.hash)
+  return getOrder(ctx, body.hash)
 }

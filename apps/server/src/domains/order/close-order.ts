@@ -1,8 +1,8 @@
 import type { Ctx } from '../../kit/context.ts'
 import { returnStock } from '../product/queries-stock.ts'
-import { moveOrder } from './move-order.ts'
+import { transitionOrder } from './transition-order.ts'
 import type { LockedOrder } from './queries-change.ts'
-import { listLineStandings } from './queries-change.ts'
+import { listLineStates } from './queries-change.ts'
 import { updateFulfilledAt } from './queries-fulfil.ts'
 import { releaseOrder } from './release-orders.ts'
 import { closingStatus, leftToShip } from './rules-fulfil.ts'
@@ -20,10 +20,10 @@ export async function completeOrder(ctx: Ctx, marketplaceId: string, orderId: st
 export async function closeOrder(ctx: Ctx, order: LockedOrder, isRefundedWhole: boolean): Promise<void> {
   if (order.orderStatus !== 'New' && order.orderStatus !== 'Partially Fulfilled') return
   const { marketplaceId, id: orderId } = order
-  const lines = await listLineStandings(ctx.db, marketplaceId, orderId)
+  const lines = await listLineStates(ctx.db, marketplaceId, orderId)
   const to = closingStatus(lines, isRefundedWhole)
   if (to === undefined) return
-  await moveOrder(ctx, { marketplaceId, orderIds: [orderId], axis: 'order', to, kind: 'closed_by_refund' })
+  await transitionOrder(ctx, { marketplaceId, orderIds: [orderId], axis: 'order', to, kind: 'closed_by_refund' })
   // Items of no price are in no refund, and go back with the last one that is.
   const rest = lines.flatMap((line) => (leftToShip(line) > 0 ? [{ ...line, quantity: leftToShip(line) }] : []))
   await returnStock(ctx.db, rest)

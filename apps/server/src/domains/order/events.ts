@@ -1,7 +1,7 @@
 import { event } from '../../kit/events.ts'
 
 /** A purchase was taken in and split into orders; its payment is to be started, and each merchant has a new order, not yet paid. */
-export const purchaseTaken = event<{ marketplaceId: string; groupId: string }>('order.purchase-taken')
+export const purchaseCreated = event<{ marketplaceId: string; groupId: string }>('order.purchase-taken')
 
 /** The money of an order is captured, and its merchant has a shop that is to be told. */
 export const orderPaid = event<{ marketplaceId: string; orderId: string }>('order.paid')

@@ -1,44 +1,45 @@
 import type { Params } from '@stoa/contract/params.ts'
-import type { Ctx, Edge } from '../../kit/context.ts'
-import { AppError, OutsideError } from '../../kit/errors.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
+import { AppError, UpstreamError } from '../../kit/errors.ts'
 import type { ShopAccess, ShopOrder } from '../connection/ports.ts'
 import { insertOrderEvents } from './queries-change.ts'
 import type { OrderToForward } from './queries-forward.ts'
 import { findOrderToForward, updateForward } from './queries-forward.ts'
 import { listLines } from './queries-order.ts'
 import { closeAttention } from './raise-attention.ts'
-import { whyNotShippable } from './rules-payment.ts'
+import { shippingBlockReason } from './rules-payment.ts'
 
 /**
  * Creates a paid order in the merchant's own shop, under the order's hash: a repeat finds the first. Orders are told of once they are paid, so
  * that no shop ships what nobody pays. A shop that takes no orders leaves the order as it is. What fails is written where people see it, and
  * tried again by the queue while that can help.
  */
-export async function forwardOrder(edge: Edge, { marketplaceId, orderId }: { marketplaceId: string; orderId: string }): Promise<void> {
-  const order = await findOrderToForward(edge.db, marketplaceId, orderId)
+export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: { marketplaceId: string; orderId: string }): Promise<void> {
+  const order = await findOrderToForward(jobCtx.db, marketplaceId, orderId)
   if (
     !order ||
     order.forwardState === 'forwarded' ||
     order.orderStatus === 'Cancelled' ||
-    whyNotShippable(order.paymentStatus as never) !== undefined
+    shippingBlockReason(order.paymentStatus as never) !== undefined
   )
     return
-  const createOrder = order.provider === null ? undefined : edge.ports.shops[order.provider]?.createOrder
-  const access = shopAccess(edge, order)
+  const createOrder = order.provider === null ? undefined : jobCtx.ports.shops[order.provider]?.createOrder
+  const access = shopAccess(jobCtx, order)
   if (!createOrder || !access) {
-    if (order.forwardState !== 'none') await edge.transact((ctx) => note(ctx, marketplaceId, order, { state: 'none', error: null, isAttempt: false }))
+    if (order.forwardState !== 'none')
+      await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'none', error: null, isAttempt: false }))
     return
   }
   if (order.forwardState === 'none')
-    await edge.transact((ctx) => updateForward(ctx.db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false }))
+    await jobCtx.transact((ctx) => updateForward(ctx.db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false }))
   try {
-    const { reference } = await createOrder(access, await shopOrder(edge, marketplaceId, order))
-    await edge.transact((ctx) => note(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference }))
+    const { reference } = await createOrder(access, await shopOrder(jobCtx, marketplaceId, order))
+    await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference }))
   } catch (error) {
-    if (!(error instanceof OutsideError || error instanceof AppError)) throw error
-    await edge.transact((ctx) => note(ctx, marketplaceId, order, { state: 'failed', error: error.message, isAttempt: true }))
+    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
+    await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'failed', error: error.message, isAttempt: true }))
     // What its settings or its own rules refuse does not mend by waiting: that is for a person to look at.
-    if (error instanceof OutsideError) throw error
+    if (error instanceof UpstreamError) throw error
   }
 }
 
@@ -50,22 +51,22 @@ async function note(ctx: Ctx, marketplaceId: string, order: OrderToForward, chan
   await ctx.announce([marketplaceId, order.merchantId], { kind: 'order', id: order.hash })
 }
 
-function shopAccess(edge: Edge, order: OrderToForward): ShopAccess | undefined {
+function shopAccess(jobCtx: JobCtx, order: OrderToForward): ShopAccess | undefined {
   if (order.connectionId === null) return undefined
   return {
     companyId: order.merchantId,
     connectionId: order.connectionId,
     settings: order.settings ?? {},
-    secrets: order.secrets === null ? {} : edge.vault.open(order.secrets, order.connectionId),
+    secrets: order.secrets === null ? {} : jobCtx.vault.open(order.secrets, order.connectionId),
     currency: order.merchantCurrency,
-    outbound: edge.outbound,
+    outbound: jobCtx.outbound,
     openFile: () => Promise.reject(new Error('No file is read for an order')),
-    signal: edge.signal,
+    signal: jobCtx.signal,
   }
 }
 
-async function shopOrder(edge: Edge, marketplaceId: string, order: OrderToForward): Promise<ShopOrder> {
-  const lines = await listLines(edge.db, marketplaceId, order.id)
+async function shopOrder(jobCtx: JobCtx, marketplaceId: string, order: OrderToForward): Promise<ShopOrder> {
+  const lines = await listLines(jobCtx.db, marketplaceId, order.id)
   return {
     externalReference: order.hash,
     orderNumber: String(order.number),

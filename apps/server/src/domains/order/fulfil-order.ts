@@ -1,26 +1,26 @@
 import type { Order, order } from '@stoa/contract/order.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { completeOrder } from './close-order.ts'
 import { orderFulfilled } from './events.ts'
-import { moveOrder } from './move-order.ts'
-import { listLineStandings, lockOrder } from './queries-change.ts'
+import { transitionOrder } from './transition-order.ts'
+import { listLineStates, lockOrder } from './queries-change.ts'
 import { insertFulfilment } from './queries-fulfil.ts'
 import { planShipment } from './rules-fulfil.ts'
-import { whyNotShippable } from './rules-payment.ts'
-import { showOrder } from './show-order.ts'
+import { shippingBlockReason } from './rules-payment.ts'
+import { getOrder } from './get-order.ts'
 
 /** Records a shipment of some lines, or of all that is left. Never more than was bought; not before the order is paid. */
 export async function fulfilOrder(ctx: Ctx, { body }: Received<typeof order.fulfil>): Promise<Order> {
   const { db, scope } = ctx
-  const held = found(await lockOrder(db, scope, body.hash), 'The order')
-  const { marketplaceId, id: orderId } = held
-  const unpaid = whyNotShippable(held.paymentStatus)
+  const locked = orNotFound(await lockOrder(db, scope, body.hash), 'The order')
+  const { marketplaceId, id: orderId } = locked
+  const unpaid = shippingBlockReason(locked.paymentStatus)
   if (unpaid !== undefined) throw new AppError('state_forbids', { detail: `${unpaid} It cannot be shipped.` })
-  const shipment = planShipment(await listLineStandings(db, marketplaceId, orderId), body.lines)
-  if ('fault' in shipment) {
-    const { code, path, message } = shipment.fault
+  const shipment = planShipment(await listLineStates(db, marketplaceId, orderId), body.lines)
+  if ('issue' in shipment) {
+    const { code, path, message } = shipment.issue
     throw new AppError(code, { detail: message, errors: [{ path, code, message }] })
   }
   const trackingHref = body.trackingHref === undefined || body.trackingHref === '' ? null : body.trackingHref
@@ -35,7 +35,7 @@ export async function fulfilOrder(ctx: Ctx, { body }: Received<typeof order.fulf
   const detail = [body.carrier, body.trackingNumber].filter((text) => text !== '').join(' ')
   const items = shipment.lines.reduce((sum, line) => sum + line.quantity, 0)
   const to = shipment.isComplete ? 'Fulfilled' : 'Partially Fulfilled'
-  await moveOrder(ctx, {
+  await transitionOrder(ctx, {
     marketplaceId,
     orderIds: [orderId],
     axis: 'order',
@@ -44,9 +44,9 @@ export async function fulfilOrder(ctx: Ctx, { body }: Received<typeof order.fulf
     params: { count: items },
     detail: detail === '' ? null : detail,
     // A further part of an order that is partially shipped moves nothing and is no fault.
-    isCommand: held.orderStatus !== to,
+    isCommand: locked.orderStatus !== to,
   })
   if (shipment.isComplete) await completeOrder(ctx, marketplaceId, orderId)
   await ctx.emit(orderFulfilled, { marketplaceId, orderId, fulfilmentId: made.id, isComplete: shipment.isComplete })
-  return showOrder(ctx, body.hash)
+  return getOrder(ctx, body.hash)
 }

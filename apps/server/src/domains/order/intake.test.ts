@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeOffer, stockOf } from '../../../test/make-catalogue.ts'
-import { expectSound, makeMarket, purchase, seeOrder, takeIn } from '../../../test/make-orders.ts'
+import { expectSound, makeMarket, purchase, seeOrder, createOrders } from '../../../test/make-orders.ts'
 import { makeApiKey, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
 import { listOffers } from './queries-intake.ts'
 
@@ -39,7 +39,7 @@ describe('a purchase that comes in', () => {
       { variantId: offers[0].variantId, quantity: 2, taxMinor: 347 },
       { merchantId: merchants[1].companyId, sku: offers[1].sku, quantity: 1, unitPriceMinor: 1999 },
     ]
-    const group = await takeIn(app, operator.as, purchase(lines, { shippingMinor: 501, discountMinor: 100, totalMinor: 3999 + 501 - 100 }))
+    const group = await createOrders(app, operator.as, purchase(lines, { shippingMinor: 501, discountMinor: 100, totalMinor: 3999 + 501 - 100 }))
     expect(group.total).toEqual({ minor: 4400, currency: 'EUR' })
     expect(group.orders.map((one) => [one.merchantId, one.orderId])).toEqual([
       [merchants[0].companyId, '1001'],
@@ -92,7 +92,7 @@ describe('a purchase that comes in', () => {
     const { operator, offer } = await makeMarket(app, { stock: 10 })
     const body = purchase([{ variantId: offer.variantId, quantity: 1 }])
     const key = unique()
-    const groups = await Promise.all(Array.from({ length: 20 }, () => takeIn(app, operator.as, body, key)))
+    const groups = await Promise.all(Array.from({ length: 20 }, () => createOrders(app, operator.as, body, key)))
     expect(new Set(groups.map((group) => group.orderGroupId)).size).toBe(1)
     expect(await countOrders(operator.marketplaceId)).toBe(1)
     expect((await stockOf(app, offer)).variant).toBe(9)
@@ -103,10 +103,10 @@ describe('a purchase that comes in', () => {
   it('shares its key with no other request and no other company', async () => {
     const [one, two] = [await makeMarket(app), await makeMarket(app)]
     const key = unique()
-    const bought = await takeIn(app, one.operator.as, purchase([{ variantId: one.offer.variantId, quantity: 1 }]), key)
+    const bought = await createOrders(app, one.operator.as, purchase([{ variantId: one.offer.variantId, quantity: 1 }]), key)
     const cancelled = await app.raw(order.cancel, { as: one.operator.as, key, body: { hash: bought.orders[0]?.hash ?? '' } })
     expect(cancelled.status).toBe(200)
-    await takeIn(app, two.operator.as, purchase([{ variantId: two.offer.variantId, quantity: 1 }]), key)
+    await createOrders(app, two.operator.as, purchase([{ variantId: two.offer.variantId, quantity: 1 }]), key)
     expect([await countOrders(one.operator.marketplaceId), await countOrders(two.operator.marketplaceId)]).toEqual([1, 1])
   })
 
@@ -114,7 +114,7 @@ describe('a purchase that comes in', () => {
     const { operator, offer } = await makeMarket(app)
     const body = purchase([{ variantId: offer.variantId, quantity: 1 }])
     expect(await app.refused(order.intake, { as: operator.as, body })).toMatchObject({ status: 422, code: 'idempotency_key_required' })
-    const first = await takeIn(app, operator.as, body)
+    const first = await createOrders(app, operator.as, body)
     const { orderId, hash } = first.orders[0] ?? {}
     expect(await app.refused(order.intake, { as: operator.as, key: unique(), body })).toMatchObject({
       status: 409,
@@ -199,7 +199,7 @@ describe('a purchase that comes in', () => {
 
   it('is refused as not sold here, not as out of stock, when the partnership ends while it is written', async () => {
     const { operator, merchant, offer } = await makeMarket(app, { stock: 5 })
-    const first = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    const first = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
     const body = purchase([{ variantId: offer.variantId, quantity: 1 }])
     const holder = await app.pool.connect()
     await holder.query('begin')
@@ -252,24 +252,24 @@ describe('a purchase that comes in', () => {
   it('does not wait for a purchase of the marketplace that is not committed, and gets a number of its own', async () => {
     const { operator, offer } = await makeMarket(app)
     const body = () => purchase([{ variantId: offer.variantId, quantity: 1 }])
-    const before = await takeIn(app, operator.as, body())
-    const held = await app.pool.connect()
+    const before = await createOrders(app, operator.as, body())
+    const locked = await app.pool.connect()
     try {
-      await held.query('begin')
-      const { rows } = await held.query<{ number: number }>('select next_order_number($1) as number', [operator.marketplaceId])
-      const after = await takeIn(app, operator.as, body())
+      await locked.query('begin')
+      const { rows } = await locked.query<{ number: number }>('select next_order_number($1) as number', [operator.marketplaceId])
+      const after = await createOrders(app, operator.as, body())
       const numbers = [before.orders[0]?.orderId, String(rows[0]?.number), after.orders[0]?.orderId]
       expect(numbers).toEqual(['1001', '1002', '1003'])
     } finally {
-      await held.query('rollback')
-      held.release()
+      await locked.query('rollback')
+      locked.release()
     }
   })
 
   it('may come from a machine with a key for it, not from a merchant', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const key = await makeApiKey(app, operator, ['order:take'])
-    await takeIn(app, key.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    await createOrders(app, key.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
     expect(
       (await app.refused(order.intake, { as: merchant.as, key: unique(), body: purchase([{ variantId: offer.variantId, quantity: 1 }]) })).status,
     ).toBe(403)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { expectSound, makeMarket, purchase, script, seeOrder, settle, takeIn } from '../../../test/make-orders.ts'
+import { expectSound, makeMarket, purchase, script, seeOrder, settle, createOrders } from '../../../test/make-orders.ts'
 import { unique } from '../../../test/make.ts'
 
 let app: TestApp
@@ -53,7 +53,7 @@ describe('every state an order reaches', () => {
         fc.array(step, { minLength: 1, maxLength: 6 }),
         async (payment, steps) => {
           await script(app, marketplaceId, payment === 'refused' ? ['payments:failed'] : [])
-          const group = await takeIn(app, as, purchase([{ variantId: offer.variantId, quantity: 3 }], { shippingMinor: 500 }))
+          const group = await createOrders(app, as, purchase([{ variantId: offer.variantId, quantity: 3 }], { shippingMinor: 500 }))
           const hash = group.orders[0]?.hash ?? ''
           if (payment === 'paid') await settle(app)
           const lineId = (await seeOrder(app, as, hash)).lines[0]?.lineId ?? ''

@@ -8,7 +8,18 @@ import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { Offer } from '../../../test/make-catalogue.ts'
 import { makeOffer, stockOf } from '../../../test/make-catalogue.ts'
-import { expectSound, makeMarket, makePaidOrder, postSigned, purchase, report, script, seeOrder, settle, takeIn } from '../../../test/make-orders.ts'
+import {
+  expectSound,
+  makeMarket,
+  makePaidOrder,
+  postSigned,
+  purchase,
+  report,
+  script,
+  seeOrder,
+  settle,
+  createOrders,
+} from '../../../test/make-orders.ts'
 import { makeMerchant } from '../../../test/make.ts'
 import { makeSandboxShop } from '../../sandbox/make-shop.ts'
 import { insertProducts } from '../../sandbox/queries-shop.ts'
@@ -41,7 +52,7 @@ describe('the payment of a purchase', () => {
     const more = await makeOffer(app, { marketplaceId: operator.marketplaceId, merchantId: second.companyId, priceMinor: 5000 })
     await app.call(commission.createRule, { as: operator.as, body: { name: 'All', percentageBasisPoints: 1000 } })
     const lines = [offer, more].map(({ variantId }) => ({ variantId, quantity: 1 }))
-    const group = await takeIn(app, operator.as, purchase(lines, { shippingMinor: 300 }))
+    const group = await createOrders(app, operator.as, purchase(lines, { shippingMinor: 300 }))
     await settle(app)
     expect(await movementsOf(operator.marketplaceId)).toEqual([{ kind: 'payment', status: expect.any(String), amount: 15_300 }])
     const hash = group.orders[0]?.hash ?? ''
@@ -89,7 +100,7 @@ describe('the payment of a purchase', () => {
   ])('is taken once though the provider misbehaves: %j', async (modes) => {
     const { operator, offer } = await makeMarket(app)
     await script(app, operator.marketplaceId, modes)
-    const group = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
     for (let round = 0; round < 6; round++) {
       await settle(app)
       await hurry()
@@ -106,7 +117,7 @@ describe('the payment of a purchase', () => {
 
   it('is reported once: a repeat of the report is answered alike and starts no work', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 500 })
-    const group = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
     const id = randomUUID()
     const movement = { id: 'pay_y', kind: 'payment', key: group.orderGroupId, status: 'authorized', amount: 500, currency: 'EUR', failure: null }
     const post = () => postSigned(app, operator.paymentConnectionId, { id, type: 'payment.authorized', movement })
@@ -122,7 +133,7 @@ describe('the payment of a purchase', () => {
 
   it('is not taken from a report of another amount or of a stranger', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 500 })
-    const group = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
     // The provider itself is not asked: on a slow machine its own report would come while the jobs run.
     await sql`delete from pgboss.job where name = 'order.request-payment' and state = 'created'`.execute(app.db)
     const movement = { kind: 'payment' as const, reference: 'pay_x', state: 'captured' as const, currency: 'EUR', failure: null }
@@ -131,7 +142,7 @@ describe('the payment of a purchase', () => {
     await report(app, connectionId, { ...movement, key: randomUUID(), amountMinor: 500, externalId: randomUUID() })
     const other = await makeMarket(app)
     await report(app, other.operator.paymentConnectionId, { ...movement, key: group.orderGroupId, amountMinor: 500, externalId: randomUUID() })
-    await app.installation.jobs.drain(app.installation.jobMaking)
+    await app.installation.jobs.drain(app.installation.jobContextFactory)
     const seen = await seeOrder(app, operator.as, group.orders[0]?.hash ?? '')
     expect(seen.captured.minor).toBe(0)
     await settle(app)
@@ -142,7 +153,7 @@ describe('the payment of a purchase', () => {
     const stories = [['authorized', 'captured'] as const, ['authorized', 'failed'] as const]
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...stories), fc.array(fc.nat(1), { maxLength: 4 }), fc.boolean(), async (story, repeats, isTurned) => {
-        const group = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+        const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
         // The provider itself is not asked: what it says is what the story tells.
         await sql`delete from pgboss.job where name = 'order.request-payment' and state = 'created'`.execute(app.db)
         const told = [...(isTurned ? story.toReversed() : story), ...repeats.map((index) => story[index] ?? story[0])]

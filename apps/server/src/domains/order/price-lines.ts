@@ -1,12 +1,12 @@
 import type { order } from '@stoa/contract/order.ts'
-import type { FieldFault } from '@stoa/contract/errors.ts'
+import type { FieldIssue } from '@stoa/contract/errors.ts'
 import type { Db } from '../../kit/db.ts'
 import { AppError, fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import type { VariantOffer } from './queries-intake.ts'
 import { listOffers } from './queries-intake.ts'
 import type { PricedLine } from './rules-intake.ts'
-import { goodsOf, largestPurchaseMinor, whyNotSold } from './rules-intake.ts'
+import { subtotalOf, maxPurchaseMinor, rejectionReason } from './rules-intake.ts'
 
 /** A purchase as the contract read it. */
 export type Intake = Received<typeof order.intake>['body']
@@ -26,19 +26,20 @@ export async function priceLines(db: Db, marketplaceId: string, intake: Pick<Int
   }
   const names = intake.lines.map(({ variantId = null, merchantId = null, sku = null }, index) => ({ index, variantId, merchantId, sku }))
   const offers = Map.groupBy(await listOffers(db, marketplaceId, names), (offer) => offer.index)
-  const faults: { code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'; fault: FieldFault }[] = []
+  const issues: { code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'; issue: FieldIssue }[] = []
   const sold: SoldLine[] = []
   for (const [index, line] of intake.lines.entries()) {
     const meant = offers.get(index) ?? []
-    const why = whyNotSold(line, meant, intake.currency)
-    if (why) faults.push({ code: why.code, fault: { path: `lines.${index}.${why.field}`, code: why.code, message: why.message } })
+    const why = rejectionReason(line, meant, intake.currency)
+    if (why) issues.push({ code: why.code, issue: { path: `lines.${index}.${why.field}`, code: why.code, message: why.message } })
     const [offer] = meant
     if (!why && offer)
       sold.push({ ...offer, quantity: line.quantity, unitPriceMinor: line.unitPriceMinor ?? offer.priceMinor ?? 0, taxMinor: line.taxMinor })
   }
-  const [first] = faults
-  if (first) throw new AppError(first.code, { detail: `${first.fault.path}: ${first.fault.message}`, errors: faults.map(({ fault }) => fault) })
-  const tooLarge = sold.findIndex((line) => goodsOf(line) > largestPurchaseMinor)
+  const [first] = issues
+  if (first)
+    throw new AppError(first.code, { detail: `${first.issue.path}: ${first.issue.message}`, errors: issues.map(({ issue: issue }) => issue) })
+  const tooLarge = sold.findIndex((line) => subtotalOf(line) > maxPurchaseMinor)
   if (tooLarge >= 0) throw fieldError(`lines.${tooLarge}.quantity`, 'too_large', 'Price times quantity is too large.')
   return sold
 }

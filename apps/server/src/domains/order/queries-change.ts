@@ -121,7 +121,7 @@ export async function insertOrderEvents(db: Db, events: readonly NewOrderEvent[]
 }
 
 /** What a line has, for deciding a shipment or a refund. */
-export type LineStanding = {
+export type LineState = {
   id: string
   merchantId: string
   variantId: string
@@ -136,8 +136,8 @@ export type LineStanding = {
   commissionReturnedMinor: number
 }
 
-export async function listLineStandings(db: Db, marketplaceId: string, orderId: string): Promise<LineStanding[]> {
-  const { rows } = await sql<LineStanding>`
+export async function listLineStates(db: Db, marketplaceId: string, orderId: string): Promise<LineState[]> {
+  const { rows } = await sql<LineState>`
     select l.id, l.merchant_id as "merchantId", l.variant_id as "variantId", l.quantity, l.fulfilled_quantity as "fulfilledQuantity",
       l.refunded_quantity as "refundedQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity",
       coalesce(p.quantity, 0)::int as "pendingUnshippedQuantity", l.total_minor as "totalMinor",

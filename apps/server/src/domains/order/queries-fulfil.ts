@@ -11,7 +11,7 @@ export type NewFulfilment = {
   lines: readonly { lineId: string; quantity: number }[]
 }
 
-/** Writes a shipment and counts it onto its lines, never beyond what was neither shipped nor refunded before; answers its id and how many lines took it. */
+/** Writes a shipment and counts it onto its lines, never beyond what was neither shipped nor refunded before; returns its id and how many lines took it. */
 export async function insertFulfilment(
   db: Db,
   marketplaceId: string,

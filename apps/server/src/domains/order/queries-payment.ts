@@ -57,7 +57,7 @@ export async function listOrdersWithShop(db: Db, marketplaceId: string, orderIds
 }
 
 /** What the lines of an order took out of stock. */
-export async function listStockTaken(
+export async function listReservedStock(
   db: Db,
   marketplaceId: string,
   orderIds: readonly string[],

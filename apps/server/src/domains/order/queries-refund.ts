@@ -92,7 +92,7 @@ export async function findRefundToSend(db: Db, marketplaceId: string, refundId: 
 }
 
 /** A refund as far as settling goes. */
-export type RefundStand = {
+export type RefundToSettle = {
   id: string
   orderId: string
   status: RefundStatus
@@ -103,8 +103,8 @@ export type RefundStand = {
 }
 
 /** A refund as it now is. Whoever changes it holds its order first. */
-export async function findRefund(db: Db, marketplaceId: string, refundId: string): Promise<RefundStand | undefined> {
-  const { rows } = await sql<RefundStand>`
+export async function findRefund(db: Db, marketplaceId: string, refundId: string): Promise<RefundToSettle | undefined> {
+  const { rows } = await sql<RefundToSettle>`
     select id, order_id as "orderId", status, amount_minor as "amountMinor", commission_returned_minor as "commissionReturnedMinor", currency,
       is_cancellation as "isCancellation"
     from refund where marketplace_id = ${marketplaceId} and id = ${refundId}`.execute(db)
@@ -194,7 +194,7 @@ export async function listRefundedItems(
 }
 
 /** All refunds of an order, oldest first, for deciding where its payment stands. */
-export async function listRefundStandings(db: Db, marketplaceId: string, orderId: string): Promise<{ status: RefundStatus; amountMinor: number }[]> {
+export async function listRefundStates(db: Db, marketplaceId: string, orderId: string): Promise<{ status: RefundStatus; amountMinor: number }[]> {
   const { rows } = await sql<{ status: RefundStatus; amountMinor: number }>`
     select status, amount_minor as "amountMinor" from refund where marketplace_id = ${marketplaceId} and order_id = ${orderId} order by created_at, id`.execute(
     db,

@@ -44,7 +44,7 @@ export const rowColumns = sql`o.id, o.number::text as "orderId", o.hash, o.marke
   o.forward_state as "forwardState", o.placed_at as "placedAt", o.is_test as "isTest"`
 
 /** An order's row as the contract words it. */
-export function shownRow(row: OrderRecord): OrderRow {
+export function toOrderRow(row: OrderRecord): OrderRow {
   return {
     orderId: row.orderId,
     hash: row.hash,
@@ -150,6 +150,6 @@ export async function listOrders(
     from "order" o join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
     where ${where} and ${afterKey([key.column, sql`o.id`], page, [key.cast, 'uuid'])}
     order by ${key.column} ${direction(page)}, o.id ${direction(page)} limit ${rowsOf(page)}`.execute(db)
-  const answer = pageRows(rows, page, (row) => [page.sort.field === 'total' ? row.totalMinor : row.placedAt, row.id], shownRow)
+  const answer = pageRows(rows, page, (row) => [page.sort.field === 'total' ? row.totalMinor : row.placedAt, row.id], toOrderRow)
   return page.count ? { ...answer, totalCount: await countOrders(db, where) } : answer
 }

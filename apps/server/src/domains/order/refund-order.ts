@@ -1,13 +1,13 @@
 import type { Order, order } from '@stoa/contract/order.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { refundRequested } from './events.ts'
-import { actorName, moveOrder } from './move-order.ts'
-import { listLineStandings, lockOrder } from './queries-change.ts'
+import { actorName, transitionOrder } from './transition-order.ts'
+import { listLineStates, lockOrder } from './queries-change.ts'
 import { insertRefund, reserveRefund } from './queries-refund.ts'
 import { planRefund } from './rules-refund.ts'
-import { showOrder } from './show-order.ts'
+import { getOrder } from './get-order.ts'
 
 /**
  * Takes a refund in: for lines and quantities, shipping, an amount, or all of them. Its amounts are set aside at once, the commission goes back in
@@ -15,18 +15,18 @@ import { showOrder } from './show-order.ts'
  */
 export async function refundOrder(ctx: Ctx, { body }: Received<typeof order.refund>): Promise<Order> {
   const { db, scope } = ctx
-  const held = found(await lockOrder(db, scope, body.hash), 'The order')
-  const { marketplaceId, id: orderId, currency } = held
-  if (held.capturedMinor === 0) throw new AppError('state_forbids', { detail: 'Nothing of this order was captured, so nothing can be refunded.' })
-  const decision = planRefund(held, await listLineStandings(db, marketplaceId, orderId), {
+  const locked = orNotFound(await lockOrder(db, scope, body.hash), 'The order')
+  const { marketplaceId, id: orderId, currency } = locked
+  if (locked.capturedMinor === 0) throw new AppError('state_forbids', { detail: 'Nothing of this order was captured, so nothing can be refunded.' })
+  const decision = planRefund(locked, await listLineStates(db, marketplaceId, orderId), {
     lines: body.lines ?? [],
     shippingMinor: body.shippingMinor,
     amountMinor: body.amountMinor,
     // The items of a cancelled order went back into stock when it was cancelled.
-    restock: held.orderStatus === 'Cancelled' ? 'none' : body.restock,
+    restock: locked.orderStatus === 'Cancelled' ? 'none' : body.restock,
   })
-  if ('fault' in decision) {
-    const { code, path, message } = decision.fault
+  if ('issue' in decision) {
+    const { code, path, message } = decision.issue
     throw new AppError(code, { detail: message, errors: [{ path, code, message }] })
   }
   const { plan } = decision
@@ -41,7 +41,7 @@ export async function refundOrder(ctx: Ctx, { body }: Received<typeof order.refu
   }
   if (!(await reserveRefund(db, refund))) throw new AppError('refund_exceeds', { detail: 'This is more than what is left to refund.' })
   const refundId = await insertRefund(db, refund)
-  await moveOrder(ctx, {
+  await transitionOrder(ctx, {
     marketplaceId,
     orderIds: [orderId],
     axis: 'payment',
@@ -50,8 +50,8 @@ export async function refundOrder(ctx: Ctx, { body }: Received<typeof order.refu
     params: { amount: { minor: plan.amountMinor, currency } },
     detail: body.reason === '' ? null : body.reason,
     // A further refund beside one under way moves nothing and is no fault.
-    isCommand: held.paymentStatus !== 'Refunding',
+    isCommand: locked.paymentStatus !== 'Refunding',
   })
   await ctx.emit(refundRequested, { marketplaceId, orderId, refundId })
-  return showOrder(ctx, body.hash)
+  return getOrder(ctx, body.hash)
 }

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../kit/context.ts'
 import { commitOnDisk } from '../../kit/db.ts'
 import { refundRequested } from './events.ts'
-import { actorName, moveOrder } from './move-order.ts'
+import { actorName, transitionOrder } from './transition-order.ts'
 import type { LockedOrder } from './queries-change.ts'
-import { listLineStandings } from './queries-change.ts'
+import { listLineStates } from './queries-change.ts'
 import { insertRefund, reserveRefund } from './queries-refund.ts'
 import { planRefund } from './rules-refund.ts'
 
@@ -11,7 +11,7 @@ import { planRefund } from './rules-refund.ts'
 export async function refundRest(ctx: Ctx, order: LockedOrder, reason: string): Promise<void> {
   if (order.capturedMinor === order.refundedMinor) return
   const { marketplaceId, id: orderId, currency } = order
-  const lines = await listLineStandings(ctx.db, marketplaceId, orderId)
+  const lines = await listLineStates(ctx.db, marketplaceId, orderId)
   const decision = planRefund(order, lines, {
     lines: lines.flatMap((line) =>
       line.quantity > line.refundedQuantity ? [{ lineId: line.id, quantity: line.quantity - line.refundedQuantity }] : [],
@@ -20,14 +20,14 @@ export async function refundRest(ctx: Ctx, order: LockedOrder, reason: string): 
     amountMinor: 0,
     restock: 'none',
   })
-  if ('fault' in decision) throw new Error(`The rest of order ${orderId} cannot be refunded: ${decision.fault.message}`)
+  if ('issue' in decision) throw new Error(`The rest of order ${orderId} cannot be refunded: ${decision.issue.message}`)
   const { plan } = decision
   const refund = { ...plan, marketplaceId, orderId, currency, reason, requestedBy: actorName(ctx.actor) ?? 'Stoa', isCancellation: true }
   if (!(await reserveRefund(ctx.db, refund))) throw new Error(`The rest of order ${orderId} is not left, although it is locked`)
   const refundId = await insertRefund(ctx.db, refund)
   // Its id is the key at the provider: done again after a crash, it would be another refund.
   await commitOnDisk(ctx.db)
-  await moveOrder(ctx, {
+  await transitionOrder(ctx, {
     marketplaceId,
     orderIds: [orderId],
     axis: 'payment',

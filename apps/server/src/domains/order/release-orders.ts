@@ -1,19 +1,19 @@
-import type { Ctx, Edge } from '../../kit/context.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import { orderBalance } from '../ledger/queries.ts'
-import { moveOrder } from './move-order.ts'
+import { transitionOrder } from './transition-order.ts'
 import { lockOrders } from './queries-change.ts'
 import { listReleasable, updateReleased } from './queries-fulfil.ts'
 
 const batch = 200
 
 /** Makes payable what was shipped whole and can no longer be returned. An order at a time: one that fails holds no other back. */
-export async function releaseOrders(edge: Edge): Promise<void> {
+export async function releaseOrders(jobCtx: JobCtx): Promise<void> {
   for (;;) {
-    const orders = await listReleasable(edge.db, batch)
+    const orders = await listReleasable(jobCtx.db, batch)
     for (const { marketplaceId, orderId } of orders) {
-      if (edge.signal.aborted) return
-      await edge.transact((ctx) => releaseOrder(ctx, marketplaceId, orderId))
+      if (jobCtx.signal.aborted) return
+      await jobCtx.transact((ctx) => releaseOrder(ctx, marketplaceId, orderId))
     }
     if (orders.length < batch) return
   }
@@ -39,7 +39,7 @@ export async function releaseOrder(ctx: Ctx, marketplaceId: string, orderId: str
   await updateReleased(ctx.db, marketplaceId, orderId)
   // An order refunded whole has nothing to pay out, and a test order never is.
   if (restMinor === 0 || order.isTest) return
-  await moveOrder(ctx, {
+  await transitionOrder(ctx, {
     marketplaceId,
     orderIds: [orderId],
     axis: 'payout',

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kit/context.ts'
-import type { ProviderMovement } from '../payment/ports.ts'
+import type { PaymentTransaction } from '../payment/ports.ts'
 import { raiseAttention } from './raise-attention.ts'
 
 const codes = { refund: 'refund_contradicted', payout: 'payout_contradicted' } as const
@@ -11,7 +11,7 @@ const codes = { refund: 'refund_contradicted', payout: 'payout_contradicted' } a
 export async function reportContradiction(
   ctx: Ctx,
   about: { marketplaceId: string; merchantId: string; subjectId: string } & ({ orderId: string } | { payoutId: string }),
-  movement: ProviderMovement & { kind: 'refund' | 'payout' },
+  movement: PaymentTransaction & { kind: 'refund' | 'payout' },
   applied: 'succeeded' | 'failed',
 ): Promise<void> {
   const params = {

@@ -1,6 +1,6 @@
 import type { AttentionCode } from '@stoa/contract/attention.ts'
-import type { Edge } from '../../kit/context.ts'
-import { AppError, OutsideError } from '../../kit/errors.ts'
+import type { JobCtx } from '../../kit/context.ts'
+import { AppError, UpstreamError } from '../../kit/errors.ts'
 import { forwardOrder } from './forward-order.ts'
 import { paymentAccess } from '../payment/payment-access.ts'
 import type { Stuck } from './queries-stuck.ts'
@@ -25,14 +25,14 @@ const codes: Readonly<Record<Stuck['what'], AttentionCode>> = {
  * Finds payments, captures, refunds and forwards that wait longer than their limits and asks the provider or shop by our own reference. What it
  * does not know is sent again under the same reference. What stays open for too long is put before a person.
  */
-export async function resolveStuck(edge: Edge): Promise<void> {
+export async function resolveStuck(jobCtx: JobCtx): Promise<void> {
   const { payment, capture, refund, forward } = stuckLimits
   const limits = { payment: payment.askMinutes, capture: capture.askMinutes, refund: refund.askMinutes, forward: forward.askMinutes }
-  for (let after: Stuck | undefined; !edge.signal.aborted;) {
-    const page = await listStuck(edge.db, limits, after, pageSize)
+  for (let after: Stuck | undefined; !jobCtx.signal.aborted;) {
+    const page = await listStuck(jobCtx.db, limits, after, pageSize)
     for (const stuck of page) {
-      if (edge.signal.aborted) return
-      await resolve(edge, stuck)
+      if (jobCtx.signal.aborted) return
+      await resolve(jobCtx, stuck)
     }
     after = page.at(-1)
     if (page.length < pageSize) return
@@ -40,32 +40,32 @@ export async function resolveStuck(edge: Edge): Promise<void> {
 }
 
 /** Asks about one of them; a provider that is away holds up no other. */
-async function resolve(edge: Edge, stuck: Stuck): Promise<void> {
+async function resolve(jobCtx: JobCtx, stuck: Stuck): Promise<void> {
   const { what, marketplaceId, merchantId, orderId, subjectId, sinceMinutes } = stuck
   if (sinceMinutes >= stuckLimits[what].raiseMinutes)
-    await edge.transact((ctx) =>
+    await jobCtx.transact((ctx) =>
       raiseAttention(ctx, [
         { marketplaceId, merchantId, code: codes[what], subjectId, orderId, params: { sinceHours: Math.floor(sinceMinutes / 60) } },
       ]),
     )
   try {
-    await askAgain(edge, stuck)
+    await askAgain(jobCtx, stuck)
   } catch (error) {
-    if (!(error instanceof OutsideError || error instanceof AppError)) throw error
-    edge.log.warn({ err: error, what, marketplaceId, subjectId }, 'a stuck state could not be resolved')
+    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
+    jobCtx.log.warn({ err: error, what, marketplaceId, subjectId }, 'a stuck state could not be resolved')
   }
 }
 
-async function askAgain(edge: Edge, { what, marketplaceId, groupId, orderId, subjectId, connectionId }: Stuck): Promise<void> {
-  if (what === 'forward') return forwardOrder(edge, { marketplaceId, orderId })
-  const { connector, access } = await paymentAccess(edge, marketplaceId, connectionId ?? undefined)
+async function askAgain(jobCtx: JobCtx, { what, marketplaceId, groupId, orderId, subjectId, connectionId }: Stuck): Promise<void> {
+  if (what === 'forward') return forwardOrder(jobCtx, { marketplaceId, orderId })
+  const { connector, access } = await paymentAccess(jobCtx, marketplaceId, connectionId ?? undefined)
   if (what === 'refund') {
     const movement = await connector.find(access, 'refund', subjectId)
-    if (!movement) return sendRefund(edge, { marketplaceId, refundId: subjectId })
-    return edge.transact((ctx) => settleRefund(ctx, marketplaceId, movement))
+    if (!movement) return sendRefund(jobCtx, { marketplaceId, refundId: subjectId })
+    return jobCtx.transact((ctx) => settleRefund(ctx, marketplaceId, movement))
   }
   // A purchase's id is the key of its payment.
   const movement = await connector.find(access, 'payment', groupId)
-  if (!movement) return requestPayment(edge, { marketplaceId, groupId })
-  return edge.transact((ctx) => settlePayment(ctx, marketplaceId, movement))
+  if (!movement) return requestPayment(jobCtx, { marketplaceId, groupId })
+  return jobCtx.transact((ctx) => settlePayment(ctx, marketplaceId, movement))
 }

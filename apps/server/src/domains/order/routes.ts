@@ -1,5 +1,5 @@
 import { order } from '@stoa/contract/order.ts'
-import { handle, handleKept } from '../../kit/http.ts'
+import { handle, handleCached } from '../../kit/http.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { placeTestOrder } from './place-test-order.ts'
@@ -7,18 +7,18 @@ import { findListVersions, listOrders } from './queries.ts'
 import { resolveAttention } from './resolve-attention.ts'
 import { reforwardOrder } from './reforward-order.ts'
 import { refundOrder } from './refund-order.ts'
-import { showOrder } from './show-order.ts'
-import { takeOrder } from './take-order.ts'
+import { getOrder } from './get-order.ts'
+import { createOrders } from './create-orders.ts'
 
 export const orderRoutes = [
-  handle(order.intake, (ctx, { body }) => takeOrder(ctx, body, 'intake')),
+  handle(order.intake, (ctx, { body }) => createOrders(ctx, body, 'intake')),
   handle(order.placeTestOrder, placeTestOrder),
-  handleKept(
+  handleCached(
     order.paged,
     ({ db, scope }, { query, filter, page }) => listOrders(db, scope, query, filter, page),
     ({ db, scope }, { query, filter, page }) => findListVersions(db, scope, query, filter, page),
   ),
-  handle(order.getByHash, (ctx, { params }) => showOrder(ctx, params.hash)),
+  handle(order.getByHash, (ctx, { params }) => getOrder(ctx, params.hash)),
   handle(order.fulfil, fulfilOrder),
   handle(order.refund, refundOrder),
   handle(order.cancel, cancelOrder),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { closingStatus, planShipment } from './rules-fulfil.ts'
-import { whyNotShippable } from './rules-payment.ts'
+import { shippingBlockReason } from './rules-payment.ts'
 
 describe('a shipment', () => {
   const line = (id: string, quantity: number, fulfilledQuantity = 0, refundedUnshippedQuantity = 0, pendingUnshippedQuantity = 0) => ({
@@ -24,11 +24,11 @@ describe('a shipment', () => {
     expect(planShipment(lines, [{ lineId: 'b', quantity: 1 }])).toEqual({ lines: [{ lineId: 'b', quantity: 1 }], isComplete: false })
   })
   it('is refused beyond what was neither shipped nor refunded', () => {
-    const beyond = { fault: { code: 'quantity_exceeds', path: 'lines.0.quantity' } }
+    const beyond = { issue: { code: 'quantity_exceeds', path: 'lines.0.quantity' } }
     expect(planShipment(lines, [{ lineId: 'a', quantity: 2 }])).toMatchObject(beyond)
     expect(planShipment([line('a', 2, 0, 1)], [{ lineId: 'a', quantity: 2 }])).toMatchObject(beyond)
-    expect(planShipment([line('a', 1, 1)], undefined)).toMatchObject({ fault: { code: 'state_forbids' } })
-    expect(planShipment([line('a', 1, 0, 1)], undefined)).toMatchObject({ fault: { code: 'state_forbids' } })
+    expect(planShipment([line('a', 1, 1)], undefined)).toMatchObject({ issue: { code: 'state_forbids' } })
+    expect(planShipment([line('a', 1, 0, 1)], undefined)).toMatchObject({ issue: { code: 'state_forbids' } })
   })
   it('leaves out what was refunded, and completes the order unless that refund may still fail', () => {
     expect(planShipment([line('a', 3, 1, 1)], undefined)).toEqual({ lines: [{ lineId: 'a', quantity: 1 }], isComplete: true })
@@ -44,8 +44,8 @@ describe('a shipment', () => {
     expect(closingStatus(own, isRefundedWhole)).toBe(expected)
   })
   it('waits for the money', () => {
-    expect(whyNotShippable('Authorized')).toBe('The order is not paid yet.')
-    expect(whyNotShippable('Refused')).toBe('The payment of the order is Refused.')
-    expect(whyNotShippable('Partially Refunded')).toBeUndefined()
+    expect(shippingBlockReason('Authorized')).toBe('The order is not paid yet.')
+    expect(shippingBlockReason('Refused')).toBe('The payment of the order is Refused.')
+    expect(shippingBlockReason('Partially Refunded')).toBeUndefined()
   })
 })

@@ -26,22 +26,22 @@ export function closingStatus(lines: readonly ShippableLine[], isRefundedWhole: 
 /** What a shipment holds, or why it is refused. */
 export type Shipment =
   | { lines: { lineId: string; quantity: number }[]; isComplete: boolean }
-  | { fault: { code: 'quantity_exceeds' | 'not_found' | 'invalid_input' | 'state_forbids'; path: string; message: string } }
+  | { issue: { code: 'quantity_exceeds' | 'not_found' | 'invalid_input' | 'state_forbids'; path: string; message: string } }
 
 /** Decides a shipment: the lines named, or without any all that is left. `isComplete` when nothing is left to ship afterwards. */
 export function planShipment(lines: readonly ShippableLine[], named: readonly { lineId: string; quantity: number }[] | undefined): Shipment {
   const shipped = new Map<string, number>()
   for (const [index, { lineId, quantity }] of (named ?? []).entries()) {
     const line = lines.find((one) => one.id === lineId)
-    if (!line) return { fault: { code: 'not_found', path: `lines.${index}.lineId`, message: 'This line is not in the order.' } }
-    if (shipped.has(lineId)) return { fault: { code: 'invalid_input', path: `lines.${index}.lineId`, message: 'Name each line once.' } }
+    if (!line) return { issue: { code: 'not_found', path: `lines.${index}.lineId`, message: 'This line is not in the order.' } }
+    if (shipped.has(lineId)) return { issue: { code: 'invalid_input', path: `lines.${index}.lineId`, message: 'Name each line once.' } }
     const left = leftToShip(line)
     if (quantity > left)
-      return { fault: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: `Only ${left} of this line can still be shipped.` } }
+      return { issue: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: `Only ${left} of this line can still be shipped.` } }
     shipped.set(lineId, quantity)
   }
   if (named === undefined) for (const line of lines) if (leftToShip(line) > 0) shipped.set(line.id, leftToShip(line))
-  if (shipped.size === 0) return { fault: { code: 'state_forbids', path: 'lines', message: 'There is nothing left to ship.' } }
+  if (shipped.size === 0) return { issue: { code: 'state_forbids', path: 'lines', message: 'There is nothing left to ship.' } }
   const after = lines.map((line) => ({ ...line, fulfilledQuantity: line.fulfilledQuantity + (shipped.get(line.id) ?? 0) }))
   return {
     lines: [...shipped].map(([lineId, quantity]) => ({ lineId, quantity })),

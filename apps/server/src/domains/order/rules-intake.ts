@@ -32,15 +32,15 @@ export function splitPurchase<L extends PricedLine>(lines: readonly L[], shippin
       (line) => line.merchantId,
     ).entries(),
   ]
-  const goods = groups.map(([, own]) => sum(own.map(goodsOf)))
+  const goods = groups.map(([, own]) => sum(own.map(subtotalOf)))
   const shippings = splitMinor(shippingMinor, goods)
   const discounts = splitMinor(discountMinor, goods)
   return groups.map(([merchantId, own], at) => {
     const [goodsMinor = 0, shipping = 0, discount = 0] = [goods[at], shippings[at], discounts[at]]
-    const shares = splitMinor(discount, own.map(goodsOf))
+    const shares = splitMinor(discount, own.map(subtotalOf))
     return {
       merchantId,
-      lines: own.map((line, n) => ({ ...line, discountMinor: shares[n] ?? 0, totalMinor: goodsOf(line) - (shares[n] ?? 0) })),
+      lines: own.map((line, n) => ({ ...line, discountMinor: shares[n] ?? 0, totalMinor: subtotalOf(line) - (shares[n] ?? 0) })),
       itemCount: sum(own.map((line) => line.quantity)),
       goodsMinor,
       shippingMinor: shipping,
@@ -52,12 +52,12 @@ export function splitPurchase<L extends PricedLine>(lines: readonly L[], shippin
 }
 
 /** Quantity × unit price of a line, in minor units. */
-export function goodsOf(line: { quantity: number; unitPriceMinor: number }): number {
+export function subtotalOf(line: { quantity: number; unitPriceMinor: number }): number {
   return line.quantity * line.unitPriceMinor
 }
 
 /** The largest purchase taken in, in minor units: beyond it whole numbers of the machine would end. */
-export const largestPurchaseMinor = 1_000_000_000_000
+export const maxPurchaseMinor = 1_000_000_000_000
 
 /** A product an intake names, as far as selling it goes. */
 export type Offer = {
@@ -72,7 +72,7 @@ export type Offer = {
 }
 
 /** Why a line cannot be sold: code, field of the line and words; undefined when it can. `found` counts the variants the line may mean. */
-export function whyNotSold(
+export function rejectionReason(
   line: { variantId?: string | undefined; sku?: string | undefined; unitPriceMinor?: number | undefined },
   offers: readonly Offer[],
   currency: string,

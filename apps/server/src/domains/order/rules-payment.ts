@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '@stoa/contract/states.ts'
-import type { ProviderState } from '../payment/ports.ts'
+import type { TransactionState } from '../payment/ports.ts'
 
 /** Where the payment axis goes when the provider says how a payment stands. `pending` says only that it heard of it. */
-export function paymentStatusOf(state: ProviderState): PaymentStatus {
+export function paymentStatusOf(state: TransactionState): PaymentStatus {
   switch (state) {
     case 'pending':
       return 'Processing'
@@ -17,13 +17,13 @@ export function paymentStatusOf(state: ProviderState): PaymentStatus {
 }
 
 /** A refund as far as the payment axis goes, oldest first. */
-export type RefundStanding = { status: 'pending' | 'succeeded' | 'failed'; amountMinor: number }
+export type RefundState = { status: 'pending' | 'succeeded' | 'failed'; amountMinor: number }
 
 /**
  * Where the payment axis stands after a refund: decided from all refunds of the order and never from the order in which the provider told of
  * them, so that shuffled reports end alike. `refunds` are ordered by when they were asked for.
  */
-export function statusAfterRefunds(refunds: readonly RefundStanding[], capturedMinor: number): PaymentStatus {
+export function statusAfterRefunds(refunds: readonly RefundState[], capturedMinor: number): PaymentStatus {
   if (refunds.some((refund) => refund.status === 'pending')) return 'Refunding'
   const refundedMinor = refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.amountMinor, 0)
   if (refundedMinor > 0 && refundedMinor === capturedMinor) return 'Refunded'
@@ -42,7 +42,7 @@ const shippable: readonly PaymentStatus[] = [
 ]
 
 /** Why an order in this state of payment must not be shipped; undefined when it may. */
-export function whyNotShippable(status: PaymentStatus): string | undefined {
+export function shippingBlockReason(status: PaymentStatus): string | undefined {
   if (shippable.includes(status)) return undefined
   if (status === 'Refunded') return 'All of the order was refunded.'
   if (status === 'Unprocessed' || status === 'Processing' || status === 'Processed' || status === 'Authorized' || status === 'Partially Authorised')

@@ -19,7 +19,7 @@ export type RefundableLine = {
 export type RefundableOrder = { capturedMinor: number; refundedMinor: number; shippingMinor: number; refundedShippingMinor: number }
 
 /** What a person wants to give back. */
-export type RefundWish = { lines: readonly { lineId: string; quantity: number }[]; shippingMinor: number; amountMinor: number; restock: Restock }
+export type RefundInput = { lines: readonly { lineId: string; quantity: number }[]; shippingMinor: number; amountMinor: number; restock: Restock }
 
 /** What a refund takes from one line. */
 export type RefundPart = {
@@ -36,7 +36,7 @@ export type RefundPart = {
 export type RefundPlan = { amountMinor: number; shippingMinor: number; commissionReturnedMinor: number; lines: RefundPart[] }
 
 /** Why a refund is refused, with the field that is too much. */
-export type RefundFault = { code: 'refund_exceeds' | 'quantity_exceeds' | 'not_found' | 'invalid_input'; path: string; message: string }
+export type RefundIssue = { code: 'refund_exceeds' | 'quantity_exceeds' | 'not_found' | 'invalid_input'; path: string; message: string }
 
 /** `amount` × `part` ÷ `whole`, rounded half up, by whole numbers. */
 function proportion(amount: number, part: number, whole: number): number {
@@ -66,25 +66,25 @@ export function commissionBack(line: RefundableLine, refundedMinor: number): num
 export function planRefund(
   order: RefundableOrder,
   lines: readonly RefundableLine[],
-  wish: RefundWish,
-): { plan: RefundPlan } | { fault: RefundFault } {
+  input: RefundInput,
+): { plan: RefundPlan } | { issue: RefundIssue } {
   const parts = new Map<string, { quantity: number; amountMinor: number }>()
-  for (const [index, { lineId, quantity }] of wish.lines.entries()) {
+  for (const [index, { lineId, quantity }] of input.lines.entries()) {
     const line = lines.find((one) => one.id === lineId)
-    if (!line) return { fault: { code: 'not_found', path: `lines.${index}.lineId`, message: 'This line is not in the order.' } }
-    if (parts.has(lineId)) return { fault: { code: 'invalid_input', path: `lines.${index}.lineId`, message: 'Name each line once.' } }
+    if (!line) return { issue: { code: 'not_found', path: `lines.${index}.lineId`, message: 'This line is not in the order.' } }
+    if (parts.has(lineId)) return { issue: { code: 'invalid_input', path: `lines.${index}.lineId`, message: 'Name each line once.' } }
     const left = line.quantity - line.refundedQuantity
     if (quantity > left)
-      return { fault: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: `Only ${left} of this line can still be refunded.` } }
+      return { issue: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: `Only ${left} of this line can still be refunded.` } }
     parts.set(lineId, { quantity, amountMinor: worthOf(line, quantity) })
   }
-  if (wish.shippingMinor > order.shippingMinor - order.refundedShippingMinor)
-    return { fault: { code: 'refund_exceeds', path: 'shippingMinor', message: 'This is more than the shipping that is left to refund.' } }
+  if (input.shippingMinor > order.shippingMinor - order.refundedShippingMinor)
+    return { issue: { code: 'refund_exceeds', path: 'shippingMinor', message: 'This is more than the shipping that is left to refund.' } }
   const rests = lines.map((line) => line.totalMinor - line.refundedMinor - (parts.get(line.id)?.amountMinor ?? 0))
-  if (wish.amountMinor > rests.reduce((total, rest) => total + rest, 0))
-    return { fault: { code: 'refund_exceeds', path: 'amountMinor', message: 'This is more than what is left to refund on the lines.' } }
-  if (wish.amountMinor > 0) {
-    const shares = splitMinor(wish.amountMinor, rests)
+  if (input.amountMinor > rests.reduce((total, rest) => total + rest, 0))
+    return { issue: { code: 'refund_exceeds', path: 'amountMinor', message: 'This is more than what is left to refund on the lines.' } }
+  if (input.amountMinor > 0) {
+    const shares = splitMinor(input.amountMinor, rests)
     for (const [index, line] of lines.entries()) {
       const present = parts.get(line.id)
       const share = shares[index] ?? 0
@@ -99,23 +99,23 @@ export function planRefund(
     const quantity = line.totalMinor > 0 && refundedMinor === line.totalMinor ? line.quantity - line.refundedQuantity : part.quantity
     // What was not shipped is refunded first.
     const unshippedQuantity = Math.min(quantity, leftToShip(line))
-    const restockQuantity = { unshipped: unshippedQuantity, all: quantity, none: 0 }[wish.restock]
+    const restockQuantity = { unshipped: unshippedQuantity, all: quantity, none: 0 }[input.restock]
     const commissionReturnedMinor = commissionBack(line, refundedMinor)
     return [{ lineId: line.id, quantity, unshippedQuantity, restockQuantity, amountMinor: part.amountMinor, commissionReturnedMinor }]
   })
   const total = (pick: (part: RefundPart) => number): number => decided.reduce((sum, part) => sum + pick(part), 0)
-  const amountMinor = total((part) => part.amountMinor) + wish.shippingMinor
+  const amountMinor = total((part) => part.amountMinor) + input.shippingMinor
   if (amountMinor === 0)
     return {
-      fault: {
+      issue: {
         code: 'invalid_input',
         path: 'amountMinor',
         message: 'This refund comes to nothing: name lines, shipping or an amount that are worth something.',
       },
     }
   if (amountMinor > order.capturedMinor - order.refundedMinor)
-    return { fault: { code: 'refund_exceeds', path: 'amountMinor', message: 'This is more than what is left to refund.' } }
+    return { issue: { code: 'refund_exceeds', path: 'amountMinor', message: 'This is more than what is left to refund.' } }
   return {
-    plan: { amountMinor, shippingMinor: wish.shippingMinor, commissionReturnedMinor: total((part) => part.commissionReturnedMinor), lines: decided },
+    plan: { amountMinor, shippingMinor: input.shippingMinor, commissionReturnedMinor: total((part) => part.commissionReturnedMinor), lines: decided },
   }
 }

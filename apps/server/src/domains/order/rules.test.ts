@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitPurchase } from './rules-intake.ts'
 import { statusAfterRefunds } from './rules-payment.ts'
-import type { RefundWish, RefundableLine } from './rules-refund.ts'
+import type { RefundInput, RefundableLine } from './rules-refund.ts'
 import { planRefund } from './rules-refund.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
@@ -73,10 +73,10 @@ const fresh = (id: string, quantity: number, totalMinor: number, commissionMinor
 describe('a refund', () => {
   const order = { capturedMinor: 10_500, refundedMinor: 0, shippingMinor: 500, refundedShippingMinor: 0 }
   const lines = [fresh('a', 3, 1000, 100), fresh('b', 1, 9000, 900)]
-  const wish: RefundWish = { lines: [], shippingMinor: 0, amountMinor: 0, restock: 'unshipped' }
+  const input: RefundInput = { lines: [], shippingMinor: 0, amountMinor: 0, restock: 'unshipped' }
 
   it('gives items their part of the line, and the last one all that is left', () => {
-    const one = planRefund(order, lines, { ...wish, lines: [{ lineId: 'a', quantity: 1 }] })
+    const one = planRefund(order, lines, { ...input, lines: [{ lineId: 'a', quantity: 1 }] })
     expect(one).toEqual({
       plan: {
         amountMinor: 333,
@@ -89,7 +89,7 @@ describe('a refund', () => {
       order,
       [{ ...lines[0]!, refundedQuantity: 1, refundedUnshippedQuantity: 1, refundedMinor: 333, commissionReturnedMinor: 33 }],
       {
-        ...wish,
+        ...input,
         lines: [{ lineId: 'a', quantity: 2 }],
       },
     )
@@ -97,7 +97,7 @@ describe('a refund', () => {
   })
 
   it('spreads an amount over the lines by what is left of them', () => {
-    expect(planRefund(order, lines, { ...wish, amountMinor: 1000 })).toMatchObject({
+    expect(planRefund(order, lines, { ...input, amountMinor: 1000 })).toMatchObject({
       plan: {
         amountMinor: 1000,
         shippingMinor: 0,
@@ -110,7 +110,7 @@ describe('a refund', () => {
     })
   })
 
-  const refusals: [string, Partial<RefundWish>, string, string][] = [
+  const refusals: [string, Partial<RefundInput>, string, string][] = [
     ['of more items than were bought', { lines: [{ lineId: 'a', quantity: 4 }] }, 'quantity_exceeds', 'lines.0.quantity'],
     ['of a line of another order', { lines: [{ lineId: 'x', quantity: 1 }] }, 'not_found', 'lines.0.lineId'],
     [
@@ -130,13 +130,13 @@ describe('a refund', () => {
     ['of nothing', {}, 'invalid_input', 'amountMinor'],
   ]
   it.each(refusals)('%s is refused', (_, more, code, path) => {
-    expect(planRefund(order, lines, { ...wish, ...more })).toMatchObject({ fault: { code, path } })
+    expect(planRefund(order, lines, { ...input, ...more })).toMatchObject({ issue: { code, path } })
   })
 
   it('of more than was paid is refused, whatever the lines are worth', () => {
     const partlyPaid = { ...order, capturedMinor: 600, refundedMinor: 100 }
-    expect(planRefund(partlyPaid, lines, { ...wish, amountMinor: 500 })).toMatchObject({ plan: { amountMinor: 500 } })
-    expect(planRefund(partlyPaid, lines, { ...wish, amountMinor: 501 })).toMatchObject({ fault: { code: 'refund_exceeds', path: 'amountMinor' } })
+    expect(planRefund(partlyPaid, lines, { ...input, amountMinor: 500 })).toMatchObject({ plan: { amountMinor: 500 } })
+    expect(planRefund(partlyPaid, lines, { ...input, amountMinor: 501 })).toMatchObject({ issue: { code: 'refund_exceeds', path: 'amountMinor' } })
   })
 
   const step = fc.record({
@@ -161,9 +161,9 @@ describe('a refund', () => {
           const own = goods.map((one, index) => fresh(String(index), one.quantity, one.totalMinor, Math.floor((one.totalMinor * one.share) / 100)))
           const total = sum(own.map((one) => one.totalMinor)) + shipping
           const state = { capturedMinor: total, refundedMinor: 0, shippingMinor: shipping, refundedShippingMinor: 0 }
-          const apply = (asked: Parameters<typeof planRefund>[2], fails: boolean): void => {
-            const decision = planRefund(state, own, asked)
-            if ('fault' in decision || fails) return
+          const apply = (requested: Parameters<typeof planRefund>[2], fails: boolean): void => {
+            const decision = planRefund(state, own, requested)
+            if ('issue' in decision || fails) return
             const { plan } = decision
             expect(plan.amountMinor).toBe(sum(plan.lines.map((part) => part.amountMinor)) + plan.shippingMinor)
             state.refundedMinor += plan.amountMinor
@@ -186,10 +186,10 @@ describe('a refund', () => {
             expect(state.refundedMinor).toBeLessThanOrEqual(total)
           }
           for (const one of steps) {
-            const asked = [...new Map(one.lines.map((part) => [String(part.line % own.length), part.quantity])).entries()].map(
+            const requested = [...new Map(one.lines.map((part) => [String(part.line % own.length), part.quantity])).entries()].map(
               ([lineId, quantity]) => ({ lineId, quantity }),
             )
-            apply({ lines: asked, shippingMinor: one.shippingMinor, amountMinor: one.amountMinor, restock: 'unshipped' }, one.fails)
+            apply({ lines: requested, shippingMinor: one.shippingMinor, amountMinor: one.amountMinor, restock: 'unshipped' }, one.fails)
           }
           apply(
             {

@@ -1,5 +1,5 @@
-import type { Edge } from '../../kit/context.ts'
-import { OutsideError } from '../../kit/errors.ts'
+import type { JobCtx } from '../../kit/context.ts'
+import { UpstreamError } from '../../kit/errors.ts'
 import { paymentAccess } from '../payment/payment-access.ts'
 import { findRefundToSend, updateRefundSent } from './queries-refund.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -8,22 +8,24 @@ import { settleRefund } from './settle-refund.ts'
  * Asks the provider to give the money back, with the refund's id as its key: a repeat after a lost answer finds the first. While the provider is
  * away the refund stays pending with the reason beside it; only the provider can say that it failed.
  */
-export async function sendRefund(edge: Edge, { marketplaceId, refundId }: { marketplaceId: string; refundId: string }): Promise<void> {
-  const refund = await findRefundToSend(edge.db, marketplaceId, refundId)
+export async function sendRefund(jobCtx: JobCtx, { marketplaceId, refundId }: { marketplaceId: string; refundId: string }): Promise<void> {
+  const refund = await findRefundToSend(jobCtx.db, marketplaceId, refundId)
   if (!refund || refund.status !== 'pending' || refund.providerReference !== null) return
-  if (refund.paymentReference === null) throw new OutsideError('refused', 'The payment of this order has no reference at the provider yet.')
+  if (refund.paymentReference === null) throw new UpstreamError('refused', 'The payment of this order has no reference at the provider yet.')
   try {
-    const { connector, access } = await paymentAccess(edge, marketplaceId, refund.connectionId ?? undefined)
+    const { connector, access } = await paymentAccess(jobCtx, marketplaceId, refund.connectionId ?? undefined)
     const known = refund.failure === null ? undefined : await connector.find(access, 'refund', refund.id)
     const { paymentReference, amountMinor, currency, reason } = refund
     const movement = known ?? (await connector.refund(access, { key: refund.id, paymentReference, amountMinor, currency, reason }))
-    await edge.transact(async (ctx) => {
+    await jobCtx.transact(async (ctx) => {
       await updateRefundSent(ctx.db, marketplaceId, refundId, { providerReference: movement.reference, failure: null })
       await settleRefund(ctx, marketplaceId, movement)
     })
   } catch (error) {
-    if (error instanceof OutsideError) {
-      await edge.transact((ctx) => updateRefundSent(ctx.db, marketplaceId, refundId, { failure: `Waits for the payment provider: ${error.message}` }))
+    if (error instanceof UpstreamError) {
+      await jobCtx.transact((ctx) =>
+        updateRefundSent(ctx.db, marketplaceId, refundId, { failure: `Waits for the payment provider: ${error.message}` }),
+      )
     }
     throw error
   }

@@ -1,22 +1,22 @@
 import type { Ctx } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 import { postTransfers } from '../ledger/post-transfer.ts'
 import { returnStock } from '../product/queries-stock.ts'
 import { orderPaid } from './events.ts'
-import { moveLocked, moveOrder } from './move-order.ts'
-import type { ProviderMovement } from '../payment/ports.ts'
+import { transitionLocked, transitionOrder } from './transition-order.ts'
+import type { PaymentTransaction } from '../payment/ports.ts'
 import type { LockedOrder } from './queries-change.ts'
 import { lockGroups, lockOrders } from './queries-change.ts'
 import type { PaymentGroup } from './queries-payment.ts'
-import { listOrdersWithShop, listStockTaken, lockPaymentGroups, updateGroupPayments } from './queries-payment.ts'
+import { listOrdersWithShop, listReservedStock, lockPaymentGroups, updateGroupPayments } from './queries-payment.ts'
 import { closeAttention, raiseAttention } from './raise-attention.ts'
 import { refundRest } from './refund-rest.ts'
-import { reportMismatch } from './report-mismatch.ts'
+import { recordAmountMismatch } from './record-amount-mismatch.ts'
 import { paymentStatusOf } from './rules-payment.ts'
 
 /** Applies how one payment stands at the provider, as `settlePayments` does. */
-export async function settlePayment(ctx: Ctx, marketplaceId: string, movement: ProviderMovement): Promise<void> {
+export async function settlePayment(ctx: Ctx, marketplaceId: string, movement: PaymentTransaction): Promise<void> {
   await settlePayments(ctx, marketplaceId, [movement])
 }
 
@@ -25,9 +25,9 @@ export async function settlePayment(ctx: Ctx, marketplaceId: string, movement: P
  * shuffled reports end alike. Captured: the ledger is written and the merchants are told. Refused: the orders are cancelled and the goods go back to
  * stock. Several movements of one payment are applied in their order.
  */
-export async function settlePayments(ctx: Ctx, marketplaceId: string, movements: readonly ProviderMovement[]): Promise<void> {
-  const later: ProviderMovement[] = []
-  const byPayment = new Map<string, ProviderMovement>()
+export async function settlePayments(ctx: Ctx, marketplaceId: string, movements: readonly PaymentTransaction[]): Promise<void> {
+  const later: PaymentTransaction[] = []
+  const byPayment = new Map<string, PaymentTransaction>()
   for (const movement of movements) {
     if (byPayment.has(movement.key)) later.push(movement)
     else byPayment.set(movement.key, movement)
@@ -37,19 +37,19 @@ export async function settlePayments(ctx: Ctx, marketplaceId: string, movements:
 }
 
 /** Applies at most one movement for each payment. */
-async function settleOnce(ctx: Ctx, marketplaceId: string, byPayment: ReadonlyMap<string, ProviderMovement>): Promise<void> {
+async function settleOnce(ctx: Ctx, marketplaceId: string, byPayment: ReadonlyMap<string, PaymentTransaction>): Promise<void> {
   const groups = await lockPaymentGroups(ctx.db, marketplaceId, [...byPayment.keys()].toSorted())
   const known = new Set(groups.map((group) => group.id))
   for (const key of byPayment.keys()) if (!known.has(key)) ctx.log.warn({ marketplaceId, key }, 'a provider reports a payment that is not ours')
   const orders = await lockGroups(ctx.db, marketplaceId, [...known])
   const settled: (Settled & { group: PaymentGroup })[] = []
   for (const group of groups) {
-    const movement = found(byPayment.get(group.id))
+    const movement = orNotFound(byPayment.get(group.id))
     const own = orders.filter((order) => order.groupId === group.id)
     if (movement.amountMinor !== group.totalMinor || movement.currency !== group.currency) {
       const expected = { amountMinor: group.totalMinor, currency: group.currency }
       for (const { id, merchantId } of own)
-        await reportMismatch(ctx, { marketplaceId, merchantId, subjectId: id, orderIds: [id] }, movement, expected)
+        await recordAmountMismatch(ctx, { marketplaceId, merchantId, subjectId: id, orderIds: [id] }, movement, expected)
     } else settled.push({ group, movement, orders: own })
   }
   await updateGroupPayments(
@@ -65,26 +65,26 @@ async function settleOnce(ctx: Ctx, marketplaceId: string, byPayment: ReadonlyMa
     await settleAlike(
       ctx,
       marketplaceId,
-      found(some[0]).movement,
+      orNotFound(some[0]).movement,
       some.flatMap(({ orders: own }) => own),
     )
 }
 
 /** A movement of a payment, with the locked orders it pays for. */
-type Settled = { movement: ProviderMovement; orders: readonly LockedOrder[] }
+type Settled = { movement: PaymentTransaction; orders: readonly LockedOrder[] }
 
 /** Moves orders whose payments stand alike. */
 async function settleAlike(
   ctx: Ctx,
   marketplaceId: string,
-  { state, failure }: Pick<ProviderMovement, 'state' | 'failure'>,
+  { state, failure }: Pick<PaymentTransaction, 'state' | 'failure'>,
   orders: readonly LockedOrder[],
 ): Promise<void> {
   const to = paymentStatusOf(state)
   // That it is under way is news only to an order that has heard nothing yet.
   const told = to === 'Processing' ? orders.filter((order) => order.paymentStatus === 'Unprocessed') : orders
   if (told.length === 0) return
-  const moved = await moveLocked(ctx, { marketplaceId, axis: 'payment', to, kind: `payment_${state}`, detail: failure }, told)
+  const moved = await transitionLocked(ctx, { marketplaceId, axis: 'payment', to, kind: `payment_${state}`, detail: failure }, told)
   await closeAttention(ctx, marketplaceId, moved, to === 'Captured' || to === 'Refused' ? ['payment_stuck', 'capture_stuck'] : ['payment_stuck'])
   const changed = orders.filter((order) => moved.includes(order.id))
   if (to === 'Captured')
@@ -147,12 +147,12 @@ function transfersOf({ marketplaceId, merchantId, id: orderId, currency, totalMi
 }
 
 async function cancel(ctx: Ctx, marketplaceId: string, orderIds: readonly string[]): Promise<void> {
-  const cancelled = await moveOrder(ctx, {
+  const cancelled = await transitionOrder(ctx, {
     marketplaceId,
     orderIds,
     axis: 'order',
     to: 'Cancelled',
     kind: 'cancelled',
   })
-  await returnStock(ctx.db, await listStockTaken(ctx.db, marketplaceId, cancelled))
+  await returnStock(ctx.db, await listReservedStock(ctx.db, marketplaceId, cancelled))
 }

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { expectSound, makeMarket, makePaidOrder, postSigned, purchase, script, seeOrder, settle, takeIn } from '../../../test/make-orders.ts'
+import { expectSound, makeMarket, makePaidOrder, postSigned, purchase, script, seeOrder, settle, createOrders } from '../../../test/make-orders.ts'
 import { makeMerchant, unique } from '../../../test/make.ts'
-import { jobEdge } from '../../../test/payout-by-hand.ts'
+import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { resolveStuckPayouts } from '../payout/resolve-stuck-payouts.ts'
 import { resolveStuck } from './resolve-stuck.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** Sends what waits, and loses every report the provider holds back (`late`). */
 const loseReports = async (): Promise<void> => {
-  await app.installation.jobs.drain(app.installation.jobMaking)
+  await app.installation.jobs.drain(app.installation.jobContextFactory)
   await sql`delete from sandbox.webhook where delivered_at is null`.execute(app.db)
 }
 const age = (hours: number) => sql`now() - make_interval(hours => ${hours}::int)`
@@ -34,15 +34,15 @@ describe('a state that waits for an answer too long', () => {
   it('of a payment is asked for at the provider by our reference', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
     await script(app, operator.marketplaceId, ['payments:late'])
-    const group = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
     const hash = group.orders[0]?.hash ?? ''
-    await app.installation.jobs.drain(app.installation.jobMaking)
+    await app.installation.jobs.drain(app.installation.jobContextFactory)
     await sql`update sandbox.movement set status = 'captured' where idempotency_key = ${group.orderGroupId}`.execute(app.db)
     await loseReports()
-    await resolveStuck(jobEdge(app))
+    await resolveStuck(createJobCtx(app))
     expect((await seeOrder(app, operator.as, hash)).paymentStatus).toBe('Processing')
     await sql`update "order" set payment_status_at = ${age(1)} where hash = ${hash}`.execute(app.db)
-    await resolveStuck(jobEdge(app))
+    await resolveStuck(createJobCtx(app))
     expect(await seeOrder(app, operator.as, hash)).toMatchObject({ paymentStatus: 'Captured', attention: [] })
   })
 
@@ -53,8 +53,8 @@ describe('a state that waits for an answer too long', () => {
     await app.call(order.refund, { as: operator.as, body: { hash, amountMinor: 300 } })
     await loseReports()
     await sql`update refund set created_at = ${age(25)} where order_id = (select id from "order" where hash = ${hash})`.execute(app.db)
-    await resolveStuck(jobEdge(app))
-    await resolveStuck(jobEdge(app))
+    await resolveStuck(createJobCtx(app))
+    await resolveStuck(createJobCtx(app))
     expect(await seeOrder(app, operator.as, hash)).toMatchObject({
       paymentStatus: 'Refunding',
       attention: [{ code: 'refund_stuck', params: { sinceHours: 25 } }],
@@ -64,7 +64,7 @@ describe('a state that waits for an answer too long', () => {
     const { value } = await app.call(order.paged, { as: operator.as, query: { attention: ['refund_stuck'] } })
     expect(value.map((row) => row.hash)).toEqual([hash])
     await sql`update sandbox.movement set status = 'succeeded' where kind = 'refund' and status = 'pending'`.execute(app.db)
-    await resolveStuck(jobEdge(app))
+    await resolveStuck(createJobCtx(app))
     expect(await seeOrder(app, operator.as, hash)).toMatchObject({ paymentStatus: 'Partially Refunded', attention: [] })
     expect(await attentionOf(operator.as)).not.toContain('refund_stuck 1')
   })
@@ -79,16 +79,16 @@ describe('a state that waits for an answer too long', () => {
     await sql`delete from pgboss.job where name = 'payout.send'`.execute(app.db)
     await script(app, made.operator.marketplaceId, ['payouts:late'])
     await sql`update payout set status_at = ${age(80)} where id = ${id}`.execute(app.db)
-    await resolveStuckPayouts(jobEdge(app))
+    await resolveStuckPayouts(createJobCtx(app))
     const sent = await app.call(payout.get, { as: made.operator.as, params: { id } })
     expect(sent).toMatchObject({ status: 'Payout Processing', attention: [] })
     await loseReports()
     await sql`update payout set status_at = ${age(80)} where id = ${id}`.execute(app.db)
-    await resolveStuckPayouts(jobEdge(app))
+    await resolveStuckPayouts(createJobCtx(app))
     expect(await app.call(payout.get, { as: made.operator.as, params: { id } })).toMatchObject({ attention: [{ code: 'payout_stuck' }] })
     expect((await app.call(payout.paged, { as: made.operator.as, query: { attention: ['payout_stuck'] } })).value).toHaveLength(1)
     await sql`update sandbox.movement set status = 'succeeded' where idempotency_key = ${id}`.execute(app.db)
-    await resolveStuckPayouts(jobEdge(app))
+    await resolveStuckPayouts(createJobCtx(app))
     expect(await app.call(payout.get, { as: made.operator.as, params: { id } })).toMatchObject({ status: 'Paid Out', attention: [] })
   })
 
@@ -110,11 +110,11 @@ describe('a state that waits for an answer too long', () => {
       away.operator.marketplaceId,
       Array.from({ length: 10 }, () => 'movements:malformed'),
     )
-    await resolveStuck(jobEdge(app))
+    await resolveStuck(createJobCtx(app))
     expect((await seeOrder(app, away.operator.as, hashes[0] ?? '')).paymentStatus).toBe('Refunding')
     expect((await seeOrder(app, well.operator.as, hashes[1] ?? '')).paymentStatus).toBe('Partially Refunded')
     await script(app, away.operator.marketplaceId, [])
-    await resolveStuck(jobEdge(app))
+    await resolveStuck(createJobCtx(app))
   })
 })
 
@@ -125,12 +125,12 @@ describe('a signed report of another amount or currency', () => {
   ])('changes no state and is put before a person: %j', async (said) => {
     const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000 })
     await script(app, operator.marketplaceId, ['payments:late'])
-    const group = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
     const hash = group.orders[0]?.hash ?? ''
     const movement = { id: 'pay_1', kind: 'payment', key: group.orderGroupId, status: 'captured', failure: null, ...said }
     for (const id of [randomUUID(), randomUUID()]) {
       expect((await postSigned(app, operator.paymentConnectionId, { id, type: 'payment.captured', movement })).status).toBe(200)
-      await app.installation.jobs.drain(app.installation.jobMaking)
+      await app.installation.jobs.drain(app.installation.jobContextFactory)
     }
     const seen = await seeOrder(app, operator.as, hash)
     expect(seen).toMatchObject({
@@ -163,12 +163,12 @@ describe('a signed report of another amount or currency', () => {
     await sql`update marketplace set return_window_days = 0 where id = ${made.operator.marketplaceId}`.execute(app.db)
     const { hash } = await makePaidOrder(app, made.operator.as, made.offer)
     await script(app, made.operator.marketplaceId, ['refunds:late', 'payouts:late'])
-    const asked = await app.call(order.refund, { as: made.operator.as, body: { hash, amountMinor: 300 } })
-    const refundKey = asked.refunds[0]?.refundId ?? ''
+    const requested = await app.call(order.refund, { as: made.operator.as, body: { hash, amountMinor: 300 } })
+    const refundKey = requested.refunds[0]?.refundId ?? ''
     const say = async (kind: 'refund' | 'payout', key: string): Promise<void> => {
       const movement = { id: 'x', kind, key, status: 'succeeded', amount: 1, currency: 'EUR', failure: null }
       await postSigned(app, made.operator.paymentConnectionId, { id: randomUUID(), type: `${kind}.succeeded`, movement })
-      await app.installation.jobs.drain(app.installation.jobMaking)
+      await app.installation.jobs.drain(app.installation.jobContextFactory)
     }
     await say('refund', refundKey)
     expect(await seeOrder(app, made.operator.as, hash)).toMatchObject({
@@ -194,7 +194,7 @@ describe('a report that contradicts one that was applied', () => {
     const made = await makeMarket(app, { priceMinor: 1000 })
     await sql`update marketplace set return_window_days = 0 where id = ${made.operator.marketplaceId}`.execute(app.db)
     const { hash } = await makePaidOrder(app, made.operator.as, made.offer)
-    const asked = await app.call(order.refund, { as: made.operator.as, body: { hash, amountMinor: 300 } })
+    const requested = await app.call(order.refund, { as: made.operator.as, body: { hash, amountMinor: 300 } })
     await settle(app)
     const say = async (kind: 'refund' | 'payout', key: string, status: 'succeeded' | 'failed', amount: number): Promise<void> => {
       const movement = {
@@ -207,9 +207,9 @@ describe('a report that contradicts one that was applied', () => {
         failure: status === 'failed' ? 'Account closed' : null,
       }
       await postSigned(app, made.operator.paymentConnectionId, { id: randomUUID(), type: `${kind}.${status}`, movement })
-      await app.installation.jobs.drain(app.installation.jobMaking)
+      await app.installation.jobs.drain(app.installation.jobContextFactory)
     }
-    const refundId = asked.refunds[0]?.refundId ?? ''
+    const refundId = requested.refunds[0]?.refundId ?? ''
     await say('refund', refundId, 'succeeded', 300)
     expect((await seeOrder(app, made.operator.as, hash)).attention).toEqual([])
     await say('refund', refundId, 'failed', 300)

@@ -13,45 +13,45 @@ export type PaymentAccess = {
 }
 
 /** How a movement stands at the provider. */
-export type ProviderState = 'pending' | 'authorized' | 'captured' | 'succeeded' | 'failed'
+export type TransactionState = 'pending' | 'authorized' | 'captured' | 'succeeded' | 'failed'
 
 /** A movement as the provider knows it. `key` is ours, the same at every try. */
-export type ProviderMovement = {
+export type PaymentTransaction = {
   kind: 'payment' | 'refund' | 'payout'
   reference: string
   key: string
-  state: ProviderState
+  state: TransactionState
   amountMinor: number
   currency: string
   failure: string | null
 }
 
 /** What a provider reported, verified. `externalId` is unique per report. */
-export type ProviderReport = ProviderMovement & { externalId: string }
+export type PaymentEvent = PaymentTransaction & { externalId: string }
 
-/** A payment provider. Every command is idempotent by its key. Throws OutsideError; a lost answer is not a failure. */
+/** A payment provider. Every command is idempotent by its key. Throws UpstreamError; a lost answer is not a failure. */
 export type PaymentConnector = {
   provider: string
   name: string
-  createPayment(access: PaymentAccess, wish: { key: string; amountMinor: number; currency: string; reference: string }): Promise<ProviderMovement>
+  createPayment(access: PaymentAccess, input: { key: string; amountMinor: number; currency: string; reference: string }): Promise<PaymentTransaction>
   refund(
     access: PaymentAccess,
-    wish: { key: string; paymentReference: string; amountMinor: number; currency: string; reason: string },
-  ): Promise<ProviderMovement>
+    input: { key: string; paymentReference: string; amountMinor: number; currency: string; reason: string },
+  ): Promise<PaymentTransaction>
   payout(
     access: PaymentAccess,
-    wish: { key: string; amountMinor: number; currency: string; merchantId: string; statement: string },
-  ): Promise<ProviderMovement>
+    input: { key: string; amountMinor: number; currency: string; merchantId: string; statement: string },
+  ): Promise<PaymentTransaction>
   /** Asks for a movement by our key; undefined when the provider never heard of it. */
-  find(access: PaymentAccess, kind: ProviderMovement['kind'], key: string): Promise<ProviderMovement | undefined>
+  find(access: PaymentAccess, kind: PaymentTransaction['kind'], key: string): Promise<PaymentTransaction | undefined>
   /** A page of all movements of the account, in an order of the provider's; `next` names the following page. */
-  list(access: PaymentAccess, after: string | undefined): Promise<{ movements: ProviderMovement[]; next: string | undefined }>
+  list(access: PaymentAccess, after: string | undefined): Promise<{ movements: PaymentTransaction[]; next: string | undefined }>
   /** Verifies the signature over the raw body and reads it. Throws AppError `sign_in_required` on a wrong signature. */
-  readReport(
+  parseWebhook(
     access: Pick<PaymentAccess, 'secrets'>,
     raw: { body: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> },
     now: Date,
-  ): ProviderReport
+  ): PaymentEvent
 }
 
 /** A simulated payment provider, so that a new marketplace can be tried from end to end before a real one is connected. */

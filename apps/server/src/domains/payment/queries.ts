@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
-import type { ReportName } from '../connection/queries-old.ts'
+import type { WebhookName } from '../connection/queries-old.ts'
 
 /** The payment connection of a marketplace, secrets sealed. */
 export type PaymentConnection = { id: string; provider: string; settings: Record<string, string>; secrets: Buffer | null }
@@ -19,7 +19,7 @@ export async function findPaymentConnection(db: Db, marketplaceId: string, conne
 export type StoredReport = { index: number; marketplaceId: string; body: unknown }
 
 /** Returns reports as the inbox keeps them, those that came over a payment connection. `index` is the place of their name. */
-export async function listStoredReports(db: Db, names: readonly ReportName[]): Promise<StoredReport[]> {
+export async function listStoredReports(db: Db, names: readonly WebhookName[]): Promise<StoredReport[]> {
   const named = names.map((name, index) => ({ ...name, index }))
   const { rows } = await sql<StoredReport>`
     select n.index, k.company_id as "marketplaceId", i.body

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '@stoa/contract/page.ts'
 import type { payment } from '@stoa/contract/payment.ts'
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { payoutReported, paymentReported } from './events.ts'
@@ -13,16 +13,16 @@ import { findConnectionOfProvider, insertWebhook } from '../connection/queries.t
  * nothing. Throws 401 for a wrong signature, and alike where no such connection is: nobody learns which there are.
  */
 export async function receiveWebhook(
-  edge: Omit<Edge, 'scope'>,
+  jobCtx: Omit<JobCtx, 'scope'>,
   { params, raw }: Received<typeof payment.receiveWebhook>,
 ): Promise<{ received: boolean }> {
   const { provider, connectionId } = params
   const isId = z.safeParse(Id, connectionId).success
-  const connection = isId ? await findConnectionOfProvider(edge.db, provider, connectionId) : undefined
-  const connector = Object.hasOwn(edge.ports.payments, provider) ? edge.ports.payments[provider] : undefined
+  const connection = isId ? await findConnectionOfProvider(jobCtx.db, provider, connectionId) : undefined
+  const connector = Object.hasOwn(jobCtx.ports.payments, provider) ? jobCtx.ports.payments[provider] : undefined
   if (!connection || !connector) throw new AppError('sign_in_required', { detail: 'The signature of this report does not hold.' })
-  const report = connector.readReport({ secrets: openSecrets(edge.vault, connection) }, raw, edge.now)
-  await edge.transact(async (ctx) => {
+  const report = connector.parseWebhook({ secrets: openSecrets(jobCtx.vault, connection) }, raw, jobCtx.now)
+  await jobCtx.transact(async (ctx) => {
     const { externalId } = report
     if (await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report }))
       await ctx.emit(report.kind === 'payout' ? payoutReported : paymentReported, { connectionId, provider, externalId })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeMarket, makePaidOrder, script, settle } from '../../../test/make-orders.ts'
-import { jobEdge } from '../../../test/payout-by-hand.ts'
+import { createJobCtx } from '../../../test/payout-by-hand.ts'
 import { checkProvider } from './check-provider.ts'
 
 let app: TestApp
@@ -18,9 +18,9 @@ describe('the comparison with the payment provider', () => {
   it('names payments, refunds and payouts that we do not know, of another amount, or failed there', async () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
     const { hash } = await makePaidOrder(app, operator.as, offer)
-    const asked = await app.call(order.refund, { as: operator.as, body: { hash, amountMinor: 300 } })
+    const requested = await app.call(order.refund, { as: operator.as, body: { hash, amountMinor: 300 } })
     await settle(app)
-    expect(await checkProvider(jobEdge(app))).toEqual([])
+    expect(await checkProvider(createJobCtx(app))).toEqual([])
     const { rows } = await sql<{
       account: string
     }>`select settings ->> 'account' as account from connection where id = ${operator.paymentConnectionId}`.execute(app.db)
@@ -43,8 +43,8 @@ describe('the comparison with the payment provider', () => {
     await sql`update sandbox.movement set amount_minor = 999 where account_id = ${account} and kind = 'payment' and id not like 'planted%'`.execute(
       app.db,
     )
-    await sql`update sandbox.movement set status = 'failed' where idempotency_key = ${asked.refunds[0]?.refundId ?? ''}`.execute(app.db)
-    const named = await checkProvider(jobEdge(app))
+    await sql`update sandbox.movement set status = 'failed' where idempotency_key = ${requested.refunds[0]?.refundId ?? ''}`.execute(app.db)
+    const named = await checkProvider(createJobCtx(app))
     expect(named.map(({ code, params }) => `${code} ${params.kind}`).toSorted()).toEqual([
       'movement_amount_differs payment',
       'movement_state_differs refund',
@@ -57,10 +57,10 @@ describe('the comparison with the payment provider', () => {
     const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
     const { hash } = await makePaidOrder(app, operator.as, offer)
     await script(app, operator.marketplaceId, ['refunds:failed'])
-    const asked = await app.call(order.refund, { as: operator.as, body: { hash, amountMinor: 300 } })
+    const requested = await app.call(order.refund, { as: operator.as, body: { hash, amountMinor: 300 } })
     await settle(app)
-    const refundId = asked.refunds[0]?.refundId ?? ''
-    const named = async () => (await checkProvider(jobEdge(app))).filter(({ params }) => params.key === refundId).map(({ code }) => code)
+    const refundId = requested.refunds[0]?.refundId ?? ''
+    const named = async () => (await checkProvider(createJobCtx(app))).filter(({ params }) => params.key === refundId).map(({ code }) => code)
     expect(await named()).toEqual([])
     await sql`update sandbox.movement set status = 'succeeded' where idempotency_key = ${refundId}`.execute(app.db)
     expect(await named()).toEqual(['movement_state_differs'])

@@ -1,34 +1,34 @@
-import type { Edge } from '../../kit/context.ts'
-import { AppError, OutsideError } from '../../kit/errors.ts'
+import type { JobCtx } from '../../kit/context.ts'
+import { AppError, UpstreamError } from '../../kit/errors.ts'
 import { paymentAccess } from '../payment/payment-access.ts'
 import type { ProviderDifference } from './queries-provider.ts'
 import { listProviderDifferences } from './queries-provider.ts'
 import { listPaymentConnections } from '../payment/queries.ts'
 
 /** Compares every movement at the payment providers with ours and returns what differs, as codes. A provider that is away is left out. */
-export async function checkProvider(edge: Edge): Promise<ProviderDifference[]> {
+export async function checkProvider(jobCtx: JobCtx): Promise<ProviderDifference[]> {
   const differences: ProviderDifference[] = []
-  for (const { marketplaceId, connectionId } of await listPaymentConnections(edge.db)) {
-    if (edge.signal.aborted) break
+  for (const { marketplaceId, connectionId } of await listPaymentConnections(jobCtx.db)) {
+    if (jobCtx.signal.aborted) break
     try {
-      const { connector, access } = await paymentAccess(edge, marketplaceId, connectionId)
+      const { connector, access } = await paymentAccess(jobCtx, marketplaceId, connectionId)
       let after: string | undefined
       do {
         const page = await connector.list(access, after)
-        differences.push(...(await listProviderDifferences(edge.db, marketplaceId, page.movements)))
+        differences.push(...(await listProviderDifferences(jobCtx.db, marketplaceId, page.movements)))
         after = page.next
-      } while (after !== undefined && !edge.signal.aborted)
+      } while (after !== undefined && !jobCtx.signal.aborted)
     } catch (error) {
-      if (!(error instanceof OutsideError || error instanceof AppError)) throw error
-      edge.log.warn({ err: error, marketplaceId }, 'the movements at the payment provider could not be compared')
+      if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
+      jobCtx.log.warn({ err: error, marketplaceId }, 'the movements at the payment provider could not be compared')
     }
   }
   return differences
 }
 
 /** The same by the clock: what differs goes to the log. */
-export async function reportProviderDifferences(edge: Edge): Promise<void> {
-  const differences = await checkProvider(edge)
+export async function reportProviderDifferences(jobCtx: JobCtx): Promise<void> {
+  const differences = await checkProvider(jobCtx)
   if (differences.length > 0)
-    edge.log.error({ differences: differences.slice(0, 20), count: differences.length }, 'the payment provider and our rows differ')
+    jobCtx.log.error({ differences: differences.slice(0, 20), count: differences.length }, 'the payment provider and our rows differ')
 }

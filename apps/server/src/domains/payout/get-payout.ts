@@ -1,7 +1,7 @@
 import type { payout } from '@stoa/contract/payout.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { listAttention } from '../order/queries-attention.ts'
 import { listPayoutItems } from './queries-items.ts'
@@ -9,7 +9,7 @@ import { findPayout } from './queries.ts'
 
 /** One payout with exactly the orders in it. */
 export async function getPayout(ctx: Ctx, { params }: Received<typeof payout.get>): Promise<Answer<typeof payout.get>> {
-  const row = found(await findPayout(ctx.db, ctx.scope, params.id), 'The payout')
+  const row = orNotFound(await findPayout(ctx.db, ctx.scope, params.id), 'The payout')
   const items = await listPayoutItems(ctx.db, row.id, row.marketplace.id)
   return { ...row, items, attention: await listAttention(ctx.db, row.marketplace.id, { payoutId: row.id }) }
 }

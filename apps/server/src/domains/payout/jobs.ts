@@ -1,7 +1,7 @@
-import { every, on, onAtEdge } from '../../kit/jobs.ts'
+import { cron, on, onOutsideTransaction } from '../../kit/jobs.ts'
 import { payoutReported } from '../payment/events.ts'
 import { markWebhooksProcessed } from '../connection/queries-old.ts'
-import { readReports } from '../payment/read-reports.ts'
+import { parsePaymentEvents } from '../payment/parse-payment-events.ts'
 import { reportProviderDifferences } from './check-provider.ts'
 import { payoutReserved } from './events.ts'
 import { resolveStuckPayouts } from './resolve-stuck-payouts.ts'
@@ -9,18 +9,18 @@ import { sendPayout } from './send-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
 export const payoutJobs = [
-  onAtEdge(payoutReserved, 'payout.send', sendPayout),
+  onOutsideTransaction(payoutReserved, 'payout.send', sendPayout),
   on(
     payoutReported,
     'payout.apply-report',
     async (ctx, fact) => {
-      const [read] = await readReports(ctx.db, [fact])
+      const [read] = await parsePaymentEvents(ctx.db, [fact])
       if (read?.report.kind !== 'payout') return
       await settlePayout(ctx, read.marketplaceId, read.report)
       await markWebhooksProcessed(ctx.db, [fact])
     },
     { concurrency: 1, batchSize: 50 },
   ),
-  every('*/10 * * * *', 'payout.resolve-stuck', resolveStuckPayouts),
-  every('37 3 * * *', 'payout.check-provider', reportProviderDifferences),
+  cron('*/10 * * * *', 'payout.resolve-stuck', resolveStuckPayouts),
+  cron('37 3 * * *', 'payout.check-provider', reportProviderDifferences),
 ]

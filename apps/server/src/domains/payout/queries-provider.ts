@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import type { ProviderMovement } from '../payment/ports.ts'
+import type { PaymentTransaction } from '../payment/ports.ts'
 
 /** What a movement at the provider has against our rows. */
 export type ProviderDifference = {
@@ -12,7 +12,11 @@ export type ProviderDifference = {
  * Compares movements of a marketplace's provider with our purchases, refunds and payouts by our key: those we do not know, those of another amount
  * or currency, those that failed there although we hold them for done, and those done there although we hold them for failed.
  */
-export async function listProviderDifferences(db: Db, marketplaceId: string, movements: readonly ProviderMovement[]): Promise<ProviderDifference[]> {
+export async function listProviderDifferences(
+  db: Db,
+  marketplaceId: string,
+  movements: readonly PaymentTransaction[],
+): Promise<ProviderDifference[]> {
   const { rows } = await sql<ProviderDifference>`
     select v.code, jsonb_build_object('kind', m.kind, 'reference', m.reference, 'key', m.key, 'amountMinor', m."amountMinor", 'currency', m.currency, 'state', m.state) as params
     from (

@@ -1,5 +1,5 @@
-import type { Edge } from '../../kit/context.ts'
-import { AppError, OutsideError } from '../../kit/errors.ts'
+import type { JobCtx } from '../../kit/context.ts'
+import { AppError, UpstreamError } from '../../kit/errors.ts'
 import { paymentAccess } from '../payment/payment-access.ts'
 import { raiseAttention } from '../order/raise-attention.ts'
 import { stuckLimits } from '../order/rules-stuck.ts'
@@ -11,32 +11,32 @@ import { settlePayout } from './settle-payout.ts'
 const pageSize = 200
 
 /** Finds payouts that wait longer than their limit and asks the provider by our own reference; one it does not know is sent again under that reference. */
-export async function resolveStuckPayouts(edge: Edge): Promise<void> {
-  for (let after: string | null = null; !edge.signal.aborted;) {
-    const page: StuckPayout[] = await listStuckPayouts(edge.db, stuckLimits.payout.askMinutes, after, pageSize)
+export async function resolveStuckPayouts(jobCtx: JobCtx): Promise<void> {
+  for (let after: string | null = null; !jobCtx.signal.aborted;) {
+    const page: StuckPayout[] = await listStuckPayouts(jobCtx.db, stuckLimits.payout.askMinutes, after, pageSize)
     for (const payout of page) {
-      if (edge.signal.aborted) return
-      await resolve(edge, payout)
+      if (jobCtx.signal.aborted) return
+      await resolve(jobCtx, payout)
     }
     after = page.at(-1)?.payoutId ?? null
     if (page.length < pageSize) return
   }
 }
 
-async function resolve(edge: Edge, payout: StuckPayout): Promise<void> {
+async function resolve(jobCtx: JobCtx, payout: StuckPayout): Promise<void> {
   const { marketplaceId, merchantId, payoutId, number, sinceHours } = payout
   if (sinceHours * 60 >= stuckLimits.payout.raiseMinutes)
-    await edge.transact((ctx) =>
+    await jobCtx.transact((ctx) =>
       raiseAttention(ctx, [{ marketplaceId, merchantId, code: 'payout_stuck', subjectId: payoutId, payoutId, params: { number, sinceHours } }]),
     )
   try {
-    if (payout.status === 'Reserved') return await sendPayout(edge, { marketplaceId, payoutId })
-    const { connector, access } = await paymentAccess(edge, marketplaceId, payout.connectionId ?? undefined)
+    if (payout.status === 'Reserved') return await sendPayout(jobCtx, { marketplaceId, payoutId })
+    const { connector, access } = await paymentAccess(jobCtx, marketplaceId, payout.connectionId ?? undefined)
     const movement = await connector.find(access, 'payout', payoutId)
-    if (!movement) return await sendPayout(edge, { marketplaceId, payoutId })
-    await edge.transact((ctx) => settlePayout(ctx, marketplaceId, movement))
+    if (!movement) return await sendPayout(jobCtx, { marketplaceId, payoutId })
+    await jobCtx.transact((ctx) => settlePayout(ctx, marketplaceId, movement))
   } catch (error) {
-    if (!(error instanceof OutsideError || error instanceof AppError)) throw error
-    edge.log.warn({ err: error, marketplaceId, payoutId }, 'a stuck payout could not be resolved')
+    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
+    jobCtx.log.warn({ err: error, marketplaceId, payoutId }, 'a stuck payout could not be resolved')
   }
 }

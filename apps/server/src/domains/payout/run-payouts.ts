@@ -5,7 +5,7 @@ import { uuidv7 } from '../../kit/crypto.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { postTransfers } from '../ledger/post-transfer.ts'
-import { actorName, moveOrder } from '../order/move-order.ts'
+import { actorName, transitionOrder } from '../order/transition-order.ts'
 import { payoutReserved } from './events.ts'
 import { getPayoutTerms, insertPayouts, listPayables, listPayouts, lockPayoutRun } from './queries.ts'
 import { decidePayouts } from './rules.ts'
@@ -56,7 +56,7 @@ async function reserve(ctx: Ctx, terms: { provider: string; connectionId: string
     })),
   )
   const orderIds = [...new Set(made.flatMap(({ items }) => items.map((item) => item.orderId)))]
-  await moveOrder(ctx, { marketplaceId, orderIds, axis: 'payout', to: 'Reserved', kind: 'payout_reserved' })
+  await transitionOrder(ctx, { marketplaceId, orderIds, axis: 'payout', to: 'Reserved', kind: 'payout_reserved' })
   for (const { id, merchantId } of made) {
     await ctx.emit(payoutReserved, { marketplaceId, payoutId: id })
     await ctx.announce([marketplaceId, merchantId], { kind: 'payout', id })

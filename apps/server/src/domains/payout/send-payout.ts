@@ -1,17 +1,17 @@
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { paymentAccess } from '../payment/payment-access.ts'
-import { moveOrder } from '../order/move-order.ts'
-import { movePayout } from './move-payout.ts'
+import { transitionOrder } from '../order/transition-order.ts'
+import { transitionPayout } from './transition-payout.ts'
 import { lockPayout, updatePayoutReference } from './queries.ts'
 import { settlePayout } from './settle-payout.ts'
 
 /** Asks the provider to pay, with the payout's id as its key: a repeat after a lost answer finds the first. An answer that comes after the payout ended changes nothing. */
-export async function sendPayout(edge: Edge, { marketplaceId, payoutId }: { marketplaceId: string; payoutId: string }): Promise<void> {
-  const payout = await edge.transact(async (ctx) => {
+export async function sendPayout(jobCtx: JobCtx, { marketplaceId, payoutId }: { marketplaceId: string; payoutId: string }): Promise<void> {
+  const payout = await jobCtx.transact(async (ctx) => {
     const locked = await lockPayout(ctx.db, marketplaceId, payoutId)
     if (!locked || locked.status !== 'Reserved') return locked?.status === 'Payout Processing' ? locked : undefined
-    await movePayout(ctx, locked, 'Payout Processing')
-    await moveOrder(ctx, {
+    await transitionPayout(ctx, locked, 'Payout Processing')
+    await transitionOrder(ctx, {
       marketplaceId,
       orderIds: locked.orderIds,
       axis: 'payout',
@@ -22,7 +22,7 @@ export async function sendPayout(edge: Edge, { marketplaceId, payoutId }: { mark
     return locked
   })
   if (!payout) return
-  const { connector, access } = await paymentAccess(edge, marketplaceId, payout.connectionId ?? undefined)
+  const { connector, access } = await paymentAccess(jobCtx, marketplaceId, payout.connectionId ?? undefined)
   const movement = await connector.payout(access, {
     key: payout.id,
     amountMinor: payout.amountMinor,
@@ -30,7 +30,7 @@ export async function sendPayout(edge: Edge, { marketplaceId, payoutId }: { mark
     merchantId: payout.merchantId,
     statement: payout.number,
   })
-  await edge.transact(async (ctx) => {
+  await jobCtx.transact(async (ctx) => {
     await updatePayoutReference(ctx.db, marketplaceId, payoutId, movement.reference)
     await settlePayout(ctx, marketplaceId, movement)
   })

@@ -1,29 +1,29 @@
 import type { Ctx } from '../../kit/context.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
-import { moveOrder } from '../order/move-order.ts'
-import type { ProviderMovement } from '../payment/ports.ts'
+import { transitionOrder } from '../order/transition-order.ts'
+import type { PaymentTransaction } from '../payment/ports.ts'
 import { reportContradiction } from '../order/report-contradiction.ts'
-import { reportMismatch } from '../order/report-mismatch.ts'
+import { recordAmountMismatch } from '../order/record-amount-mismatch.ts'
 import { payoutSettled } from './events.ts'
-import { movePayout } from './move-payout.ts'
+import { transitionPayout } from './transition-payout.ts'
 import { lockPayout, returnItems } from './queries.ts'
 
 /**
  * Applies the provider's answer about a payout. Repeated, it changes nothing; another amount, or another result after the payout ended, needs attention and
  * changes nothing else.
  */
-export async function settlePayout(ctx: Ctx, marketplaceId: string, movement: ProviderMovement): Promise<void> {
+export async function settlePayout(ctx: Ctx, marketplaceId: string, movement: PaymentTransaction): Promise<void> {
   if (movement.state !== 'succeeded' && movement.state !== 'failed') return
   const payout = await lockPayout(ctx.db, marketplaceId, movement.key)
   if (!payout) return
   const { merchantId, amountMinor, currency, orderIds } = payout
   if (movement.amountMinor !== amountMinor || movement.currency !== currency) {
     const subject = { subjectId: payout.id, payoutId: payout.id, orderIds }
-    await reportMismatch(ctx, { marketplaceId, merchantId, ...subject }, movement, { amountMinor, currency })
+    await recordAmountMismatch(ctx, { marketplaceId, merchantId, ...subject }, movement, { amountMinor, currency })
     return
   }
   const isPaid = movement.state === 'succeeded'
-  const isMoved = await movePayout(ctx, payout, isPaid ? 'Paid Out' : 'Payout Failed', {
+  const isMoved = await transitionPayout(ctx, payout, isPaid ? 'Paid Out' : 'Payout Failed', {
     providerReference: movement.reference,
     failure: isPaid ? null : (movement.failure ?? 'The provider refused the payout.'),
     ...(isPaid ? { paidAt: ctx.now } : {}),
@@ -47,7 +47,7 @@ export async function settlePayout(ctx: Ctx, marketplaceId: string, movement: Pr
     ],
   })
   if (!isPaid) await returnItems(ctx.db, marketplaceId, payout.id)
-  await moveOrder(ctx, {
+  await transitionOrder(ctx, {
     marketplaceId,
     orderIds,
     axis: 'payout',

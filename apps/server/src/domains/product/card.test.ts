@@ -8,7 +8,7 @@ import { importing } from '../../../test/import-by-hand.ts'
 import { makeSyncedShop } from '../../../test/make-synced-shop.ts'
 import { listStaleCards } from '../../../test/product-cards.ts'
 import { insertProducts } from '../../sandbox/queries-shop.ts'
-import { returnStock, takeStock } from './queries-stock.ts'
+import { returnStock, decrementStock } from './queries-stock.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -99,9 +99,9 @@ describe('a card of the product list', () => {
       thumbnailImage: { alt: 'By hand' },
     })
 
-    const [wanted] = made.variants
-    const quantity = { merchantId: merchant.companyId, variantId: wanted?.id ?? '', quantity: 2 }
-    await takeStock(app.db, [quantity])
+    const [requested] = made.variants
+    const quantity = { merchantId: merchant.companyId, variantId: requested?.id ?? '', quantity: 2 }
+    await decrementStock(app.db, [quantity])
     expect(await stale()).toEqual([])
     expect(await cardOf(made.id)).toMatchObject({ stock: 11, variants: [{ stock: 7 }, { stock: 4 }] })
     await returnStock(app.db, [quantity])
@@ -111,8 +111,8 @@ describe('a card of the product list', () => {
     const waiting = async () =>
       (await app.pool.query('select from pg_stat_activity where datname = current_database() and wait_event_type = $1', ['Lock'])).rowCount
     const parallel = await app.db.transaction().execute(async (tx) => {
-      await takeStock(tx, [quantity])
-      const second = takeStock(app.db, [otherQuantity])
+      await decrementStock(tx, [quantity])
+      const second = decrementStock(app.db, [otherQuantity])
       await expect.poll(waiting).toBe(1)
       return { second }
     })

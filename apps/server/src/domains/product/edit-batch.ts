@@ -8,15 +8,15 @@ import { setHighlight } from './set-highlight.ts'
 import type { EditableProduct } from './queries-edit.ts'
 import { listEditable, updateEditedFields } from './queries-edit.ts'
 import { lockProducts } from './queries-publication.ts'
-import { listKept } from './queries-sync.ts'
+import { listStored } from './queries-sync.ts'
 import { lockVariants } from './queries-stock.ts'
 import type { StoredChange } from '../run/describe-change.ts'
-import type { KeptProduct } from '@stoa/product-file/file-product.ts'
+import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { changesOf } from './rules-diff.ts'
 import type { EditRefusal } from './rules-edit.ts'
 import { changeProduct, fieldsBetween } from './rules-edit.ts'
 import { fitProduct } from './rules.ts'
-import type { ProductOrigin, ProductTaken } from './write-products.ts'
+import type { ProductOrigin, UpsertedProduct } from './write-products.ts'
 import { writeProducts } from './write-products.ts'
 
 /** What is said in the history of a product a person edited. */
@@ -39,11 +39,11 @@ export type EditResult = Omit<EditOutcome, 'changes'> & { changes: StoredChange[
 /** What comes of one product: its content, its withdrawal or return, its highlight, or why nothing does. */
 type Plan = { product: EditableProduct; changes: StoredChange[] } & (
   | { refusal: EditRefusal }
-  | { refusal?: undefined; taken: ProductTaken | undefined; isWithdrawn: boolean; editedFields: EditableField[] }
+  | { refusal?: undefined; taken: UpsertedProduct | undefined; isWithdrawn: boolean; editedFields: EditableField[] }
 )
 
 /**
- * Makes one change to products in the open transaction, each whole or not at all; or with `isDryRun` only tells what it would do. Answers an
+ * Makes one change to products in the open transaction, each whole or not at all; or with `isDryRun` only tells what it would do. Returns an
  * outcome for each product, once.
  */
 export async function editBatch(
@@ -58,7 +58,7 @@ export async function editBatch(
   const isContent = Object.values(content).some((value) => value !== undefined)
   const once = [...new Map(chosen.map((product) => [product.productId, product])).values()]
   const products = isDryRun ? once : await hold(ctx, scope, once, isContent)
-  const kept = isContent ? new Map((await listKept(db, scope.companyId, idsOf(products))).map((row) => [row.productId, row])) : undefined
+  const kept = isContent ? new Map((await listStored(db, scope.companyId, idsOf(products))).map((row) => [row.productId, row])) : undefined
   const plans = products.map((product): Plan => {
     const plan = isContent ? planContent(product, content, kept?.get(product.productId)) : untouched(product)
     if (plan.refusal || highlight === undefined || JSON.stringify(highlight) === JSON.stringify(product.highlight)) return plan
@@ -80,15 +80,15 @@ export async function editBatch(
 async function hold({ db }: Ctx, scope: Scope, products: readonly EditableProduct[], isContent: boolean): Promise<EditableProduct[]> {
   if (isContent) await lockVariants(db, scope.companyId, idsOf(products))
   if (scope.companyType === 'MERCHANT') await lockProducts(db, products)
-  const wishes = products.map(({ n, productId }) => ({ n, productId, reference: null, listingId: null }))
-  return listEditable(db, scope, wishes)
+  const inputs = products.map(({ n, productId }) => ({ n, productId, reference: null, listingId: null }))
+  return listEditable(db, scope, inputs)
 }
 
 function untouched(product: EditableProduct): Plan {
   return { product, changes: [], taken: undefined, isWithdrawn: false, editedFields: product.editedFields }
 }
 
-function planContent(product: EditableProduct, change: Omit<ProductChange, 'highlight'>, kept: KeptProduct | undefined): Plan {
+function planContent(product: EditableProduct, change: Omit<ProductChange, 'highlight'>, kept: StoredProduct | undefined): Plan {
   const { status, ...content } = change
   const refused = (refusal: EditRefusal): Plan => ({ product, changes: [], refusal })
   if (!kept) return refused({ code: 'unknown_product', message: 'This product was not found.' })
@@ -111,7 +111,7 @@ function planContent(product: EditableProduct, change: Omit<ProductChange, 'high
   if (isWithdrawn && product.isFromShop) edited.add('status')
   if (isBack) edited.delete('status')
   const isWritten = isBack || changes.some(({ field }) => field !== 'status')
-  const taken: ProductTaken = { id: product.productId, product: after, sourceHash: product.sourceHash, outcome: 'changed' }
+  const taken: UpsertedProduct = { id: product.productId, product: after, sourceHash: product.sourceHash, outcome: 'changed' }
   return { product, changes, taken: isWritten ? taken : undefined, isWithdrawn, editedFields: [...edited] }
 }
 

@@ -1,6 +1,6 @@
-import type { Edge } from '../../kit/context.ts'
-import { AppError, OutsideError } from '../../kit/errors.ts'
-import { outsideErrorOf } from '../../kit/outbound.ts'
+import type { JobCtx } from '../../kit/context.ts'
+import { AppError, UpstreamError } from '../../kit/errors.ts'
+import { toUpstreamError } from '../../kit/outbound.ts'
 import { advanceRun } from '../run/advance-run.ts'
 import type { ActiveRun, RunKey } from '../run/queries.ts'
 import { insertRunItems } from '../run/queries.ts'
@@ -11,7 +11,7 @@ import { removePictureFiles, storePicture } from './store-picture.ts'
 const batchSize = 32
 /** At once; decoding is for the processor, which requests need as well. */
 const lanes = 2
-const largestPicture = 20_000_000
+const maxPicture = 20_000_000
 const timeoutMs = 15_000
 
 type Fetched = { source: string } & ({ picture: StoredPicture } | { pictureId: string } | { failure: string })
@@ -20,25 +20,25 @@ type Fetched = { source: string } & ({ picture: StoredPicture } | { pictureId: s
  * Fetches the next pictures and stores each content once, in three sizes. One that cannot be fetched is listed in the run with its reason and
  * tried again by the next sync; nothing waits for it. The run ends when no picture is left.
  */
-export async function fetchNextPictures(edge: Edge, key: RunKey, run: ActiveRun): Promise<ActiveRun> {
+export async function fetchNextPictures(jobCtx: JobCtx, key: RunKey, run: ActiveRun): Promise<ActiveRun> {
   const merchantId = key.companyId
   // A sync tries again what failed before; an import fetches only the pictures it added.
   const failedBefore = run.kind === 'import' ? undefined : (run.startedAt ?? run.requestedAt)
-  const sources = await listWaitingSources(edge.db, merchantId, failedBefore, batchSize)
-  if (sources.length === 0) return edge.transact((ctx) => advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'end' } }))
-  const present = new Map((await listFetched(edge.db, merchantId, sources)).map(({ source, pictureId }) => [source, pictureId]))
+  const sources = await listWaitingSources(jobCtx.db, merchantId, failedBefore, batchSize)
+  if (sources.length === 0) return jobCtx.transact((ctx) => advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'end' } }))
+  const present = new Map((await listFetched(jobCtx.db, merchantId, sources)).map(({ source, pictureId }) => [source, pictureId]))
   const fetched: Fetched[] = sources.flatMap((source) => {
     const pictureId = present.get(source)
     return pictureId === undefined ? [] : [{ source, pictureId }]
   })
   const missing = sources.filter((source) => !present.has(source)).values()
   const work = async (): Promise<void> => {
-    for (const source of missing) fetched.push(await fetchPicture(edge, merchantId, source))
+    for (const source of missing) fetched.push(await fetchPicture(jobCtx, merchantId, source))
   }
   await Promise.all(Array.from({ length: lanes }, work))
   const stored = fetched.flatMap((one) => ('picture' in one ? [one.picture] : []))
   const firsts = [...new Map(stored.map((picture) => [picture.contentHash, picture])).values()]
-  const { advanced, keptIds } = await edge.transact(async (ctx) => {
+  const { advanced, keptIds } = await jobCtx.transact(async (ctx) => {
     const ids = await insertPictures(ctx.db, merchantId, firsts)
     const ends = fetched.map((one): PictureEnd => {
       if ('failure' in one) return { source: one.source, pictureId: null, failure: one.failure }
@@ -64,19 +64,19 @@ export async function fetchNextPictures(edge: Edge, key: RunKey, run: ActiveRun)
     const moved = await advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'pictures' }, step: 'Fetching pictures', ...counts })
     return { advanced: moved, keptIds: new Set(ids.values()) }
   })
-  await Promise.all(stored.filter(({ id }) => !keptIds.has(id)).map((picture) => removePictureFiles(edge, picture.file)))
+  await Promise.all(stored.filter(({ id }) => !keptIds.has(id)).map((picture) => removePictureFiles(jobCtx, picture.file)))
   return advanced
 }
 
-async function fetchPicture(edge: Edge, merchantId: string, source: string): Promise<Fetched> {
+async function fetchPicture(jobCtx: JobCtx, merchantId: string, source: string): Promise<Fetched> {
   try {
-    const answer = await edge.outbound.request({ url: source, accept: 'bytes', maxBytes: largestPicture, timeoutMs, signal: edge.signal })
-    const fault = outsideErrorOf(answer)
-    if (fault) return { source, failure: answer.status === 404 ? 'There is no picture at this address (404).' : `${fault.message}.` }
-    return { source, ...(await storePicture(edge, merchantId, answer.bytes)) }
+    const answer = await jobCtx.outbound.request({ url: source, accept: 'bytes', maxBytes: maxPicture, timeoutMs, signal: jobCtx.signal })
+    const issue = toUpstreamError(answer)
+    if (issue) return { source, failure: answer.status === 404 ? 'There is no picture at this address (404).' : `${issue.message}.` }
+    return { source, ...(await storePicture(jobCtx, merchantId, answer.bytes)) }
   } catch (error) {
-    edge.signal.throwIfAborted()
-    if (error instanceof OutsideError) return { source, failure: `${error.message}.` }
+    jobCtx.signal.throwIfAborted()
+    if (error instanceof UpstreamError) return { source, failure: `${error.message}.` }
     if (error instanceof AppError) return { source, failure: 'What is at this address is not a picture that can be read.' }
     throw error
   }

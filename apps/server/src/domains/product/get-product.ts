@@ -1,15 +1,15 @@
 import type { Product, product } from '@stoa/contract/product.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { findProduct, findProductVersions } from './queries.ts'
 import { overallOf } from './rules-overall.ts'
-import { detailPicture, gridPicture } from './show-picture.ts'
+import { detailPicture, gridPicture } from './picture-href.ts'
 
 /** One product with variants, pictures, state and history. */
 export async function getProduct(ctx: Ctx, { params }: Received<typeof product.get>): Promise<Product> {
-  return showProduct(ctx, params.id)
+  return loadProduct(ctx, params.id)
 }
 
 /** Returns what the answer of `getProduct` is made of. */
@@ -18,8 +18,8 @@ export async function findVersions({ db, scope }: Ctx, { params }: Received<type
 }
 
 /** A product of the caller's, whole, or 404. */
-export async function showProduct({ db, scope, language }: Ctx, id: string): Promise<Product> {
-  const { images, variants, currency, timeline, ...rest } = found(await findProduct(db, scope, id), 'The product')
+export async function loadProduct({ db, scope, language }: Ctx, id: string): Promise<Product> {
+  const { images, variants, currency, timeline, ...rest } = orNotFound(await findProduct(db, scope, id), 'The product')
   const money = (minor: number | null) => (minor === null ? null : { minor, currency })
   const stored = images.flatMap(({ source, file, alt, width, height }) =>
     file === null || width === null || height === null ? [] : [{ source, file, width, height, alt: alt || rest.name }],

@@ -1,12 +1,12 @@
 import type { Job } from '../../kit/job.ts'
-import { onAtEdge } from '../../kit/jobs.ts'
+import { onOutsideTransaction } from '../../kit/jobs.ts'
 import { picturesAwaited, syncRequested, updateRequested } from './events.ts'
 import { runPictures } from './run-pictures.ts'
 import { runSync } from './run-sync.ts'
 import { runUpdate } from './run-update.ts'
 
 export const productJobs: readonly Job[] = [
-  onAtEdge(syncRequested, 'product.sync', runSync, { retries: 8, expireSeconds: 6 * 3600, concurrency: 4 }),
-  onAtEdge(picturesAwaited, 'product.pictures', runPictures, { retries: 8, expireSeconds: 600, concurrency: 1 }),
-  onAtEdge(updateRequested, 'product.update', runUpdate, { retries: 8, expireSeconds: 3600, concurrency: 1 }),
+  onOutsideTransaction(syncRequested, 'product.sync', runSync, { retries: 8, expireSeconds: 6 * 3600, concurrency: 4 }),
+  onOutsideTransaction(picturesAwaited, 'product.pictures', runPictures, { retries: 8, expireSeconds: 600, concurrency: 1 }),
+  onOutsideTransaction(updateRequested, 'product.update', runUpdate, { retries: 8, expireSeconds: 3600, concurrency: 1 }),
 ]

@@ -8,17 +8,17 @@ import type { ProductListFilters } from './queries-list.ts'
 const isId = (text: string): boolean => Id.safeParse(text).success
 
 /** What narrows the product list, as a caller says it, for the queries. */
-export function listFilters(asked: z.output<typeof ProductFilters>, filter?: Filter): ProductListFilters {
-  const [collectionIds, shopCategories] = [asked.category.filter(isId), asked.category.filter((one) => !isId(one))]
+export function listFilters(requested: z.output<typeof ProductFilters>, filter?: Filter): ProductListFilters {
+  const [collectionIds, shopCategories] = [requested.category.filter(isId), requested.category.filter((one) => !isId(one))]
   return {
-    text: asked.name ?? containsText(filter, 'name', 'text'),
+    text: requested.name ?? containsText(filter, 'name', 'text'),
     collectionIds,
-    isInStock: asked.instock,
-    merchantIds: asked.merchantId,
-    statuses: asked.productStatus,
-    approvals: asked.approvalStatus,
-    categories: [...asked.externalCategory, ...shopCategories],
-    tags: asked.externalTag,
-    parentsOnly: asked.parentsOnly,
+    isInStock: requested.instock,
+    merchantIds: requested.merchantId,
+    statuses: requested.productStatus,
+    approvals: requested.approvalStatus,
+    categories: [...requested.externalCategory, ...shopCategories],
+    tags: requested.externalTag,
+    parentsOnly: requested.parentsOnly,
   }
 }

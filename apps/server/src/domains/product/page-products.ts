@@ -6,8 +6,8 @@ import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import { listFilters } from './list-filters.ts'
 import type { ProductListRow } from './queries-list.ts'
-import { countProducts, findListVersions, isPartner, listProducts, sightOf } from './queries-list.ts'
-import { gridPicture } from './show-picture.ts'
+import { countProducts, findListVersions, isPartner, listProducts, visibilityOf } from './queries-list.ts'
+import { gridPicture } from './picture-href.ts'
 
 /**
  * Products of a company: a merchant its own by its own id; an operator those pushed to its marketplace by its own id, or of one merchant of
@@ -15,14 +15,14 @@ import { gridPicture } from './show-picture.ts'
  */
 export async function pageProducts(ctx: Ctx, { params, query, page, filter }: Received<typeof product.paged>): Promise<PageRows<ProductRow>> {
   const { db, scope } = ctx
-  const sight = sightOf(scope)
+  const visibility = visibilityOf(scope)
   const isOfPartner = params.id !== scope.companyId
   if (isOfPartner && (scope.companyType !== 'MARKETPLACE' || !(await isPartner(db, scope, params.id))))
     throw new AppError('not_found', { detail: 'The company was not found.' })
-  const asked = listFilters(query, filter)
-  const filters = isOfPartner ? { ...asked, merchantIds: [params.id] } : asked
-  const rows = await listProducts(db, sight, filters, page)
-  const totalCount = page.count ? await countProducts(db, sight, filters) : undefined
+  const requested = listFilters(query, filter)
+  const filters = isOfPartner ? { ...requested, merchantIds: [params.id] } : requested
+  const rows = await listProducts(db, visibility, filters, page)
+  const totalCount = page.count ? await countProducts(db, visibility, filters) : undefined
   return { ...pageRows(rows, page, (row) => keyOfRow(row, page), shownRow), ...(totalCount === undefined ? {} : { totalCount }) }
 }
 
@@ -33,9 +33,9 @@ export async function findPageVersions(
 ): Promise<string | undefined> {
   if (params.id !== scope.companyId || !query.parentsOnly) return undefined
   const filters = listFilters(query, filter)
-  const sight = sightOf(scope)
-  const versions = await findListVersions(db, sight, filters, page)
-  return page.count ? `${versions} of ${await countProducts(db, sight, filters)}` : versions
+  const visibility = visibilityOf(scope)
+  const versions = await findListVersions(db, visibility, filters, page)
+  return page.count ? `${versions} of ${await countProducts(db, visibility, filters)}` : versions
 }
 
 function keyOfRow(row: ProductListRow, page: PageRequest): string[] {

@@ -5,9 +5,9 @@ import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, literal, rowsOf } from '../../kit/paging.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
-import type { KeptHighlight } from './queries-edit.ts'
-import type { ProductListFilters, ProductSight } from './queries-list.ts'
-import { inSight, narrowed, source } from './queries-list.ts'
+import type { StoredHighlight } from './queries-edit.ts'
+import type { ProductListFilters, ProductVisibility } from './queries-list.ts'
+import { isVisible, narrowed, source } from './queries-list.ts'
 
 /** Products that are looked through for options, tags and the categories an operator sees: the newest. */
 const looked = 5000
@@ -18,67 +18,67 @@ const told = 500
 /** Matching products after one, in the order of their ids. What ended is among them only where it is asked for. */
 export async function listMatching(
   db: Db,
-  sight: ProductSight,
+  visibility: ProductVisibility,
   filters: ProductListFilters,
   afterId: string | null,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from ${source(sight, true)} where ${matching(sight, filters)} and ${afterId === null ? sql`true` : sql`p.id > ${afterId}`}
+    select p.id from ${source(visibility, true)} where ${matching(visibility, filters)} and ${afterId === null ? sql`true` : sql`p.id > ${afterId}`}
     order by p.id limit ${literal(limit)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** How many products match, to the last one. */
-export async function countMatching(db: Db, sight: ProductSight, filters: ProductListFilters): Promise<number> {
+export async function countMatching(db: Db, visibility: ProductVisibility, filters: ProductListFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${source(sight, true)} where ${matching(sight, filters)}`.execute(db)
+    select count(*)::int as n from ${source(visibility, true)} where ${matching(visibility, filters)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-function matching(sight: ProductSight, filters: ProductListFilters): RawBuilder<unknown> {
-  const asked = narrowed(sight, filters)
-  return filters.statuses.length > 0 ? asked : sql`${asked} and p.status <> 'Discontinued'`
+function matching(visibility: ProductVisibility, filters: ProductListFilters): RawBuilder<unknown> {
+  const requested = narrowed(visibility, filters)
+  return filters.statuses.length > 0 ? requested : sql`${requested} and p.status <> 'Discontinued'`
 }
 
 /** The products before and after one in the order of the list; null at its ends. Undefined where the one is not in sight. */
 export async function findListNeighbours(
   db: Db,
-  sight: ProductSight,
+  visibility: ProductVisibility,
   filters: ProductListFilters,
   { merchantId, productId, sort }: { merchantId: string; productId: string; sort: PageRequest['sort'] },
 ): Promise<{ previous: string | null; next: string | null } | undefined> {
-  const isOperator = sight.kind === 'operator'
+  const isOperator = visibility.kind === 'operator'
   const id = isOperator ? sql`pu.product_id` : sql`p.id`
   const named = isOperator ? sql`pu.product_name` : sql`p.name`
   const updated = isOperator ? sql`pu.product_updated_at` : sql`p.updated_at`
   const [column, cast] = sort.field === 'name' ? [named, 'text'] : [updated, 'timestamptz']
   const own = isOperator
-    ? sql`${inSight(sight)} and pu.merchant_id = ${merchantId} and pu.product_id = ${productId}`
-    : sql`${inSight(sight)} and p.merchant_id = ${merchantId} and p.id = ${productId}`
-  const { rows } = await sql<{ key: string }>`select ${column}::text as key from ${source(sight, true)} where ${own}`.execute(db)
+    ? sql`${isVisible(visibility)} and pu.merchant_id = ${merchantId} and pu.product_id = ${productId}`
+    : sql`${isVisible(visibility)} and p.merchant_id = ${merchantId} and p.id = ${productId}`
+  const { rows } = await sql<{ key: string }>`select ${column}::text as key from ${source(visibility, true)} where ${own}`.execute(db)
   const [here] = rows
   if (!here) return undefined
   const beside = async (isForward: boolean): Promise<string | null> => {
     const isDown = sort.descending === isForward
-    const way = sql.raw(isDown ? 'desc' : 'asc')
+    const mappingSource = sql.raw(isDown ? 'desc' : 'asc')
     const found = await sql<{ id: string }>`
-      select ${id} as id from ${source(sight, true)}
-      where ${narrowed(sight, filters)} and (${column}, ${id}) ${sql.raw(isDown ? '<' : '>')} (${here.key}::${sql.raw(cast)}, ${productId}::uuid)
-      order by ${column} ${way}, ${id} ${way} limit 1`.execute(db)
+      select ${id} as id from ${source(visibility, true)}
+      where ${narrowed(visibility, filters)} and (${column}, ${id}) ${sql.raw(isDown ? '<' : '>')} (${here.key}::${sql.raw(cast)}, ${productId}::uuid)
+      order by ${column} ${mappingSource}, ${id} ${mappingSource} limit 1`.execute(db)
     return found.rows[0]?.id ?? null
   }
   return { previous: await beside(false), next: await beside(true) }
 }
 
 /** The newest products in sight. An operator's are looked up one by one: joined, PostgreSQL would read every product of every merchant. */
-function newest(sight: ProductSight): RawBuilder<unknown> {
-  if (sight.kind === 'merchant')
-    return sql`select p.options, p.external_category, p.external_tags from product p where p.merchant_id = ${sight.merchantId}
+function newest(visibility: ProductVisibility): RawBuilder<unknown> {
+  if (visibility.kind === 'merchant')
+    return sql`select p.options, p.external_category, p.external_tags from product p where p.merchant_id = ${visibility.merchantId}
       order by p.updated_at desc, p.id desc limit ${literal(looked)}`
   return sql`select p.options, p.external_category, p.external_tags
     from (
-      select pu.merchant_id, pu.product_id from push pu where ${inSight(sight)}
+      select pu.merchant_id, pu.product_id from push pu where ${isVisible(visibility)}
       order by pu.product_updated_at desc, pu.product_id desc limit ${literal(looked)}
     ) pu
     cross join lateral (
@@ -90,9 +90,9 @@ function newest(sight: ProductSight): RawBuilder<unknown> {
 export type CountedValue = { value: string; products: number }
 
 /** Option names and values of the newest products, the most frequent first. */
-export async function listOptionValues(db: Db, sight: ProductSight): Promise<{ name: string; value: string; products: number }[]> {
+export async function listOptionValues(db: Db, visibility: ProductVisibility): Promise<{ name: string; value: string; products: number }[]> {
   const { rows } = await sql<{ name: string; value: string; products: number }>`
-    with newest as materialized (${newest(sight)})
+    with newest as materialized (${newest(visibility)})
     select o.value ->> 'name' as name, v.value, count(*)::int as products
     from newest n cross join lateral jsonb_array_elements(n.options) o cross join lateral jsonb_array_elements_text(o.value -> 'values') v
     group by 1, 2 order by 3 desc, 1, 2 limit ${literal(told)}`.execute(db)
@@ -100,18 +100,18 @@ export async function listOptionValues(db: Db, sight: ProductSight): Promise<{ n
 }
 
 /** Tags of the newest products, the most frequent first. */
-export async function listTags(db: Db, sight: ProductSight): Promise<CountedValue[]> {
+export async function listTags(db: Db, visibility: ProductVisibility): Promise<CountedValue[]> {
   const { rows } = await sql<CountedValue>`
-    with newest as materialized (${newest(sight)})
+    with newest as materialized (${newest(visibility)})
     select t.value, count(*)::int as products from newest n cross join lateral unnest(n.external_tags) t(value)
     group by 1 order by 2 desc, 1 limit ${literal(told)}`.execute(db)
   return rows
 }
 
 /** Categories of the newest products, the most frequent first. */
-export async function listNewestCategories(db: Db, sight: ProductSight): Promise<CountedValue[]> {
+export async function listNewestCategories(db: Db, visibility: ProductVisibility): Promise<CountedValue[]> {
   const { rows } = await sql<CountedValue>`
-    with newest as materialized (${newest(sight)})
+    with newest as materialized (${newest(visibility)})
     select n.external_category as value, count(*)::int as products from newest n where n.external_category <> ''
     group by 1 order by 2 desc, 1 limit ${literal(told)}`.execute(db)
   return rows
@@ -138,9 +138,9 @@ export async function listOwnCategories(db: Db, merchantId: string, cap: number)
 }
 
 /** Whether there are more products in sight than are looked through. */
-export async function hasMore(db: Db, sight: ProductSight): Promise<boolean> {
+export async function hasMore(db: Db, visibility: ProductVisibility): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from ${source(sight, true)} where ${inSight(sight)} offset ${literal(looked)}) as has`.execute(db)
+    select exists (select from ${source(visibility, true)} where ${isVisible(visibility)} offset ${literal(looked)}) as has`.execute(db)
   return rows[0]?.has ?? false
 }
 
@@ -153,7 +153,7 @@ export type HighlightRow = {
   name: string
   status: ProductStatus
   thumbnail: string | null
-  highlight: KeptHighlight
+  highlight: StoredHighlight
   highlightedAt: string
   key: string
 }

@@ -9,10 +9,10 @@ import { partnered } from '../marketplace/queries-partnered.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 
 /** How a product is named in a list: `n` is the place there. A reference names one of the merchant's own. */
-export type ProductWish = { n: number; productId: string | null; reference: string | null; listingId: string | null }
+export type ProductSelection = { n: number; productId: string | null; reference: string | null; listingId: string | null }
 
 /** A highlight as it is kept. */
-export type KeptHighlight = { text: string; colorHexValue: string }
+export type StoredHighlight = { text: string; colorHexValue: string }
 
 /** A product as whoever edits it has to know it. `highlight` is the one the caller laid over it; `sourceHash` in base64. */
 export type EditableProduct = {
@@ -25,7 +25,7 @@ export type EditableProduct = {
   sourceHash: string | null
   isFromShop: boolean
   editedFields: EditableField[]
-  highlight: KeptHighlight | null
+  highlight: StoredHighlight | null
   version: number
 }
 
@@ -34,15 +34,15 @@ const editableColumns = sql`p.merchant_id as "merchantId", p.id as "productId", 
   exists (select from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id) as "isFromShop"`
 
 /** The products that wishes name, of those the caller may edit: a merchant's own, or what an operator sees. In the order of the wishes. */
-export async function listEditable(db: Db, scope: Scope, wishes: readonly ProductWish[]): Promise<EditableProduct[]> {
-  if (wishes.length === 0) return []
+export async function listEditable(db: Db, scope: Scope, inputs: readonly ProductSelection[]): Promise<EditableProduct[]> {
+  if (inputs.length === 0) return []
   const { companyId } = scope
   const isOperator = scope.companyType === 'MARKETPLACE'
   const listed = isOperator ? sql`l.marketplace_id = ${companyId}` : sql`l.merchant_id = ${companyId}`
   const referred = isOperator
     ? sql`null::uuid`
     : sql`(select r.id from product r where r.merchant_id = ${companyId} and r.merchant_product_reference = w.reference)`
-  const inSight = isOperator
+  const isVisible = isOperator
     ? sql`${partnered(companyId, sql`p.merchant_id`)}
         and (exists (select from push s where s.marketplace_id = ${companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id)
         or exists (select from listing s where s.marketplace_id = ${companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id))`
@@ -54,11 +54,11 @@ export async function listEditable(db: Db, scope: Scope, wishes: readonly Produc
   const { rows } = await sql<EditableProduct>`
     with named as materialized (
       select w.n, coalesce(w."productId", (select l.product_id from listing l where l.id = w."listingId" and ${listed}), ${referred}) as id
-      from ${jsonRows(wishes, 'w', sql`n int, "productId" uuid, reference text, "listingId" uuid`)}
+      from ${jsonRows(inputs, 'w', sql`n int, "productId" uuid, reference text, "listingId" uuid`)}
     )
     select w.n, ${editableColumns}, ${highlight} as highlight
     from named w join product p on p.id = w.id
-    where ${inSight} order by w.n`.execute(db)
+    where ${isVisible} order by w.n`.execute(db)
   return rows
 }
 
@@ -98,7 +98,7 @@ export async function updateSourceHash(db: Db, merchantId: string, productId: st
 }
 
 /** Lays a merchant's highlight over its products, or with null takes it away. */
-export async function updateHighlights(db: Db, merchantId: string, productIds: readonly string[], highlight: KeptHighlight | null): Promise<void> {
+export async function updateHighlights(db: Db, merchantId: string, productIds: readonly string[], highlight: StoredHighlight | null): Promise<void> {
   const value = highlight === null ? sql`null` : sql`${JSON.stringify(highlight)}::jsonb`
   await sql`
     update product p set highlight = ${value}, highlighted_at = ${highlight === null ? sql`null` : sql`now()`}, version = p.version + 1
@@ -110,7 +110,7 @@ export async function upsertHighlights(
   db: Db,
   marketplaceId: string,
   products: readonly { merchantId: string; productId: string }[],
-  highlight: KeptHighlight,
+  highlight: StoredHighlight,
 ): Promise<void> {
   await sql`
     insert into product_highlight (marketplace_id, merchant_id, product_id, highlight)

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db.ts'
 
 /**
  * Deletes held products that no marketplace was told of, no collection lists, no order names and nobody mapped by hand, with their variants,
- * pictures and histories. Answers those that went.
+ * pictures and histories. Returns those that went.
  */
 export async function deleteUnreferred(db: Db, merchantId: string, productIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

@@ -5,7 +5,7 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { planOnce } from '../../kit/db.ts'
+import { withGenericPlan } from '../../kit/db.ts'
 import { afterKey, among, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 
@@ -45,10 +45,10 @@ export type ProductListRow = {
 }
 
 /** Whose products: a merchant's own, or those pushed to an operator's marketplace. */
-export type ProductSight = { kind: 'merchant'; merchantId: string } | { kind: 'operator'; marketplaceId: string }
+export type ProductVisibility = { kind: 'merchant'; merchantId: string } | { kind: 'operator'; marketplaceId: string }
 
 /** What a company sees: a merchant its own, an operator what was pushed to it. */
-export function sightOf({ companyType, companyId }: Scope): ProductSight {
+export function visibilityOf({ companyType, companyId }: Scope): ProductVisibility {
   return companyType === 'MARKETPLACE' ? { kind: 'operator', marketplaceId: companyId } : { kind: 'merchant', merchantId: companyId }
 }
 
@@ -74,14 +74,15 @@ const imageOfVariant = sql`(
 )`
 
 /** The listings of a product `p` that count for whoever looks. */
-function listingsOf(sight: ProductSight): RawBuilder<unknown> {
+function listingsOf(visibility: ProductVisibility): RawBuilder<unknown> {
   const own = sql`l.merchant_id = p.merchant_id and l.product_id = p.id`
-  return sight.kind === 'merchant' ? own : sql`${own} and l.marketplace_id = ${sight.marketplaceId}`
+  return visibility.kind === 'merchant' ? own : sql`${own} and l.marketplace_id = ${visibility.marketplaceId}`
 }
 
 /** The tables a list reads: products `p`, variants `v` where each has its row, for an operator with what was pushed as `pu`. */
-export function source(sight: ProductSight, parentsOnly: boolean): RawBuilder<unknown> {
-  const products = sight.kind === 'merchant' ? sql`product p` : sql`push pu join product p on p.merchant_id = pu.merchant_id and p.id = pu.product_id`
+export function source(visibility: ProductVisibility, parentsOnly: boolean): RawBuilder<unknown> {
+  const products =
+    visibility.kind === 'merchant' ? sql`product p` : sql`push pu join product p on p.merchant_id = pu.merchant_id and p.id = pu.product_id`
   if (parentsOnly) return products
   return sql`${products} join variant v on v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null`
 }
@@ -90,45 +91,48 @@ export function source(sight: ProductSight, parentsOnly: boolean): RawBuilder<un
  * Keeps the products `p` that an index over text or tags finds. The row-level policies of `product` rule such an index out; the view `searchable_product`
  * keeps to the same scope and does not. The index begins with the merchant: naming the partners lets it be used.
  */
-export function foundBy(sight: ProductSight, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const whose = sight.kind === 'merchant' ? sql`s.merchant_id = ${sight.merchantId}` : partnered(sight.marketplaceId, sql`s.merchant_id`)
+export function foundBy(visibility: ProductVisibility, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const whose =
+    visibility.kind === 'merchant' ? sql`s.merchant_id = ${visibility.merchantId}` : partnered(visibility.marketplaceId, sql`s.merchant_id`)
   return sql`(p.merchant_id, p.id) in (select s.merchant_id, s.id from searchable_product s where ${whose} and ${condition})`
 }
 
 /** Keeps the rows of `source` that the company sees. */
-export function inSight(sight: ProductSight): RawBuilder<unknown> {
-  return sight.kind === 'merchant'
-    ? sql`p.merchant_id = ${sight.merchantId}`
-    : sql`pu.marketplace_id = ${sight.marketplaceId} and ${partnered(sight.marketplaceId, sql`pu.merchant_id`)}`
+export function isVisible(visibility: ProductVisibility): RawBuilder<unknown> {
+  return visibility.kind === 'merchant'
+    ? sql`p.merchant_id = ${visibility.merchantId}`
+    : sql`pu.marketplace_id = ${visibility.marketplaceId} and ${partnered(visibility.marketplaceId, sql`pu.merchant_id`)}`
 }
 
 /** What keeps only what is in sight and asked for, over the tables of `source`. */
-export function narrowed(sight: ProductSight, filters: ProductListFilters): RawBuilder<unknown> {
-  const conditions = [inSight(sight)]
+export function narrowed(visibility: ProductVisibility, filters: ProductListFilters): RawBuilder<unknown> {
+  const conditions = [isVisible(visibility)]
   if (filters.merchantIds.length > 0)
-    conditions.push(among(sight.kind === 'merchant' ? sql`p.merchant_id` : sql`pu.merchant_id`, filters.merchantIds, 'uuid'))
+    conditions.push(among(visibility.kind === 'merchant' ? sql`p.merchant_id` : sql`pu.merchant_id`, filters.merchantIds, 'uuid'))
   if (filters.text !== undefined) {
-    conditions.push(foundBy(sight, sql`s.search_text like ${containsPattern(filters.text)}`))
+    conditions.push(foundBy(visibility, sql`s.search_text like ${containsPattern(filters.text)}`))
   }
   if (filters.statuses.length > 0) conditions.push(among(sql`p.status`, filters.statuses, 'text'))
   if (filters.categories.length > 0) conditions.push(among(sql`p.external_category`, filters.categories, 'text'))
-  if (filters.tags.length > 0) conditions.push(foundBy(sight, sql`s.external_tags && ${filters.tags}::text[]`))
+  if (filters.tags.length > 0) conditions.push(foundBy(visibility, sql`s.external_tags && ${filters.tags}::text[]`))
   if (filters.isInStock !== undefined) {
     const stock = filters.parentsOnly ? sql`p.stock` : sql`v.stock`
     conditions.push(filters.isInStock ? sql`(${stock} is null or ${stock} > 0)` : sql`${stock} = 0`)
   }
   if (filters.collectionIds.length > 0)
-    conditions.push(sql`exists (select from listing l where ${listingsOf(sight)} and ${among(sql`l.collection_id`, filters.collectionIds, 'uuid')})`)
+    conditions.push(
+      sql`exists (select from listing l where ${listingsOf(visibility)} and ${among(sql`l.collection_id`, filters.collectionIds, 'uuid')})`,
+    )
   if (filters.approvals.length > 0) {
-    const listed = sql`exists (select from listing l where ${listingsOf(sight)} and ${among(sql`l.approval`, filters.approvals, 'text')})`
-    const unlisted = sql`not exists (select from listing l where ${listingsOf(sight)})`
+    const listed = sql`exists (select from listing l where ${listingsOf(visibility)} and ${among(sql`l.approval`, filters.approvals, 'text')})`
+    const unlisted = sql`not exists (select from listing l where ${listingsOf(visibility)})`
     conditions.push(filters.approvals.includes('Open') ? sql`(${listed} or ${unlisted})` : listed)
   }
   return sql.join(conditions, sql` and `)
 }
 
-function keyOf(sight: ProductSight, page: PageRequest, parentsOnly: boolean): { columns: RawBuilder<unknown>[]; casts: string[] } {
-  const isOperator = sight.kind === 'operator'
+function keyOf(visibility: ProductVisibility, page: PageRequest, parentsOnly: boolean): { columns: RawBuilder<unknown>[]; casts: string[] } {
+  const isOperator = visibility.kind === 'operator'
   const key =
     page.sort.field === 'name'
       ? { column: isOperator ? sql`pu.product_name` : sql`p.name`, cast: 'text' }
@@ -138,13 +142,13 @@ function keyOf(sight: ProductSight, page: PageRequest, parentsOnly: boolean): { 
 }
 
 /** A page of products with what their rows show, one row more than asked for, in one statement. */
-export async function listProducts(db: Db, sight: ProductSight, filters: ProductListFilters, page: PageRequest): Promise<ProductListRow[]> {
-  const { columns, casts } = keyOf(sight, page, filters.parentsOnly)
+export async function listProducts(db: Db, visibility: ProductVisibility, filters: ProductListFilters, page: PageRequest): Promise<ProductListRow[]> {
+  const { columns, casts } = keyOf(visibility, page, filters.parentsOnly)
   const order = sql.join(
     columns.map((column) => sql`${column} ${direction(page)}`),
     sql`, `,
   )
-  const isOperator = sight.kind === 'operator'
+  const isOperator = visibility.kind === 'operator'
   const ofRow = filters.parentsOnly
     ? sql`null::uuid as variant_id, p.price_minor as row_price, p.stock as row_stock, p.card_variants as row_variants,
         p.card_variant_images`
@@ -155,7 +159,7 @@ export async function listProducts(db: Db, sight: ProductSight, filters: Product
     ? sql`coalesce((select h.highlight from product_highlight h
         where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
     : sql`p.highlight`
-  const { rows } = await sql<ProductListRow>`${filters.text === undefined ? sql`` : planOnce}
+  const { rows } = await sql<ProductListRow>`${filters.text === undefined ? sql`` : withGenericPlan}
     select p.id, p.merchant_id as "merchantId", (select m.name from company m where m.id = p.merchant_id) as "merchantName",
       p.merchant_product_reference as "merchantProductReference", p.name, p.status, placed.approval as "approvalStatus", p.card_images as images,
       p.row_variants as variants, ${filters.parentsOnly ? sql`p.card_variant_images` : sql`coalesce(${imageOfVariant}, '{}')`} as "variantImages",
@@ -166,8 +170,8 @@ export async function listProducts(db: Db, sight: ProductSight, filters: Product
       select p.merchant_id, p.id, p.merchant_product_reference, p.name, p.status, p.card_images, p.variant_count, p.currency, p.external_category,
         p.external_tags, p.highlight, ${ofRow}, ${isOperator ? sql`pu.marketplace_id, pu.product_updated_at` : sql`p.updated_at`} as key_updated_at,
         ${isOperator ? sql`pu.product_name as key_name, ` : sql``}row_number() over (order by ${order}) as n
-      from ${source(sight, filters.parentsOnly)}
-      where ${narrowed(sight, filters)} and ${afterKey(columns, page, casts)}
+      from ${source(visibility, filters.parentsOnly)}
+      where ${narrowed(visibility, filters)} and ${afterKey(columns, page, casts)}
       order by ${order} limit ${rowsOf(page)}
     ) p
     cross join lateral (
@@ -176,7 +180,7 @@ export async function listProducts(db: Db, sight: ProductSight, filters: Product
         coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id) filter (where c.id is not null), '[]') as collections,
         min(l.percentage_mapped) as mapped
       from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
-      where ${listingsOf(sight)}
+      where ${listingsOf(visibility)}
     ) placed
     order by p.n`.execute(db)
   return rows
@@ -186,39 +190,39 @@ export async function listProducts(db: Db, sight: ProductSight, filters: Product
  * Returns the versions of every row that a page of products is made of: products, their pushes, listings with their collections, highlights, and the
  * merchants with their partnerships. The page of products is the one `listProducts` reads.
  */
-export async function findListVersions(db: Db, sight: ProductSight, filters: ProductListFilters, page: PageRequest): Promise<string> {
-  const { columns, casts } = keyOf(sight, page, true)
+export async function findListVersions(db: Db, visibility: ProductVisibility, filters: ProductListFilters, page: PageRequest): Promise<string> {
+  const { columns, casts } = keyOf(visibility, page, true)
   const order = sql.join(
     columns.map((column) => sql`${column} ${direction(page)}`),
     sql`, `,
   )
-  const isOperator = sight.kind === 'operator'
+  const isOperator = visibility.kind === 'operator'
   const merchant = isOperator
     ? sql`(select m.xmin from company m where m.id = p.merchant_id), (select h.xmin from product_highlight h
         where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id),
         (select pa.xmin from partnership pa where pa.marketplace_id = p.marketplace_id and pa.merchant_id = p.merchant_id)`
-    : sql`(select m.xmin from company m where m.id = ${sight.merchantId})`
-  const { rows } = await sql<{ versions: string | null }>`${filters.text === undefined ? sql`` : planOnce}
+    : sql`(select m.xmin from company m where m.id = ${visibility.merchantId})`
+  const { rows } = await sql<{ versions: string | null }>`${filters.text === undefined ? sql`` : withGenericPlan}
     select string_agg(concat_ws(' ', p.id, p.version, ${merchant}, (
         select string_agg(concat_ws(':', l.xmin, c.xmin), ';' order by l.id)
         from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
-        where ${listingsOf(sight)}
+        where ${listingsOf(visibility)}
       )), ',' order by p.n) as versions
     from (
       select p.merchant_id, p.id, ${isOperator ? sql`pu.marketplace_id, p.xmin || ':' || pu.xmin` : sql`p.xmin`} as version,
         row_number() over (order by ${order}) as n
-      from ${source(sight, true)}
-      where ${narrowed(sight, filters)} and ${afterKey(columns, page, casts)}
+      from ${source(visibility, true)}
+      where ${narrowed(visibility, filters)} and ${afterKey(columns, page, casts)}
       order by ${order} limit ${rowsOf(page)}
     ) p`.execute(db)
   return rows[0]?.versions ?? ''
 }
 
 /** How many rows match, counted up to the cap. */
-export async function countProducts(db: Db, sight: ProductSight, filters: ProductListFilters): Promise<number> {
+export async function countProducts(db: Db, visibility: ProductVisibility, filters: ProductListFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from ${source(sight, filters.parentsOnly)} where ${narrowed(sight, filters)} limit ${literal(countCap)}
+      select from ${source(visibility, filters.parentsOnly)} where ${narrowed(visibility, filters)} limit ${literal(countCap)}
     ) matched`.execute(db)
   return rows[0]?.n ?? 0
 }
@@ -235,8 +239,8 @@ export type ProductChoice = { merchantId: string; ids: readonly string[]; filter
 
 function chosen({ merchantId, ids, filters }: ProductChoice): RawBuilder<unknown> {
   if (ids.length > 0) return sql`p.merchant_id = ${merchantId} and p.id = any(${ids}::uuid[])`
-  const asked = narrowed({ kind: 'merchant', merchantId }, { ...filters, parentsOnly: true })
-  return filters.statuses.length > 0 ? asked : sql`${asked} and p.status <> 'Discontinued'`
+  const requested = narrowed({ kind: 'merchant', merchantId }, { ...filters, parentsOnly: true })
+  return filters.statuses.length > 0 ? requested : sql`${requested} and p.status <> 'Discontinued'`
 }
 
 /** Chosen products after one, in the order of their ids. What ended is among them only where it is asked for. */

@@ -62,7 +62,7 @@ export async function findPicture(db: Db, merchantId: string, contentHash: strin
   return rows[0]?.id
 }
 
-/** Writes pictures; answers the id kept for each content, which is that of an earlier one where there was one. */
+/** Writes pictures; returns the id kept for each content, which is that of an earlier one where there was one. */
 export async function insertPictures(db: Db, merchantId: string, pictures: readonly StoredPicture[]): Promise<Map<string, string>> {
   if (pictures.length === 0) return new Map()
   const { rows } = await sql<{ id: string; contentHash: string }>`

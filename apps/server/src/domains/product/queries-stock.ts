@@ -10,7 +10,7 @@ export type Quantity = { merchantId: string; variantId: string; quantity: number
  * Takes variants out of stock, each whole or not at all, and returns those that had enough. A variant whose stock is not counted always has.
  * Variants and then products are locked in the order of their ids until the transaction ends, so call it last; who waits sees what the one before left.
  */
-export async function takeStock(db: Db, quantities: readonly Quantity[]): Promise<Set<string>> {
+export async function decrementStock(db: Db, quantities: readonly Quantity[]): Promise<Set<string>> {
   return changeStock(
     db,
     quantities.map((one) => ({ ...one, quantity: -one.quantity })),

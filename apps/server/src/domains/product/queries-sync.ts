@@ -4,7 +4,7 @@ import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 import { firstPicture } from './queries-picture.ts'
-import type { KeptProduct } from '@stoa/product-file/file-product.ts'
+import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { among, literal } from '../../kit/paging.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 
@@ -46,8 +46,8 @@ export async function listKnown(db: Db, merchantId: string, references: readonly
 }
 
 /** What is kept of some products, in a shop's words: to tell what changed. */
-export async function listKept(db: Db, merchantId: string, productIds: readonly string[]): Promise<(KeptProduct & { productId: string })[]> {
-  const { rows } = await sql<KeptProduct & { productId: string }>`
+export async function listStored(db: Db, merchantId: string, productIds: readonly string[]): Promise<(StoredProduct & { productId: string })[]> {
+  const { rows } = await sql<StoredProduct & { productId: string }>`
     select p.id as "productId", p.name, p.description, p.brand, p.external_category as category, p.external_tags as tags, p.currency, p.options,
       p.attributes, pictured.images, sold.variants
     from product p

@@ -5,7 +5,7 @@ import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import { batchReads } from '../../kit/batch-reads.ts'
 import type { Db } from '../../kit/db.ts'
-import { planOnce } from '../../kit/db.ts'
+import { withGenericPlan } from '../../kit/db.ts'
 import { literal } from '../../kit/paging.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 
@@ -66,7 +66,7 @@ export type ProductRecord = Pick<
 const eventsShown = 50
 
 /** Keeps the product `p` that a company sees, as `findProduct` does. */
-function inSight(scope: Scope): RawBuilder<unknown> {
+function isVisible(scope: Scope): RawBuilder<unknown> {
   return scope.companyType === 'MARKETPLACE'
     ? sql`${partnered(scope.companyId, sql`p.merchant_id`)}
         and (exists (select from push s where s.marketplace_id = ${scope.companyId} and s.merchant_id = p.merchant_id and s.product_id = p.id)
@@ -96,7 +96,7 @@ async function listProductVersions(db: Db, scope: Scope, ids: readonly string[])
     scope.companyType === 'MARKETPLACE'
       ? sql`(select h.xmin from product_highlight h where h.marketplace_id = ${scope.companyId} and h.merchant_id = p.merchant_id and h.product_id = p.id), `
       : sql``
-  const { rows } = await sql<{ id: string; versions: string }>`${planOnce}
+  const { rows } = await sql<{ id: string; versions: string }>`${withGenericPlan}
     select p.id, concat_ws(' ', p.xmin, m.xmin, ${highlight}exists (select from connected_shop cn where cn.company_id = p.merchant_id and cn.id = p.connection_id),
       (select string_agg(i.xmin::text, ':') from product_image i where i.merchant_id = p.merchant_id and i.product_id = p.id), '/',
       (select string_agg(v.xmin::text, ':') from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null), '/',
@@ -111,7 +111,7 @@ async function listProductVersions(db: Db, scope: Scope, ids: readonly string[])
       (select string_agg(e.version::text, ':') from (${newestEvents(scope, sql`e.xmin as version`)}) e)) as versions
     from product p
     join company m on m.id = p.merchant_id
-    where p.id = any(${ids}::uuid[]) and ${inSight(scope)}`.execute(db)
+    where p.id = any(${ids}::uuid[]) and ${isVisible(scope)}`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row.versions]))
   return ids.map((id) => byId.get(id))
 }
@@ -128,7 +128,7 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
     ? sql`coalesce((select h.highlight from product_highlight h
         where h.marketplace_id = ${scope.companyId} and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
     : sql`p.highlight`
-  const { rows } = await sql<ProductRecord>`${planOnce}
+  const { rows } = await sql<ProductRecord>`${withGenericPlan}
     select p.id, p.merchant_id as "merchantId", m.name as "merchantName", p.merchant_product_reference as "merchantProductReference", p.name, p.description,
       p.brand, p.status, p.reasons, p.variant_count as "numberOfVariants", p.options, p.external_category as "externalCategory",
       p.external_tags as "externalTags", p.attributes, ${highlight} as highlight, p.currency, p.created_at as "createdAt", p.updated_at as "updatedAt",
@@ -169,7 +169,7 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
         as timeline
       from (${newestEvents(scope, sql`*`)}) e
     ) told
-    where p.id = any(${ids}::uuid[]) and ${inSight(scope)}`.execute(db)
+    where p.id = any(${ids}::uuid[]) and ${isVisible(scope)}`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id))
 }

@@ -1,34 +1,34 @@
 import type { Product } from '@stoa/contract/product.ts'
 import type { productEdit } from '@stoa/contract/product-edit.ts'
-import type { Ctx, Edge } from '../../kit/context.ts'
-import { fieldError, found } from '../../kit/errors.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
+import { fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { showProduct } from './get-product.ts'
-import type { UploadedPicture } from './keep-uploads.ts'
-import { keepUploads, settleUploads } from './keep-uploads.ts'
-import { listKept } from './queries-sync.ts'
+import { loadProduct } from './get-product.ts'
+import type { UploadedPicture } from './store-uploads.ts'
+import { storeUploads, settleUploads } from './store-uploads.ts'
+import { listStored } from './queries-sync.ts'
 import { withPictures } from './rules-edit.ts'
-import { holdProduct, writeContent } from './update-product.ts'
+import { lockProduct, writeContent } from './update-product.ts'
 import { actorName } from '../../kit/context.ts'
 
-const mostPictures = 250
+const maxPictures = 250
 
 /** Adds an uploaded picture to a product behind its others, or puts it in the place of one (`source`). */
-export async function replaceProductImage(edge: Edge, { body, files }: Received<typeof productEdit.replaceImage>): Promise<Product> {
+export async function replaceProductImage(jobCtx: JobCtx, { body, files }: Received<typeof productEdit.replaceImage>): Promise<Product> {
   const [upload] = files.image ?? []
   if (!upload) throw fieldError('image', 'required', 'Choose a picture.')
-  return keepUploads(edge, 'image', [upload], async (ctx, pictures) => replace(ctx, body, found(pictures[0], 'The picture')))
+  return storeUploads(jobCtx, 'image', [upload], async (ctx, pictures) => replace(ctx, body, orNotFound(pictures[0], 'The picture')))
 }
 
 async function replace(ctx: Ctx, body: Received<typeof productEdit.replaceImage>['body'], uploaded: UploadedPicture): Promise<Product> {
-  const product = await holdProduct(ctx, body.id, body.version, { changesVariants: true })
+  const product = await lockProduct(ctx, body.id, body.version, { changesVariants: true })
   const { merchantId, productId } = product
-  const [kept] = await listKept(ctx.db, merchantId, [productId])
-  const { images } = found(kept, 'The product')
+  const [kept] = await listStored(ctx.db, merchantId, [productId])
+  const { images } = orNotFound(kept, 'The product')
   const { source } = body
   const replaced = images.find((image) => image.source === source)
   if (source !== undefined && !replaced) throw fieldError('source', 'unknown', 'The product has no such picture.')
-  if (source === undefined && images.length >= mostPictures) throw fieldError('image', 'too_many', `A product has at most ${mostPictures} pictures.`)
+  if (source === undefined && images.length >= maxPictures) throw fieldError('image', 'too_many', `A product has at most ${maxPictures} pictures.`)
   const one = { source: uploaded.source, alt: body.alt ?? replaced?.alt ?? '' }
   const others = images.filter((image) => image === replaced || image.source !== one.source)
   const next = replaced ? others.map((image) => (image === replaced ? one : image)) : [...others, one]
@@ -37,5 +37,5 @@ async function replace(ctx: Ctx, body: Received<typeof productEdit.replaceImage>
   })
   await settleUploads(ctx, merchantId, productId, [uploaded])
   await ctx.announce([merchantId], { kind: 'product', id: productId })
-  return showProduct(ctx, productId)
+  return loadProduct(ctx, productId)
 }

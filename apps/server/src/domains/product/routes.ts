@@ -1,10 +1,10 @@
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { BoundRoute } from '../../kit/http.ts'
-import { handle, handleAtEdge, handleKept, handleThenRead } from '../../kit/http.ts'
+import { handle, handleOutsideTransaction, handleCached, handleThenRead } from '../../kit/http.ts'
 import { bulkUpdateProducts, updateProductCategories } from './bulk-update-products.ts'
 import { findNeighbours } from './find-neighbours.ts'
-import { findVersions, getProduct, showProduct } from './get-product.ts'
+import { findVersions, getProduct, loadProduct } from './get-product.ts'
 import { listExternalCategories, listProductOptions } from './list-choices.ts'
 import { pageHighlights } from './page-highlights.ts'
 import { findPageVersions, pageProducts } from './page-products.ts'
@@ -16,11 +16,11 @@ import { uploadManualProduct } from './upload-manual-product.ts'
 
 export const productRoutes: readonly BoundRoute[] = [
   handle(product.sync, syncProducts),
-  handleKept(product.paged, pageProducts, findPageVersions),
-  handleKept(product.get, getProduct, findVersions),
-  handleAtEdge(productEdit.uploadManual, uploadManualProduct),
-  handleThenRead(productEdit.update, updateProduct, showProduct),
-  handleAtEdge(productEdit.replaceImage, replaceProductImage),
+  handleCached(product.paged, pageProducts, findPageVersions),
+  handleCached(product.get, getProduct, findVersions),
+  handleOutsideTransaction(productEdit.uploadManual, uploadManualProduct),
+  handleThenRead(productEdit.update, updateProduct, loadProduct),
+  handleOutsideTransaction(productEdit.replaceImage, replaceProductImage),
   handle(productEdit.bulkUpdate, bulkUpdateProducts),
   handle(productEdit.updateAll, updateAllProducts),
   handle(productEdit.updateCategories, updateProductCategories),

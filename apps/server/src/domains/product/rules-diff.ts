@@ -1,13 +1,13 @@
-import type { KeptProduct } from '@stoa/product-file/file-product.ts'
+import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 import type { StoredChange } from '../run/describe-change.ts'
 
-const mostChanges = 20
-const longestShown = 200
+const maxChanges = 20
+const maxShown = 200
 
 /** Returns what changed of a product, field by field: at most twenty, the rest as a count. */
-export function changesOf(before: KeptProduct, after: ShopProduct): StoredChange[] {
+export function changesOf(before: StoredProduct, after: ShopProduct): StoredChange[] {
   const changes: StoredChange[] = []
   const compare = (field: string, from: string | null, to: string | null): void => {
     if (from !== to) changes.push({ field, from: shorten(from), to: shorten(to) })
@@ -21,11 +21,11 @@ export function changesOf(before: KeptProduct, after: ShopProduct): StoredChange
   compare('attributes', pairs(before.attributes), pairs(after.attributes))
   compare('pictures', sources(before), sources(after))
   for (const change of variantChanges(before, after)) changes.push(change)
-  if (changes.length <= mostChanges) return changes
-  return [...changes.slice(0, mostChanges), { field: 'more', from: null, to: String(changes.length - mostChanges) }]
+  if (changes.length <= maxChanges) return changes
+  return [...changes.slice(0, maxChanges), { field: 'more', from: null, to: String(changes.length - maxChanges) }]
 }
 
-function* variantChanges(before: KeptProduct, after: ShopProduct): Generator<StoredChange> {
+function* variantChanges(before: StoredProduct, after: ShopProduct): Generator<StoredChange> {
   const kept = new Map(before.variants.map((variant) => [variant.reference, variant]))
   for (const variant of after.variants) {
     const old = kept.get(variant.reference)
@@ -77,5 +77,5 @@ function sources({ images }: Pick<ShopProduct, 'images'>): string {
 }
 
 function shorten(text: string | null): string | null {
-  return text === null || text.length <= longestShown ? text : `${text.slice(0, longestShown - 1).toWellFormed()}…`
+  return text === null || text.length <= maxShown ? text : `${text.slice(0, maxShown - 1).toWellFormed()}…`
 }

@@ -6,10 +6,10 @@ import {
   changedPrice,
   editProduct,
   fieldsBetween,
-  keepEdits,
+  preserveEdits,
   optionsOf,
-  takeVariant,
-  variantFaults,
+  toVariant,
+  variantIssues,
   withPictures,
 } from './rules-edit.ts'
 
@@ -95,8 +95,8 @@ describe('an edit of one product', () => {
       { ...given, id: 'id-s', options: [{ name: 'Size', value: 'Small' }] },
       { ...given, options: [{ name: 'Size', value: 'XL' }] },
     ]
-    const { product, faults } = editProduct(lamp, { id: 'x', version: 1, variants }, at)
-    expect(faults).toEqual([])
+    const { product, issues } = editProduct(lamp, { id: 'x', version: 1, variants }, at)
+    expect(issues).toEqual([])
     expect(product.variants.map(({ reference, name }) => [reference, name])).toEqual([
       ['S', 'S'],
       ['new', 'XL'],
@@ -109,14 +109,14 @@ describe('an edit of one product', () => {
       { ...given, options: [{ name: 'Size', value: 'S' }] },
       { ...given, options: [{ name: 'Colour', value: 'Red' }] },
     ]
-    expect(variantFaults(variants, at.references).map(({ path, code }) => `${path} ${code}`)).toEqual([
+    expect(variantIssues(variants, at.references).map(({ path, code }) => `${path} ${code}`)).toEqual([
       'variants.0.id unknown',
       'variants.1.options same_options',
       'variants.2.options other_options',
     ])
-    const { faults } = editProduct(lamp, { id: 'x', version: 1, images: [{ source: 'elsewhere', alt: '' }] }, at)
-    expect(faults).toMatchObject([{ path: 'images.0.source', code: 'unknown' }])
-    expect(editProduct(lamp, { id: 'x', version: 1, variants }, { ...at, isFromShop: true }).faults).toMatchObject([{ path: 'variants' }])
+    const { issues } = editProduct(lamp, { id: 'x', version: 1, images: [{ source: 'elsewhere', alt: '' }] }, at)
+    expect(issues).toMatchObject([{ path: 'images.0.source', code: 'unknown' }])
+    expect(editProduct(lamp, { id: 'x', version: 1, variants }, { ...at, isFromShop: true }).issues).toMatchObject([{ path: 'variants' }])
   })
 })
 
@@ -124,8 +124,8 @@ test('what was edited stays through whatever the shop sends, and nothing else do
   const edited = { ...lamp, name: 'My lamp', images: lamp.images.toReversed() }
   expect(fieldsBetween(lamp, edited)).toEqual(['name', 'images'])
   const sent = { ...lamp, name: 'Theirs', brand: 'Other', variants: [variant('L')] }
-  expect(keepEdits(sent, edited, ['name', 'images'])).toEqual({ ...sent, name: 'My lamp', images: edited.images })
-  expect(keepEdits(sent, edited, [])).toEqual(sent)
+  expect(preserveEdits(sent, edited, ['name', 'images'])).toEqual({ ...sent, name: 'My lamp', images: edited.images })
+  expect(preserveEdits(sent, edited, [])).toEqual(sent)
 })
 
 test('a variant follows its picture: into its place, or away', () => {
@@ -144,14 +144,14 @@ test('a variant follows its picture: into its place, or away', () => {
     { id: 'x', version: 1, images: images.slice(1) },
     { isFromShop: true, references: new Map(), newReference: () => '' },
   )
-  expect([fewer.faults, of(fewer.product)]).toEqual([[], [null, 'back', 'red']])
-  expect(of(keepEdits(pictured, swapped, ['images']))).toEqual(['front', 'back', 'cut'])
-  expect(of(keepEdits(pictured, swapped, ['name']))).toEqual(['front', 'back', 'red'])
+  expect([fewer.issues, of(fewer.product)]).toEqual([[], [null, 'back', 'red']])
+  expect(of(preserveEdits(pictured, swapped, ['images']))).toEqual(['front', 'back', 'cut'])
+  expect(of(preserveEdits(pictured, swapped, ['name']))).toEqual(['front', 'back', 'red'])
 })
 
 test('options are those of the variants, in the order they come', () => {
   const of = (options: { name: string; value: string }[]) =>
-    takeVariant({ sku: '', options, priceMinor: 1, compareAtMinor: null, stock: null, gtin: '', weightGrams: null }, 'r')
+    toVariant({ sku: '', options, priceMinor: 1, compareAtMinor: null, stock: null, gtin: '', weightGrams: null }, 'r')
   const red = of([
     { name: 'Colour', value: 'Red' },
     { name: 'Size', value: 'S' },

@@ -1,8 +1,8 @@
-import type { FieldFault } from '@stoa/contract/errors.ts'
+import type { FieldIssue } from '@stoa/contract/errors.ts'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { PriceChange, ProductChange, ProductUpdate, VariantInput } from '@stoa/contract/product-edit.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
-import type { KeptProduct } from '@stoa/product-file/file-product.ts'
+import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 
 /** Why an edit of one product is refused, for a person. */
 export type EditRefusal = { code: string; message: string }
@@ -53,8 +53,8 @@ export function editProduct(
   before: ShopProduct,
   update: ProductUpdate,
   { isFromShop, references, newReference }: { isFromShop: boolean; references: ReadonlyMap<string, string>; newReference: () => string },
-): { product: ShopProduct; faults: FieldFault[] } {
-  const faults: FieldFault[] = []
+): { product: ShopProduct; issues: FieldIssue[] } {
+  const issues: FieldIssue[] = []
   const product: ShopProduct = {
     ...before,
     name: update.name ?? before.name,
@@ -68,21 +68,21 @@ export function editProduct(
     const known = new Set(before.images.map(({ source }) => source))
     for (const [index, { source }] of update.images.entries())
       if (!known.has(source))
-        faults.push({ path: `images.${index}.source`, code: 'unknown', message: 'This picture is not one of the product. Upload it first.' })
+        issues.push({ path: `images.${index}.source`, code: 'unknown', message: 'This picture is not one of the product. Upload it first.' })
   }
   if (update.variants !== undefined) {
-    if (isFromShop) faults.push({ path: 'variants', ...shopOwns })
+    if (isFromShop) issues.push({ path: 'variants', ...shopOwns })
     else {
-      faults.push(...variantFaults(update.variants, references))
+      issues.push(...variantIssues(update.variants, references))
       const kept = new Map(before.variants.map((variant) => [variant.reference, variant]))
       product.variants = update.variants.map((given) => {
         const reference = given.id === undefined ? undefined : references.get(given.id)
-        return takeVariant(given, reference ?? newReference(), reference === undefined ? undefined : kept.get(reference))
+        return toVariant(given, reference ?? newReference(), reference === undefined ? undefined : kept.get(reference))
       })
       product.options = optionsOf(product.variants)
     }
   }
-  return { product: update.images === undefined ? product : withPictures(product, update.images), faults }
+  return { product: update.images === undefined ? product : withPictures(product, update.images), issues }
 }
 
 /**
@@ -96,7 +96,7 @@ export function withPictures(product: ShopProduct, images: ShopProduct['images']
 }
 
 /** A variant as a person gives it, in a shop's words; one without a name is called by its options. */
-export function takeVariant(given: VariantInput, reference: string, before?: ShopVariant): ShopVariant {
+export function toVariant(given: VariantInput, reference: string, before?: ShopVariant): ShopVariant {
   const { sku, options, priceMinor, compareAtMinor, stock, gtin, weightGrams } = given
   const name = given.name ?? before?.name ?? options.map(({ value }) => value).join(' / ')
   return { reference, sku, name, options, priceMinor, compareAtMinor, stock, gtin, weightGrams, imageSource: before?.imageSource ?? null }
@@ -114,8 +114,8 @@ export function optionsOf(variants: readonly Pick<ShopVariant, 'options'>[]): Sh
 }
 
 /** What is wrong with variants: unknown or named twice, other option names than the first, or the same choice again. */
-export function variantFaults(variants: readonly VariantInput[], references: ReadonlyMap<string, string>): FieldFault[] {
-  const faults: FieldFault[] = []
+export function variantIssues(variants: readonly VariantInput[], references: ReadonlyMap<string, string>): FieldIssue[] {
+  const issues: FieldIssue[] = []
   const ids = new Set<string>()
   const choices = new Set<string>()
   const namesOf = ({ options }: VariantInput): string => JSON.stringify(options.map(({ name }) => name))
@@ -123,19 +123,19 @@ export function variantFaults(variants: readonly VariantInput[], references: Rea
   for (const [index, variant] of variants.entries()) {
     const { id, options } = variant
     if (id !== undefined && (!references.has(id) || ids.has(id)))
-      faults.push({ path: `variants.${index}.id`, code: 'unknown', message: 'The product has no such variant, or it is named twice.' })
+      issues.push({ path: `variants.${index}.id`, code: 'unknown', message: 'The product has no such variant, or it is named twice.' })
     if (id !== undefined) ids.add(id)
     if (first && namesOf(variant) !== namesOf(first))
-      faults.push({ path: `variants.${index}.options`, code: 'other_options', message: 'Every variant has the same options, in the same order.' })
+      issues.push({ path: `variants.${index}.options`, code: 'other_options', message: 'Every variant has the same options, in the same order.' })
     const choice = JSON.stringify(options.map(({ value }) => value))
     if (choices.has(choice))
-      faults.push({ path: `variants.${index}.options`, code: 'same_options', message: 'Another variant has the same choice of options.' })
+      issues.push({ path: `variants.${index}.options`, code: 'same_options', message: 'Another variant has the same choice of options.' })
     choices.add(choice)
   }
-  return faults
+  return issues
 }
 
-const read: Readonly<Record<Exclude<EditableField, 'status'>, (product: KeptProduct) => unknown>> = {
+const read: Readonly<Record<Exclude<EditableField, 'status'>, (product: StoredProduct) => unknown>> = {
   name: ({ name }) => name,
   description: ({ description }) => description,
   brand: ({ brand }) => brand,
@@ -146,12 +146,12 @@ const read: Readonly<Record<Exclude<EditableField, 'status'>, (product: KeptProd
 }
 
 /** The fields two states of a product differ in, of those a sync leaves alone once a person edited them. */
-export function fieldsBetween(before: KeptProduct, after: KeptProduct): EditableField[] {
+export function fieldsBetween(before: StoredProduct, after: StoredProduct): EditableField[] {
   return (Object.keys(read) as (keyof typeof read)[]).filter((field) => JSON.stringify(read[field](before)) !== JSON.stringify(read[field](after)))
 }
 
 /** What a shop sent, with the fields a person edited as they are kept; to pictures belong those of the variants. */
-export function keepEdits(sent: ShopProduct, kept: KeptProduct, edited: readonly EditableField[]): ShopProduct {
+export function preserveEdits(sent: ShopProduct, kept: StoredProduct, edited: readonly EditableField[]): ShopProduct {
   const is = (field: EditableField): boolean => edited.includes(field)
   const pictured = new Map(is('images') ? kept.variants.map((one) => [one.reference, one.imageSource]) : [])
   const pictureOf = ({ reference, imageSource }: ShopVariant): string | null =>

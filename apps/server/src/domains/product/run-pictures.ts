@@ -1,7 +1,7 @@
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import { beginRun } from '../run/begin-run.ts'
-import { endingOnFailure } from './end-sync.ts'
+import { failRunOnError } from './fail-run-on-error.ts'
 import { picturesAwaited } from './events.ts'
 import { fetchNextPictures } from './fetch-pictures.ts'
 import { readCursor } from './rules-cursor.ts'
@@ -10,20 +10,20 @@ import { readCursor } from './rules-cursor.ts'
 const turnMs = 10_000
 
 /** Fetches the pictures of a sync for one turn, then waits in line for the next. */
-export async function runPictures(edge: Edge, key: FactOf<typeof picturesAwaited>): Promise<void> {
-  const begun = await edge.transact((ctx) => beginRun(ctx, key))
+export async function runPictures(jobCtx: JobCtx, key: FactOf<typeof picturesAwaited>): Promise<void> {
+  const begun = await jobCtx.transact((ctx) => beginRun(ctx, key))
   if (!begun) return
   const started = performance.now()
-  await endingOnFailure(edge, key, async () => {
+  await failRunOnError(jobCtx, key, async () => {
     let run = begun
     while (readCursor(run.cursor).phase === 'pictures') {
-      edge.signal.throwIfAborted()
+      jobCtx.signal.throwIfAborted()
       if (run.isCancelRequested) return { status: 'cancelled' }
       if (performance.now() - started > turnMs) {
-        await edge.transact((ctx) => ctx.emit(picturesAwaited, key))
+        await jobCtx.transact((ctx) => ctx.emit(picturesAwaited, key))
         return undefined
       }
-      run = await fetchNextPictures(edge, key, run)
+      run = await fetchNextPictures(jobCtx, key, run)
     }
     return { status: 'done' }
   })

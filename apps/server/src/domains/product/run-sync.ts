@@ -1,4 +1,4 @@
-import type { Ctx, Edge } from '../../kit/context.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { FactOf } from '../../kit/events.ts'
 import { advanceRun } from '../run/advance-run.ts'
@@ -10,12 +10,12 @@ import type { ConnectionRow } from '../connection/queries.ts'
 import { findConnection } from '../connection/queries.ts'
 import type { ActiveRun } from '../run/queries.ts'
 import { awaitPictures } from './await-pictures.ts'
-import { discontinueNext } from './discontinue-next.ts'
+import { discontinueMissing } from './discontinue-missing.ts'
 import type { syncRequested } from './events.ts'
-import { endingOnFailure } from './end-sync.ts'
+import { failRunOnError } from './fail-run-on-error.ts'
 import type { SyncCursor } from './rules-cursor.ts'
 import { readCursor } from './rules-cursor.ts'
-import { takeBatch } from './take-batch.ts'
+import { upsertBatch } from './upsert-batch.ts'
 
 type Key = FactOf<typeof syncRequested>
 
@@ -24,50 +24,56 @@ type Key = FactOf<typeof syncRequested>
  * transaction that also moves the run on, so a sync that was killed goes on where it stood, and nothing counts twice. A shop that fails ends
  * the run with its reason.
  */
-export async function runSync(edge: Edge, key: Key): Promise<void> {
-  const run = await edge.transact((ctx) => beginRun(ctx, key))
-  if (run) await endingOnFailure(edge, key, () => carryOut(edge, key, run))
+export async function runSync(jobCtx: JobCtx, key: Key): Promise<void> {
+  const run = await jobCtx.transact((ctx) => beginRun(ctx, key))
+  if (run) await failRunOnError(jobCtx, key, () => carryOut(jobCtx, key, run))
 }
 
-async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd | undefined> {
-  const connection = begun.connectionId === null ? undefined : await findConnection(edge.db, key.companyId, begun.connectionId)
+async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun): Promise<RunEnd | undefined> {
+  const connection = begun.connectionId === null ? undefined : await findConnection(jobCtx.db, key.companyId, begun.connectionId)
   if (!connection) return begun.isCancelRequested ? { status: 'cancelled' } : { status: 'failed', error: 'The shop is no longer connected.' }
   let run: ActiveRun = begun
   for (;;) {
-    edge.signal.throwIfAborted()
+    jobCtx.signal.throwIfAborted()
     if (run.isCancelRequested) return { status: 'cancelled' }
     const cursor = readCursor(run.cursor)
     const present = run
-    if (cursor.phase === 'pull') run = await pullAll(edge, key, connection, present, cursor)
-    else if (cursor.phase === 'gone') run = await edge.transact((ctx) => discontinueNext(ctx, key, present, cursor))
+    if (cursor.phase === 'pull') run = await pullAll(jobCtx, key, connection, present, cursor)
+    else if (cursor.phase === 'gone') run = await jobCtx.transact((ctx) => discontinueMissing(ctx, key, present, cursor))
     else return undefined
   }
 }
 
-/** Pulls until the shop has no more or somebody asks to stop; answers the run as it stands then. */
-async function pullAll(edge: Edge, key: Key, connection: ConnectionRow, begun: ActiveRun, from: SyncCursor & { phase: 'pull' }): Promise<ActiveRun> {
-  const shop = edge.ports.shops[connection.provider]
+/** Pulls until the shop has no more or somebody asks to stop; returns the run as it stands then. */
+async function pullAll(
+  jobCtx: JobCtx,
+  key: Key,
+  connection: ConnectionRow,
+  begun: ActiveRun,
+  from: SyncCursor & { phase: 'pull' },
+): Promise<ActiveRun> {
+  const shop = jobCtx.ports.shops[connection.provider]
   if (!shop) throw new AppError('state_forbids', { detail: 'This kind of shop is not offered any more.' })
   let run = begun
-  let isUnsure = from.isUnsure
-  for await (const batch of shop.pull(openAccess(edge, connection), from.at)) {
-    edge.signal.throwIfAborted()
+  let hasUnidentifiedItems = from.hasUnidentifiedItems
+  for await (const batch of shop.pull(openAccess(jobCtx, connection), from.at)) {
+    jobCtx.signal.throwIfAborted()
     const present = run
-    run = await edge.transact(async (ctx) => {
-      const { isUnsure: isBatchUnsure, ...counts } = await takeBatch(ctx, key, connection.id, batch.items, batch.notices)
-      isUnsure ||= isBatchUnsure
-      const cursor: Json = { phase: 'pull', at: batch.cursor, isUnsure }
+    run = await jobCtx.transact(async (ctx) => {
+      const { hasUnidentifiedItems: isBatchUnsure, ...counts } = await upsertBatch(ctx, key, connection.id, batch.items, batch.notices)
+      hasUnidentifiedItems ||= isBatchUnsure
+      const cursor: Json = { phase: 'pull', at: batch.cursor, hasUnidentifiedItems: hasUnidentifiedItems }
       return advanceRun(ctx, key, { from: present.cursor, cursor, total: batch.total, step: 'Taking over products', ...counts })
     })
     if (run.isCancelRequested) return run
   }
   const present = run
-  return edge.transact((ctx) => endPull(ctx, key, present, isUnsure))
+  return jobCtx.transact((ctx) => endPull(ctx, key, present, hasUnidentifiedItems))
 }
 
-async function endPull(ctx: Ctx, key: Key, run: ActiveRun, isUnsure: boolean): Promise<ActiveRun> {
+async function endPull(ctx: Ctx, key: Key, run: ActiveRun, hasUnidentifiedItems: boolean): Promise<ActiveRun> {
   // A shop that suddenly shows nothing at all is more likely at fault than empty: nothing is ended for it.
-  const isTrusted = run.done > 0 && !isUnsure
+  const isTrusted = run.done > 0 && !hasUnidentifiedItems
   if (!isTrusted) return awaitPictures(ctx, key, run)
   return advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'gone', after: '' }, step: 'Looking for products that are gone' })
 }

@@ -1,5 +1,5 @@
 import { ProductFilters } from '@stoa/contract/product.ts'
-import type { Ctx, Edge } from '../../kit/context.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import { advanceRun } from '../run/advance-run.ts'
 import { beginRun } from '../run/begin-run.ts'
@@ -8,13 +8,13 @@ import type { ActiveRun, NewRunItem } from '../run/queries.ts'
 import { insertRunItems } from '../run/queries.ts'
 import type { EditResult } from './edit-batch.ts'
 import { editBatch } from './edit-batch.ts'
-import { endingOnFailure } from './end-sync.ts'
+import { failRunOnError } from './fail-run-on-error.ts'
 import type { updateRequested } from './events.ts'
 import { listFilters } from './list-filters.ts'
 import { countMatching, listMatching } from './queries-browse.ts'
 import type { UpdateRow } from './queries-edit.ts'
 import { findUpdate, listEditable } from './queries-edit.ts'
-import { sightOf } from './queries-list.ts'
+import { visibilityOf } from './queries-list.ts'
 
 type Key = FactOf<typeof updateRequested>
 
@@ -24,28 +24,28 @@ const batchSize = 200
  * Makes one change to everything the filters meet, batch by batch in the order of the products' ids. Each batch is a transaction that also
  * moves the run on, so that a run that was killed goes on where it stood and changes nothing twice.
  */
-export async function runUpdate(edge: Edge, key: Key): Promise<void> {
-  const run = await edge.transact((ctx) => beginRun(ctx, key))
-  if (run) await endingOnFailure(edge, key, () => carryOut(edge, key, run))
+export async function runUpdate(jobCtx: JobCtx, key: Key): Promise<void> {
+  const run = await jobCtx.transact((ctx) => beginRun(ctx, key))
+  if (run) await failRunOnError(jobCtx, key, () => carryOut(jobCtx, key, run))
 }
 
-async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd> {
-  const update = await findUpdate(edge.db, key)
+async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun): Promise<RunEnd> {
+  const update = await findUpdate(jobCtx.db, key)
   if (!update) return { status: 'failed', error: 'What was to be changed is no longer kept.' }
   const scope = { companyId: key.companyId, companyType: update.companyType }
   const filters = { ...listFilters(ProductFilters.parse(update.filters)), parentsOnly: true }
-  const total = begun.total ?? (await countMatching(edge.db, sightOf(scope), filters))
+  const total = begun.total ?? (await countMatching(jobCtx.db, visibilityOf(scope), filters))
   let run = begun
   for (;;) {
-    edge.signal.throwIfAborted()
+    jobCtx.signal.throwIfAborted()
     if (run.isCancelRequested) return { status: 'cancelled' }
     const { cursor } = run
     const after = typeof cursor === 'string' ? cursor : null
-    const ids = await listMatching(edge.db, sightOf(scope), filters, after, batchSize)
+    const ids = await listMatching(jobCtx.db, visibilityOf(scope), filters, after, batchSize)
     const last = ids.at(-1)
     if (last === undefined) return { status: 'done' }
     const present = run
-    run = await edge.transact(async (ctx) => {
+    run = await jobCtx.transact(async (ctx) => {
       const items = await change(ctx, update, scope, ids)
       await insertRunItems(ctx.db, key, items.flatMap(itemOf))
       const count = (outcome: EditResult['outcome']): number => items.filter((item) => item.outcome === outcome).length
@@ -64,9 +64,9 @@ async function carryOut(edge: Edge, key: Key, begun: ActiveRun): Promise<RunEnd>
   }
 }
 
-async function change(ctx: Ctx, update: UpdateRow, scope: Parameters<typeof sightOf>[0], ids: readonly string[]): Promise<EditResult[]> {
-  const wishes = ids.map((productId, n) => ({ n, productId, reference: null, listingId: null }))
-  return editBatch(ctx, { scope, actor: update.actor }, await listEditable(ctx.db, scope, wishes), update.change, { isDryRun: false })
+async function change(ctx: Ctx, update: UpdateRow, scope: Parameters<typeof visibilityOf>[0], ids: readonly string[]): Promise<EditResult[]> {
+  const inputs = ids.map((productId, n) => ({ n, productId, reference: null, listingId: null }))
+  return editBatch(ctx, { scope, actor: update.actor }, await listEditable(ctx.db, scope, inputs), update.change, { isDryRun: false })
 }
 
 function itemOf({ outcome, productId, merchantProductReference, productName, code, message, changes }: EditResult): NewRunItem[] {

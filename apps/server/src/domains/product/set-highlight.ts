@@ -1,6 +1,6 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, Scope } from '../../kit/context.ts'
-import type { EditableProduct, KeptHighlight } from './queries-edit.ts'
+import type { EditableProduct, StoredHighlight } from './queries-edit.ts'
 import { deleteHighlights, updateHighlights, upsertHighlights } from './queries-edit.ts'
 import { insertProductEvents } from './queries-publication.ts'
 
@@ -12,7 +12,7 @@ export async function setHighlight(
   { db }: Ctx,
   { scope, actor }: Editor,
   products: readonly EditableProduct[],
-  highlight: KeptHighlight | null,
+  highlight: StoredHighlight | null,
 ): Promise<void> {
   if (products.length === 0) return
   const isOperator = scope.companyType === 'MARKETPLACE'

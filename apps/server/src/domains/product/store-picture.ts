@@ -1,4 +1,4 @@
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { uuidv7 } from '../../kit/crypto.ts'
 import { normalizePicture } from '../../kit/pictures.ts'
 import type { StoredPicture } from './queries-picture.ts'
@@ -8,15 +8,15 @@ import { findPicture } from './queries-picture.ts'
  * Checks a picture by its content and stores it in three sizes, unless the merchant has this content already. Its row is the caller's to
  * write. Throws `file_unreadable` for what is no picture.
  */
-export async function storePicture(edge: Edge, merchantId: string, bytes: Buffer): Promise<{ picture: StoredPicture } | { pictureId: string }> {
+export async function storePicture(jobCtx: JobCtx, merchantId: string, bytes: Buffer): Promise<{ picture: StoredPicture } | { pictureId: string }> {
   const { hash, width, height, sizes } = await normalizePicture(bytes)
   const contentHash = hash.toString('base64')
-  const pictureId = await findPicture(edge.db, merchantId, contentHash)
+  const pictureId = await findPicture(jobCtx.db, merchantId, contentHash)
   if (pictureId !== undefined) return { pictureId }
   const id = uuidv7()
   const file = `pictures/${merchantId}/${id}`
   for (const { suffix, bytes: sized, contentType } of sizes)
-    await edge.files.write(`${file}/${suffix}.${extensionOf(contentType)}`, sized, { contentType })
+    await jobCtx.files.write(`${file}/${suffix}.${extensionOf(contentType)}`, sized, { contentType })
   const original = sizes.find(({ suffix }) => suffix === 'original')
   return { picture: { id, contentHash, file, width, height, bytes: original?.bytes.length ?? 0 } }
 }
@@ -26,6 +26,6 @@ function extensionOf(contentType: string): string {
 }
 
 /** Removes the files of a picture that no row names. */
-export async function removePictureFiles(edge: Edge, file: string): Promise<void> {
-  await Promise.all(['grid.webp', 'detail.webp', 'original.webp', 'original.jpg'].map((name) => edge.files.remove(`${file}/${name}`)))
+export async function removePictureFiles(jobCtx: JobCtx, file: string): Promise<void> {
+  await Promise.all(['grid.webp', 'detail.webp', 'original.webp', 'original.jpg'].map((name) => jobCtx.files.remove(`${file}/${name}`)))
 }

@@ -9,7 +9,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { Made } from '../../../test/make.ts'
 import { makeMerchant, unique } from '../../../test/make.ts'
-import { inventProducts, makeSandboxShop } from '../../sandbox/make-shop.ts'
+import { generateProducts, makeSandboxShop } from '../../sandbox/make-shop.ts'
 import type { SandboxProduct } from '../../sandbox/queries-shop.ts'
 import { insertProducts, updateShopScript } from '../../sandbox/queries-shop.ts'
 
@@ -24,7 +24,7 @@ async function makeShop(products: number): Promise<{ merchant: Made; shopId: str
   const merchant = await makeMerchant(app)
   const shopId = `shop-${unique()}`
   await makeSandboxShop(app.db, { id: shopId, apiKey: 'key_of_shop', name: 'Shop', currency: 'EUR', products: 0, theme: 'home', seed: 1 })
-  const sold = inventProducts({ products, theme: 'home', seed: 3, currency: 'EUR' }).map((one) => ({
+  const sold = generateProducts({ products, theme: 'home', seed: 3, currency: 'EUR' }).map((one) => ({
     ...one,
     images: one.images.slice(0, 1),
     variants: one.variants.map((variant) => ({ ...variant, image: null })),

@@ -3,23 +3,23 @@ import type { ProductUpdate, productEdit } from '@stoa/contract/product-edit.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
 import { uuidv7 } from '../../kit/crypto.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import type { ShopProduct } from '../connection/ports.ts'
 import { editHistory } from './edit-batch.ts'
-import { showProduct } from './get-product.ts'
+import { loadProduct } from './get-product.ts'
 import { sourceHash } from './hash-product.ts'
 import type { EditableProduct } from './queries-edit.ts'
 import { listEditable, listVariantReferences, lockEditable, updateEditedFields, updateSourceHash } from './queries-edit.ts'
 import { lockVariants } from './queries-stock.ts'
-import { listKept } from './queries-sync.ts'
+import { listStored } from './queries-sync.ts'
 import { editProduct, fieldsBetween } from './rules-edit.ts'
 import { fitProduct } from './rules.ts'
 import { setHighlight } from './set-highlight.ts'
 import { writeProducts } from './write-products.ts'
 
 /** Of nothing a shop can send: the next sync takes the product over anew. */
-const sentAnew = 'AA=='
+const resent = 'AA=='
 
 /**
  * Changes a product: a merchant its own content, an operator the highlight it lays over it. Returns its id. Throws `stale_version` with the product as
@@ -28,14 +28,14 @@ const sentAnew = 'AA=='
 export async function updateProduct(ctx: Ctx, { body }: Received<typeof productEdit.update>): Promise<string> {
   const { db, scope } = ctx
   const editor = { scope, actor: actorName(ctx.actor) }
-  const product = await holdProduct(ctx, body.id, body.version, { changesVariants: body.variants !== undefined || body.images !== undefined })
+  const product = await lockProduct(ctx, body.id, body.version, { changesVariants: body.variants !== undefined || body.images !== undefined })
   if (scope.companyType === 'MARKETPLACE') refuseContent(body)
   else {
     const references = body.variants ? await listVariantReferences(db, product.merchantId, body.id) : new Map<string, string>()
     const change = (before: ShopProduct): ShopProduct => {
-      const { product: wanted, faults } = editProduct(before, body, { isFromShop: product.isFromShop, references, newReference: uuidv7 })
-      if (faults.length > 0) throw new AppError('invalid_input', { errors: faults })
-      return wanted
+      const { product: requested, issues: issues } = editProduct(before, body, { isFromShop: product.isFromShop, references, newReference: uuidv7 })
+      if (issues.length > 0) throw new AppError('invalid_input', { errors: issues })
+      return requested
     }
     await writeContent(ctx, product, change, { actor: editor.actor, resetFields: body.resetFields ?? [] })
   }
@@ -49,15 +49,15 @@ export async function updateProduct(ctx: Ctx, { body }: Received<typeof productE
  * Locks a product a caller may edit, at the version it saw, and its variants where they may change. Throws 404, and `stale_version` with the product as
  * it is.
  */
-export async function holdProduct(
+export async function lockProduct(
   ctx: Ctx,
   id: string,
   version: number,
   { changesVariants }: { changesVariants: boolean },
 ): Promise<EditableProduct> {
-  const product = found(await lockOwn(ctx, id, changesVariants), 'The product')
+  const product = orNotFound(await lockOwn(ctx, id, changesVariants), 'The product')
   if (product.version !== version)
-    throw new AppError('stale_version', { detail: 'Somebody changed the product in the meantime.', current: await showProduct(ctx, id) })
+    throw new AppError('stale_version', { detail: 'Somebody changed the product in the meantime.', current: await loadProduct(ctx, id) })
   return product
 }
 
@@ -87,25 +87,25 @@ function refuseContent(update: ProductUpdate): void {
  */
 export async function writeContent(
   ctx: Ctx,
-  held: EditableProduct,
+  locked: EditableProduct,
   change: (before: ShopProduct) => ShopProduct,
   { actor, resetFields = [] }: { actor: string | null; resetFields?: readonly EditableField[] },
 ): Promise<void> {
   const { db } = ctx
-  const { merchantId, productId, reference, isFromShop } = held
-  const [kept] = await listKept(db, merchantId, [productId])
-  const before = { ...found(kept, 'The product'), reference }
-  const after = found(fitProduct(change(before)), 'The product')
+  const { merchantId, productId, reference, isFromShop } = locked
+  const [kept] = await listStored(db, merchantId, [productId])
+  const before = { ...orNotFound(kept, 'The product'), reference }
+  const after = orNotFound(fitProduct(change(before)), 'The product')
   const isChanged = !sourceHash(after).equals(sourceHash(before))
-  if (isChanged && held.status === 'Discontinued')
+  if (isChanged && locked.status === 'Discontinued')
     throw new AppError('state_forbids', { detail: 'The product is no longer offered. Bring it back first.' })
-  const isReset = held.sourceHash !== null && resetFields.some((field) => held.editedFields.includes(field))
+  const isReset = locked.sourceHash !== null && resetFields.some((field) => locked.editedFields.includes(field))
   if (isChanged) {
-    const taken = { id: productId, product: after, sourceHash: isReset ? sentAnew : held.sourceHash, outcome: 'changed' } as const
-    await writeProducts(ctx, merchantId, { connectionId: null, ...editHistory(actor) }, [taken], [{ ...before, productId, status: held.status }])
-  } else if (isReset) await updateSourceHash(db, merchantId, productId, sentAnew)
-  const edited = new Set([...held.editedFields, ...(isFromShop ? fieldsBetween(before, after) : [])])
+    const taken = { id: productId, product: after, sourceHash: isReset ? resent : locked.sourceHash, outcome: 'changed' } as const
+    await writeProducts(ctx, merchantId, { connectionId: null, ...editHistory(actor) }, [taken], [{ ...before, productId, status: locked.status }])
+  } else if (isReset) await updateSourceHash(db, merchantId, productId, resent)
+  const edited = new Set([...locked.editedFields, ...(isFromShop ? fieldsBetween(before, after) : [])])
   for (const field of resetFields) edited.delete(field)
-  if (edited.size !== held.editedFields.length || held.editedFields.some((field) => !edited.has(field)))
+  if (edited.size !== locked.editedFields.length || locked.editedFields.some((field) => !edited.has(field)))
     await updateEditedFields(db, merchantId, [{ productId, editedFields: [...edited] }])
 }

@@ -11,8 +11,8 @@ import { contentHash } from './hash-product.ts'
 import { replaceImages } from './queries-picture.ts'
 import { insertProductEvents, lockProducts } from './queries-publication.ts'
 import type { ProductWrite } from './queries-sync.ts'
-import { insertProducts, listKept, updateProducts, updateVariantsRemoved, upsertVariants } from './queries-sync.ts'
-import type { KeptProduct } from '@stoa/product-file/file-product.ts'
+import { insertProducts, listStored, updateProducts, updateVariantsRemoved, upsertVariants } from './queries-sync.ts'
+import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { changesOf } from './rules-diff.ts'
 import { lowestPrice, nextStatus, readinessOf, totalStock } from './rules.ts'
 
@@ -20,7 +20,7 @@ import { lowestPrice, nextStatus, readinessOf, totalStock } from './rules.ts'
 const cardVariants = 20
 
 /** A product to be written as it shall be. `sourceHash` (base64) is of what its shop sent last; null where no shop did. */
-export type ProductTaken = { id: string; product: ShopProduct; sourceHash: string | null; outcome: 'created' | 'changed' }
+export type UpsertedProduct = { id: string; product: ShopProduct; sourceHash: string | null; outcome: 'created' | 'changed' }
 
 /** What a history says of a product that was created, came back, changed in some fields, or was written without a change. `kind` is that of a new one. */
 export type ProductHistory = {
@@ -40,7 +40,7 @@ export type ProductOrigin = {
 }
 
 /** A locked product as it is before it is written. */
-type Before = KeptProduct & { productId: string; status: ProductStatus }
+type Before = StoredProduct & { productId: string; status: ProductStatus }
 
 /**
  * Writes products with their variants, pictures and histories in the open transaction, variants and pictures only where they differ. Returns what
@@ -50,7 +50,7 @@ export async function writeProducts(
   ctx: Ctx,
   merchantId: string,
   { connectionId, history, actor = null }: ProductOrigin,
-  written: readonly ProductTaken[],
+  written: readonly UpsertedProduct[],
   before?: readonly Before[],
 ): Promise<Map<string, StoredChange[]>> {
   if (written.length === 0) return new Map()
@@ -143,7 +143,7 @@ async function readBefore(db: Db, merchantId: string, productIds: readonly strin
     productIds.map((productId) => ({ merchantId, productId })),
   )
   const statuses = new Map(locked.map(({ productId, status }) => [productId, status]))
-  return (await listKept(db, merchantId, productIds)).flatMap((row) => {
+  return (await listStored(db, merchantId, productIds)).flatMap((row) => {
     const status = statuses.get(row.productId)
     return status === undefined ? [] : [{ ...row, status }]
   })

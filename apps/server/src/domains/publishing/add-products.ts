@@ -5,7 +5,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
 import type { ComputeValues } from '../collection/listing/compute-values.ts'
@@ -15,12 +15,12 @@ import type { ListingUpdate, LockedListing, NewListing, ProductKey } from '../co
 import { insertListings, listPlaceNames, lockListingsOf, updateListings } from '../collection/listing/queries-bulk.ts'
 import { insertFirstPushes } from './push/queries.ts'
 import { listLastPositions } from '../collection/queries-change.ts'
-import type { CollectionInSight } from '../collection/listing/queries-listing.ts'
-import { findCollectionInSight } from '../collection/listing/queries-listing.ts'
+import type { VisibleCollection } from '../collection/listing/queries-listing.ts'
+import { findVisibleCollection } from '../collection/listing/queries-listing.ts'
 import { listCurations } from './queries.ts'
 import type { Addition } from './rules.ts'
 import { summed } from '../collection/listing/rules.ts'
-import { decideAddition, whyNotOffered } from './rules.ts'
+import { decideAddition, offerBlockReason } from './rules.ts'
 import { ruleForNew } from './rules-curation.ts'
 
 type Added = ProductKey & Addition
@@ -39,7 +39,7 @@ export async function addProducts(
 ): Promise<Answer<typeof collection.addProducts>> {
   const { db, scope } = ctx
   const byOperator = scope.companyType === 'MARKETPLACE'
-  const place = found(await findCollectionInSight(db, scope, body.collectionId), 'The collection')
+  const place = orNotFound(await findVisibleCollection(db, scope, body.collectionId), 'The collection')
   if (place.isPaused) throw new AppError('state_forbids', { detail: 'Your partnership with this marketplace is paused.' })
   const choices = await chooseProducts(db, scope, place.marketplaceId, body.products)
   const keys = distinctKeys(choices)
@@ -53,10 +53,10 @@ export async function addProducts(
 
   const added = new Map<string, Added>()
   const verdicts = choices.map((choice) => {
-    const { wish, chosen } = choice
+    const { input: input, chosen } = choice
     const product = chosen && products.get(keyOf(chosen))
-    if (!chosen || !product) return { choice, item: unknownChoice({ wish, chosen: undefined }) }
-    const refusal = whyNotOffered({ status: product.status, isPartner: chosen.isPartner, isPaused: chosen.isPaused })
+    if (!chosen || !product) return { choice, item: unknownChoice({ input, chosen: undefined }) }
+    const refusal = offerBlockReason({ status: product.status, isPartner: chosen.isPartner, isPaused: chosen.isPaused })
     if (refusal) return { choice, item: outcomeOf(choice, 'refused', refusal) }
     // The same product chosen twice is added once.
     if (added.has(keyOf(chosen))) return { choice, item: outcomeOf(choice, 'unchanged') }
@@ -82,7 +82,7 @@ export async function addProducts(
 }
 
 /** Returns the required attributes without a value of each listing of these products. */
-async function findMissing({ db }: Ctx, place: CollectionInSight, added: readonly Added[]): Promise<Map<string, LockedListing['missing']>> {
+async function findMissing({ db }: Ctx, place: VisibleCollection, added: readonly Added[]): Promise<Map<string, LockedListing['missing']>> {
   return new Map((await lockListingsOf(db, place.marketplaceId, added)).map(({ id, missing }) => [id, missing]))
 }
 
@@ -92,7 +92,7 @@ function notReady(missing: LockedListing['missing']) {
 }
 
 /** Writes what was decided, tells of it, and answers the listing of each product. */
-async function write(ctx: Ctx, place: CollectionInSight, added: readonly Added[], who: Who): Promise<Map<string, string>> {
+async function write(ctx: Ctx, place: VisibleCollection, added: readonly Added[], who: Who): Promise<Map<string, string>> {
   if (added.length === 0) return new Map()
   const { byOperator } = who
   const { db, actor } = ctx
@@ -119,13 +119,13 @@ async function write(ctx: Ctx, place: CollectionInSight, added: readonly Added[]
   })
   await insertFirstPushes(db, place.marketplaceId, written)
   await refreshPublication(db, written)
-  await tell(ctx, place, written, ids, who)
+  await recordHistory(ctx, place, written, ids, who)
   return ids
 }
 
-async function tell(
+async function recordHistory(
   ctx: Ctx,
-  place: CollectionInSight,
+  place: VisibleCollection,
   added: readonly Added[],
   ids: ReadonlyMap<string, string>,
   { byOperator, ruleName }: Who,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/context.ts'
 import type { Comparable } from './queries.ts'
-import { updateApprovedAnew, updateChanged, updateUnchanged, upsertSnapshots } from '../collection/listing/queries-snapshot.ts'
+import { updateReapproved, updateChanged, updateUnchanged, upsertSnapshots } from '../collection/listing/queries-snapshot.ts'
 import { listComparables } from './queries.ts'
 import type { ChangeVerdict, Curation } from './rules-curation.ts'
 import { decideChange } from './rules-curation.ts'
@@ -23,7 +23,7 @@ export async function curateChanges(
     .filter(({ isSame }) => !isSame)
     .map((listing) => ({ listing, verdict: decideChange(listing, curations.get(listing.marketplaceId) ?? { trust: 'standard', rules: [] }) }))
   const approved = judged.flatMap(({ listing, verdict }) => (verdict.isApproved ? [keyOf(listing)] : []))
-  await updateApprovedAnew(db, approved)
+  await updateReapproved(db, approved)
   await upsertSnapshots(db, approved)
   await updateChanged(
     db,

@@ -1,4 +1,4 @@
-import type { Ctx, Edge } from '../../kit/context.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import type { partnershipDecided } from '../marketplace/events.ts'
 import { lockProducts, refreshPublication } from '../product/queries-publication.ts'
@@ -10,13 +10,13 @@ const batchSize = 500
  * Withdraws the approved listings of a merchant after its partnership ended, in batches. Nothing is sold in between: intake requires the partnership
  * itself. When the merchant becomes a partner again, the listings wait for a new approval, because the operator saw none of the changes since.
  */
-export async function endListings(edge: Edge, { marketplaceId, merchantId, status }: FactOf<typeof partnershipDecided>): Promise<void> {
+export async function endListings(jobCtx: JobCtx, { marketplaceId, merchantId, status }: FactOf<typeof partnershipDecided>): Promise<void> {
   if (status === 'APPROVED') return
   let afterId: string | null = null
   do {
-    edge.signal.throwIfAborted()
+    jobCtx.signal.throwIfAborted()
     const after: string | null = afterId
-    afterId = await edge.transact((ctx) => endBatch(ctx, { marketplaceId, merchantId }, after))
+    afterId = await jobCtx.transact((ctx) => endBatch(ctx, { marketplaceId, merchantId }, after))
   } while (afterId !== null)
 }
 

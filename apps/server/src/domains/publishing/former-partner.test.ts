@@ -13,14 +13,14 @@ import { makeMerchant, makeOperator } from '../../../test/make.ts'
 import { findDefinitions } from '../attribute/queries.ts'
 import { countOperatorAttention } from '../dashboard/queries.ts'
 import { findFixed, findMerchantOf, listMappings } from '../mapping/queries-mapping.ts'
-import { listCoverage } from '../mapping/queries-work.ts'
-import { findDefinitionPlace, findMarketplace, isPartner, listListedOf } from '../mapping/queries-definition.ts'
+import { listCoverage } from '../mapping/queries-coverage.ts'
+import { findDefinitionScope, findMarketplace, isPartner, listListedOf } from '../mapping/queries-definition.ts'
 import { listMerchantHighlights, listOperatorHighlights, listOptionValues } from '../product/queries-browse.ts'
-import { countProducts, sightOf } from '../product/queries-list.ts'
+import { countProducts, visibilityOf } from '../product/queries-list.ts'
 import { findProduct } from '../product/queries.ts'
 import { listEditable, upsertHighlights } from '../product/queries-edit.ts'
 import { listChosen } from '../collection/listing/queries-bulk.ts'
-import { countListings, findCollectionInSight, findListing } from '../collection/listing/queries-listing.ts'
+import { countListings, findVisibleCollection, findListing } from '../collection/listing/queries-listing.ts'
 import { findCompared } from './queries.ts'
 import { findCollection } from '../collection/queries.ts'
 
@@ -107,7 +107,7 @@ describe('after the end of a partnership', () => {
     const { operator, merchant, lamp, listingId, place } = await listed()
     const { db } = app
     const scope = { companyId: operator.companyId, companyType: 'MARKETPLACE' as const }
-    const sight = sightOf(scope)
+    const visibility = visibilityOf(scope)
     const { id: definitionId } = await db
       .insertInto('attribute_definition')
       .values({ marketplace_id: operator.marketplaceId, key: 'colour', name: 'Colour', description: '', type: 'text' })
@@ -156,10 +156,10 @@ describe('after the end of a partnership', () => {
     }
     const seen = async (): Promise<Record<string, number>> => ({
       product: (await findProduct(db, scope, lamp.id)) ? 1 : 0,
-      products: await countProducts(db, sight, filters),
+      products: await countProducts(db, visibility, filters),
       editable: (await listEditable(db, scope, [{ n: 0, productId: lamp.id, reference: null, listingId: null }])).length,
       chosen: (await listChosen(db, scope, operator.marketplaceId, [{ n: 0, productId: lamp.id, reference: null, listingId: null }])).length,
-      options: (await listOptionValues(db, sight)).length,
+      options: (await listOptionValues(db, visibility)).length,
       highlights: (await listMerchantHighlights(db, merchant.companyId, operator.marketplaceId, page)).length,
       ownHighlights: (await listOperatorHighlights(db, operator.marketplaceId, page)).length,
       listing: (await findListing(db, scope, listingId)) ? 1 : 0,
@@ -198,8 +198,8 @@ describe('a merchant that is not an approved partner', () => {
     const scope = { companyId: merchant.companyId, companyType: 'MERCHANT' as const }
     const seen = async () => [
       (await findCollection(db, scope, place.id)) !== undefined,
-      (await findCollectionInSight(db, scope, place.id)) !== undefined,
-      (await findDefinitionPlace(db, scope, definitionId)) !== undefined,
+      (await findVisibleCollection(db, scope, place.id)) !== undefined,
+      (await findDefinitionScope(db, scope, definitionId)) !== undefined,
       (await findMarketplace(db, scope, operator.marketplaceId)) !== undefined,
       await isPartner(db, operator.marketplaceId, merchant.companyId),
       (await findDefinitions(db, scope, [definitionId])).length === 1,

@@ -1,5 +1,5 @@
 import type { Job } from '../../kit/job.ts'
-import { onAtEdge } from '../../kit/jobs.ts'
+import { onOutsideTransaction } from '../../kit/jobs.ts'
 import { partnershipDecided, unreadyProductsChanged } from '../marketplace/events.ts'
 import { endListings } from './end-listings.ts'
 import { pushRequested } from './events.ts'
@@ -7,7 +7,7 @@ import { runPush } from './push/run-push.ts'
 import { refreshUnready } from './refresh-unready.ts'
 
 export const publishingJobs: readonly Job[] = [
-  onAtEdge(partnershipDecided, 'publishing.partnership', endListings, { retries: 5, expireSeconds: 1800 }),
-  onAtEdge(unreadyProductsChanged, 'publishing.unready', refreshUnready, { retries: 5, expireSeconds: 1800 }),
-  onAtEdge(pushRequested, 'publishing.push', runPush, { retries: 5, expireSeconds: 1800 }),
+  onOutsideTransaction(partnershipDecided, 'publishing.partnership', endListings, { retries: 5, expireSeconds: 1800 }),
+  onOutsideTransaction(unreadyProductsChanged, 'publishing.unready', refreshUnready, { retries: 5, expireSeconds: 1800 }),
+  onOutsideTransaction(pushRequested, 'publishing.push', runPush, { retries: 5, expireSeconds: 1800 }),
 ]

@@ -13,10 +13,10 @@ export async function listUnready(
   after: UnreadyCursor | null,
   limit: number,
 ): Promise<(ProductKey & UnreadyCursor)[]> {
-  const behind = after === null ? sql`true` : sql`(l.proposed_at, l.id) < (${after.proposedAt}::timestamptz, ${after.id}::uuid)`
+  const condition = after === null ? sql`true` : sql`(l.proposed_at, l.id) < (${after.proposedAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ProductKey & UnreadyCursor>`
     select l.merchant_id as "merchantId", l.product_id as "productId", l.proposed_at::text as "proposedAt", l.id from listing l
-    where l.marketplace_id = ${marketplaceId} and l.missing_required > 0 and l.approval = 'Approved' and ${behind}
+    where l.marketplace_id = ${marketplaceId} and l.missing_required > 0 and l.approval = 'Approved' and ${condition}
     order by l.proposed_at desc, l.id desc limit ${literal(limit)}`.execute(db)
   return rows
 }

@@ -9,7 +9,7 @@ import { product } from '@stoa/contract/product.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { makeMarket, purchase, takeIn } from '../../../test/make-orders.ts'
+import { makeMarket, purchase, createOrders } from '../../../test/make-orders.ts'
 import { makeProducts, statusOf } from '../../../test/make-products.ts'
 import { makeMerchant, makeOperator, unique } from '../../../test/make.ts'
 
@@ -210,8 +210,8 @@ describe('requiring an attribute of a collection', () => {
         params: { marketplaceId: operator.marketplaceId, collectionId },
         body: { productAttributeDefinitions: [{ productAttributeDefinitionId: made?.productAttributeDefinitionId ?? '', level }] },
       })
-    const [asked] = await ask(above.id, 'required')
-    expect(asked?.isComputing).toBe(true)
+    const [requested] = await ask(above.id, 'required')
+    expect(requested?.isComputing).toBe(true)
     await app.drain()
     expect(await Promise.all([statusOf(app, lamp), statusOf(app, complete)])).toEqual(['Pushed', 'Published'])
     expect((await app.call(attribute.listOfCollection, { as: operator.as, params: { id: above.id } }))[0]?.isComputing).toBe(false)
@@ -229,7 +229,7 @@ describe('a product on sale that becomes incomplete', () => {
     await app.call(collection.bulkUpdateListings, { as: operator.as, body: { products: [{ id: offer.productId }], collectionId: place.id } })
     await app.drain()
     const line = { variantId: offer.variantId, quantity: 1 }
-    await takeIn(app, operator.as, purchase([line]))
+    await createOrders(app, operator.as, purchase([line]))
     const colour = await requireColour(operator, place.id)
     const body = purchase([line])
     expect(await app.refused(order.intake, { as: operator.as, key: unique(), body })).toMatchObject({
@@ -239,7 +239,7 @@ describe('a product on sale that becomes incomplete', () => {
     const shown = await app.call(product.get, { as: operator.as, params: { id: offer.productId } })
     expect(shown.status).not.toBe('Published')
     await setColour(operator, colour, offer.productId)
-    await takeIn(app, operator.as, body)
+    await createOrders(app, operator.as, body)
   })
 
   test('stays on sale where the marketplace keeps such products', async () => {
@@ -255,7 +255,7 @@ describe('a product on sale that becomes incomplete', () => {
     const attention = async () => (await app.call(dashboard.my, { as: operator.as })).attention
     await choose('keep')
     expect(await status()).toBe('Published')
-    const group = await takeIn(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
+    const group = await createOrders(app, operator.as, purchase([{ variantId: offer.variantId, quantity: 1 }]))
     expect(group.orders).toHaveLength(1)
     expect(await attention()).toContainEqual(
       expect.objectContaining({ key: 'unready_on_sale', count: 1, link: '/shop/approvals?view=approved&readiness=not_ready' }),

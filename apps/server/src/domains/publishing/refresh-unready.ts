@@ -1,4 +1,4 @@
-import type { Ctx, Edge } from '../../kit/context.ts'
+import type { Ctx, JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import type { unreadyProductsChanged } from '../marketplace/events.ts'
 import { lockProducts, refreshPublication } from '../product/queries-publication.ts'
@@ -8,12 +8,12 @@ import { listUnready } from './queries-unready.ts'
 const batchSize = 500
 
 /** Brings the status of approved products that miss a required attribute in line with what the operator wants of them, in batches. */
-export async function refreshUnready(edge: Edge, { marketplaceId }: FactOf<typeof unreadyProductsChanged>): Promise<void> {
+export async function refreshUnready(jobCtx: JobCtx, { marketplaceId }: FactOf<typeof unreadyProductsChanged>): Promise<void> {
   let after: UnreadyCursor | null = null
   do {
-    edge.signal.throwIfAborted()
-    const behind: UnreadyCursor | null = after
-    after = await edge.transact((ctx) => refreshBatch(ctx, marketplaceId, behind))
+    jobCtx.signal.throwIfAborted()
+    const cursor: UnreadyCursor | null = after
+    after = await jobCtx.transact((ctx) => refreshBatch(ctx, marketplaceId, cursor))
   } while (after !== null)
 }
 

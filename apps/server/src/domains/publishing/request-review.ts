@@ -4,14 +4,14 @@ import type { Answer } from '@stoa/contract/route.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
-import { AppError, fieldError, found } from '../../kit/errors.ts'
+import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
 import { productsProposed } from './events.ts'
 import type { Reviewable } from '../collection/listing/queries-review.ts'
 import { findProductOfListing, lockReviewable, updateReviewRequested } from '../collection/listing/queries-review.ts'
 import { summed } from '../collection/listing/rules.ts'
-import { whyNotOffered } from './rules.ts'
+import { offerBlockReason } from './rules.ts'
 
 /** A listing may be put before its operator again this many seconds after the last time. */
 const everySeconds = 3600
@@ -28,20 +28,20 @@ export async function requestReview(
   const { collectionProductId: listingId } = query
   if ((query.productId === undefined) === (listingId === undefined))
     throw fieldError('productId', 'required', 'Name the product, or one listing of it: not both.')
-  const productId = query.productId ?? found(await findProductOfListing(db, scope, listingId ?? ''), 'The listing')
-  found((await lockProducts(db, [{ merchantId: scope.companyId, productId }]))[0], 'The product')
+  const productId = query.productId ?? orNotFound(await findProductOfListing(db, scope, listingId ?? ''), 'The listing')
+  orNotFound((await lockProducts(db, [{ merchantId: scope.companyId, productId }]))[0], 'The product')
   const listings = await lockReviewable(db, scope, productId, listingId, everySeconds)
   const judged = listings.map((listing) => ({ listing, refusal: whyNot(listing) }))
-  const asked = judged.flatMap(({ listing, refusal }) => (refusal ? [] : [listing]))
-  if (asked.length === 0) refuseAll(judged)
+  const requested = judged.flatMap(({ listing, refusal }) => (refusal ? [] : [listing]))
+  if (requested.length === 0) refuseAll(judged)
   await updateReviewRequested(
     db,
     scope,
     productId,
-    asked.map(({ id }) => id),
+    requested.map(({ id }) => id),
   )
   await refreshPublication(db, [{ merchantId: scope.companyId, productId }])
-  await tell(ctx, productId, asked)
+  await recordHistory(ctx, productId, requested)
   return summed(
     judged.map(({ listing, refusal }): BulkOutcome => ({
       collectionProductId: listing.id,
@@ -59,7 +59,7 @@ function whyNot(listing: Reviewable): Refusal | undefined {
   const { approval, waitSeconds } = listing
   if (approval === 'Pending') return { code: 'state_forbids', message: 'The operator has not looked at it yet.' }
   if (approval === 'Approved') return { code: 'state_forbids', message: 'It is approved already.' }
-  const refusal = whyNotOffered(listing)
+  const refusal = offerBlockReason(listing)
   if (refusal) return refusal
   if (waitSeconds > 0)
     return { code: 'too_many_requests', message: `You asked for it within the hour. Ask again in ${Math.ceil(waitSeconds / 60)} minutes.` }
@@ -77,11 +77,11 @@ function refuseAll(judged: readonly { listing: Reviewable; refusal: Refusal | un
   throw new AppError('state_forbids', { detail: first.refusal?.message ?? '' })
 }
 
-async function tell(ctx: Ctx, productId: string, asked: readonly Reviewable[]): Promise<void> {
+async function recordHistory(ctx: Ctx, productId: string, requested: readonly Reviewable[]): Promise<void> {
   const { db, scope, actor } = ctx
   await insertProductEvents(
     db,
-    asked.map(({ marketplaceId, marketplaceName, collectionName }) => ({
+    requested.map(({ marketplaceId, marketplaceName, collectionName }) => ({
       merchantId: scope.companyId,
       productId,
       marketplaceId,
@@ -93,9 +93,9 @@ async function tell(ctx: Ctx, productId: string, asked: readonly Reviewable[]): 
       actor: actorName(actor),
     })),
   )
-  for (const [marketplaceId, some] of Map.groupBy(asked, (one) => one.marketplaceId)) {
+  for (const [marketplaceId, some] of Map.groupBy(requested, (one) => one.marketplaceId)) {
     const listingIds = some.map(({ id }) => id)
     await ctx.emit(productsProposed, { marketplaceId, merchantId: scope.companyId, listingIds, isPending: true, runId: null })
   }
-  await ctx.announce([scope.companyId, ...new Set(asked.map(({ marketplaceId }) => marketplaceId))], { kind: 'listing', id: productId })
+  await ctx.announce([scope.companyId, ...new Set(requested.map(({ marketplaceId }) => marketplaceId))], { kind: 'listing', id: productId })
 }

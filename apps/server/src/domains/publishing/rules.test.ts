@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PushCandidate } from './push/rules.ts'
 import { choosePlace, decidePush, firstApproval } from './push/rules.ts'
-import { decideAddition, decideListing, whyNotOffered } from './rules.ts'
+import { decideAddition, decideListing, offerBlockReason } from './rules.ts'
 
 const standing = (approval: ApprovalStatus, collectionId: string | null = 'here') => ({ id: 'listing', collectionId, approval })
 
@@ -59,9 +59,9 @@ describe('adding a product', () => {
   test.each(cases)('by %s', (_, given, verdict) => expect(decideAddition(given)).toEqual(verdict))
 
   test('needs a partner who is not paused and a product that is complete', () => {
-    expect(whyNotOffered({ status: 'Ready', isPartner: false, isPaused: false })?.code).toBe('not_partner')
-    expect(whyNotOffered({ status: 'Ready', isPartner: true, isPaused: true })?.code).toBe('partner_paused')
-    const fine = Statuses.options.filter((status) => !whyNotOffered({ status, isPartner: true, isPaused: false }))
+    expect(offerBlockReason({ status: 'Ready', isPartner: false, isPaused: false })?.code).toBe('not_partner')
+    expect(offerBlockReason({ status: 'Ready', isPartner: true, isPaused: true })?.code).toBe('partner_paused')
+    const fine = Statuses.options.filter((status) => !offerBlockReason({ status, isPartner: true, isPaused: false }))
     expect(fine.sort()).toEqual(['Published', 'Pushed', 'Ready'])
   })
 })
@@ -90,14 +90,14 @@ describe('a decision about a listing', () => {
             hasChanged,
             missing: [],
           }
-          const wish = { approval: to, reason: to === 'Rejected' ? 'Dim' : undefined, collectionId: target }
-          const verdict = decideListing(listing, wish, isTaken)
+          const input = { approval: to, reason: to === 'Rejected' ? 'Dim' : undefined, collectionId: target }
+          const verdict = decideListing(listing, input, isTaken)
           if (verdict.outcome !== 'done') return
           const after = { ...listing, ...verdict.change, hasChanged: hasChanged && verdict.change.approval === undefined }
           if (after.approval !== from) expect(mayBecome(approvalMoves, from, after.approval)).toBe(true)
           if (after.approval === 'Approved' && from !== 'Approved') expect(['Review', 'Discontinued']).not.toContain(productStatus)
           expect(after.reason === null).toBe(after.approval !== 'Rejected')
-          expect(decideListing(after, wish, false).outcome).toBe('unchanged')
+          expect(decideListing(after, input, false).outcome).toBe('unchanged')
         },
       ),
     )

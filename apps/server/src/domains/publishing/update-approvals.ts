@@ -5,7 +5,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
-import { fieldError, found } from '../../kit/errors.ts'
+import { fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
 import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from '../collection/listing/choose-products.ts'
@@ -14,8 +14,8 @@ import { listingsDecided } from './events.ts'
 import type { LockedListing } from '../collection/listing/queries-bulk.ts'
 import { listPlaceNames, lockListingsOf, updateListings } from '../collection/listing/queries-bulk.ts'
 import { listLastPositions } from '../collection/queries-change.ts'
-import { findCollectionInSight } from '../collection/listing/queries-listing.ts'
-import type { ListingChange, ListingWish } from './rules.ts'
+import { findVisibleCollection } from '../collection/listing/queries-listing.ts'
+import type { ListingChange, ListingInput } from './rules.ts'
 import { summed } from '../collection/listing/rules.ts'
 import { decideListing } from './rules.ts'
 import type { ComputeValues } from '../collection/listing/compute-values.ts'
@@ -40,20 +40,20 @@ export async function updateApprovals(
   if (body.approvalStatus === 'Rejected' && reason === undefined) throw fieldError('reason', 'required', 'Say why, so that the merchant can mend it.')
   if (body.approvalStatus === undefined && body.collectionId === undefined)
     throw fieldError('approvalStatus', 'required', 'Say what is to change: the approval, the collection, or both.')
-  if (body.collectionId !== undefined) found(await findCollectionInSight(db, scope, body.collectionId), 'The collection')
-  const wish: ListingWish = { approval: body.approvalStatus, reason, collectionId: body.collectionId }
+  if (body.collectionId !== undefined) orNotFound(await findVisibleCollection(db, scope, body.collectionId), 'The collection')
+  const input: ListingInput = { approval: body.approvalStatus, reason, collectionId: body.collectionId }
 
   const choices = await chooseProducts(db, scope, scope.companyId, selected)
   const keys = distinctKeys(choices)
   const products = new Map((await lockProducts(db, keys)).map((row) => [keyOf(row), row]))
-  if (wish.approval === 'Approved' || wish.collectionId !== undefined) await computeValues(ctx, keys, wish.collectionId)
-  const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys, { targetCollectionId: wish.collectionId }), keyOf)
+  if (input.approval === 'Approved' || input.collectionId !== undefined) await computeValues(ctx, keys, input.collectionId)
+  const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys, { targetCollectionId: input.collectionId }), keyOf)
 
   const changed = new Map<string, Changed>()
   const items = choices.map((choice): BulkOutcome => {
     const { chosen } = choice
     const product = chosen && products.get(keyOf(chosen))
-    if (!chosen || !product) return unknownChoice({ wish: choice.wish, chosen: undefined })
+    if (!chosen || !product) return unknownChoice({ input: choice.input, chosen: undefined })
     const own = listings.get(keyOf(chosen)) ?? []
     const candidates = own.filter((one) => chosen.listingId === null || one.id === chosen.listingId)
     const [listing] = candidates
@@ -65,15 +65,15 @@ export async function updateApprovals(
         message: 'The product is in several collections: name the one meant by its collectionProductId.',
       })
     if (changed.has(listing.id)) return outcomeOf(choice, 'unchanged', { listingId: listing.id })
-    if (wish.approval === 'Approved' && choice.wish.contentHash !== undefined && choice.wish.contentHash !== listing.contentHash)
+    if (input.approval === 'Approved' && choice.input.contentHash !== undefined && choice.input.contentHash !== listing.contentHash)
       return outcomeOf(choice, 'refused', {
         listingId: listing.id,
         code: 'changed_meanwhile',
         message: 'The product changed while you were looking. Compare it again.',
       })
     // Whatever another choice of this command moves there counts as being there.
-    const isTaken = own.some((one) => one.id !== listing.id && (changed.get(one.id)?.change.collectionId ?? one.collectionId) === wish.collectionId)
-    const verdict = decideListing({ ...listing, productStatus: product.status }, wish, isTaken)
+    const isTaken = own.some((one) => one.id !== listing.id && (changed.get(one.id)?.change.collectionId ?? one.collectionId) === input.collectionId)
+    const verdict = decideListing({ ...listing, productStatus: product.status }, input, isTaken)
     if (verdict.outcome === 'refused') {
       const isNotReady = verdict.refusal.code === 'not_ready'
       return outcomeOf(choice, 'refused', { listingId: listing.id, ...verdict.refusal, ...(isNotReady ? { missing: listing.missing } : {}) })
@@ -81,14 +81,14 @@ export async function updateApprovals(
     if (verdict.outcome === 'done') changed.set(listing.id, { listing, change: verdict.change })
     return outcomeOf(choice, verdict.outcome, { listingId: listing.id })
   })
-  if (changed.size > 0) await write(ctx, [...changed.values()], wish)
+  if (changed.size > 0) await write(ctx, [...changed.values()], input)
   return summed(items)
 }
 
-async function write(ctx: Ctx, changed: readonly Changed[], wish: ListingWish): Promise<void> {
+async function write(ctx: Ctx, changed: readonly Changed[], input: ListingInput): Promise<void> {
   const { db, scope, actor } = ctx
   const moved = changed.filter(({ change }) => change.collectionId !== undefined)
-  const [last = null] = wish.collectionId === undefined ? [] : await listLastPositions(db, scope.companyId, [wish.collectionId])
+  const [last = null] = input.collectionId === undefined ? [] : await listLastPositions(db, scope.companyId, [input.collectionId])
   const positions = generateNKeysBetween(last, null, moved.length)
   const positionOf = new Map(moved.map(({ listing }, n) => [listing.id, positions[n] ?? null]))
   await updateListings(
@@ -110,11 +110,11 @@ async function write(ctx: Ctx, changed: readonly Changed[], wish: ListingWish): 
     db,
     changed.map(({ listing }) => listing),
   )
-  await tell(ctx, changed)
-  if (wish.collectionId !== undefined && moved.length > 0)
+  await recordHistory(ctx, changed)
+  if (input.collectionId !== undefined && moved.length > 0)
     await ctx.emit(listingsMoved, {
       marketplaceId: scope.companyId,
-      collectionId: wish.collectionId,
+      collectionId: input.collectionId,
       listingIds: moved.map(({ listing }) => listing.id),
     })
 }
@@ -136,7 +136,7 @@ function decisionMessage({ listing, change }: Changed, { marketplace, collection
   return collection === undefined ? message(`product.${done}_unassigned`, { marketplace }) : message(`product.${done}`, { collection, marketplace })
 }
 
-async function tell(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
+async function recordHistory(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
   const { db, scope } = ctx
   const after = ({ listing, change }: Changed): string | null => change.collectionId ?? listing.collectionId
   const { marketplace, collections } = await listPlaceNames(db, scope.companyId, [...new Set(changed.flatMap((one) => after(one) ?? []))])

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/context.ts'
 
 const announcedAt = new Map<string, number>()
 const paceMs = 250
-const mostKept = 1000
+const maxKept = 1000
 
 /** Tells open screens how a run stands, with its figures. */
 export async function announceRun(ctx: Pick<Ctx, 'announce'>, companyId: string, run: Run): Promise<void> {
@@ -16,7 +16,7 @@ export async function announceRun(ctx: Pick<Ctx, 'announce'>, companyId: string,
 export async function announceProgress(ctx: Pick<Ctx, 'announce'>, companyId: string, run: Run): Promise<void> {
   const now = Date.now()
   if (now - (announcedAt.get(run.runId) ?? 0) < paceMs) return
-  if (announcedAt.size >= mostKept) announcedAt.clear()
+  if (announcedAt.size >= maxKept) announcedAt.clear()
   announcedAt.set(run.runId, now)
   await announceRun(ctx, companyId, run)
 }

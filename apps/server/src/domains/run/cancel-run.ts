@@ -1,6 +1,6 @@
 import type { runs, Run } from '@stoa/contract/run.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { announceRun } from './announce-run.ts'
 import { finishRun } from './finish-run.ts'
@@ -11,12 +11,12 @@ export async function cancelRun(ctx: Ctx, { params }: Received<typeof runs.cance
   const { companyId } = ctx.scope
   const run = await updateRunCancelRequested(ctx.db, ctx.scope, params.id)
   if (!run) {
-    found(await findRun(ctx.db, ctx.scope, params.id), 'The run')
+    orNotFound(await findRun(ctx.db, ctx.scope, params.id), 'The run')
     throw new AppError('state_forbids', { detail: 'This run has ended.' })
   }
   if (run.status === 'queued') {
     await finishRun(ctx, { companyId, runId: params.id }, { status: 'cancelled' })
-    return found(await findRun(ctx.db, ctx.scope, params.id), 'The run')
+    return orNotFound(await findRun(ctx.db, ctx.scope, params.id), 'The run')
   }
   await announceRun(ctx, companyId, run)
   return run

@@ -1,11 +1,11 @@
-import type { Edge } from '../../kit/context.ts'
+import type { JobCtx } from '../../kit/context.ts'
 import { finishRun } from './finish-run.ts'
 import { listStalledRuns } from './queries.ts'
 import { stalledSeconds } from './rules.ts'
 
 /** Ends runs whose job is lost, so that the next one may start. */
-export async function endStalledRuns(edge: Edge): Promise<void> {
-  for (const key of await listStalledRuns(edge.db, stalledSeconds)) {
-    await edge.transact((ctx) => finishRun(ctx, key, { status: 'failed', error: 'It stood still for half an hour and was ended. Start it again.' }))
+export async function endStalledRuns(jobCtx: JobCtx): Promise<void> {
+  for (const key of await listStalledRuns(jobCtx.db, stalledSeconds)) {
+    await jobCtx.transact((ctx) => finishRun(ctx, key, { status: 'failed', error: 'It stood still for half an hour and was ended. Start it again.' }))
   }
 }

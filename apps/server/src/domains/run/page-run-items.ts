@@ -1,7 +1,7 @@
 import type { runs, RunItem } from '@stoa/contract/run.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import { describeChange } from './describe-change.ts'
@@ -9,7 +9,7 @@ import { findRun, listRunItems } from './queries.ts'
 
 /** What a run of the company did, product by product. */
 export async function pageRunItems({ db, scope, language }: Ctx, { params, query, page }: Received<typeof runs.items>): Promise<PageRows<RunItem>> {
-  found(await findRun(db, scope, params.id), 'The run')
+  orNotFound(await findRun(db, scope, params.id), 'The run')
   return pageRows(
     await listRunItems(db, scope, params.id, query.outcome, page),
     page,

@@ -106,7 +106,7 @@ export async function updateRunFinished(
   return rows[0]
 }
 
-/** Asks a run to stop after its batch. Answers how it stands; undefined when it is not there or has ended. */
+/** Asks a run to stop after its batch. Returns how it stands; undefined when it is not there or has ended. */
 export async function updateRunCancelRequested(db: Db, scope: Scope, runId: string): Promise<Run | undefined> {
   const { rows } = await sql<Run>`
     update run r set cancel_requested = true, step = 'Stopping'

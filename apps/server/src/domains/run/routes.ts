@@ -1,5 +1,5 @@
 import { runs } from '@stoa/contract/run.ts'
-import { found } from '../../kit/errors.ts'
+import { orNotFound } from '../../kit/errors.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { handle } from '../../kit/http.ts'
 import { cancelRun } from './cancel-run.ts'
@@ -9,7 +9,7 @@ import { findRun } from './queries.ts'
 
 export const runRoutes: readonly BoundRoute[] = [
   handle(runs.list, pageRuns),
-  handle(runs.get, async ({ db, scope }, { params }) => found(await findRun(db, scope, params.id), 'The run')),
+  handle(runs.get, async ({ db, scope }, { params }) => orNotFound(await findRun(db, scope, params.id), 'The run')),
   handle(runs.items, pageRunItems),
   handle(runs.cancel, cancelRun),
 ]

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import { insertRun, listCooldowns, lockRunStart } from './queries.ts'
 
-export type RunWish = {
+export type StartRunInput = {
   companyId: string
   kind: RunKind
   connectionId: string | null
@@ -17,11 +17,11 @@ export type RunWish = {
  * Stores a run, once per kind and cooldown however many ask at once; the caller emits what carries it out. Throws `cooldown` with the
  * seconds left, or `run_active` while an older run is under way.
  */
-export async function startRun(ctx: Ctx, wish: RunWish): Promise<Run> {
-  const { companyId, kind, connectionId, isForced, isDryRun } = wish
+export async function startRun(ctx: Ctx, input: StartRunInput): Promise<Run> {
+  const { companyId, kind, connectionId, isForced, isDryRun } = input
   await lockRunStart(ctx.db, companyId, kind)
-  if (wish.cooldownSeconds > 0) {
-    const seconds = (await listCooldowns(ctx.db, companyId, wish.cooldownSeconds))[kind]
+  if (input.cooldownSeconds > 0) {
+    const seconds = (await listCooldowns(ctx.db, companyId, input.cooldownSeconds))[kind]
     if (seconds !== undefined) {
       const wait = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
       throw new AppError('cooldown', { detail: `The last one was started a moment ago. Wait ${wait}.`, retryAfterSeconds: seconds })

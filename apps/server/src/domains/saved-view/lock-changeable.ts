@@ -1,6 +1,6 @@
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { AppError, found } from '../../kit/errors.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { SavedViewRow } from './queries.ts'
 import { lockSavedView } from './queries.ts'
 import type { Person } from './rules.ts'
@@ -9,7 +9,7 @@ import { mayChange, maySee } from './rules.ts'
 /** A view that is about to be changed, held. Another person's private one is not there; a shared one only its maker and owners change. */
 export async function lockChangeable(db: Db, scope: Scope, person: Person, id: string): Promise<SavedViewRow> {
   const row = await lockSavedView(db, scope, id)
-  const seen = found(row && maySee(person, row) ? row : undefined, 'The saved view')
+  const seen = orNotFound(row && maySee(person, row) ? row : undefined, 'The saved view')
   if (!mayChange(person, seen)) throw new AppError('not_allowed', { detail: `Only ${seen.makerName} or an owner may change this view.` })
   return seen
 }

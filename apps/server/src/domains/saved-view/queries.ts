@@ -1,5 +1,5 @@
 import type { SavedView, SavedViewList } from '@stoa/contract/saved-view.ts'
-import { mostSavedViews, mostSharedViews } from '@stoa/contract/saved-view.ts'
+import { maxSavedViews, maxSharedViews } from '@stoa/contract/saved-view.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
@@ -20,11 +20,11 @@ export async function listRows(db: Db, scope: Scope, userId: string, list: Saved
   const own = await sql<SavedViewRow>`
     select ${columns} from saved_view v join "user" u on u.id = v.user_id
     where v.company_id = ${scope.companyId} and v.user_id = ${userId} and v.list = ${list}
-    order by v.id limit ${literal(mostSavedViews)}`.execute(db)
+    order by v.id limit ${literal(maxSavedViews)}`.execute(db)
   const others = await sql<SavedViewRow>`
     select ${columns} from saved_view v join "user" u on u.id = v.user_id
     where v.company_id = ${scope.companyId} and v.list = ${list} and v.is_shared and v.user_id <> ${userId}
-    order by lower(v.name), v.id limit ${literal(mostSharedViews)}`.execute(db)
+    order by lower(v.name), v.id limit ${literal(maxSharedViews)}`.execute(db)
   return [...own.rows, ...others.rows]
 }
 
@@ -48,7 +48,7 @@ function questionOf({ view, text, sort, filters }: SavedViewValues): string {
   return JSON.stringify({ view, text, sort, filters })
 }
 
-/** Keeps a view; answers its id. */
+/** Keeps a view; returns its id. */
 export async function insertSavedView(db: Db, scope: Scope, of: { userId: string; list: SavedViewList }, values: SavedViewValues): Promise<string> {
   const { id } = await db
     .insertInto('saved_view')

@@ -1,6 +1,6 @@
 import type { Sent } from '@stoa/contract/route.ts'
 import type { SavedViewList } from '@stoa/contract/saved-view.ts'
-import { mostSavedViews, savedView } from '@stoa/contract/saved-view.ts'
+import { maxSavedViews, savedView } from '@stoa/contract/saved-view.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -120,11 +120,11 @@ describe('the name of a saved view', () => {
 
 test('A person keeps at most fifty views of a list, however many are sent at once', async () => {
   const { owner, manager } = await office()
-  await Promise.all(Array.from({ length: mostSavedViews - 1 }, (_, n) => save(owner, { ...soldOut, name: `View ${n}` })))
+  await Promise.all(Array.from({ length: maxSavedViews - 1 }, (_, n) => save(owner, { ...soldOut, name: `View ${n}` })))
   const last = await Promise.all(['one', 'two', 'three'].map((name) => app.raw(savedView.upsert, { as: owner.as, body: { ...soldOut, name } })))
   expect(last.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(last.find(({ status }) => status === 422)?.body).toMatchObject({ errors: [{ path: 'name', code: 'too_many' }] })
-  expect(await namesOf(owner)).toHaveLength(mostSavedViews)
+  expect(await namesOf(owner)).toHaveLength(maxSavedViews)
   await save(owner, { ...soldOut, list: 'orders' })
   await save(manager, soldOut)
 })

@@ -1,11 +1,11 @@
 import type { SavedView, savedView } from '@stoa/contract/saved-view.ts'
-import { mostSavedViews } from '@stoa/contract/saved-view.ts'
+import { maxSavedViews } from '@stoa/contract/saved-view.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, fieldError, found } from '../../kit/errors.ts'
+import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { lockChangeable } from './lock-changeable.ts'
 import { insertSavedView, lockCount, lockSavedView, updateSavedView } from './queries.ts'
-import { personOf, shownView } from './show-saved-view.ts'
+import { personOf, toSavedView } from './to-saved-view.ts'
 
 /** Saves a view of a list under a name, or replaces one. A list is what a view was made for, and stays it. */
 export async function upsertSavedView({ db, scope, actor }: Ctx, { body }: Received<typeof savedView.upsert>): Promise<SavedView> {
@@ -14,11 +14,11 @@ export async function upsertSavedView({ db, scope, actor }: Ctx, { body }: Recei
   if (id !== undefined) {
     const present = await lockChangeable(db, scope, person, id)
     if (present.list !== list) throw fieldError('list', 'other_list', 'A saved view stays with its list.')
-    if (present.version !== version) throw new AppError('stale_version', { current: shownView(present, person) })
+    if (present.version !== version) throw new AppError('stale_version', { current: toSavedView(present, person) })
     await updateSavedView(db, scope, id, values)
-  } else if ((await lockCount(db, scope, person.userId, list)) >= mostSavedViews) {
-    throw fieldError('name', 'too_many', `You have ${mostSavedViews} views of this list, which is the most. Delete one first.`)
+  } else if ((await lockCount(db, scope, person.userId, list)) >= maxSavedViews) {
+    throw fieldError('name', 'too_many', `You have ${maxSavedViews} views of this list, which is the most. Delete one first.`)
   }
   const savedId = id ?? (await insertSavedView(db, scope, { userId: person.userId, list }, values))
-  return shownView(found(await lockSavedView(db, scope, savedId)), person)
+  return toSavedView(orNotFound(await lockSavedView(db, scope, savedId)), person)
 }

@@ -1,6 +1,6 @@
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AllowedValue, AttributeDefinition, AttributeType, Unit } from '@stoa/contract/attribute.ts'
-import type { FieldFault } from '@stoa/contract/errors.ts'
+import type { FieldIssue } from '@stoa/contract/errors.ts'
 import * as z from 'zod/mini'
 import { hasUnit, hasValues, needsValues } from './attribute-words.ts'
 
@@ -79,7 +79,7 @@ export const DefinitionToSend = z
   })
 
 /** The faults of an answer by the form's fields: a new attribute is the first of a list, and a value has no field of its own. */
-export function faultsAtFields(faults: readonly FieldFault[]): FieldFault[] {
+export function faultsAtFields(faults: readonly FieldIssue[]): FieldIssue[] {
   return faults.map(({ path, ...fault }) => {
     const own = path.replace(/^attributeDefinitions\.0\./, '')
     return { ...fault, path: own.replace(/^(allowedValues|labels)\..*$/, '$1') }

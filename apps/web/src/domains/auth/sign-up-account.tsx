@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FieldFault } from '@stoa/contract/errors.ts'
+import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { Registration } from '@stoa/contract/auth.ts'
 import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
@@ -12,7 +12,7 @@ const Account = z.pick(Registration, { name: true, email: true, password: true }
 
 type Props = {
   newcomer: Newcomer
-  faults: { list: readonly FieldFault[]; words: string } | undefined
+  faults: { list: readonly FieldIssue[]; words: string } | undefined
   /** Receives what is typed, so that the browser's Back and a reload keep it. */
   onChange: (more: Partial<Newcomer>) => void
   onNext: (more: Partial<Newcomer>) => void

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FieldFault } from '@stoa/contract/errors.ts'
+import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { Registration } from '@stoa/contract/auth.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
@@ -18,7 +18,7 @@ const OwnCompany = z.pick(Registration, { companyName: true, countryCode: true, 
 
 type Props = {
   newcomer: Newcomer
-  faults: { list: readonly FieldFault[]; words: string } | undefined
+  faults: { list: readonly FieldIssue[]; words: string } | undefined
   isBusy: boolean
   termsHref: string | null
   privacyHref: string | null

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@stoa/contract/errors.ts'
+import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import type { Registration } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
@@ -45,7 +45,7 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
     { query: { marketplaceId: search.marketplace } },
     { enabled: search.marketplace !== undefined },
   )
-  const [faults, setFaults] = useState<{ list: readonly FieldFault[]; words: string }>()
+  const [faults, setFaults] = useState<{ list: readonly FieldIssue[]; words: string }>()
   const [isSent, setSent] = useState(false)
   const { newcomer, update } = useSignUpDraft(`${agencyId ?? ''} ${search.marketplace ?? ''} ${search.email ?? ''}`, {
     kind: search.marketplace === undefined ? '' : 'merchant',

@@ -23,7 +23,7 @@ export async function changeView(client: QueryClient, view: SavedView, deed: Vie
   return write(client, { ...view, isShared: deed.isShared }, words)
 }
 
-/** Answers whether the view is gone. */
+/** Returns whether the view is gone. */
 async function remove(client: QueryClient, { id, name, isShared }: SavedView): Promise<boolean> {
   const isSure = await confirm({
     title: `Delete the view “${name}”?`,

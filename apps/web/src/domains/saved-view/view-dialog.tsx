@@ -1,5 +1,5 @@
 import { company } from '@stoa/contract/company.ts'
-import { SavedViewName, longestViewName, savedView } from '@stoa/contract/saved-view.ts'
+import { SavedViewName, maxViewName, savedView } from '@stoa/contract/saved-view.ts'
 import type { SavedView, SavedViewList } from '@stoa/contract/saved-view.ts'
 import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
@@ -45,7 +45,7 @@ export function ViewDialog({ wish, onClose }: { wish: ViewWish; onClose: () => v
           form={form}
           path="name"
           label="Name"
-          maxLength={longestViewName}
+          maxLength={maxViewName}
           required
           autoFocus
           help={isNew ? 'Keeps the filters, the search, the order and the columns as they are now.' : undefined}

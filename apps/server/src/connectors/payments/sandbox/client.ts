@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { PaymentAccess, ProviderMovement } from '../../../domains/payment/ports.ts'
-import { OutsideError, fieldError } from '../../../kit/errors.ts'
-import { outsideErrorOf } from '../../../kit/outbound.ts'
+import type { PaymentAccess, PaymentTransaction } from '../../../domains/payment/ports.ts'
+import { UpstreamError, fieldError } from '../../../kit/errors.ts'
+import { toUpstreamError } from '../../../kit/outbound.ts'
 
 /** A movement as the sandbox provider sends it. */
 export const TheirMovement = z.object({
@@ -18,10 +18,10 @@ export type TheirMovement = z.infer<typeof TheirMovement>
 const Movements = z.object({ movements: z.array(TheirMovement) })
 const MovementPage = z.object({ movements: z.array(TheirMovement), next: z.nullable(z.string()) })
 
-/** What the sandbox provider can be asked. Every call throws OutsideError; none is repeated here. */
+/** What the sandbox provider can be asked. Every call throws UpstreamError; none is repeated here. */
 export type SandboxPaymentClient = {
-  create(kind: ProviderMovement['kind'], key: string, wish: object): Promise<TheirMovement>
-  find(kind: ProviderMovement['kind'], key: string): Promise<TheirMovement | undefined>
+  create(kind: PaymentTransaction['kind'], key: string, input: object): Promise<TheirMovement>
+  find(kind: PaymentTransaction['kind'], key: string): Promise<TheirMovement | undefined>
   list(after: string | undefined): Promise<{ movements: TheirMovement[]; next: string | null }>
 }
 
@@ -46,15 +46,15 @@ export function sandboxPaymentClient(
       timeoutMs,
       signal: access.signal,
     })
-    const fault = outsideErrorOf(response)
-    if (fault) throw fault
+    const issue = toUpstreamError(response)
+    if (issue) throw issue
     const answer = shape.safeParse(response.json())
-    if (!answer.success) throw new OutsideError('malformed', 'The provider answered in a form that is not expected', { cause: answer.error })
+    if (!answer.success) throw new UpstreamError('malformed', 'The provider answered in a form that is not expected', { cause: answer.error })
     return answer.data
   }
 
   return {
-    create: (kind, key, wish) => call(TheirMovement, `/${kind}s`, { key, body: wish }),
+    create: (kind, key, input) => call(TheirMovement, `/${kind}s`, { key, body: input }),
     async find(kind, key) {
       const { movements } = await call(Movements, `/movements?kind=${kind}&key=${encodeURIComponent(key)}`)
       return movements.find((movement) => movement.key === key)

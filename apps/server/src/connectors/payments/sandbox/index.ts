@@ -1,23 +1,23 @@
-import type { PaymentAccess, PaymentConnector, ProviderMovement } from '../../../domains/payment/ports.ts'
-import { OutsideError } from '../../../kit/errors.ts'
+import type { PaymentAccess, PaymentConnector, PaymentTransaction } from '../../../domains/payment/ports.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
 import { sandboxPaymentClient } from './client.ts'
-import { movementFromSandbox, reportFromSandbox } from './translate.ts'
+import { transactionFromSandbox, paymentEventFromSandbox } from './translate.ts'
 
 /** The simulated payment provider. Every command carries our key, so a repeat finds the first. */
 export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs: number; patience: Patience }): PaymentConnector {
-  async function command(access: PaymentAccess, kind: ProviderMovement['kind'], key: string, wish: object): Promise<ProviderMovement> {
+  async function command(access: PaymentAccess, kind: PaymentTransaction['kind'], key: string, input: object): Promise<PaymentTransaction> {
     const client = sandboxPaymentClient(access, timeoutMs)
-    const body = { ...wish, webhookAddress: access.webhookAddress }
+    const body = { ...input, webhookAddress: access.webhookAddress }
     return withRetry(
       async () => {
         try {
-          return movementFromSandbox(await client.create(kind, key, body))
+          return transactionFromSandbox(await client.create(kind, key, body))
         } catch (error) {
-          if (!(error instanceof OutsideError) || error.kind !== 'malformed') throw error
+          if (!(error instanceof UpstreamError) || error.kind !== 'malformed') throw error
           // The money may have moved although the answer cannot be read: the same key again tells.
-          throw new OutsideError('malformed', error.message, { isTemporary: true, cause: error })
+          throw new UpstreamError('malformed', error.message, { isTemporary: true, cause: error })
         }
       },
       access.signal,
@@ -37,16 +37,16 @@ export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs
     async find(access, kind, key) {
       const client = sandboxPaymentClient(access, timeoutMs)
       const movement = await withRetry(() => client.find(kind, key), access.signal, patience)
-      return movement && movementFromSandbox(movement)
+      return movement && transactionFromSandbox(movement)
     },
     async list(access, after) {
       const client = sandboxPaymentClient(access, timeoutMs)
       const { movements, next } = await withRetry(() => client.list(after), access.signal, patience)
-      return { movements: movements.map(movementFromSandbox), next: next ?? undefined }
+      return { movements: movements.map(transactionFromSandbox), next: next ?? undefined }
     },
-    readReport(access, raw, now) {
+    parseWebhook(access, raw, now) {
       const header = raw.headers['sandbox-signature']
-      return reportFromSandbox(access.secrets.webhookSecret ?? '', typeof header === 'string' ? header : undefined, raw.body, now)
+      return paymentEventFromSandbox(access.secrets.webhookSecret ?? '', typeof header === 'string' ? header : undefined, raw.body, now)
     },
   }
 }

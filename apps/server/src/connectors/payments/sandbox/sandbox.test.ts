@@ -2,21 +2,21 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SandboxWorld } from '../../../../test/sandbox.ts'
 import { openSandbox, silentLog } from '../../../../test/sandbox.ts'
-import type { PaymentAccess, ProviderReport } from '../../../domains/payment/ports.ts'
+import type { PaymentAccess, PaymentEvent } from '../../../domains/payment/ports.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { makeSandboxAccount } from '../../../sandbox/make-account.ts'
-import { modes } from '../../../sandbox/misbehave.ts'
+import { modes } from '../../../sandbox/fault-injection.ts'
 import { listMovements, updateAccountScript } from '../../../sandbox/queries-payment.ts'
 import { signReport, startSandboxWebhooks } from '../../../sandbox/webhooks.ts'
 import { makeSandboxPaymentConnector } from './index.ts'
 
 const secrets = { apiKey: 'key-of-the-account', webhookSecret: 'secret-of-the-webhooks' }
-const payments = makeSandboxPaymentConnector({ timeoutMs: 1000, patience: { tries: 5, firstPauseMs: 20, longestPauseMs: 2000 } })
+const payments = makeSandboxPaymentConnector({ timeoutMs: 1000, patience: { tries: 5, firstPauseMs: 20, maxPauseMs: 2000 } })
 
 let world: SandboxWorld
 let address: string
 /** What arrived, verified, by account; and how many of the next deliveries are turned away first. */
-const arrived = new Map<string, ProviderReport[]>()
+const arrived = new Map<string, PaymentEvent[]>()
 let turnedAway = 0
 const portal = Fastify({ forceCloseConnections: true })
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
       turnedAway -= 1
       return reply.code(500).send()
     }
-    const report = payments.readReport({ secrets }, { body: request.body as Buffer, headers: request.headers }, new Date())
+    const report = payments.parseWebhook({ secrets }, { body: request.body as Buffer, headers: request.headers }, new Date())
     const { account } = request.params
     arrived.set(account, [...(arrived.get(account) ?? []), report])
     return reply.send()
@@ -192,7 +192,7 @@ describe('reports', () => {
     const movement = { id: 'm', kind: 'payment', key: 'k', status: 'captured', amount: 1, currency: 'EUR', failure: null }
     const text = JSON.stringify({ id: 'e', type: 'payment.captured', movement })
     const read = (body: string, header: string | undefined) =>
-      payments.readReport({ secrets }, { body: Buffer.from(body), headers: { 'sandbox-signature': header } }, now)
+      payments.parseWebhook({ secrets }, { body: Buffer.from(body), headers: { 'sandbox-signature': header } }, now)
     expect(read(text, signReport(secrets.webhookSecret, text, now))).toMatchObject({ externalId: 'e', state: 'captured', amountMinor: 1 })
     const old = new Date(now.getTime() - 301_000)
     const bad: [string, string | undefined][] = [

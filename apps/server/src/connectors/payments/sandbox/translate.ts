@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { ProviderMovement, ProviderReport } from '../../../domains/payment/ports.ts'
+import type { PaymentTransaction, PaymentEvent } from '../../../domains/payment/ports.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { TheirMovement } from './client.ts'
 
@@ -10,7 +10,7 @@ const signatureSeconds = 300
 const Report = z.object({ id: z.string().check(z.minLength(1)), type: z.string(), movement: TheirMovement })
 
 /** A movement of theirs in our words. */
-export function movementFromSandbox(theirs: TheirMovement): ProviderMovement {
+export function transactionFromSandbox(theirs: TheirMovement): PaymentTransaction {
   const { id, kind, key, status, amount, currency, failure } = theirs
   return { kind, reference: id, key, state: status, amountMinor: amount, currency, failure }
 }
@@ -19,21 +19,21 @@ export function movementFromSandbox(theirs: TheirMovement): ProviderMovement {
  * Reads a report once `Sandbox-Signature: t=…,v1=…` proves it: HMAC-SHA256 in hex over `t.body`, `t` in seconds and within five
  * minutes. Throws AppError `sign_in_required` when it does not, `malformed_body` for a proven report of another form.
  */
-export function reportFromSandbox(secret: string, header: string | undefined, body: Buffer, now: Date): ProviderReport {
+export function paymentEventFromSandbox(secret: string, header: string | undefined, body: Buffer, now: Date): PaymentEvent {
   const parts = new Map((header ?? '').split(',').map((part) => [part.slice(0, part.indexOf('=')).trim(), part.slice(part.indexOf('=') + 1).trim()]))
   const seconds = Number(parts.get('t') ?? NaN)
   const given = Buffer.from(parts.get('v1') ?? '', 'hex')
-  const wanted = createHmac('sha256', secret)
+  const requested = createHmac('sha256', secret)
     .update(`${parts.get('t') ?? ''}.`)
     .update(body)
     .digest()
   const isFresh = Math.abs(now.getTime() / 1000 - seconds) <= signatureSeconds
-  if (secret === '' || !isFresh || given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+  if (secret === '' || !isFresh || given.length !== requested.length || !timingSafeEqual(given, requested)) {
     throw new AppError('sign_in_required', { detail: 'The signature of this report does not hold.' })
   }
   const report = Report.safeParse(readJson(body))
   if (!report.success) throw new AppError('malformed_body', { detail: 'The report is not in the form expected.', cause: report.error })
-  return { ...movementFromSandbox(report.data.movement), externalId: report.data.id }
+  return { ...transactionFromSandbox(report.data.movement), externalId: report.data.id }
 }
 
 function readJson(body: Buffer): unknown {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessTo, pullAll } from '../../../../test/product-file.ts'
 import { silentLog } from '../../../../test/sandbox.ts'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
-import { OutsideError } from '../../../kit/errors.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
 import { createOutbound } from '../../../kit/outbound.ts'
 import { feed } from './index.ts'
 
@@ -44,5 +44,5 @@ it('goes on where it stopped while the file is the same, and starts again when i
 
 it('an address without a feed, and a feed cut off on the way, are failures of the other side', async () => {
   await expect(feed.check(accessAt('/nothing.csv'))).rejects.toMatchObject({ name: 'OutsideError', kind: 'refused' })
-  await expect(pullAll(accessAt('/cut.csv'))).rejects.toSatisfy((error) => error instanceof OutsideError && error.isTemporary)
+  await expect(pullAll(accessAt('/cut.csv'))).rejects.toSatisfy((error) => error instanceof UpstreamError && error.isTemporary)
 })

@@ -14,7 +14,7 @@ const tsv = (...rows: string[][]) => rows.map((row) => row.join('\t')).join('\n'
 
 describe('a Google Merchant feed', () => {
   it('makes variants of one item group, with options where they differ and attributes where not', async () => {
-    const { products, faults } = await pullAll(
+    const { products, issues: issues } = await pullAll(
       accessTo(
         tsv(
           [
@@ -78,7 +78,7 @@ describe('a Google Merchant feed', () => {
         ),
       ),
     )
-    expect(faults).toEqual([])
+    expect(issues).toEqual([])
     expect(products.map((product) => [product.reference, product.name])).toEqual([
       ['G1', 'Shirt - Blue, M'],
       ['MUG', '6" Mug'],
@@ -108,7 +108,7 @@ describe('a Google Merchant feed', () => {
 <item><g:id>6</g:id><title>Good</title><g:price>10.50 JPY</g:price></item>
 <item><g:id>7</g:id><title>Good</title><g:price>1000 JPY</g:price><g:quantity>4</g:quantity></item>
 </channel></rss>`
-    const { products, faults, total } = await pullAll(accessTo(xml, { pieceBytes: 11 }))
+    const { products, issues: issues, total } = await pullAll(accessTo(xml, { pieceBytes: 11 }))
     expect(products.map((product) => product.reference)).toEqual(['G', '3', '7'])
     expect(total).toBe(3)
     expect(products[0]).toMatchObject({ name: 'Shirt <b>Blue</b>', options: [{ name: 'Size', values: ['M', 'L'] }] })
@@ -116,7 +116,7 @@ describe('a Google Merchant feed', () => {
     expect(products[0]?.images.map((image) => image.source)).toEqual(['https://x/a,b.png', 'https://x/c.png'])
     expect(products[1]).toMatchObject({ name: 'A & B C', description: 'x & y & z &constructor;' })
     expect(products[2]).toMatchObject({ currency: 'JPY', variants: [{ priceMinor: 1000, stock: 4 }] })
-    expect(faults.map(({ line, code }) => [line, code])).toEqual([
+    expect(issues.map(({ line, code }) => [line, code])).toEqual([
       [5, 'malformed_xml'],
       [6, 'unknown_currency'],
       [7, 'missing_name'],
@@ -139,7 +139,7 @@ describe('a Google Merchant feed', () => {
   })
 
   it('reports an item group that comes back and currencies that mix', async () => {
-    const { products, faults } = await pullAll(
+    const { products, issues: issues } = await pullAll(
       accessTo(
         tsv(
           ['id', 'title', 'price', 'item_group_id'],
@@ -152,7 +152,7 @@ describe('a Google Merchant feed', () => {
       ),
     )
     expect(products.map((product) => product.reference)).toEqual(['G', '3'])
-    expect(faults.map(({ line, code }) => [line, code])).toEqual([
+    expect(issues.map(({ line, code }) => [line, code])).toEqual([
       [3, 'conflicting_value'],
       [5, 'split_group'],
       [6, 'split_group'],
@@ -172,7 +172,7 @@ describe('going on', () => {
     const bytes = shopify(...rows)
     const whole = await pullAll(accessTo(bytes))
     expect(whole.cursors.length).toBeGreaterThan(5)
-    expect(whole.faults.length).toBeGreaterThan(6)
+    expect(whole.issues.length).toBeGreaterThan(6)
     let before = 0
     for await (const batch of feed.pull(accessTo(bytes), null)) {
       before += batch.items.length

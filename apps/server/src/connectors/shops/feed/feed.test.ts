@@ -10,8 +10,8 @@ const shopify = (...rows: string[]) => shopifyHeader + rows.join('\n')
 describe('a Shopify export', () => {
   it('gives every product, variant, option and picture', async () => {
     const bytes = readFileSync(fileURLToPath(new URL('../../../../test/product-files/shopify.csv', import.meta.url)))
-    const { products, faults, total } = await pullAll(accessTo(bytes, { pieceBytes: 77 }))
-    expect(faults).toEqual([])
+    const { products, issues: issues, total } = await pullAll(accessTo(bytes, { pieceBytes: 77 }))
+    expect(issues).toEqual([])
     expect(total).toBe(2)
     expect(products.map(({ reference, name, category, brand, tags }) => ({ reference, name, category, brand, tags }))).toEqual([
       { reference: 'stone-vase', name: 'Stone vase', category: 'Vases', brand: 'Kiln & Co', tags: ['Stone', 'Home'] },
@@ -37,14 +37,14 @@ describe('a Shopify export', () => {
 describe('a Shopify file', () => {
   it('is read with a byte order mark, carriage returns, quoted line breaks and doubled quotes', async () => {
     const text = `\uFEFF${shopify('pot,"The ""Pot""","<p>One</p>\n<ul><li>a &amp; b</li><li>c</li></ul>",V,T,,,,,,,5.00,,')}`.replaceAll('\n', '\r\n')
-    const { products, faults } = await pullAll(accessTo(text, { pieceBytes: 7 }))
-    expect(faults).toEqual([])
+    const { products, issues: issues } = await pullAll(accessTo(text, { pieceBytes: 7 }))
+    expect(issues).toEqual([])
     expect(products[0]).toMatchObject({ name: 'The "Pot"', description: 'One\n\n• a & b\n• c' })
   })
 
   it('is read with semicolons and decimal commas, as spreadsheets of many countries save it', async () => {
-    const { products, faults } = await pullAll(accessTo('Handle;Title;Variant Price\npot;Pot;"1.234,50"\nmug;Mug;7,5\n'))
-    expect(faults).toEqual([])
+    const { products, issues: issues } = await pullAll(accessTo('Handle;Title;Variant Price\npot;Pot;"1.234,50"\nmug;Mug;7,5\n'))
+    expect(issues).toEqual([])
     expect(products.map((product) => product.variants[0]?.priceMinor)).toEqual([123_450, 750])
   })
 
@@ -62,7 +62,7 @@ describe('a Shopify file', () => {
   })
 
   it('names the line of every bad row and delivers all others', async () => {
-    const { products, faults } = await pullAll(
+    const { products, issues: issues } = await pullAll(
       accessTo(
         shopify(
           'a,A,,,,,Size,S,,,,ten,,',
@@ -85,7 +85,7 @@ describe('a Shopify file', () => {
       ['g', ['default']],
     ])
     expect(products[2]?.variants[0]).toMatchObject({ priceMinor: 500, compareAtMinor: null, name: '12" plate' })
-    expect(faults.map(({ line, code, reference }) => [line, code, reference]).sort(([a], [b]) => Number(a) - Number(b))).toEqual([
+    expect(issues.map(({ line, code, reference }) => [line, code, reference]).sort(([a], [b]) => Number(a) - Number(b))).toEqual([
       [2, 'bad_price', 'a'],
       [4, 'duplicate_variant', 'a'],
       [6, 'missing_name', 'b'],
@@ -100,30 +100,30 @@ describe('a Shopify file', () => {
     const rows = Array.from({ length: 30_000 }, (_, i) => `p${i},Product ${i},plain text of the product,,,,,,,,,5,,`)
     rows[100] = 'p100,"Product 100,,,,,,,,,,5,,'
     rows[29_999] = 'p29999,"Product,,,,,,,,,,5,,'
-    const { products, faults } = await pullAll(accessTo(shopify(...rows)))
+    const { products, issues: issues } = await pullAll(accessTo(shopify(...rows)))
     expect(products).toHaveLength(29_998)
-    expect(faults.map(({ line, code }) => [line, code])).toEqual([
+    expect(issues.map(({ line, code }) => [line, code])).toEqual([
       [102, 'unclosed_quote'],
       [30_001, 'unclosed_quote'],
     ])
   })
 
   it('never lets a handle that comes back overwrite its product', async () => {
-    const { products, faults } = await pullAll(accessTo(shopify('a,A,,,,,Size,S,,,,1,,', 'b,B,,,,,,,,,,2,,', 'a,A again,,,,,Size,M,,,,3,,')))
+    const { products, issues: issues } = await pullAll(accessTo(shopify('a,A,,,,,Size,S,,,,1,,', 'b,B,,,,,,,,,,2,,', 'a,A again,,,,,Size,M,,,,3,,')))
     expect(products.map((product) => product.name)).toEqual(['A', 'B'])
-    expect(faults).toMatchObject([{ code: 'split_group', reference: 'a', line: 4 }])
-    expect(faults[0]?.message).toMatch(/line 2 .*line 4/)
+    expect(issues).toMatchObject([{ code: 'split_group', reference: 'a', line: 4 }])
+    expect(issues[0]?.message).toMatch(/line 2 .*line 4/)
   })
 
   it('takes pictures of rows that hold nothing else, in order and once, and the picture of a variant', async () => {
     const header =
       'Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Image Position,Image Alt Text,Variant Image,Google Shopping / Gender,Google Shopping / AdWords Labels,Published\n'
-    const { products, faults } = await pullAll(
+    const { products, issues: issues } = await pullAll(
       accessTo(
         `${header}a,A,Colour,Red,5,https://x/2.png,2,Two,https://x/red.png,unisex,ads,true\na,,,Blue,5,https://x/1.png,1,One,https://x/2.png,,,\na,,,,,https://x/3.png,3,,,,,\na,,,,,https://x/1.png,1,,,,,\nz,Hidden,,,5,,,,,,,false\n`,
       ),
     )
-    expect(faults).toEqual([])
+    expect(issues).toEqual([])
     expect(products).toHaveLength(1)
     expect(products[0]?.images).toEqual([
       { source: 'https://x/1.png', alt: 'One' },

@@ -22,7 +22,7 @@ const batchItems = 1000
 /** Characters of text in a batch, about: whoever receives it is not blocked by it. */
 const batchLength = 1_000_000
 /** More records than any shop keeps for one product (2,048 variants and 250 pictures at Shopify). */
-const longestGroup = 5000
+const maxGroup = 5000
 
 type Group<R> = { key: string; first: number; records: Keyed<R>[]; errors: PulledItem[]; isTooLong: boolean }
 
@@ -108,10 +108,10 @@ export async function* groupRows<R>(
         }
         group = { key: entry.key, first: ordinal, records: [], errors: [], isTooLong: false }
       }
-      if (group.records.length < longestGroup) group.records.push(entry)
+      if (group.records.length < maxGroup) group.records.push(entry)
       else if (!group.isTooLong) {
         group.isTooLong = true
-        const message = `${translation.keyName} "${entry.key}" has more than ${longestGroup} rows; those from line ${entry.line} on were left out.`
+        const message = `${translation.keyName} "${entry.key}" has more than ${maxGroup} rows; those from line ${entry.line} on were left out.`
         group.errors.push(itemError({ line: entry.line, code: 'too_many_rows', message }, entry.key))
       }
     }

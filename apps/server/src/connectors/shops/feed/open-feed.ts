@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
-import { OutsideError, fieldError } from '../../../kit/errors.ts'
-import { outsideErrorOf } from '../../../kit/outbound.ts'
+import { UpstreamError, fieldError } from '../../../kit/errors.ts'
+import { toUpstreamError } from '../../../kit/outbound.ts'
 
 /** The beginning of an answer must come within this; the file may take longer. */
 const beginMs = 30_000
@@ -9,7 +9,7 @@ const beginMs = 30_000
 /** The bytes of a product file, and which version of it this is: the same for the same bytes, null where the other side does not say. */
 export type OpenFeed = { stream: Readable; edition: string | null }
 
-/** Opens the uploaded file, or the one at the address. Throws OutsideError where it cannot be had. */
+/** Opens the uploaded file, or the one at the address. Throws UpstreamError where it cannot be had. */
 export async function openFeed(access: ShopAccess): Promise<OpenFeed> {
   const opened = await openStream(access)
   const { stream } = opened
@@ -24,8 +24,8 @@ async function openStream(access: ShopAccess): Promise<OpenFeed> {
   if (file !== '') return { stream: await access.openFile(file), edition: file }
   if (url === '') throw fieldError('settings.url', 'required', 'Upload a product file, or give the address of one.')
   const response = await access.outbound.request({ url, accept: 'stream', timeoutMs: beginMs, signal: access.signal })
-  const error = outsideErrorOf(response)
+  const error = toUpstreamError(response)
   if (error) throw error
-  if (!response.stream) throw new OutsideError('malformed', 'The address answered without a file')
+  if (!response.stream) throw new UpstreamError('malformed', 'The address answered without a file')
   return { stream: response.stream, edition: response.headers.etag ?? response.headers['last-modified'] ?? null }
 }

@@ -4,7 +4,7 @@
  * once in forty million files; the second would be reported as a repetition, never lost in silence.
  */
 export type SeenLines = {
-  /** Notes the key; answers the line it was first seen on when it is known already. */
+  /** Notes the key; returns the line it was first seen on when it is known already. */
   note(key: string, line: number): number | undefined
 }
 

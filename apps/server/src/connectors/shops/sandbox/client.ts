@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
-import { OutsideError, fieldError } from '../../../kit/errors.ts'
+import { UpstreamError, fieldError } from '../../../kit/errors.ts'
 import type { OutboundResponse } from '../../../kit/outbound.ts'
-import { outsideErrorOf } from '../../../kit/outbound.ts'
+import { toUpstreamError } from '../../../kit/outbound.ts'
 
 const unreadable = 'Your shop sent data that cannot be read. Try again later, or contact the provider of your shop.'
 
@@ -51,7 +51,7 @@ const Categories = z.object({ categories: z.array(z.object({ id: z.string(), tit
 const Created = z.object({ number: z.int(), isNew: z.boolean() })
 const Orders = z.object({ orders: z.array(z.object({ number: z.int(), externalReference: z.string() })) })
 
-/** What the sandbox shop can be asked. Every call throws OutsideError; none is repeated here. */
+/** What the sandbox shop can be asked. Every call throws UpstreamError; none is repeated here. */
 export type SandboxShopClient = {
   info(): Promise<z.infer<typeof Shop>>
   products(after: number): Promise<z.infer<typeof ProductPage>>
@@ -64,17 +64,17 @@ export type SandboxShopClient = {
 function readAnswer<S extends z.ZodMiniType>(shape: S, response: Pick<OutboundResponse, 'headers' | 'json'>, isTemporary: boolean): z.infer<S> {
   if (/^text\/html/i.test(response.headers['content-type'] ?? '')) {
     const message = 'Your shop answered with a web page instead of data. Check the address or try again later.'
-    throw new OutsideError('malformed', message, { isTemporary })
+    throw new UpstreamError('malformed', message, { isTemporary })
   }
   let json: unknown
   try {
     json = response.json()
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error
-    throw new OutsideError(error.kind, unreadable, { isTemporary, cause: error })
+    if (!(error instanceof UpstreamError)) throw error
+    throw new UpstreamError(error.kind, unreadable, { isTemporary, cause: error })
   }
   const answer = shape.safeParse(json)
-  if (!answer.success) throw new OutsideError('malformed', unreadable, { isTemporary, cause: answer.error })
+  if (!answer.success) throw new UpstreamError('malformed', unreadable, { isTemporary, cause: answer.error })
   return answer.data
 }
 
@@ -93,7 +93,7 @@ export function sandboxShopClient(access: Pick<ShopAccess, 'settings' | 'secrets
       timeoutMs,
       signal: access.signal,
     })
-    const failure = outsideErrorOf(response)
+    const failure = toUpstreamError(response)
     if (failure) throw failure
     return readAnswer(shape, response, order === undefined)
   }

@@ -1,6 +1,6 @@
 import type { ShopConnector } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
-import { AppError, OutsideError } from '../../../kit/errors.ts'
+import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import type { Patience } from '../../retry.ts'
 import { patience, withRetry } from '../../retry.ts'
 import { sandboxShopClient } from './client.ts'
@@ -27,7 +27,7 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
         const { name } = await withRetry(() => client.info(), access.signal, patience)
         return { name }
       } catch (error) {
-        if (!(error instanceof OutsideError)) throw error
+        if (!(error instanceof UpstreamError)) throw error
         if (error.kind === 'unauthorized') throw refused('settings.apiKey', 'The shop refuses this key.', error)
         if (error.kind === 'address_refused') throw new AppError('address_refused', { detail: error.message, cause: error })
         if (error.kind === 'refused') throw refused('settings.address', 'There is no shop at this address.', error)
@@ -40,7 +40,7 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
         const start: number = after
         const page = await withRetry(() => client.products(start), access.signal, patience)
         // The next page must lie further on, or a confused shop would keep us for ever.
-        if (page.next !== null && page.next <= start) throw new OutsideError('malformed', 'The shop sends the same page again and again')
+        if (page.next !== null && page.next <= start) throw new UpstreamError('malformed', 'The shop sends the same page again and again')
         const items = withoutDoubles(page.products).flatMap(productFromSandbox)
         yield { items, cursor: { after: page.next ?? Number.MAX_SAFE_INTEGER }, total: page.total }
         after = page.next
@@ -73,8 +73,8 @@ export const sandboxShop = makeSandboxShopConnector({ timeoutMs: 10_000, patienc
 
 /** An answer to a creation that cannot be read says nothing of the order: to be looked up, so worth another try. */
 function asUnknownOutcome(error: unknown): never {
-  if (error instanceof OutsideError && error.kind === 'malformed')
-    throw new OutsideError('malformed', error.message, { isTemporary: true, cause: error })
+  if (error instanceof UpstreamError && error.kind === 'malformed')
+    throw new UpstreamError('malformed', error.message, { isTemporary: true, cause: error })
   throw error
 }
 

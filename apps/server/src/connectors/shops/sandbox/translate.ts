@@ -10,7 +10,7 @@ export function productFromSandbox(theirs: unknown): PulledItem[] {
     const { id, title } = (theirs ?? {}) as { id?: unknown; title?: unknown }
     const path = parsed.error.issues[0]?.path.join('.') ?? ''
     return [
-      fault(
+      issue(
         typeof id === 'string' ? id : '',
         typeof title === 'string' ? title : '',
         'malformed_product',
@@ -20,13 +20,13 @@ export function productFromSandbox(theirs: unknown): PulledItem[] {
   }
   const product = parsed.data
   const { id, title, currency } = product
-  if (title.trim() === '') return [fault(id, '', 'missing_title', `"${id}" has no title.`)]
-  const faults: PulledItem[] = []
+  if (title.trim() === '') return [issue(id, '', 'missing_title', `"${id}" has no title.`)]
+  const issues: PulledItem[] = []
   const variants = product.variants.flatMap((variant): ShopVariant[] => {
     const priceMinor = minorFromDecimal(variant.price, currency)
     const compareAtMinor = variant.compareAtPrice === null ? null : minorFromDecimal(variant.compareAtPrice, currency)
     if (priceMinor === undefined || compareAtMinor === undefined || priceMinor < 0) {
-      faults.push(fault(id, title, 'bad_price', `The price of "${variant.title}" (${variant.price}) is not a price in ${currency}.`))
+      issues.push(issue(id, title, 'bad_price', `The price of "${variant.title}" (${variant.price}) is not a price in ${currency}.`))
       return []
     }
     return [
@@ -45,7 +45,7 @@ export function productFromSandbox(theirs: unknown): PulledItem[] {
       },
     ]
   })
-  if (variants.length === 0) return faults.length > 0 ? faults : [fault(id, title, 'no_variants', `"${title}" has no variants.`)]
+  if (variants.length === 0) return issues.length > 0 ? issues : [issue(id, title, 'no_variants', `"${title}" has no variants.`)]
   return [
     {
       isProduct: true,
@@ -63,7 +63,7 @@ export function productFromSandbox(theirs: unknown): PulledItem[] {
         variants,
       },
     },
-    ...faults,
+    ...issues,
   ]
 }
 
@@ -90,6 +90,6 @@ export function orderToSandbox(order: ShopOrder): object {
   }
 }
 
-function fault(reference: string, name: string, code: string, message: string): PulledItem {
+function issue(reference: string, name: string, code: string, message: string): PulledItem {
   return { isProduct: false, reference, name, line: null, code, message }
 }

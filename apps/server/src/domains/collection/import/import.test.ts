@@ -26,7 +26,7 @@ async function market() {
   return { operator, shopId }
 }
 
-async function takeOver(operator: Made) {
+async function importAll(operator: Made) {
   const started = await app.call(collection.importCollections, { as: operator.as })
   expect(started).toMatchObject({ kind: 'collections', status: 'queued' })
   await app.drain()
@@ -47,12 +47,12 @@ async function renameType(shopId: string, from: string, to: string) {
 describe('the categories of the operator’s own shop', () => {
   test('become its tree, and become it no second time', async () => {
     const { operator } = await market()
-    const run = await takeOver(operator)
+    const run = await importAll(operator)
     expect(run).toMatchObject({ status: 'done', failed: 0, unchanged: 0 })
     const tree = await paths(operator)
     expect(tree).toHaveLength(run.created)
     expect(tree).toEqual(expect.arrayContaining(['Kitchen', 'Kitchen > Tableware', 'Kitchen > Tableware > Mugs']))
-    expect(await takeOver(operator)).toMatchObject({ status: 'done', created: 0, changed: 0, unchanged: run.created })
+    expect(await importAll(operator)).toMatchObject({ status: 'done', created: 0, changed: 0, unchanged: run.created })
     expect(await paths(operator)).toEqual(tree)
     const { value } = await app.call(runs.items, { as: operator.as, params: { id: run.runId }, query: { outcome: ['created'] } })
     expect(value.length).toBeGreaterThan(3)
@@ -60,12 +60,12 @@ describe('the categories of the operator’s own shop', () => {
 
   test('leave a name that the operator gave, add what is new, and remove nothing', async () => {
     const { operator, shopId } = await market()
-    await takeOver(operator)
+    await importAll(operator)
     const { value } = await app.call(collection.paged, { as: operator.as, params: { id: operator.companyId }, query: {}, page: { limit: 100 } })
     const mugs = value.find(({ name }) => name === 'Mugs')
     await app.call(collection.update, { as: operator.as, body: { id: mugs?.id ?? '', version: mugs?.version ?? 0, name: 'Cups' } })
     await renameType(shopId, 'Kitchen > Tableware > Bowls', 'Kitchen > Serving > Big bowls')
-    expect(await takeOver(operator)).toMatchObject({ status: 'done', created: 2, changed: 0, failed: 0 })
+    expect(await importAll(operator)).toMatchObject({ status: 'done', created: 2, changed: 0, failed: 0 })
     expect(await paths(operator)).toEqual(
       expect.arrayContaining(['Kitchen > Tableware > Cups', 'Kitchen > Tableware > Bowls', 'Kitchen > Serving > Big bowls']),
     )
@@ -74,7 +74,7 @@ describe('the categories of the operator’s own shop', () => {
   test('are taken for the collections that are there by their names, also after the shop was connected anew', async () => {
     const { operator, shopId } = await market()
     const own = await app.call(collection.create, { as: operator.as, body: { name: 'kitchen' } })
-    const run = await takeOver(operator)
+    const run = await importAll(operator)
     expect(run).toMatchObject({ status: 'done', changed: 1, failed: 0 })
     const tree = await paths(operator)
     expect(tree[0]).toBe('kitchen')
@@ -82,7 +82,7 @@ describe('the categories of the operator’s own shop', () => {
     await app.call(connection.disconnect, { as: operator.as })
     const settings = { address: `${app.publicUrl}/sandbox/shop/${shopId}`, apiKey: 'key' }
     await app.call(connection.platformSetup, { as: operator.as, body: { platform: 'sandbox', settings } })
-    expect(await takeOver(operator)).toMatchObject({ created: 0, failed: 0, changed: tree.length })
+    expect(await importAll(operator)).toMatchObject({ created: 0, failed: 0, changed: tree.length })
     expect(await paths(operator)).toEqual(tree)
     expect((await app.call(collection.get, { as: operator.as, params: { id: own.id } })).name).toBe('kitchen')
   })
@@ -95,7 +95,7 @@ describe('the categories of the operator’s own shop', () => {
         external_source = (select id from connection where company_id = $1 and kind = 'shop') where id = $2`,
       [operator.companyId, cups.id],
     )
-    expect(await takeOver(operator)).toMatchObject({ status: 'done', changed: 1, failed: 0 })
+    expect(await importAll(operator)).toMatchObject({ status: 'done', changed: 1, failed: 0 })
     const moved = await app.call(collection.get, { as: operator.as, params: { id: cups.id } })
     expect(moved.path.map(({ name }) => name)).toEqual(['Kitchen', 'Tableware', 'Cups'])
   })
@@ -107,7 +107,7 @@ describe('the categories of the operator’s own shop', () => {
       shopId,
       Array.from({ length: 20 }, () => 'categories:malformed'),
     )
-    const run = await takeOver(operator)
+    const run = await importAll(operator)
     expect(run).toMatchObject({ status: 'failed', created: 0 })
     expect(run.error).not.toBeNull()
     expect(await paths(operator)).toEqual([])

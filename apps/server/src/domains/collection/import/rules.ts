@@ -28,8 +28,8 @@ export type ImportItem = {
 export type ImportPlan = { inserts: ImportedCollection[]; updates: ImportedCollection[]; items: ImportItem[] }
 
 /** The longest name of a collection; a longer one is cut. */
-const longestName = 120
-const longestReference = 500
+const maxName = 120
+const maxReference = 500
 
 /**
  * Plans how a shop's categories become collections. A category is known again by its reference, the first time by its name at its place. What
@@ -40,8 +40,8 @@ export function planImport(theirs: readonly ShopCategory[], ours: readonly Prese
   const tree = growTree(ours)
   const known = new Map(ours.flatMap((one) => (one.externalReference === null ? [] : [[one.externalReference, one]])))
   const idOf = new Map<string, string>()
-  const { ordered, faults } = parentsFirst(theirs)
-  plan.items.push(...faults)
+  const { ordered, issues } = parentsFirst(theirs)
+  plan.items.push(...issues)
   for (const category of ordered) {
     const { reference, parentReference } = category
     const item = { reference, productName: category.name, code: null, message: null }
@@ -123,18 +123,18 @@ function growTree(ours: readonly PresentCollection[]) {
 }
 
 /** Categories that can be understood, parents before children, in the shop's order otherwise; and what is wrong with the others. */
-function parentsFirst(theirs: readonly ShopCategory[]): { ordered: ShopCategory[]; faults: ImportItem[] } {
-  const faults: ImportItem[] = []
-  const wanted = new Map<string, ShopCategory>()
+function parentsFirst(theirs: readonly ShopCategory[]): { ordered: ShopCategory[]; issues: ImportItem[] } {
+  const issues: ImportItem[] = []
+  const requested = new Map<string, ShopCategory>()
   for (const { reference, name, parentReference } of theirs) {
-    const fitting = name.trim().slice(0, longestName).toWellFormed().trim()
-    const fault = (code: string, message: string): number => faults.push({ reference, productName: fitting, outcome: 'failed', code, message })
-    if (reference === '' || reference.length > longestReference) fault('no_reference', 'The shop gives it no reference of up to 500 characters.')
-    else if (fitting === '') fault('no_name', 'It has no name.')
-    else if (!wanted.has(reference)) wanted.set(reference, { reference, name: fitting, parentReference })
+    const fitting = name.trim().slice(0, maxName).toWellFormed().trim()
+    const issue = (code: string, message: string): number => issues.push({ reference, productName: fitting, outcome: 'failed', code, message })
+    if (reference === '' || reference.length > maxReference) issue('no_reference', 'The shop gives it no reference of up to 500 characters.')
+    else if (fitting === '') issue('no_name', 'It has no name.')
+    else if (!requested.has(reference)) requested.set(reference, { reference, name: fitting, parentReference })
   }
-  const children = Map.groupBy(wanted.values(), ({ parentReference }) =>
-    parentReference !== null && wanted.has(parentReference) ? parentReference : null,
+  const children = Map.groupBy(requested.values(), ({ parentReference }) =>
+    parentReference !== null && requested.has(parentReference) ? parentReference : null,
   )
   const ordered: ShopCategory[] = []
   const waiting = [...(children.get(null) ?? [])]
@@ -142,12 +142,12 @@ function parentsFirst(theirs: readonly ShopCategory[]): { ordered: ShopCategory[
     const one = waiting[n]
     if (!one) break
     // What lies in a category that is not there lies at the top.
-    ordered.push(one.parentReference !== null && !wanted.has(one.parentReference) ? { ...one, parentReference: null } : one)
+    ordered.push(one.parentReference !== null && !requested.has(one.parentReference) ? { ...one, parentReference: null } : one)
     waiting.push(...(children.get(one.reference) ?? []))
   }
   const reached = new Set(ordered.map(({ reference }) => reference))
-  for (const { reference, name } of wanted.values())
+  for (const { reference, name } of requested.values())
     if (!reached.has(reference))
-      faults.push({ reference, productName: name, outcome: 'failed', code: 'in_circle', message: 'In the shop it lies, over others, in itself.' })
-  return { ordered, faults }
+      issues.push({ reference, productName: name, outcome: 'failed', code: 'in_circle', message: 'In the shop it lies, over others, in itself.' })
+  return { ordered, issues }
 }

@@ -1,6 +1,6 @@
-import type { Ctx, Edge } from '../../../kit/context.ts'
+import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { uuidv7 } from '../../../kit/crypto.ts'
-import { AppError, OutsideError } from '../../../kit/errors.ts'
+import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import { RunMovedOn, advanceRun } from '../../run/advance-run.ts'
 import { beginRun } from '../../run/begin-run.ts'
@@ -18,35 +18,35 @@ import { planImport } from './rules.ts'
 type Key = FactOf<typeof collectionsRequested>
 
 /** The most categories taken over: a tree of more is not one to look at. */
-const mostCategories = 10_000
+const maxCategories = 10_000
 
 /**
  * Takes over the categories of the operator's shop: asks the shop for all of them, then changes the tree in one transaction that also ends the
  * run, so that a run that was killed begins again and doubles nothing. A shop that fails ends the run with its reason.
  */
-export async function runCollections(edge: Edge, key: Key): Promise<void> {
-  const run = await edge.transact((ctx) => beginRun(ctx, key))
+export async function runCollections(jobCtx: JobCtx, key: Key): Promise<void> {
+  const run = await jobCtx.transact((ctx) => beginRun(ctx, key))
   if (!run) return
   try {
-    const connection = run.connectionId === null ? undefined : await findConnection(edge.db, key.companyId, run.connectionId)
+    const connection = run.connectionId === null ? undefined : await findConnection(jobCtx.db, key.companyId, run.connectionId)
     if (!connection) throw new AppError('state_forbids', { detail: 'The shop is no longer connected.' })
-    const shop = edge.ports.shops[connection.provider]
+    const shop = jobCtx.ports.shops[connection.provider]
     if (!shop?.categories) throw new AppError('state_forbids', { detail: 'This kind of shop does not tell its categories.' })
-    const theirs = run.isCancelRequested ? [] : await shop.categories(openAccess(edge, connection))
-    if (theirs.length > mostCategories) {
-      const detail = `The shop has ${theirs.length} categories; at most ${mostCategories} are taken over.`
+    const theirs = run.isCancelRequested ? [] : await shop.categories(openAccess(jobCtx, connection))
+    if (theirs.length > maxCategories) {
+      const detail = `The shop has ${theirs.length} categories; at most ${maxCategories} are taken over.`
       throw new AppError('state_forbids', { detail })
     }
-    await edge.transact((ctx) => takeCategories(ctx, key, run, connection.id, theirs))
+    await jobCtx.transact((ctx) => importCategories(ctx, key, run, connection.id, theirs))
   } catch (error) {
-    edge.signal.throwIfAborted()
+    jobCtx.signal.throwIfAborted()
     if (error instanceof RunMovedOn) return
-    if (!(error instanceof OutsideError) && !(error instanceof AppError)) throw error
-    await edge.transact((ctx) => finishRun(ctx, key, { status: 'failed', error: error.message }))
+    if (!(error instanceof UpstreamError) && !(error instanceof AppError)) throw error
+    await jobCtx.transact((ctx) => finishRun(ctx, key, { status: 'failed', error: error.message }))
   }
 }
 
-async function takeCategories(ctx: Ctx, key: Key, run: ActiveRun, connectionId: string, theirs: readonly ShopCategory[]): Promise<void> {
+async function importCategories(ctx: Ctx, key: Key, run: ActiveRun, connectionId: string, theirs: readonly ShopCategory[]): Promise<void> {
   const { db } = ctx
   const { companyId } = key
   await lockTree(db, companyId)

@@ -18,7 +18,7 @@ export async function chooseProducts(
   scope: Scope,
   marketplaceId: string,
   selected: readonly Selected[],
-): Promise<{ wish: Selected; chosen: Chosen | undefined }[]> {
+): Promise<{ input: Selected; chosen: Chosen | undefined }[]> {
   const rows = await listChosen(
     db,
     scope,
@@ -31,7 +31,7 @@ export async function chooseProducts(
     })),
   )
   const byPlace = new Map(rows.map((row) => [row.n, row]))
-  return selected.map((wish, n) => ({ wish, chosen: byPlace.get(n) }))
+  return selected.map((input, n) => ({ input, chosen: byPlace.get(n) }))
 }
 
 /** One text per product, to look it up by. */
@@ -48,13 +48,13 @@ export function distinctKeys(choices: readonly { chosen: Chosen | undefined }[])
 
 /** What a command answers for one choice. */
 export function outcomeOf(
-  { wish, chosen }: { wish: Selected; chosen: Chosen | undefined },
+  { input, chosen }: { input: Selected; chosen: Chosen | undefined },
   outcome: BulkOutcome['outcome'],
   more: { listingId?: string | null; code?: string; message?: string; missing?: BulkOutcome['missing'] } = {},
 ): BulkOutcome {
   return {
-    collectionProductId: more.listingId ?? chosen?.listingId ?? wish.collectionProductId ?? null,
-    productId: chosen?.productId ?? wish.id ?? null,
+    collectionProductId: more.listingId ?? chosen?.listingId ?? input.collectionProductId ?? null,
+    productId: chosen?.productId ?? input.id ?? null,
     outcome,
     code: more.code ?? null,
     message: more.message ?? null,
@@ -63,8 +63,8 @@ export function outcomeOf(
 }
 
 /** The answer for a choice that names nothing the caller may see. */
-export function unknownChoice(choice: { wish: Selected; chosen: undefined }): BulkOutcome {
-  const { id, collectionProductId } = choice.wish
+export function unknownChoice(choice: { input: Selected; chosen: undefined }): BulkOutcome {
+  const { id, collectionProductId } = choice.input
   const isNameless = id === undefined && collectionProductId === undefined
   return isNameless
     ? outcomeOf(choice, 'refused', { code: 'unknown_product', message: 'Name the product by its id or by its listing.' })

@@ -4,7 +4,7 @@ import type { Answer } from '@stoa/contract/route.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
-import { fieldError, found } from '../../../kit/errors.ts'
+import { fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../../product/queries-publication.ts'
 import type { ComputeValues } from './compute-values.ts'
@@ -12,7 +12,7 @@ import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from '.
 import { listingsMoved, productsUnlisted } from '../events.ts'
 import type { LockedListing } from './queries-bulk.ts'
 import { listPlaceNames, lockListingsOf, updateListings } from './queries-bulk.ts'
-import { listLastPositions, mergeTwins } from '../queries-change.ts'
+import { listLastPositions, mergeDuplicates } from '../queries-change.ts'
 import { findOwnCollection } from '../queries.ts'
 import { summed } from './rules.ts'
 
@@ -27,8 +27,8 @@ export async function moveProducts(
 ): Promise<Answer<typeof collection.moveProducts>> {
   const { db, scope } = ctx
   const { fromCollectionId: fromId, toCollectionId: toId } = body
-  if (fromId !== null) found(await findOwnCollection(db, scope, fromId), 'The collection to move from')
-  found(await findOwnCollection(db, scope, toId), 'The collection to move to')
+  if (fromId !== null) orNotFound(await findOwnCollection(db, scope, fromId), 'The collection to move from')
+  orNotFound(await findOwnCollection(db, scope, toId), 'The collection to move to')
   if (fromId === toId) throw fieldError('toCollectionId', 'same_collection', 'Choose another collection to move them to.')
   const choices = await chooseProducts(db, scope, scope.companyId, body.products)
   const keys = distinctKeys(choices)
@@ -37,11 +37,11 @@ export async function moveProducts(
   const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys), keyOf)
 
   const moved: LockedListing[] = []
-  const twins: { kept: string; gone: string; listing: LockedListing }[] = []
+  const duplicates: { kept: string; gone: string; listing: LockedListing }[] = []
   const done = new Set<string>()
   const items = choices.map((choice): BulkOutcome => {
     const { chosen } = choice
-    if (!chosen) return unknownChoice({ wish: choice.wish, chosen: undefined })
+    if (!chosen) return unknownChoice({ input: choice.input, chosen: undefined })
     const own = listings.get(keyOf(chosen)) ?? []
     const there = own.find((one) => one.collectionId === toId)
     const here = own.find((one) => one.collectionId === fromId && (chosen.listingId === null || chosen.listingId === one.id))
@@ -51,11 +51,11 @@ export async function moveProducts(
         : outcomeOf(choice, 'refused', { code: 'unknown_product', message: 'The product is not in the collection to move from.' })
     if (done.has(here.id)) return outcomeOf(choice, 'unchanged', { listingId: there?.id ?? here.id })
     done.add(here.id)
-    if (there) twins.push({ kept: there.id, gone: here.id, listing: here })
+    if (there) duplicates.push({ kept: there.id, gone: here.id, listing: here })
     else moved.push(here)
     return outcomeOf(choice, 'done', { listingId: there?.id ?? here.id })
   })
-  if (done.size > 0) await write(ctx, toId, moved, twins)
+  if (done.size > 0) await write(ctx, toId, moved, duplicates)
   return summed(items)
 }
 
@@ -63,13 +63,13 @@ async function write(
   ctx: Ctx,
   toId: string,
   moved: readonly LockedListing[],
-  twins: readonly { kept: string; gone: string; listing: LockedListing }[],
+  duplicates: readonly { kept: string; gone: string; listing: LockedListing }[],
 ): Promise<void> {
   const { db, scope } = ctx
-  await mergeTwins(
+  await mergeDuplicates(
     db,
     scope.companyId,
-    twins.map(({ kept, gone }) => ({ kept, gone })),
+    duplicates.map(({ kept, gone }) => ({ kept, gone })),
   )
   const [last = null] = await listLastPositions(db, scope.companyId, [toId])
   const positions = generateNKeysBetween(last, null, moved.length)
@@ -88,7 +88,7 @@ async function write(
     })),
     { areValuesComputed: true },
   )
-  const all = [...moved, ...twins.map(({ listing }) => listing)]
+  const all = [...moved, ...duplicates.map(({ listing }) => listing)]
   await refreshPublication(db, all)
   const { marketplace, collections } = await listPlaceNames(db, scope.companyId, [toId])
   await insertProductEvents(
@@ -103,7 +103,7 @@ async function write(
     })),
   )
   await ctx.emit(listingsMoved, { marketplaceId: scope.companyId, listingIds: moved.map(({ id }) => id), collectionId: toId })
-  const merged = twins.map(({ listing: { merchantId, productId } }) => ({ merchantId, productId }))
+  const merged = duplicates.map(({ listing: { merchantId, productId } }) => ({ merchantId, productId }))
   if (merged.length > 0) await ctx.emit(productsUnlisted, { marketplaceId: scope.companyId, products: merged })
   await ctx.announce([scope.companyId, ...new Set(all.map(({ merchantId }) => merchantId))], { kind: 'listing', id: toId })
 }

@@ -2,13 +2,13 @@ import type { assortment } from '@stoa/contract/assortment.ts'
 import type { Listing, collection } from '@stoa/contract/collection.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { Ctx, Scope } from '../../../kit/context.ts'
-import { fieldError, found } from '../../../kit/errors.ts'
+import { fieldError, orNotFound } from '../../../kit/errors.ts'
 import { containsText } from '../../../kit/filter.ts'
 import type { Received } from '../../../kit/http.ts'
 import { pageRows } from '../../../kit/paging.ts'
 import type { ListingFilters, ListingRow } from './queries-listing.ts'
-import { countListings, findCollectionInSight, listListings } from './queries-listing.ts'
-import { gridPicture } from '../../product/show-picture.ts'
+import { countListings, findVisibleCollection, listListings } from './queries-listing.ts'
+import { gridPicture } from '../../product/picture-href.ts'
 
 /** Every listing of the operator's marketplace: what waits for a decision, and what waits for a place. */
 export async function pageListings(ctx: Ctx, { query, page, filter }: Received<typeof collection.listings>): Promise<PageRows<Listing>> {
@@ -31,7 +31,7 @@ export async function pageProductsInCollection(
   ctx: Ctx,
   { params, query, page, filter }: Received<typeof collection.products>,
 ): Promise<PageRows<Listing>> {
-  const place = found(await findCollectionInSight(ctx.db, ctx.scope, params.id), 'The collection')
+  const place = orNotFound(await findVisibleCollection(ctx.db, ctx.scope, params.id), 'The collection')
   return pageOf(ctx, page, {
     marketplaceId: place.marketplaceId,
     collectionId: place.id,
@@ -48,7 +48,7 @@ export async function pageMerchantProducts(
   { params, query, page, filter }: Received<typeof assortment.merchantProducts>,
 ): Promise<PageRows<Listing>> {
   const { db, scope } = ctx
-  const place = found(await findCollectionInSight(db, scope, params.id), 'The collection')
+  const place = orNotFound(await findVisibleCollection(db, scope, params.id), 'The collection')
   const merchantId = scope.companyType === 'MARKETPLACE' ? query.merchantId : scope.companyId
   if (merchantId === undefined) throw fieldError('merchantId', 'required', 'Say whose products.')
   return pageOf(ctx, page, {
@@ -72,11 +72,11 @@ async function pageOf({ db, scope }: Ctx, page: PageRequest, filters: ListingFil
   const rows = await listListings(db, scope, filters, page)
   const totalCount = page.count ? await countListings(db, scope, filters) : undefined
   const keyOf = keys[page.sort.field] ?? ((row: ListingRow) => [row.position, row.collectionProductId])
-  return { ...pageRows(rows, page, keyOf, (row) => shownListing(scope, row)), ...(totalCount === undefined ? {} : { totalCount }) }
+  return { ...pageRows(rows, page, keyOf, (row) => toListing(scope, row)), ...(totalCount === undefined ? {} : { totalCount }) }
 }
 
 /** Returns a listing as the contract words it. Of another merchant's a merchant sees what a storefront shows, and no figure of its business. */
-export function shownListing(scope: Scope, { priceMinor, currency, images, ...row }: ListingRow): Listing {
+export function toListing(scope: Scope, { priceMinor, currency, images, ...row }: ListingRow): Listing {
   const [first] = images
   const isCompetitor = scope.companyType === 'MERCHANT' && row.merchantId !== scope.companyId
   return {

@@ -158,16 +158,16 @@ export async function countListings(db: Db, scope: Scope, filters: ListingFilter
 }
 
 /** The collection a list or a proposal is about, and how the caller stands to its marketplace. */
-export type CollectionInSight = { id: string; marketplaceId: string; name: string; requiresApproval: boolean; isPaused: boolean }
+export type VisibleCollection = { id: string; marketplaceId: string; name: string; requiresApproval: boolean; isPaused: boolean }
 
 /** A collection the caller may see: of its own marketplace, or of one it is an approved partner of. */
-export async function findCollectionInSight(db: Db, scope: Scope, id: string): Promise<CollectionInSight | undefined> {
+export async function findVisibleCollection(db: Db, scope: Scope, id: string): Promise<VisibleCollection | undefined> {
   const columns = sql`c.id, c.marketplace_id as "marketplaceId", c.name, c.requires_approval as "requiresApproval"`
   const { rows } =
     scope.companyType === 'MARKETPLACE'
-      ? await sql<CollectionInSight>`
+      ? await sql<VisibleCollection>`
           select ${columns}, false as "isPaused" from collection c where c.marketplace_id = ${scope.companyId} and c.id = ${id}`.execute(db)
-      : await sql<CollectionInSight>`
+      : await sql<VisibleCollection>`
           select ${columns}, not pa.is_active as "isPaused" from partnership pa
           join collection c on c.marketplace_id = pa.marketplace_id and c.id = ${id}
           where pa.merchant_id = ${scope.companyId} and pa.status = 'APPROVED'`.execute(db)

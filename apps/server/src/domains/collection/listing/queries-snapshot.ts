@@ -25,7 +25,7 @@ export async function upsertSnapshots(db: Db, keys: readonly ListingKey[]): Prom
 }
 
 /** Notes that these listings are approved anew as they are now. Their snapshots are renewed apart. */
-export async function updateApprovedAnew(db: Db, keys: readonly ListingKey[]): Promise<void> {
+export async function updateReapproved(db: Db, keys: readonly ListingKey[]): Promise<void> {
   if (keys.length === 0) return
   await sql`
     update listing l set approved_at = now(), changed_at = null, change_kinds = '{}', updated_at = now(), version = l.version + 1

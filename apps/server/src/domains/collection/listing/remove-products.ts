@@ -3,13 +3,13 @@ import type { Answer } from '@stoa/contract/route.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
-import { found } from '../../../kit/errors.ts'
+import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../../product/queries-publication.ts'
 import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from './choose-products.ts'
 import { productsUnlisted } from '../events.ts'
 import { deleteListings, listPlaceNames, lockListingsOf } from './queries-bulk.ts'
-import { findCollectionInSight } from './queries-listing.ts'
+import { findVisibleCollection } from './queries-listing.ts'
 import { summed } from './rules.ts'
 
 /** Takes products out of a collection; a merchant only its own. A product without an approved listing left is no longer published. */
@@ -18,7 +18,7 @@ export async function removeProducts(
   { body }: Received<typeof collection.removeProducts>,
 ): Promise<Answer<typeof collection.removeProducts>> {
   const { db, scope } = ctx
-  const place = found(await findCollectionInSight(db, scope, body.collectionId), 'The collection')
+  const place = orNotFound(await findVisibleCollection(db, scope, body.collectionId), 'The collection')
   const choices = await chooseProducts(db, scope, place.marketplaceId, body.products)
   const keys = distinctKeys(choices)
   await lockProducts(db, keys)
@@ -30,7 +30,7 @@ export async function removeProducts(
 
   const removed = new Map<string, { id: string; merchantId: string; productId: string }>()
   const items = choices.map((choice): BulkOutcome => {
-    if (!choice.chosen) return unknownChoice({ wish: choice.wish, chosen: undefined })
+    if (!choice.chosen) return unknownChoice({ input: choice.input, chosen: undefined })
     const listing = here.get(keyOf(choice.chosen))
     const isAnother = choice.chosen.listingId !== null && choice.chosen.listingId !== listing?.id
     if (!listing || isAnother || removed.has(keyOf(listing))) return outcomeOf(choice, 'unchanged')

@@ -2,7 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { fieldError, found } from '../../../kit/errors.ts'
+import { fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { lockProducts } from '../../product/queries-publication.ts'
 import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from './choose-products.ts'
@@ -14,7 +14,7 @@ import { summed } from './rules.ts'
 /** Puts products of a collection, in the order given, behind a listing of it or first. Only the moved ones are written. */
 export async function updatePositions(ctx: Ctx, { body }: Received<typeof collection.positions>): Promise<Answer<typeof collection.positions>> {
   const { db, scope } = ctx
-  found(await findOwnCollection(db, scope, body.collectionId), 'The collection')
+  orNotFound(await findOwnCollection(db, scope, body.collectionId), 'The collection')
   await lockOrder(db, scope.companyId, body.collectionId)
   const choices = await chooseProducts(db, scope, scope.companyId, body.products)
   const keys = distinctKeys(choices)
@@ -28,7 +28,7 @@ export async function updatePositions(ctx: Ctx, { body }: Received<typeof collec
   const moved = new Set<string>()
   const items = choices.map((choice): BulkOutcome => {
     const { chosen } = choice
-    if (!chosen) return unknownChoice({ wish: choice.wish, chosen: undefined })
+    if (!chosen) return unknownChoice({ input: choice.input, chosen: undefined })
     const id = here.get(keyOf(chosen))
     if (id === undefined || (chosen.listingId !== null && chosen.listingId !== id))
       return outcomeOf(choice, 'refused', { code: 'unknown_product', message: 'The product is not in this collection.' })

@@ -1,5 +1,5 @@
 import type { ApprovalRule, publishing } from '@stoa/contract/publishing.ts'
-import { mostApprovalRules } from '@stoa/contract/publishing.ts'
+import { maxApprovalRules } from '@stoa/contract/publishing.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -11,8 +11,8 @@ import { insertApprovalRule, listApprovalRuleRows, lockApprovalRules } from './q
 export async function createApprovalRule({ db, scope }: Ctx, { body }: Received<typeof publishing.createRule>): Promise<ApprovalRule> {
   await lockApprovalRules(db, scope.companyId)
   const rules = await listApprovalRuleRows(db, scope)
-  if (rules.length >= mostApprovalRules)
-    throw new AppError('state_forbids', { detail: `There are ${mostApprovalRules} rules already. Remove one first.` })
+  if (rules.length >= maxApprovalRules)
+    throw new AppError('state_forbids', { detail: `There are ${maxApprovalRules} rules already. Remove one first.` })
   const id = await insertApprovalRule(db, scope, {
     position: placeApprovalRule(rules, body.afterId),
     name: body.name,

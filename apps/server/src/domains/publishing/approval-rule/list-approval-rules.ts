@@ -1,7 +1,7 @@
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
 import type { Ctx, Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
-import { found } from '../../../kit/errors.ts'
+import { orNotFound } from '../../../kit/errors.ts'
 import { listApprovalRuleRows } from './queries.ts'
 
 /** The operator's rules in the order they are tried. */
@@ -11,7 +11,7 @@ export async function listApprovalRules({ db, scope }: Ctx): Promise<ApprovalRul
 
 /** One rule of the operator, or 404. */
 export async function getApprovalRule(db: Db, scope: Scope, id: string): Promise<ApprovalRule> {
-  return found(
+  return orNotFound(
     (await listApprovalRuleRows(db, scope)).find((rule) => rule.id === id),
     'The rule',
   )

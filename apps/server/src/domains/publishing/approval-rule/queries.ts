@@ -25,7 +25,7 @@ export async function listApprovalRuleRows(db: Db, scope: Scope): Promise<Approv
 /** What an operator sets of a rule. */
 export type ApprovalRuleValues = Omit<ApprovalRule, 'id' | 'updatedAt' | 'version'>
 
-/** Adds a rule; answers its id. */
+/** Adds a rule; returns its id. */
 export async function insertApprovalRule(db: Db, scope: Scope, values: ApprovalRuleValues): Promise<string> {
   const { id } = await db
     .insertInto('approval_rule')
@@ -35,7 +35,7 @@ export async function insertApprovalRule(db: Db, scope: Scope, values: ApprovalR
   return id
 }
 
-/** Changes a rule when the version is still the one seen; answers whether it was. */
+/** Changes a rule when the version is still the one seen; returns whether it was. */
 export async function updateApprovalRuleRow(db: Db, scope: Scope, id: string, version: number, values: ApprovalRuleValues): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('approval_rule')
@@ -47,7 +47,7 @@ export async function updateApprovalRuleRow(db: Db, scope: Scope, id: string, ve
   return numUpdatedRows > 0n
 }
 
-/** Removes a rule; answers whether there was one. */
+/** Removes a rule; returns whether there was one. */
 export async function deleteApprovalRuleRow(db: Db, scope: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('approval_rule')

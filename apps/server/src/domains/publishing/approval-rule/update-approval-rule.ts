@@ -1,6 +1,6 @@
 import type { ApprovalRule, publishing } from '@stoa/contract/publishing.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { AppError, fieldError, found } from '../../../kit/errors.ts'
+import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { getApprovalRule } from './list-approval-rules.ts'
 import { placeApprovalRule } from './place-approval-rule.ts'
@@ -11,7 +11,7 @@ export async function updateApprovalRule({ db, scope }: Ctx, { params, body }: R
   if (body.afterId === params.id) throw fieldError('afterId', 'own_id', 'A rule cannot stand behind itself.')
   await lockApprovalRules(db, scope.companyId)
   const rules = await listApprovalRuleRows(db, scope)
-  const present = found(
+  const present = orNotFound(
     rules.find(({ id }) => id === params.id),
     'The rule',
   )

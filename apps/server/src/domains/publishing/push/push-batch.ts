@@ -89,7 +89,7 @@ async function write(ctx: Ctx, order: PushOrder, verdicts: readonly { candidate:
     )
     const isFresh = (one: Sent): boolean => (one.step === 'new' || order.isForced) && !isListed.has(keyOf(one))
     const approved = await propose(ctx, order, sent.filter(isFresh), curations)
-    await tell(ctx, order, sent, curated, approved)
+    await recordHistory(ctx, order, sent, curated, approved)
     await ctx.announce(
       order.marketplaces.map(({ marketplaceId }) => marketplaceId),
       { kind: 'product', id: merchantId },
@@ -108,7 +108,7 @@ function keyOf({ candidate, marketplaceId }: Sent): string {
 }
 
 /**
- * Puts products that are new somewhere before its operator: placed by their category where a collection is named so. Answers the name of the
+ * Puts products that are new somewhere before its operator: placed by their category where a collection is named so. Returns the name of the
  * rule that approved, by `marketplace/product`.
  */
 async function propose(
@@ -170,7 +170,7 @@ async function propose(
 }
 
 /** Writes into the histories what was sent, and what became of it where a rule approved or the operator has to look. */
-async function tell(
+async function recordHistory(
   ctx: Ctx,
   order: PushOrder,
   sent: readonly Sent[],

@@ -21,19 +21,19 @@ export async function countPushable(db: Db, merchantId: string): Promise<number>
   return rows[0]?.n ?? 0
 }
 
-/** Products of a merchant after an id, in the order of their ids, with what was last sent of each. `isHeld`: held until the transaction ends. */
+/** Products of a merchant after an id, in the order of their ids, with what was last sent of each. `isLocked`: held until the transaction ends. */
 export async function listCandidates(
   db: Db,
   merchantId: string,
   marketplaceIds: readonly string[],
   afterId: string | null,
   limit: number,
-  isHeld: boolean,
+  isLocked: boolean,
 ): Promise<PushCandidate[]> {
   const { rows } = await sql<PushCandidate>`
     with batch as materialized (
       select p.* from product p where p.merchant_id = ${merchantId} ${afterId === null ? sql`` : sql`and p.id > ${afterId}`}
-      order by p.id limit ${literal(limit)} ${isHeld ? sql`for no key update` : sql``}
+      order by p.id limit ${literal(limit)} ${isLocked ? sql`for no key update` : sql``}
     )
     select b.id as "productId", b.merchant_product_reference as reference, b.name, b.status, b.reasons, encode(b.content_hash, 'hex') as "contentHash",
       b.external_category as category, searchable(b.external_category) as "categoryKey",

@@ -1,4 +1,4 @@
-import type { Ctx, Edge } from '../../../kit/context.ts'
+import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import { RunMovedOn, advanceRun } from '../../run/advance-run.ts'
 import { beginRun } from '../../run/begin-run.ts'
@@ -16,17 +16,17 @@ type Key = FactOf<typeof pushRequested>
  * Carries a push out, batch by batch, each in a transaction of its own that also moves the run on: a push that was killed goes on at the
  * batch it had not finished, and none counts twice.
  */
-export async function runPush(edge: Edge, key: Key): Promise<void> {
-  let run = await edge.transact((ctx) => beginRun(ctx, key))
+export async function runPush(jobCtx: JobCtx, key: Key): Promise<void> {
+  let run = await jobCtx.transact((ctx) => beginRun(ctx, key))
   while (run) {
-    edge.signal.throwIfAborted()
+    jobCtx.signal.throwIfAborted()
     const present: ActiveRun = run
     if (present.isCancelRequested) {
-      await edge.transact((ctx) => finishRun(ctx, key, { status: 'cancelled' }))
+      await jobCtx.transact((ctx) => finishRun(ctx, key, { status: 'cancelled' }))
       return
     }
     try {
-      run = await edge.transact((ctx) => pushNext(ctx, key, present))
+      run = await jobCtx.transact((ctx) => pushNext(ctx, key, present))
     } catch (error) {
       if (error instanceof RunMovedOn) return
       throw error

@@ -1,0 +1,46 @@
+import type { PlatformSetup } from '@stoa/contract/connection.ts'
+import type { JobCtx } from '../../kit/context.ts'
+import { openSecrets } from './open-access.ts'
+import { findConnectionOfKind } from './queries.ts'
+import { findActiveRun, listCooldowns } from '../run/queries.ts'
+import { toVisibleSettings } from './rules.ts'
+import { cooldownSeconds } from '../run/rules.ts'
+
+/** A company's connection to its shop as it stands, secrets masked. */
+export async function getSetup(jobCtx: JobCtx): Promise<PlatformSetup> {
+  const { db, scope, ports } = jobCtx
+  const row = await findConnectionOfKind(db, scope.companyId, 'shop')
+  const cooldowns = await listCooldowns(db, scope.companyId, cooldownSeconds)
+  const activeRun = (await findActiveRun(db, scope.companyId)) ?? null
+  const moving = { syncCooldownSeconds: cooldowns.sync ?? 0, pushCooldownSeconds: cooldowns.push ?? 0, activeRun }
+  if (!row) {
+    return {
+      connectionId: null,
+      platform: null,
+      name: null,
+      settings: {},
+      health: 'none',
+      syncFailures: 0,
+      lastError: null,
+      connectedAt: null,
+      lastSyncedAt: null,
+      lastPushedAt: null,
+      version: null,
+      ...moving,
+    }
+  }
+  return {
+    connectionId: row.id,
+    platform: row.provider,
+    name: row.name,
+    settings: toVisibleSettings(ports.shops[row.provider]?.fields ?? [], { settings: row.settings, secrets: openSecrets(jobCtx.vault, row) }),
+    health: row.health,
+    syncFailures: row.syncFailures,
+    lastError: row.lastError,
+    connectedAt: row.createdAt,
+    lastSyncedAt: row.lastSyncedAt,
+    lastPushedAt: row.lastPushedAt,
+    version: row.version,
+    ...moving,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from '../../kit/context.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
+import { findDefinitionScope, findMarketplace, isPartner } from './queries-definition.ts'
+
+const noMerchant = () => new AppError('not_found', { detail: 'The merchant was not found.' })
+
+/** The marketplace and merchant a caller means: a merchant is always itself, an operator names a partner. Throws `not_found` for all others. */
+export async function resolveScope(
+  { db, scope }: Ctx,
+  input: { marketplaceId?: string | undefined; merchantId?: string | undefined },
+): Promise<{ marketplaceId: string; merchantId: string | undefined }> {
+  const isOperator = scope.companyType === 'MARKETPLACE'
+  const marketplaceId = orNotFound(await findMarketplace(db, scope, input.marketplaceId), 'The marketplace')
+  if (!isOperator && input.merchantId !== undefined && input.merchantId !== scope.companyId) throw noMerchant()
+  const merchantId = isOperator ? input.merchantId : scope.companyId
+  if (merchantId !== undefined && isOperator && !(await isPartner(db, marketplaceId, merchantId))) throw noMerchant()
+  return { marketplaceId, merchantId }
+}
+
+/**
+ * Whose rule of a definition `companyId` names: a partner's own, or with the operator that for all (`merchantId` null). A merchant may name
+ * itself only, or the operator where it only looks.
+ */
+export async function resolveRuleScope(
+  ctx: Ctx,
+  { companyId, definitionId, isChange }: { companyId: string; definitionId: string; isChange: boolean },
+): Promise<{ marketplaceId: string; merchantId: string | null }> {
+  const { db, scope } = ctx
+  const marketplaceId = orNotFound(await findDefinitionScope(db, scope, definitionId), 'The attribute')
+  if (companyId === marketplaceId) {
+    if (isChange && scope.companyType !== 'MARKETPLACE')
+      throw new AppError('state_forbids', { detail: 'Only the operator changes a rule for all merchants.' })
+    return { marketplaceId, merchantId: null }
+  }
+  const { merchantId } = await resolveScope(ctx, { marketplaceId, merchantId: companyId })
+  return { marketplaceId, merchantId: merchantId ?? null }
+}

@@ -1,0 +1,97 @@
+import type { OrderEvent } from '@stoa/contract/order-shapes.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import { describe } from '@stoa/messages/describe.ts'
+import type { Language } from '@stoa/messages/languages.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { orNotFound } from '../../kit/errors.ts'
+import { listTrail } from '../ledger/list-trail.ts'
+import { listAttention } from './queries-attention.ts'
+import type { LineRecord, TimelineRecord, WholeOrder } from './queries-order.ts'
+import { findOrder, listFulfilments, listLines, listRefunds, listTimeline } from './queries-order.ts'
+import { leftToShip } from './rules-fulfil.ts'
+import { findRelated } from './queries-related.ts'
+import { toOrderRow } from './queries.ts'
+
+/** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Eight statements, however large the order. */
+export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope' | 'language'>, hash: string): Promise<Order> {
+  const row = orNotFound(await findOrder(db, scope, hash), 'The order')
+  const { id, marketplaceId, currency } = row
+  const money = (minor: number) => ({ minor, currency })
+  const isCaptured = row.capturedMinor > 0
+  const lines = await listLines(db, marketplaceId, id)
+  const refunds = await listRefunds(db, marketplaceId, id)
+  const fulfilments = await listFulfilments(db, marketplaceId, id)
+  const timeline = await listTimeline(db, marketplaceId, id)
+  const merchantId = scope.companyType === 'MERCHANT' ? scope.companyId : undefined
+  const moneyTrail = await listTrail(db, { marketplaceId, orderId: id, currency, merchantId })
+  const attention = await listAttention(db, marketplaceId, { orderId: id })
+  const related = await findRelated(db, scope, { marketplaceId, orderId: id })
+  return {
+    ...toOrderRow(row),
+    customer: row.customer,
+    shippingAddress: row.shippingAddress,
+    billingAddress: row.billingAddress,
+    lines: lines.map((line) => toOrderLine(line, money, isCaptured)),
+    goods: money(row.goodsMinor),
+    shipping: money(row.shippingMinor),
+    discount: money(row.discountMinor),
+    tax: money(row.taxMinor),
+    commission: money(row.commissionMinor),
+    captured: money(row.capturedMinor),
+    merchantNet: money(netOf(row)),
+    refundable: money(row.capturedMinor - row.refundedMinor),
+    refundableShipping: money(isCaptured ? row.shippingMinor - row.refundedShippingMinor : 0),
+    forwardError: row.forwardError,
+    forwardAttempts: row.forwardAttempts,
+    paymentProvider: row.paymentProvider,
+    paymentReference: row.paymentReference,
+    refunds: refunds.map(({ amountMinor, shippingMinor, commissionReturnedMinor, lines: parts, ...refund }) => ({
+      ...refund,
+      amount: money(amountMinor),
+      shipping: money(shippingMinor),
+      commissionReturned: money(commissionReturnedMinor),
+      lines: parts.map((part) => ({ lineId: part.lineId, quantity: part.quantity, amount: money(part.amountMinor) })),
+    })),
+    fulfilments,
+    timeline: timeline.map((entry) => toEvent(language, entry)),
+    moneyTrail,
+    attention,
+    purchaseOrders: related.purchaseOrders.map(({ totalMinor, ...other }) => ({ ...other, total: money(totalMinor) })),
+    payouts: related.payouts,
+    invoices: related.invoices,
+    version: row.version,
+  }
+}
+
+/** Returns an entry of the history in the reader's language. */
+function toEvent(language: Language, { remark, ...entry }: TimelineRecord): OrderEvent {
+  const message = describe(language, { code: `order.${entry.kind}`, params: entry.params })
+  return { ...entry, message, detail: remark === null ? entry.detail : describe(language, remark) }
+}
+
+/** What the merchant earns in minor units; nothing before the money is captured. */
+function netOf(row: WholeOrder): number {
+  return row.capturedMinor === 0 ? 0 : row.capturedMinor - row.commissionMinor - row.refundedMinor + row.commissionReturnedMinor
+}
+
+function toOrderLine(line: LineRecord, money: (minor: number) => { minor: number; currency: string }, isCaptured: boolean): Order['lines'][number] {
+  return {
+    lineId: line.lineId,
+    productId: line.productId,
+    variantId: line.variantId,
+    name: line.name,
+    variantName: line.variantName,
+    sku: line.sku,
+    image: line.pictureFile === null ? null : { src: `/files/${line.pictureFile}/grid.webp`, alt: line.name },
+    quantity: line.quantity,
+    fulfilledQuantity: line.fulfilledQuantity,
+    refundedQuantity: line.refundedQuantity,
+    shippableQuantity: leftToShip(line),
+    unitPrice: money(line.unitPriceMinor),
+    total: money(line.totalMinor),
+    tax: money(line.taxMinor),
+    commission: money(line.commissionMinor),
+    commissionExplanation: line.commissionExplanation,
+    refundable: money(isCaptured ? line.totalMinor - line.refundedMinor : 0),
+  }
+}

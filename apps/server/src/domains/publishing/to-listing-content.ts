@@ -1,0 +1,60 @@
+import type { ListingContent, ListingDifference } from '@stoa/contract/publishing.ts'
+import type { Money } from '@stoa/contract/money.ts'
+import type { Picture } from '@stoa/contract/text.ts'
+import { detailPicture, gridPicture } from '../product/picture-href.ts'
+import type { Content, ContentImage, Difference } from './rules-curation.ts'
+import { movedBasisPoints, optionsText, pairsText, tagsText } from './rules-curation.ts'
+
+function money(minor: number | null, currency: string): Money | null {
+  return minor === null ? null : { minor, currency }
+}
+
+/** Pictures that are stored; one that was never fetched has nothing to show. */
+function toPictures(images: readonly ContentImage[]): Picture[] {
+  return images.flatMap(({ file, alt, width, height }) => {
+    if (file === null) return []
+    return width === null || height === null ? [gridPicture({ file, alt })] : [detailPicture({ file, alt, width, height })]
+  })
+}
+
+/** A product's content as the contract words it. */
+export function toListingContent(content: Content): ListingContent {
+  const { name, description, brand, category, currency } = content
+  return {
+    name,
+    description,
+    brand,
+    category,
+    tags: tagsText(content),
+    options: optionsText(content),
+    attributes: pairsText(content.attributes),
+    price: money(content.priceMinor, currency),
+    images: toPictures(content.images),
+    variants: content.variants.map((variant) => ({
+      reference: variant.reference,
+      name: variant.name,
+      sku: variant.sku,
+      price: money(variant.priceMinor, currency),
+      compareAtPrice: money(variant.compareAtMinor, currency),
+      gtin: variant.gtin,
+      weightGrams: variant.weightGrams,
+    })),
+  }
+}
+
+/** A difference as the contract words it. */
+export function toListingDifference({ field, kind, label, before, after, prices, pictures }: Difference): ListingDifference {
+  return {
+    field,
+    kind,
+    label,
+    before,
+    after,
+    pictures: pictures && { before: toPictures(pictures.before), after: toPictures(pictures.after) },
+    prices: prices && {
+      before: money(prices.before, prices.beforeCurrency),
+      after: money(prices.after, prices.afterCurrency),
+      movedBasisPoints: movedBasisPoints(prices),
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { FieldIssue } from '@stoa/contract/errors.ts'
+import { valueOfForm } from '@stoa/contract/form-values.ts'
+import type { RouteDefinition } from '@stoa/contract/route.ts'
+import * as z from 'zod/mini'
+import { nearestIssues, setPlainMessages } from '@stoa/contract/input-messages.ts'
+import { AppError } from './errors.ts'
+import { pagingKeys } from './paging.ts'
+import { unsafeTextError } from './read-json.ts'
+import { findUnsafeText } from './unsafe-text.ts'
+
+setPlainMessages()
+
+type Issue = z.core.$ZodIssue
+
+/** Returns validation issues as the contract words them; an unknown key is named by its own path. */
+export function issuesOf(issues: readonly Issue[], prefix = ''): FieldIssue[] {
+  return issues.flatMap(nearestIssues).flatMap((issue) => {
+    const path = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.')
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: path === '' ? key : `${path}.${key}`,
+        code: 'unknown_field',
+        message: `${key.slice(0, 100)} is not a field of this request`,
+      }))
+    }
+    // The name of an entry is the caller's own: its fault is told by the rule it breaks.
+    if (issue.code === 'invalid_key') {
+      const [first] = issue.issues
+      return [{ path, code: 'invalid_key', message: first?.message ?? issue.message }]
+    }
+    const isAbsent = issue.code === 'invalid_type' && issue.input === undefined
+    return [{ path, code: isAbsent ? 'required' : issue.code, message: isAbsent ? 'This is required.' : issue.message }]
+  })
+}
+
+/** Checks one part of a request. Throws 422 naming every faulty field. */
+export function checkPart(shape: z.ZodMiniType, value: unknown, prefix = ''): unknown {
+  const result = shape.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  throw invalid(issuesOf(result.error.issues, prefix))
+}
+
+function invalid(errors: FieldIssue[]): AppError {
+  const first = errors[0]
+  const detail =
+    first === undefined
+      ? 'The request is not right.'
+      : `${first.path === '' ? 'The request' : first.path}: ${first.message}${errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''}`
+  return new AppError('invalid_input', { detail, errors: errors.map((one) => ({ ...one, path: one.path.slice(0, 200) })) })
+}
+
+/** Checks text of a request for characters the database cannot store. Throws 422 naming the field. */
+export function checkText(value: unknown): void {
+  const path = findUnsafeText(value)
+  if (path !== undefined) throw unsafeTextError(path)
+}
+
+const queryShapes = new Map<RouteDefinition, z.ZodMiniType>()
+
+/** Checks the query: its own keys, paging keys on lists, and no other. */
+export function checkQuery(definition: RouteDefinition, query: Readonly<Record<string, unknown>>): unknown {
+  const own: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(query)) {
+    if (!(definition.paged && (pagingKeys as readonly string[]).includes(key))) own[key] = value
+  }
+  if (!definition.query) {
+    const unknown = Object.keys(own)
+    if (unknown.length > 0)
+      throw invalid(unknown.map((key) => ({ path: key, code: 'unknown_field', message: `${key} is not a parameter of this request` })))
+    return undefined
+  }
+  let strict = queryShapes.get(definition)
+  if (!strict) {
+    strict = z.strictObject((definition.query as z.ZodMiniObject).shape)
+    queryShapes.set(definition, strict)
+  }
+  return checkPart(strict, own)
+}
+
+/** Checks a multipart body: its text is first turned into the values that the shape describes. */
+export function checkFormBody(shape: z.ZodMiniType, value: object): unknown {
+  return checkPart(shape, valueOfForm(shape, value))
+}

@@ -1,0 +1,171 @@
+import { randomToken, sha256, uuidv7 } from '../src/kit/crypto.ts'
+import type { TestApp } from './app.ts'
+import type { Made } from './make.ts'
+import { testVault } from './make.ts'
+import type { Canary } from './fixtures-pair.ts'
+
+/** A company and its owner, with a text in every field. */
+export async function fillCompany(app: TestApp, { companyId, userId }: Made, { hidden }: Canary): Promise<void> {
+  const texts = {
+    registration_number: `${hidden} reg`,
+    vat_number: `${hidden} vat`,
+    street: `${hidden} street`,
+    postal_code: `${hidden} zip`,
+    city: `${hidden} city`,
+  }
+  const contact = { mail: `${hidden}@example.com`, whatsapp: `${hidden} whatsapp`, phone: `${hidden} phone` }
+  const face = {
+    tagline: `${hidden} tagline`,
+    handle: hidden,
+    description: `${hidden} description`,
+    social_links: JSON.stringify({ x: `https://x.example.com/${hidden}` }),
+  }
+  await app.db
+    .updateTable('company')
+    .set({ ...texts, ...contact, ...face, logo_file: `pictures/${hidden}/logo.webp`, splash_file: `pictures/${hidden}/splash.webp` })
+    .where('id', '=', companyId)
+    .execute()
+  await app.db
+    .updateTable('user')
+    .set({ name: `${hidden} person` })
+    .where('id', '=', userId)
+    .execute()
+  await app.db
+    .insertInto('company_document')
+    .values({ company_id: companyId, name: `${hidden} document`, file: `documents/${hidden}`, bytes: 10 })
+    .execute()
+}
+
+/** The public face of a marketplace. */
+export async function fillMarketplace(app: TestApp, operator: Made, { shown }: Canary): Promise<void> {
+  // Whoever opens the portal meets these; nothing of them is a secret.
+  await app.db
+    .updateTable('marketplace')
+    .set({
+      name: `${shown} marketplace`,
+      about_info: `${shown} about`,
+      b2c_base_uri: `https://${shown}.example.com`,
+      privacy_href: `https://${shown}.example.com/privacy`,
+      terms_href: `https://${shown}.example.com/terms`,
+      global_highlight: JSON.stringify({ text: `${shown} banner`, colorHexValue: '#112233', textColorHexValue: '#ffffff', fontSize: 14, height: 40 }),
+    })
+    .where('id', '=', operator.companyId)
+    .execute()
+  await app.db
+    .updateTable('company')
+    .set({
+      mail: `${shown}@example.com`,
+      whatsapp: `${shown} whatsapp`,
+      social_links: JSON.stringify({ x: `https://x.example.com/${shown}` }),
+      logo_file: `pictures/${shown}/logo.webp`,
+      splash_file: `pictures/${shown}/splash.webp`,
+    })
+    .where('id', '=', operator.companyId)
+    .execute()
+}
+
+/** The collection at the top of a marketplace's tree. */
+export async function makeRoot(app: TestApp, operator: Made, { hidden }: Canary): Promise<string> {
+  const row = { marketplace_id: operator.companyId, name: `${hidden} root`, description: `${hidden} root text`, position: 'a0' }
+  const { id } = await app.db.insertInto('collection').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** What every company of the world has of its own. */
+export type Belongings = { savedViewId: string; runId: string; ruleId: string; keyId: string; notificationId: string; paymentConnectionId: string }
+
+/** What a company has whatever it trades: shop, runs, a key, a notification, an audit entry, a commission rule about it. */
+export async function makeBelongings(
+  app: TestApp,
+  { companyId, userId }: Made,
+  { hidden }: Canary,
+  of: { marketplaceId: string; merchantId: string; address: string; apiKey: string },
+): Promise<Belongings> {
+  const { db } = app
+  const connectionId = uuidv7()
+  const settings = JSON.stringify({ address: of.address, note: `${hidden} setting` })
+  await db
+    .insertInto('connection')
+    .values({
+      company_id: companyId,
+      id: connectionId,
+      kind: 'shop',
+      provider: 'sandbox',
+      name: `${hidden} shop`,
+      settings,
+      secrets: testVault.seal({ apiKey: of.apiKey }, connectionId),
+      last_error: `${hidden} error`,
+    })
+    .execute()
+  const run = { company_id: companyId, connection_id: connectionId, step: `${hidden} step`, error: `${hidden} error`, requested_by: userId }
+  const done = await db
+    .insertInto('run')
+    // Long enough ago that the next one may start.
+    .values({ ...run, kind: 'sync', status: 'done', requested_at: new Date(Date.now() - 3_600_000), finished_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const active = await db
+    .insertInto('run')
+    // Of a kind that no request here starts.
+    .values({ ...run, kind: 'export', status: 'running' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { id } of [done, active]) {
+    await db
+      .insertInto('run_item')
+      .values({
+        company_id: companyId,
+        run_id: id,
+        reference: `${hidden} reference`,
+        product_name: `${hidden} product`,
+        outcome: 'failed',
+        code: 'broken',
+        message: `${hidden} message`,
+      })
+      .execute()
+  }
+  await db
+    .insertInto('audit_entry')
+    .values({ company_id: companyId, actor: `${hidden} actor`, action: 'world.made', object: `${hidden} object` })
+    .execute()
+  const key = {
+    company_id: companyId,
+    name: `${hidden} key`,
+    hash: sha256(randomToken()),
+    last4: 'wxyz',
+    permissions: ['order:read'],
+    created_by: userId,
+  }
+  const note = {
+    company_id: companyId,
+    kind: 'order',
+    link: `/${hidden}`,
+    message: `${hidden} message`,
+    fact: `${hidden} fact`,
+    thumbnail_file: `pictures/${hidden}/note`,
+  }
+  const position = `a${(await db.selectFrom('commission_rule').select('id').where('marketplace_id', '=', of.marketplaceId).execute()).length}`
+  const rule = { marketplace_id: of.marketplaceId, position, name: `${hidden} rule`, merchant_id: of.merchantId, percentage_basis_points: 1000 }
+  const payment = await db
+    .selectFrom('connection')
+    .select('id')
+    .where('company_id', '=', of.marketplaceId)
+    .where('kind', '=', 'payment')
+    .executeTakeFirstOrThrow()
+  // Its own alone: what is shared with the company is asked about in the domain's tests.
+  const view = {
+    company_id: companyId,
+    user_id: userId,
+    list: 'products',
+    name: `${hidden} view`,
+    question: JSON.stringify({ text: `${hidden} words`, filters: {} }),
+  }
+  return {
+    savedViewId: (await db.insertInto('saved_view').values(view).returning('id').executeTakeFirstOrThrow()).id,
+    runId: active.id,
+    keyId: (await db.insertInto('api_key').values(key).returning('id').executeTakeFirstOrThrow()).id,
+    notificationId: (await db.insertInto('notification').values(note).returning('id').executeTakeFirstOrThrow()).id,
+    ruleId: (await db.insertInto('commission_rule').values(rule).returning('id').executeTakeFirstOrThrow()).id,
+    paymentConnectionId: payment.id,
+  }
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { uuidv7 } from '../src/kit/crypto.ts'
+import type { TestApp } from './app.ts'
+import type { OrderKind } from './fixtures-money.ts'
+import { makeMoney, totals } from './fixtures-money.ts'
+import type { Pair } from './fixtures-pair.ts'
+
+const address = (canary: string) =>
+  JSON.stringify({
+    name: `${canary} shopper`,
+    company: '',
+    street: `${canary} street`,
+    street2: '',
+    postalCode: '1000 AA',
+    city: `${canary} city`,
+    region: '',
+    countryCode: 'NL',
+  })
+
+/** An order of two pieces of a product, as far along as told. */
+export async function makeOrder(
+  app: TestApp,
+  pair: Pair,
+  product: MadeProduct,
+  kind: OrderKind,
+  number: number,
+): Promise<{ hash: string; lineId: string; attentionId: string; payoutId: string | undefined; invoiceId: string | undefined }> {
+  const { marketplaceId, merchantId, merchant } = pair
+  const groupId = uuidv7()
+  const orderId = uuidv7()
+  const lineId = uuidv7()
+  const hash = randomBytes(16).toString('base64url')
+  const reference = `${merchant.hidden}-${number}`
+  const now = new Date()
+  const connection = await app.db
+    .selectFrom('connection')
+    .select('id')
+    .where('company_id', '=', marketplaceId)
+    .where('kind', '=', 'payment')
+    .executeTakeFirstOrThrow()
+  const payment = {
+    payment_connection_id: connection.id,
+    payment_provider: 'sandbox',
+    payment_key: `pay-${groupId}`,
+    payment_reference: `pay_${merchant.hidden}_${number}`,
+  }
+  await app.db
+    .insertInto('order_group')
+    .values({
+      marketplace_id: marketplaceId,
+      id: groupId,
+      marketplace_order_reference: reference,
+      currency: 'EUR',
+      total_minor: totals.total,
+      customer: JSON.stringify({ name: `${merchant.hidden} shopper`, email: `${merchant.hidden}@example.com`, phone: `${merchant.hidden} phone` }),
+      shipping_address: address(merchant.hidden),
+      billing_address: address(merchant.hidden),
+      source: 'intake',
+      ...payment,
+      placed_at: now,
+    })
+    .execute()
+  const isOpen = kind === 'open'
+  await app.db
+    .insertInto('order')
+    .values({
+      marketplace_id: marketplaceId,
+      id: orderId,
+      group_id: groupId,
+      merchant_id: merchantId,
+      number,
+      hash,
+      marketplace_order_reference: reference,
+      merchant_order_reference: isOpen ? null : `${merchant.hidden}-M-${number}`,
+      order_status: isOpen ? 'New' : 'Fulfilled',
+      payment_status: 'Captured',
+      payout_status: isOpen ? 'Unprocessed' : kind === 'paid' ? 'Paid Out' : 'Unreserved',
+      currency: 'EUR',
+      customer_name: `${merchant.hidden} shopper`,
+      country_code: 'NL',
+      item_count: 2,
+      goods_minor: totals.goods,
+      shipping_minor: totals.shipping,
+      discount_minor: 0,
+      tax_minor: 0,
+      total_minor: totals.total,
+      commission_minor: totals.commission,
+      captured_minor: totals.total,
+      forward_state: isOpen ? 'failed' : 'forwarded',
+      forward_error: isOpen ? `${merchant.hidden} forward error` : null,
+      placed_at: now,
+      fulfilled_at: isOpen ? null : now,
+      released_at: isOpen ? null : now,
+    })
+    .execute()
+  await app.db
+    .insertInto('order_line')
+    .values({
+      marketplace_id: marketplaceId,
+      id: lineId,
+      order_id: orderId,
+      merchant_id: merchantId,
+      position: 0,
+      product_id: product.productId,
+      variant_id: product.variantId,
+      name: `${merchant.hidden} line`,
+      variant_name: `${merchant.hidden} variant`,
+      sku: `${merchant.hidden}-SKU`,
+      variant_reference: `${merchant.hidden}-v`,
+      picture_file: `pictures/${merchant.hidden}/line`,
+      quantity: 2,
+      fulfilled_quantity: isOpen ? 0 : 2,
+      unit_price_minor: 1000,
+      total_minor: totals.goods,
+      commission_explanation: JSON.stringify({
+        ruleId: null,
+        ruleName: `${merchant.hidden} rule`,
+        percentageBasisPoints: 1000,
+        fixedMinor: 0,
+        reason: `${merchant.hidden} reason`,
+      }),
+      commission_minor: totals.commission,
+    })
+    .execute()
+  await app.db
+    .insertInto('order_event')
+    .values({
+      marketplace_id: marketplaceId,
+      order_id: orderId,
+      kind: 'placed',
+      params: JSON.stringify({ note: `${merchant.hidden} event` }),
+      actor: `${merchant.hidden} actor`,
+      detail: `${merchant.hidden} detail`,
+    })
+    .execute()
+  if (!isOpen) {
+    const fulfilment = await app.db
+      .insertInto('fulfilment')
+      .values({
+        marketplace_id: marketplaceId,
+        order_id: orderId,
+        carrier: `${merchant.hidden} carrier`,
+        tracking_number: `${merchant.hidden} tracking`,
+        source: 'portal',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('fulfilment_line')
+      .values({ marketplace_id: marketplaceId, fulfilment_id: fulfilment.id, order_line_id: lineId, quantity: 2 })
+      .execute()
+  }
+  const attention = await app.db
+    .insertInto('attention_item')
+    .values({
+      marketplace_id: marketplaceId,
+      merchant_id: merchantId,
+      code: 'refund_failed',
+      subject_id: orderId,
+      order_id: orderId,
+      params: JSON.stringify({ reason: `${merchant.hidden} attention` }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { hash, lineId, attentionId: attention.id, ...(await makeMoney(app, pair, { orderId, kind, number })) }
+}
+
+/** A product of the world. */
+export type MadeProduct = { productId: string; variantId: string; sku: string; reference: string; listingId: string | undefined }

@@ -1,0 +1,197 @@
+import { createHmac } from 'node:crypto'
+import { admin } from '@stoa/contract/admin.ts'
+import { apiKey } from '@stoa/contract/api-key.ts'
+import { auth } from '@stoa/contract/auth.ts'
+import { collection } from '@stoa/contract/collection.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
+import { commission } from '@stoa/contract/commission.ts'
+import { company } from '@stoa/contract/company.ts'
+import { connection } from '@stoa/contract/connection.ts'
+import { runs } from '@stoa/contract/run.ts'
+import { dashboard } from '@stoa/contract/dashboard.ts'
+import { invoice } from '@stoa/contract/invoice.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { notification } from '@stoa/contract/notification.ts'
+import { order } from '@stoa/contract/order.ts'
+import { payout } from '@stoa/contract/payout.ts'
+import { product } from '@stoa/contract/product.ts'
+import type { RouteDefinition } from '@stoa/contract/route.ts'
+import { savedView } from '@stoa/contract/saved-view.ts'
+import { payment } from '@stoa/contract/payment.ts'
+import { testPassword } from './make.ts'
+import type { Wire } from './rollback-client.ts'
+import { sayCatalogue } from './fixtures-requests-catalogue.ts'
+import type { Build } from './fixtures-requests-catalogue.ts'
+
+const builds = new Map<RouteDefinition, Build>()
+const newPassword = 'a lantern over nine quiet canals'
+
+/** How to ask a route for something of a company's. Undefined when nobody has said so. */
+export function buildOf(route: RouteDefinition): Build | undefined {
+  return builds.get(route)
+}
+
+/**
+ * Routes that answer for another company's thing otherwise than for an absent one, and why they may: what they tell is public, or is meant
+ * for whoever has no tie yet.
+ */
+export const openToStrangers = new Map<RouteDefinition, string>([
+  [marketplace.marketplace, 'the branding of a portal is public'],
+  [marketplace.requestJoin, 'a merchant asks the marketplaces it has no tie with'],
+])
+
+const plain = (route: RouteDefinition, wire: Wire = {}): void => void builds.set(route, () => wire)
+const on = (route: RouteDefinition, build: Build): void => void builds.set(route, build)
+
+on(auth.validateToken, (_, caller) => ({ body: { token: caller.token } }))
+on(auth.login, (_, caller) => ({ body: { email: caller.email, password: testPassword } }))
+plain(auth.register, {
+  body: {
+    kind: 'merchant',
+    email: 'newcomer@example.com',
+    password: newPassword,
+    name: 'Newcomer',
+    companyName: 'Newcomer',
+    countryCode: 'NL',
+    currency: 'EUR',
+    acceptsTerms: true,
+  },
+})
+on(auth.sendEmailConfirmation, (_, caller) => ({ body: { email: caller.email } }))
+on(auth.confirmEmail, (_, __, world) => ({ body: { token: world.mailTokens.confirm } }))
+on(auth.sendEmailReset, (_, caller) => ({ body: { email: caller.email } }))
+on(auth.resetPassword, (_, __, world) => ({ body: { token: world.mailTokens.reset, password: newPassword } }))
+plain(auth.reauthenticate, { body: { password: testPassword } })
+plain(auth.changePassword, { body: { currentPassword: testPassword, newPassword } })
+plain(auth.signOut, { body: {} })
+
+plain(apiKey.list)
+plain(apiKey.create, { body: { name: 'Warehouse', permissions: ['order:read'] } })
+on(apiKey.revoke, (ids) => ({ params: { id: ids.keyId } }))
+
+plain(savedView.list, { query: { list: 'products' } })
+on(savedView.upsert, (ids) => ({ body: { id: ids.savedViewId, version: 1, list: 'products', name: 'Sold out', filters: { instock: ['false'] } } }))
+on(savedView.remove, (ids) => ({ params: { id: ids.savedViewId } }))
+
+plain(company.my)
+plain(company.myProfile)
+plain(company.updateProfile, { body: { version: 1, name: 'Robin' } })
+plain(company.update, { body: { version: 1, city: 'Delft' } })
+plain(company.updatePlatformProduct, { body: { platformProduct: 'MARKETPLACE' } })
+on(company.getCompanyInfo, (ids) => ({ params: { companyId: ids.companyId } }))
+plain(company.companyHasMerchants)
+on(company.activate, (ids) => ({ params: { id: ids.companyId } }))
+on(company.deactivate, (ids) => ({ params: { id: ids.companyId } }))
+on(company.getAgency, (_, __, world) => ({ params: { id: world.agencyId } }))
+
+on(marketplace.marketplace, (ids) => ({ query: { marketplaceId: ids.marketplaceId } }))
+plain(marketplace.listOpen)
+plain(marketplace.myMarketplace)
+plain(marketplace.updateMyMarketplace, { body: { version: 1, aboutInfo: 'About us' } })
+plain(marketplace.getChannels)
+on(marketplace.requestJoin, (ids) => ({ params: { marketplaceId: ids.marketplaceId } }))
+plain(marketplace.joinRequests)
+on(marketplace.addCompany, (ids) => ({ body: { companyId: ids.companyId } }))
+on(marketplace.endPartnership, (ids) => ({ body: { partnershipId: ids.partnershipId } }))
+on(marketplace.updateApprovalStatus, (ids) => ({ body: { partnershipId: ids.partnershipId, status: 'APPROVED' } }))
+
+plain(connection.get)
+plain(connection.getEcommerce)
+plain(connection.getPlatformSetup)
+on(connection.platformSetup, (_, __, world) => ({ body: { platform: 'sandbox', settings: { ...world.shop } } }))
+plain(connection.disconnect)
+plain(runs.list)
+on(runs.get, (ids) => ({ params: { id: ids.runId } }))
+on(runs.items, (ids) => ({ params: { id: ids.runId } }))
+on(runs.cancel, (ids) => ({ params: { id: ids.runId } }))
+
+on(product.sync, (ids) => ({ params: { id: ids.companyId } }))
+on(product.paged, (ids) => ({ params: { id: ids.companyId } }))
+on(product.get, (ids) => ({ params: { id: ids.productId } }))
+
+on(publishing.push, (ids) => ({ params: { id: ids.companyId } }))
+on(collection.create, (ids) => ({ body: { name: 'Chairs', parentId: ids.collectionId } }))
+on(collection.update, (ids) => ({ body: { id: ids.collectionId, version: 1, name: 'Renamed', parentId: ids.rootId } }))
+on(collection.remove, (ids) => ({ body: { id: ids.collectionId, moveListingsTo: ids.rootId } }))
+on(collection.get, (ids) => ({ params: { id: ids.collectionId } }))
+on(collection.paged, (ids) => ({ params: { id: ids.marketplaceId }, query: { parentId: ids.rootId } }))
+on(collection.products, (ids) => ({ params: { id: ids.collectionId }, query: { merchantId: ids.companyId } }))
+on(collection.listings, (ids) => ({ query: { merchantId: ids.companyId } }))
+on(collection.addProducts, (ids) => ({ body: { collectionId: ids.collectionId, products: [{ id: ids.productId }] } }))
+on(collection.removeProducts, (ids) => ({ body: { collectionId: ids.collectionId, products: [{ collectionProductId: ids.listingId }] } }))
+on(collection.bulkUpdateListings, (ids) => ({
+  body: { products: [{ collectionProductId: ids.listingId }], collectionId: ids.collectionId, approvalStatus: 'Approved' },
+}))
+
+sayCatalogue({ plain, on })
+
+plain(commission.listRules)
+on(commission.getRule, (ids) => ({ params: { id: ids.ruleId } }))
+on(commission.createRule, (ids) => ({
+  body: {
+    name: 'Fee',
+    merchantId: ids.companyId,
+    collectionId: ids.collectionId,
+    productId: ids.productId,
+    percentageBasisPoints: 500,
+    afterId: ids.ruleId,
+  },
+}))
+on(commission.updateRule, (ids) => ({
+  body: { id: ids.ruleId, version: 1, name: 'Fee', merchantId: ids.companyId, collectionId: ids.collectionId, productId: ids.productId },
+}))
+on(commission.deleteRule, (ids) => ({ params: { id: ids.ruleId } }))
+on(commission.explain, (ids) => ({ body: { productId: ids.productId, merchantId: ids.companyId } }))
+
+const shopper = { name: 'A. Shopper', street: 'Kade 1', postalCode: '2611 AB', city: 'Delft', countryCode: 'NL' }
+const freshKey = (): Record<string, string> => ({ 'idempotency-key': crypto.randomUUID() })
+on(order.intake, (ids) => ({
+  headers: freshKey(),
+  body: {
+    marketplaceOrderReference: 'WEB-1',
+    currency: 'EUR',
+    customer: { name: shopper.name, email: 'shopper@example.com' },
+    shippingAddress: shopper,
+    lines: [
+      { variantId: ids.variantId, quantity: 1 },
+      { merchantId: ids.companyId, sku: ids.sku, quantity: 1 },
+    ],
+  },
+}))
+plain(order.placeTestOrder, { body: { products: 1 } })
+on(order.paged, (ids) => ({ query: { merchantId: ids.companyId, marketplaceId: ids.marketplaceId } }))
+on(order.getByHash, (ids) => ({ params: { hash: ids.hash } }))
+on(order.fulfil, (ids) => ({ body: { hash: ids.hash, lines: [{ lineId: ids.lineId, quantity: 1 }] } }))
+on(order.refund, (ids) => ({ body: { hash: ids.hash, lines: [{ lineId: ids.lineId, quantity: 1 }] } }))
+on(order.cancel, (ids) => ({ body: { hash: ids.hash } }))
+on(order.resolveAttention, (ids) => ({ params: { id: ids.attentionId } }))
+on(order.reforward, (ids) => ({ params: { hash: ids.hash } }))
+
+plain(payout.balances)
+on(payout.run, (ids) => ({ body: { merchantId: ids.companyId } }))
+on(payout.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
+on(payout.get, (ids) => ({ params: { id: ids.payoutId } }))
+
+on(invoice.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
+on(invoice.get, (ids) => ({ params: { ref: ids.invoiceId } }))
+on(invoice.preview, (ids) => ({ query: { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), merchantId: ids.companyId } }))
+on(invoice.exportPdf, (ids) => ({ params: { id: ids.invoiceId } }))
+on(invoice.issue, (ids) => ({ body: { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), merchantId: ids.companyId } }))
+
+plain(notification.my)
+plain(notification.paged)
+on(notification.markRead, (ids) => ({ body: { ids: [ids.notificationId] } }))
+plain(notification.events)
+plain(dashboard.my)
+plain(admin.companies)
+plain(admin.getInstallation)
+on(admin.updateInstallation, (ids) => ({ body: { defaultMarketplaceId: ids.marketplaceId } }))
+on(admin.updateMarketplaceHost, (ids) => ({ body: { marketplaceId: ids.marketplaceId, host: 'shop.example.com' } }))
+
+on(payment.receiveWebhook, (ids, _, { webhookSecret }) => {
+  const movement = { id: 'pay_1', kind: 'payment', key: 'pay-1', status: 'captured', amount: 2500, currency: 'EUR', payment: null, failure: null }
+  const body = JSON.stringify({ id: 'evt_1', type: 'payment.captured', movement })
+  const at = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')
+  return { params: { provider: 'sandbox', connectionId: ids.paymentConnectionId }, body, headers: { 'sandbox-signature': `t=${at},v1=${signature}` } }
+})
