@@ -72,7 +72,7 @@ export async function lockGroups(db: Db, marketplaceId: string, groupIds: readon
 
 const axisColumns = { order: 'order_status', payment: 'payment_status', payout: 'payout_status' } as const
 
-/** Writes one axis of locked orders that are in one of the states `from`, and returns how many were. Only `move-order.ts` calls it. */
+/** Writes one axis of locked orders that are in one of the states `from`, and returns how many were. Only `transition-order.ts` calls it. */
 export async function updateStatus(
   db: Db,
   marketplaceId: string,
