@@ -116,7 +116,7 @@ function scopedQueries(): string[] {
     .filter((file) => /\/queries[^/]*\.ts$/.test(`/${file}`) && !file.endsWith('.test.ts'))
     .flatMap((file) =>
       [...readFileSync(join(domains, file), 'utf8').matchAll(/^export async function (\w+)[^(]*\(([^]*?)\): Promise</gm)]
-        .filter(([, , parameters]) => /\b(scope: Scope|sight: ProductSight)\b/.test(parameters ?? ''))
+        .filter(([, , parameters]) => /\b(scope: Scope|visibility: ProductVisibility)\b/.test(parameters ?? ''))
         .map(([, name]) => `${dirname(file)}/${basename(file)}: ${name}`),
     )
     .sort()
@@ -140,7 +140,7 @@ async function queriesRun(): Promise<Set<string>> {
 const notReached: Readonly<Record<string, string>> = {
   'auth/queries-key.ts: touchKey': 'api-key.test.ts: only a key notes its use',
   'company/queries.ts: hasAmounts': 'company.test.ts: only a change of currency asks',
-  'marketplace/queries-partnership.ts: updateAskedAgain': 'partnership.test.ts: only who was rejected or left asks again',
+  'marketplace/queries-partnership.ts: updateRequestedAgain': 'partnership.test.ts: only who was rejected or left asks again',
   'marketplace/queries.ts: findShownMarketplace': 'branding.test.ts: it reads what is public',
   'product/queries-browse.ts: countMatching': 'browsing.test.ts: only a search asks',
   'product/queries-browse.ts: listMatching': 'browsing.test.ts: only a search asks',
@@ -167,5 +167,5 @@ it('shows and gives no stranger a row of any query, whatever its own conditions 
 it('has met every query that takes a scope', async () => {
   const ran = await queriesRun()
   const missing = scopedQueries().filter((name) => !ran.has(name))
-  expect(missing, 'ask for it in world-requests.ts, or say in notReached where it is tested').toEqual(Object.keys(notReached).sort())
+  expect(missing, 'ask for it in fixtures-requests.ts, or say in notReached where it is tested').toEqual(Object.keys(notReached).sort())
 })

@@ -59,7 +59,7 @@ export async function registerWorker(options: {
   }
 
   client = await connect()
-  const { rows } = await client.query<{ isFirst: boolean }>(`select pg_try_advisory_lock(${lock}) as "isAlone"`)
+  const { rows } = await client.query<{ isFirst: boolean }>(`select pg_try_advisory_lock(${lock}) as "isFirst"`)
   const isFirst = rows[0]?.isFirst === true
   if (isFirst) await options.onFirstWorker()
   await client.query(`select pg_advisory_lock_shared(${lock})`)
