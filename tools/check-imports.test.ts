@@ -48,7 +48,7 @@ const caught: [path: string, text: string, problem: RegExp][] = [
   ['apps/web/src/ui/picker.tsx', `import { Link } from '@tanstack/react-router'`, /ui knows no router/],
   ['apps/web/src/ui/picker.tsx', `import { send } from '../lib/api.ts'`, /ui knows no API/],
   ['apps/web/src/domains/company/team.tsx', `import { OrderList } from '../order/order-list.tsx'`, /order comes after company/],
-  [`${domain}/order/create-orders.ts`, `export default function takeOrder() {}`, /exports a default/],
+  [`${domain}/order/create-orders.ts`, `export default function createOrders() {}`, /exports a default/],
   [`${domain}/order/create-orders.ts`, `export { a as default }`, /exports a default/],
   [`${domain}/order/create-orders.ts`, `export * from './queries.ts'`, /re-exports/],
   [`${domain}/order/create-orders.ts`, `export type { Row } from './queries.ts'`, /re-exports/],

@@ -12,7 +12,7 @@ type Requested = { label: string; ids: Ids; used: readonly (keyof Ids)[]; strang
 /** The request of a route for somebody's things, and which of them it names. */
 export function requestOf(route: RouteDefinition, ids: Ids, principal: Principal, world: World) {
   const build = buildOf(route)
-  if (!build) throw new Error(`${nameOf(route)} has no request in world-requests.ts: say there how to ask it for something of a company's`)
+  if (!build) throw new Error(`${nameOf(route)} has no request in fixtures-requests.ts: say there how to ask it for something of a company's`)
   const used = new Set<keyof Ids>()
   const watched = new Proxy(ids, {
     get(target, key) {

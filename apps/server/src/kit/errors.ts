@@ -54,7 +54,7 @@ export class UpstreamError extends Error {
     options: { isTemporary?: boolean; retryAfterSeconds?: number | undefined; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
-    this.name = 'OutsideError'
+    this.name = 'UpstreamError'
     this.kind = kind
     this.isTemporary = options.isTemporary ?? (kind === 'unreachable' || kind === 'rate_limited')
     this.retryAfterSeconds = options.retryAfterSeconds

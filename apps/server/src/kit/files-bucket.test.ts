@@ -105,8 +105,8 @@ describe('a bucket in trouble', () => {
 
   it('is not mistaken for a missing file when the bucket itself is missing', async () => {
     const store = openStore({ name: 'no-such-bucket' })
-    await expect(store.read('a')).rejects.toMatchObject({ name: 'OutsideError', kind: 'refused' })
-    await expect(store.write('a', Buffer.from('1'))).rejects.toMatchObject({ name: 'OutsideError', kind: 'refused' })
+    await expect(store.read('a')).rejects.toMatchObject({ name: 'UpstreamError', kind: 'refused' })
+    await expect(store.write('a', Buffer.from('1'))).rejects.toMatchObject({ name: 'UpstreamError', kind: 'refused' })
   })
 
   it('is asked again when it was only busy', async () => {
@@ -122,12 +122,12 @@ describe('a bucket in trouble', () => {
       response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
       return true
     })
-    await expect(files.read('a')).rejects.toMatchObject({ name: 'OutsideError', kind: 'rate_limited', isTemporary: true })
+    await expect(files.read('a')).rejects.toMatchObject({ name: 'UpstreamError', kind: 'rate_limited', isTemporary: true })
   })
 
   it('is given up when it never answers', async () => {
     bucket.makeTrouble(() => true)
-    await expect(openStore({}, { timeoutMs: 100 }).has('a')).rejects.toMatchObject({ name: 'OutsideError', kind: 'unreachable' })
+    await expect(openStore({}, { timeoutMs: 100 }).has('a')).rejects.toMatchObject({ name: 'UpstreamError', kind: 'unreachable' })
   })
 
   it('never gives out half a file as a whole one', async () => {
@@ -136,9 +136,9 @@ describe('a bucket in trouble', () => {
       response.write('half', () => response.destroy())
       return true
     })
-    await expect(files.read('a')).rejects.toMatchObject({ name: 'OutsideError', kind: 'unreachable' })
+    await expect(files.read('a')).rejects.toMatchObject({ name: 'UpstreamError', kind: 'unreachable' })
     const stream = await files.open('a')
-    await expect(buffer(stream)).rejects.toMatchObject({ name: 'OutsideError', kind: 'unreachable' })
+    await expect(buffer(stream)).rejects.toMatchObject({ name: 'UpstreamError', kind: 'unreachable' })
   })
 
   it('ends the stream that was to be stored, and calls off what was begun', async () => {
@@ -150,7 +150,7 @@ describe('a bucket in trouble', () => {
     const source = new PassThrough()
     const writing = errorOf(files.write('a', source))
     for (let i = 0; i < 12; i++) source.write(Buffer.alloc(1_000_000))
-    expect(await writing).toMatchObject({ name: 'OutsideError', kind: 'unauthorized' })
+    expect(await writing).toMatchObject({ name: 'UpstreamError', kind: 'unauthorized' })
     expect(source.destroyed).toBe(true)
     expect(await bucket.openUploads()).toEqual([])
   })

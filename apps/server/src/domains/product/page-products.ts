@@ -23,7 +23,7 @@ export async function pageProducts(ctx: Ctx, { params, query, page, filter }: Re
   const filters = isOfPartner ? { ...requested, merchantIds: [params.id] } : requested
   const rows = await listProducts(db, visibility, filters, page)
   const totalCount = page.count ? await countProducts(db, visibility, filters) : undefined
-  return { ...pageRows(rows, page, (row) => keyOfRow(row, page), shownRow), ...(totalCount === undefined ? {} : { totalCount }) }
+  return { ...pageRows(rows, page, (row) => keyOfRow(row, page), toProductRow), ...(totalCount === undefined ? {} : { totalCount }) }
 }
 
 /** Returns what a page's answer is made of; undefined for another company's products and for rows of variants, whose answers are not kept. */
@@ -43,7 +43,7 @@ function keyOfRow(row: ProductListRow, page: PageRequest): string[] {
   return row.variantId === null ? [key, row.id] : [key, row.id, row.variantId]
 }
 
-function shownRow(row: ProductListRow): ProductRow {
+function toProductRow(row: ProductListRow): ProductRow {
   const { images, variants, variantImages, priceMinor, currency, keyName: _, variantId: __, ...rest } = row
   const money = (minor: number | null) => (minor === null ? null : { minor, currency })
   const sized = (image: ProductListRow['images'][number]) => ({ ...gridPicture(image), width: image.width, height: image.height })

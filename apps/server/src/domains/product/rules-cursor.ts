@@ -12,5 +12,5 @@ export function readCursor(cursor: Json): SyncCursor {
   if (cursor === null || typeof cursor !== 'object' || Array.isArray(cursor)) return { phase: 'pull', at: null, hasUnidentifiedItems: false }
   if (cursor.phase === 'gone') return { phase: 'gone', after: typeof cursor.after === 'string' ? cursor.after : '' }
   if (cursor.phase === 'pictures' || cursor.phase === 'end') return { phase: cursor.phase }
-  return { phase: 'pull', at: cursor.at ?? null, hasUnidentifiedItems: cursor.isUnsure === true }
+  return { phase: 'pull', at: cursor.at ?? null, hasUnidentifiedItems: cursor.hasUnidentifiedItems === true }
 }

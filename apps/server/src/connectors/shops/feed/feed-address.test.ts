@@ -43,6 +43,6 @@ it('goes on where it stopped while the file is the same, and starts again when i
 })
 
 it('an address without a feed, and a feed cut off on the way, are failures of the other side', async () => {
-  await expect(feed.check(accessAt('/nothing.csv'))).rejects.toMatchObject({ name: 'OutsideError', kind: 'refused' })
+  await expect(feed.check(accessAt('/nothing.csv'))).rejects.toMatchObject({ name: 'UpstreamError', kind: 'refused' })
   await expect(pullAll(accessAt('/cut.csv'))).rejects.toSatisfy((error) => error instanceof UpstreamError && error.isTemporary)
 })
