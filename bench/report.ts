@@ -12,7 +12,7 @@ export type Figure = {
 const number = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
 
 /** True when the figure is what was wanted. */
-export function isMet({ ours, baseline, requested: requested }: Figure): boolean {
+export function isMet({ ours, baseline, requested }: Figure): boolean {
   const ratio = baseline === undefined ? Number.NaN : ours / baseline
   return (
     (requested.ratioAtLeast === undefined || ratio >= requested.ratioAtLeast) &&
@@ -24,7 +24,7 @@ export function isMet({ ours, baseline, requested: requested }: Figure): boolean
 
 /** Returns a figure as lines a person can read. */
 export function linesOf(figure: Figure): string {
-  const { name, ours, baseline, unit, requested: requested, details = [] } = figure
+  const { name, ours, baseline, unit, requested, details = [] } = figure
   const ratio = baseline === undefined ? '' : `, baseline ${number(baseline)}: ratio ${(ours / baseline).toFixed(2)}`
   const target = Object.entries(requested).map(([key, value]) => `${key.includes('Least') ? '>=' : '<='} ${value}`)
   const first = `${isMet(figure) ? 'ok  ' : 'MISS'} ${name}: ${number(ours)} ${unit}${ratio} (wanted ${target.join(' and ')})`

@@ -55,7 +55,7 @@ export type Installation = {
 export async function openInstallation(options: InstallationOptions): Promise<Installation> {
   const { log, settings } = options
   const parts = await openParts(options, options.role !== 'api')
-  const { health, jobs, dependencies: dependencies, readiness } = parts
+  const { health, jobs, dependencies, readiness } = parts
   const requests = openDatabase(options.databaseUrl, { max: options.poolSize, onError: parts.onError, health })
   observePool('requests', requests.pool)
   const contextFactory = createContextFactory({ ...dependencies, database: requests })
@@ -83,7 +83,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   })
   return {
     server,
-    contextFactory: contextFactory,
+    contextFactory,
     jobContextFactory: parts.jobContextFactory,
     jobs,
     live,

@@ -92,7 +92,7 @@ export async function openParts(options: PartsOptions, isWorker: boolean) {
     health,
     onError,
     jobs,
-    dependencies: dependencies,
+    dependencies,
     files,
     outboxFolder,
     readiness,

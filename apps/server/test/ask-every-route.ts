@@ -90,7 +90,7 @@ export async function askRoute(
   if (!openToStrangers.has(route)) issues.push(...leaks(route, world, answers))
   if (!rows.some((row) => row.cells.some((cell) => cell.startsWith('2'))))
     issues.push(`${nameOf(route)}: nobody gets an answer; its request is not right`)
-  return { rows, issues: issues, calls }
+  return { rows, issues, calls }
 }
 
 function errorOf(route: RouteDefinition, principal: Principal, { status, hasWritten }: WireAnswer, cell: string): string | undefined {

@@ -71,7 +71,7 @@ export async function startBucket() {
   return {
     settings,
     /** What was asked since the start. */
-    requested: requested,
+    requested,
     /** Returns by itself what the function takes; undefined ends the trouble. */
     makeTrouble(next: typeof trouble): void {
       trouble = next

@@ -49,7 +49,7 @@ async function startServer(filesBucket: BucketSettings | undefined) {
 }
 
 /** The store as an upload or a sync meets it. */
-function filesOf({ contextFactory: contextFactory }: Installation, log: ReturnType<typeof createLog>): FileStore {
+function filesOf({ contextFactory }: Installation, log: ReturnType<typeof createLog>): FileStore {
   const call = { actor: { kind: 'system' as const, name: 'test' }, scope: undefined as never, now: new Date(), log, requestId: 'test' }
   return contextFactory.jobCtx(call, AbortSignal.timeout(60_000)).files
 }

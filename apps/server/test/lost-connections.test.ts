@@ -96,7 +96,7 @@ it('answers 503 and not 400 to a request with a body whose database connection i
 })
 
 it('survives the loss of connections that are in use while nobody asks them anything', async () => {
-  const { contextFactory: contextFactory, jobContextFactory: jobContextFactory } = app.installation
+  const { contextFactory, jobContextFactory } = app.installation
   let open = 0
   const lost = Promise.withResolvers<void>()
   const work = [contextFactory, jobContextFactory].map((one) =>
@@ -150,7 +150,7 @@ it('says that a request waited too long for data another change holds', async ()
 })
 
 it('says that a request waited too long for a connection', async () => {
-  const { contextFactory: contextFactory } = app.installation
+  const { contextFactory } = app.installation
   let open = 0
   const done = Promise.withResolvers<void>()
   const work = Array.from({ length: 4 }, () =>

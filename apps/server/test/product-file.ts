@@ -39,5 +39,5 @@ export async function pullAll(access: ShopAccess, from: Json = null) {
   }
   const products = items.flatMap((item) => (item.isProduct ? [item.product] : []))
   const issues = items.flatMap((item) => (item.isProduct ? [] : [item]))
-  return { items, products, issues: issues, cursors, total }
+  return { items, products, issues, cursors, total }
 }

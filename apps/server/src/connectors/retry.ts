@@ -13,7 +13,7 @@ export const patience: Patience = { tries: 5, firstPauseMs: 300, maxPauseMs: 20_
 export async function withRetry<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
-  { tries, firstPauseMs, maxPauseMs: maxPauseMs }: Patience = patience,
+  { tries, firstPauseMs, maxPauseMs }: Patience = patience,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted()

@@ -57,7 +57,7 @@ function serve(checksCache: boolean) {
 }
 
 test('what is asked once costs one read, what is asked again and again only that of the versions', async () => {
-  const { row, get, requested: requested } = serve(false)
+  const { row, get, requested } = serve(false)
   expect(await get()).toBe('{"name":"Lamp"}')
   expect(requested()).toBe('answer')
   await get()

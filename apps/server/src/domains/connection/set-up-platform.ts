@@ -67,7 +67,7 @@ function fieldOfFile(shop: ShopConnector) {
 }
 
 function choose(shop: ShopConnector, given: Readonly<Record<string, string>>, before: SplitSettings, upload: Upload | undefined): SplitSettings {
-  const { settings, secrets, issues: issues } = readSettings(shop.fields, given, before)
+  const { settings, secrets, issues } = readSettings(shop.fields, given, before)
   if (upload && !fieldOfFile(shop)) issues.push({ path: 'file', code: 'unknown_field', message: `${shop.name} takes no file` })
   const [first] = issues
   if (first) throw new AppError('invalid_input', { detail: first.message, errors: issues })

@@ -29,7 +29,7 @@ export function getInvoice(ctx: Ctx, { params }: Received<typeof invoice.get>): 
 export async function exportInvoicePdf(ctx: Ctx, { params }: Received<typeof invoice.exportPdf>): Promise<FileAnswer> {
   const row = await read(ctx, params.id)
   // Drawing takes 30 MB of memory and slows the start: loaded with the first invoice.
-  const { renderInvoice: renderInvoice } = await import('./render-invoice.ts')
+  const { renderInvoice } = await import('./render-invoice.ts')
   return {
     bytes: await renderInvoice(row),
     contentType: 'application/pdf',

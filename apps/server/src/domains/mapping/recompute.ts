@@ -57,7 +57,7 @@ export function evaluateAll(candidates: readonly Candidate[], { definitions, rul
 export async function recompute(
   { db, emit }: Pick<Ctx, 'db' | 'emit'>,
   mappingScope: MappingScope,
-  { areRequirementsUnchanged: areRequirementsUnchanged = false }: { areRequirementsUnchanged?: boolean } = {},
+  { areRequirementsUnchanged = false }: { areRequirementsUnchanged?: boolean } = {},
 ): Promise<number> {
   await lockRecomputation(db, mappingScope.marketplaceId, mappingScope.definitionIds)
   const recomputation = await prepareRecomputation(db, mappingScope)

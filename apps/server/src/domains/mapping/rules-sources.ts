@@ -30,11 +30,11 @@ export function sourceNames(definitions: readonly Named[], rules: readonly Kept[
           name,
           rank: from + Math.min(mappingScope, perRule - 1),
           rule: id,
-          mappingSource: mappingSource,
+          mappingSource,
         }))
         return fields.defaultValue === null
           ? read
-          : [...read, { definitionId, merchantId, name: null, rank: from + perRule, rule: id, mappingSource: mappingSource }]
+          : [...read, { definitionId, merchantId, name: null, rank: from + perRule, rule: id, mappingSource }]
       })
     const same = own.map((name, mappingScope): SourceName => ({
       definitionId,

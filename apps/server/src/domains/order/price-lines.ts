@@ -37,8 +37,7 @@ export async function priceLines(db: Db, marketplaceId: string, intake: Pick<Int
       sold.push({ ...offer, quantity: line.quantity, unitPriceMinor: line.unitPriceMinor ?? offer.priceMinor ?? 0, taxMinor: line.taxMinor })
   }
   const [first] = issues
-  if (first)
-    throw new AppError(first.code, { detail: `${first.issue.path}: ${first.issue.message}`, errors: issues.map(({ issue: issue }) => issue) })
+  if (first) throw new AppError(first.code, { detail: `${first.issue.path}: ${first.issue.message}`, errors: issues.map(({ issue }) => issue) })
   const tooLarge = sold.findIndex((line) => subtotalOf(line) > maxPurchaseMinor)
   if (tooLarge >= 0) throw fieldError(`lines.${tooLarge}.quantity`, 'too_large', 'Price times quantity is too large.')
   return sold

@@ -62,7 +62,7 @@ async function pullAll(
     run = await jobCtx.transact(async (ctx) => {
       const { hasUnidentifiedItems: isBatchUnsure, ...counts } = await upsertBatch(ctx, key, connection.id, batch.items, batch.notices)
       hasUnidentifiedItems ||= isBatchUnsure
-      const cursor: Json = { phase: 'pull', at: batch.cursor, hasUnidentifiedItems: hasUnidentifiedItems }
+      const cursor: Json = { phase: 'pull', at: batch.cursor, hasUnidentifiedItems }
       return advanceRun(ctx, key, { from: present.cursor, cursor, total: batch.total, step: 'Taking over products', ...counts })
     })
     if (run.isCancelRequested) return run

@@ -53,7 +53,7 @@ export async function addProducts(
 
   const added = new Map<string, Added>()
   const verdicts = choices.map((choice) => {
-    const { input: input, chosen } = choice
+    const { input, chosen } = choice
     const product = chosen && products.get(keyOf(chosen))
     if (!chosen || !product) return { choice, item: unknownChoice({ input, chosen: undefined }) }
     const refusal = offerBlockReason({ status: product.status, isPartner: chosen.isPartner, isPaused: chosen.isPaused })

@@ -14,7 +14,7 @@ const tsv = (...rows: string[][]) => rows.map((row) => row.join('\t')).join('\n'
 
 describe('a Google Merchant feed', () => {
   it('makes variants of one item group, with options where they differ and attributes where not', async () => {
-    const { products, issues: issues } = await pullAll(
+    const { products, issues } = await pullAll(
       accessTo(
         tsv(
           [
@@ -108,7 +108,7 @@ describe('a Google Merchant feed', () => {
 <item><g:id>6</g:id><title>Good</title><g:price>10.50 JPY</g:price></item>
 <item><g:id>7</g:id><title>Good</title><g:price>1000 JPY</g:price><g:quantity>4</g:quantity></item>
 </channel></rss>`
-    const { products, issues: issues, total } = await pullAll(accessTo(xml, { pieceBytes: 11 }))
+    const { products, issues, total } = await pullAll(accessTo(xml, { pieceBytes: 11 }))
     expect(products.map((product) => product.reference)).toEqual(['G', '3', '7'])
     expect(total).toBe(3)
     expect(products[0]).toMatchObject({ name: 'Shirt <b>Blue</b>', options: [{ name: 'Size', values: ['M', 'L'] }] })
@@ -139,7 +139,7 @@ describe('a Google Merchant feed', () => {
   })
 
   it('reports an item group that comes back and currencies that mix', async () => {
-    const { products, issues: issues } = await pullAll(
+    const { products, issues } = await pullAll(
       accessTo(
         tsv(
           ['id', 'title', 'price', 'item_group_id'],

@@ -10,7 +10,7 @@ const shopify = (...rows: string[]) => shopifyHeader + rows.join('\n')
 describe('a Shopify export', () => {
   it('gives every product, variant, option and picture', async () => {
     const bytes = readFileSync(fileURLToPath(new URL('../../../../test/product-files/shopify.csv', import.meta.url)))
-    const { products, issues: issues, total } = await pullAll(accessTo(bytes, { pieceBytes: 77 }))
+    const { products, issues, total } = await pullAll(accessTo(bytes, { pieceBytes: 77 }))
     expect(issues).toEqual([])
     expect(total).toBe(2)
     expect(products.map(({ reference, name, category, brand, tags }) => ({ reference, name, category, brand, tags }))).toEqual([
@@ -37,13 +37,13 @@ describe('a Shopify export', () => {
 describe('a Shopify file', () => {
   it('is read with a byte order mark, carriage returns, quoted line breaks and doubled quotes', async () => {
     const text = `\uFEFF${shopify('pot,"The ""Pot""","<p>One</p>\n<ul><li>a &amp; b</li><li>c</li></ul>",V,T,,,,,,,5.00,,')}`.replaceAll('\n', '\r\n')
-    const { products, issues: issues } = await pullAll(accessTo(text, { pieceBytes: 7 }))
+    const { products, issues } = await pullAll(accessTo(text, { pieceBytes: 7 }))
     expect(issues).toEqual([])
     expect(products[0]).toMatchObject({ name: 'The "Pot"', description: 'One\n\n• a & b\n• c' })
   })
 
   it('is read with semicolons and decimal commas, as spreadsheets of many countries save it', async () => {
-    const { products, issues: issues } = await pullAll(accessTo('Handle;Title;Variant Price\npot;Pot;"1.234,50"\nmug;Mug;7,5\n'))
+    const { products, issues } = await pullAll(accessTo('Handle;Title;Variant Price\npot;Pot;"1.234,50"\nmug;Mug;7,5\n'))
     expect(issues).toEqual([])
     expect(products.map((product) => product.variants[0]?.priceMinor)).toEqual([123_450, 750])
   })
@@ -62,7 +62,7 @@ describe('a Shopify file', () => {
   })
 
   it('names the line of every bad row and delivers all others', async () => {
-    const { products, issues: issues } = await pullAll(
+    const { products, issues } = await pullAll(
       accessTo(
         shopify(
           'a,A,,,,,Size,S,,,,ten,,',
@@ -100,7 +100,7 @@ describe('a Shopify file', () => {
     const rows = Array.from({ length: 30_000 }, (_, i) => `p${i},Product ${i},plain text of the product,,,,,,,,,5,,`)
     rows[100] = 'p100,"Product 100,,,,,,,,,,5,,'
     rows[29_999] = 'p29999,"Product,,,,,,,,,,5,,'
-    const { products, issues: issues } = await pullAll(accessTo(shopify(...rows)))
+    const { products, issues } = await pullAll(accessTo(shopify(...rows)))
     expect(products).toHaveLength(29_998)
     expect(issues.map(({ line, code }) => [line, code])).toEqual([
       [102, 'unclosed_quote'],
@@ -109,7 +109,7 @@ describe('a Shopify file', () => {
   })
 
   it('never lets a handle that comes back overwrite its product', async () => {
-    const { products, issues: issues } = await pullAll(accessTo(shopify('a,A,,,,,Size,S,,,,1,,', 'b,B,,,,,,,,,,2,,', 'a,A again,,,,,Size,M,,,,3,,')))
+    const { products, issues } = await pullAll(accessTo(shopify('a,A,,,,,Size,S,,,,1,,', 'b,B,,,,,,,,,,2,,', 'a,A again,,,,,Size,M,,,,3,,')))
     expect(products.map((product) => product.name)).toEqual(['A', 'B'])
     expect(issues).toMatchObject([{ code: 'split_group', reference: 'a', line: 4 }])
     expect(issues[0]?.message).toMatch(/line 2 .*line 4/)
@@ -118,7 +118,7 @@ describe('a Shopify file', () => {
   it('takes pictures of rows that hold nothing else, in order and once, and the picture of a variant', async () => {
     const header =
       'Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Image Position,Image Alt Text,Variant Image,Google Shopping / Gender,Google Shopping / AdWords Labels,Published\n'
-    const { products, issues: issues } = await pullAll(
+    const { products, issues } = await pullAll(
       accessTo(
         `${header}a,A,Colour,Red,5,https://x/2.png,2,Two,https://x/red.png,unisex,ads,true\na,,,Blue,5,https://x/1.png,1,One,https://x/2.png,,,\na,,,,,https://x/3.png,3,,,,,\na,,,,,https://x/1.png,1,,,,,\nz,Hidden,,,5,,,,,,,false\n`,
       ),
