@@ -9,7 +9,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const ofColour = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds wrong on the screen as it stands, and whether it is wider than its window. `colours` asks for that alone. */
-export async function faultsOn(page: Page, { colours = false }: { colours?: boolean } = {}): Promise<string[]> {
+export async function violationsOn(page: Page, { colours = false }: { colours?: boolean } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const found = await page.evaluate(
     async (runOnly) => {
@@ -20,7 +20,7 @@ export async function faultsOn(page: Page, { colours = false }: { colours?: bool
       const { violations } = await tool.run(document, { runOnly, resultTypes: ['violations'] })
       const wide = document.documentElement.scrollWidth - innerWidth
       return {
-        faults: violations.map(
+        issues: violations.map(
           ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ''} ${nodes[0]?.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
         ),
         wide,
@@ -28,5 +28,5 @@ export async function faultsOn(page: Page, { colours = false }: { colours?: bool
     },
     colours ? { type: 'rule', values: ofColour } : { type: 'tag', values: standards },
   )
-  return found.wide > 0 ? [...found.faults, `${found.wide} pixels too wide`] : found.faults
+  return found.wide > 0 ? [...found.issues, `${found.wide} pixels too wide`] : found.issues
 }

@@ -13,26 +13,26 @@ openBeforeAll({}, (opened) => {
 })
 
 /** Kilobytes of script and style a browser asks for on the way to a screen at rest, gzipped. */
-async function weigh(page: Page, path: string): Promise<{ script: number; style: number }> {
+async function measureBytes(page: Page, path: string): Promise<{ script: number; style: number }> {
   const bodies: Promise<{ type: string; bytes: number }>[] = []
-  const hear = (response: Awaited<ReturnType<Page['waitForResponse']>>): void => {
+  const onData = (response: Awaited<ReturnType<Page['waitForResponse']>>): void => {
     const type = response.request().resourceType()
     if (type === 'script' || type === 'stylesheet')
       bodies.push(response.body().then((body) => ({ type, bytes: gzipSync(body, { level: 9 }).length })))
   }
-  page.on('response', hear)
+  page.on('response', onData)
   await page.goto(`${portal.url}${path}`)
   await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('[aria-busy="true"]') === null)
-  page.off('response', hear)
+  page.off('response', onData)
   const seen = await Promise.all(bodies)
-  const sum = (wanted: string): number => seen.reduce((bytes, one) => bytes + (one.type === wanted ? one.bytes : 0), 0) / 1000
+  const sum = (requested: string): number => seen.reduce((bytes, one) => bytes + (one.type === requested ? one.bytes : 0), 0) / 1000
   return { script: sum('script'), style: sum('stylesheet') }
 }
 
 describe('What a browser has to fetch', () => {
   it('is little before signing in', async () => {
     const { page, context } = await browser.person()
-    const { script, style } = await weigh(page, '/signin')
+    const { script, style } = await measureBytes(page, '/signin')
     expect(script).toBeGreaterThan(0)
     expect(script).toBeLessThanOrEqual(135)
     expect(style).toBeLessThanOrEqual(12)
@@ -51,7 +51,7 @@ describe('What a browser has to fetch', () => {
     ] as const) {
       // A page of its own, with nothing kept of the last.
       const fresh = await context.newPage()
-      const weight = await weigh(fresh, path)
+      const weight = await measureBytes(fresh, path)
       if (weight.script > script || weight.style > 32)
         weights.push(`${path}: ${weight.script.toFixed(1)} KB of script, ${weight.style.toFixed(1)} KB of style`)
       await fresh.close()

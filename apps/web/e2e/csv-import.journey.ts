@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { faultsOn } from './axe.ts'
+import { violationsOn } from './axe.ts'
 import { openPair } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -37,7 +37,7 @@ describe('A merchant without a shop brings products in from a list', () => {
     await merchant.goto(`${portal.url}/shop/products`)
     await merchant.getByRole('link', { name: 'Import CSV' }).first().click()
     await merchant.getByRole('heading', { name: 'Import CSV' }).waitFor()
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
     await choose(list, 'lijst.csv')
     await merchant.getByText('File ready!').waitFor()
     await merchant.getByRole('button', { name: 'Continue' }).click()
@@ -45,7 +45,7 @@ describe('A merchant without a shop brings products in from a list', () => {
     await what('Handle').waitFor()
     const guesses = await Promise.all(['Handle', 'Titel', 'Prijs', 'Voorraad', 'Maat', 'Inkoper'].map((column) => what(column).inputValue()))
     expect(guesses).toEqual(['Reference (handle)', 'Name', 'Price', 'Stock', 'Option 1 value', ''])
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
     // By keyboard alone: the column nobody guessed becomes an attribute.
     await what('Inkoper').focus()
     await merchant.keyboard.type('Attribute: Ink')
@@ -59,14 +59,14 @@ describe('A merchant without a shop brings products in from a list', () => {
     const cell = merchant.getByRole('cell', { name: 'op aanvraag' })
     await cell.waitFor()
     expect(await cell.innerText()).toContain('"op aanvraag" is not a price. Enter a price such as 12.99.')
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
     await merchant.setViewportSize({ width: 390, height: 844 })
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
     await merchant.setViewportSize({ width: 1440, height: 900 })
     await merchant.getByRole('button', { name: 'Import 2 products' }).click()
     await merchant.getByText('The import is through').waitFor()
     expect(await merchant.getByRole('main').innerText()).toContain('2 new products; 1 row left out.')
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
   })
 
   it('gets the row that was left out as a file, mends it and brings it in', async () => {
@@ -102,6 +102,6 @@ describe('A merchant without a shop brings products in from a list', () => {
   })
 
   it('no script failed and nothing was refused by the browser on the way', () => {
-    expect(browser.faults).toEqual([])
+    expect(browser.issues).toEqual([])
   })
 })

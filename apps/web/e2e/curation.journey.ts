@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ageRuns } from '../../server/test/age-runs.ts'
-import { faultsOn } from './axe.ts'
+import { violationsOn } from './axe.ts'
 import { ask, openDemoPerson } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -56,7 +56,7 @@ describe('An operator curates what merchants propose', () => {
     const [first, second] = [await rows.nth(0).innerText(), await rows.nth(1).innerText()]
     await rows.first().click()
     await operator.getByRole('heading', { name: first, level: 1 }).waitFor()
-    expect(await faultsOn(operator)).toEqual([])
+    expect(await violationsOn(operator)).toEqual([])
     await operator.keyboard.press('a')
     await toast(`${first} is approved`)
     await operator.getByRole('heading', { name: second, level: 1 }).waitFor()
@@ -93,7 +93,7 @@ describe('An operator curates what merchants propose', () => {
     await operator.getByText('What changed since it was approved').waitFor()
     const row = operator.getByRole('row', { name: /Name/ }).first()
     expect(await row.innerText()).toMatch(new RegExp(`${own?.name}[\\s\\S]*Renamed on the way`))
-    expect(await faultsOn(operator)).toEqual([])
+    expect(await violationsOn(operator)).toEqual([])
     const still = await listings(`approvalStatus=Approved&merchantId=${companyId}`)
     expect(still.map(({ collectionProductId }) => collectionProductId)).toContain(own?.collectionProductId)
     await button('Approve').click()
@@ -109,7 +109,7 @@ describe('An operator curates what merchants propose', () => {
     const drawer = operator.getByRole('dialog')
     await drawer.getByLabel('Name').fill('Words of trusted merchants')
     await drawer.getByRole('checkbox', { name: 'Texts' }).check()
-    expect(await faultsOn(operator)).toEqual([])
+    expect(await violationsOn(operator)).toEqual([])
     await drawer.getByRole('button', { name: 'Add rule' }).click()
     await operator.getByText('Words of trusted merchants').first().waitFor()
     const { companyId } = await ask<{ companyId: string }>(merchant, 'GET', '/Company/My')
@@ -141,7 +141,7 @@ describe('An operator curates what merchants propose', () => {
     await operator.getByText(/is over place 2 of/).waitFor({ state: 'attached' })
     await operator.keyboard.press('Space')
     await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)])
-    expect(await faultsOn(operator)).toEqual([])
+    expect(await violationsOn(operator)).toEqual([])
   })
 
   it('sees what a product misses, beside what its shop sent, and cannot approve it', async () => {
@@ -150,7 +150,7 @@ describe('An operator curates what merchants propose', () => {
     await operator.getByText('Its merchant has to do this').waitFor()
     await operator.getByRole('columnheader', { name: 'From' }).waitFor()
     expect(await button('Approve').isDisabled()).toBe(true)
-    expect(await faultsOn(operator)).toEqual([])
+    expect(await violationsOn(operator)).toEqual([])
   })
 
   it('can approve a product on the same page right after adding the value it missed', async () => {
@@ -185,7 +185,7 @@ describe('An operator curates what merchants propose', () => {
     await merchant.getByRole('button', { name: /^End partnership with/ }).click()
     const asked = merchant.getByRole('dialog')
     await asked.getByText(/withdrawn from/).waitFor()
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
     await asked.getByLabel('Reason (optional)').fill('We close for good')
     await asked.getByRole('button', { name: 'End partnership' }).click()
     await merchant
@@ -204,7 +204,7 @@ describe('An operator curates what merchants propose', () => {
     await operator.getByRole('menuitem', { name: 'End partnership' }).click()
     const question = operator.getByRole('dialog')
     await question.getByText('It still fulfils the orders it has.').waitFor()
-    expect(await faultsOn(operator)).toEqual([])
+    expect(await violationsOn(operator)).toEqual([])
     await question.getByRole('button', { name: 'End partnership' }).click()
     await toast('Partnership with Loom Street ended')
     await expect
@@ -213,6 +213,6 @@ describe('An operator curates what merchants propose', () => {
   })
 
   it('no script failed on the way', () => {
-    expect(browser.faults).toEqual([])
+    expect(browser.issues).toEqual([])
   })
 })

@@ -265,5 +265,5 @@ describe('The sign-up', () => {
 })
 
 it('no script failed on the way', () => {
-  expect(browser.faults).toEqual([])
+  expect(browser.issues).toEqual([])
 })

@@ -211,6 +211,6 @@ describe('One product and one order, all the way', () => {
   })
 
   it('no script failed and nothing was refused by the browser on the way', () => {
-    expect(browser.faults).toEqual([])
+    expect(browser.issues).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { faultsOn } from './axe.ts'
+import { violationsOn } from './axe.ts'
 import { ask, openDemoPerson } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -42,14 +42,14 @@ describe('What a shop writes is told in the words of the marketplace', () => {
     const before = await lamps()
     expect(before.length).toBeGreaterThan(0)
     for (const { percentageMapped } of before) expect(percentageMapped).toBeLessThan(100)
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
   })
 
   it('takes over what is sure, after a look at all of it', async () => {
     await values().getByRole('button', { name: 'Accept all above 90 %' }).click()
     const dialog = merchant.getByRole('dialog')
     await dialog.getByText('Powder-coated steel').waitFor()
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
     await dialog.getByRole('button', { name: /^Accept all/ }).click()
     await value(/^Powder-coated steel/).waitFor({ state: 'detached' })
     await merchant.getByText('21/35').waitFor()
@@ -71,7 +71,7 @@ describe('What a shop writes is told in the words of the marketplace', () => {
     await drawer.getByText('Nothing changes').waitFor()
     await drawer.getByRole('button', { name: 'Remove Powder-coated steel' }).click()
     await drawer.getByText(/products of \d+ would change/).waitFor()
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
     await drawer.getByRole('button', { name: 'Save rule' }).click()
     await drawer.waitFor({ state: 'detached' })
     await values().getByRole('button', { name: 'Edit rule' }).click()
@@ -95,10 +95,10 @@ describe('What a shop writes is told in the words of the marketplace', () => {
     await merchant.goto(`${portal.url}/shop/products/${lamp?.id}`)
     const row = merchant.getByRole('row', { name: /^Material/ })
     expect(await row.innerText()).toMatch(/Metal[\s\S]*Material: Powder-coated steel/)
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
   })
 
   it('no script failed on the way', () => {
-    expect(browser.faults).toEqual([])
+    expect(browser.issues).toEqual([])
   })
 })

@@ -28,9 +28,9 @@ export async function joinByForm(page: Page, portal: Portal, { kind, name, email
   if (kind === 'I run a marketplace') await openToMerchants(page)
 }
 
-function linkIn(letter: string): URL {
-  const link = /https?:\/\/\S+confirm-email\S+/.exec(letter)?.[0]
-  if (link === undefined) throw new Error(`The mail holds no link: ${letter}`)
+function linkIn(message: string): URL {
+  const link = /https?:\/\/\S+confirm-email\S+/.exec(message)?.[0]
+  if (link === undefined) throw new Error(`The mail holds no link: ${message}`)
   return new URL(link)
 }
 
@@ -103,14 +103,14 @@ export async function signIn(page: Page, portal: Portal, email: string, secret =
 /** Asks the API as the person signed in on this page does, and answers the body. */
 export async function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
   const answer = await page.evaluate(
-    async (wish) => {
-      const response = await fetch(`/api${wish.path}`, {
-        method: wish.method,
+    async (input) => {
+      const response = await fetch(`/api${input.path}`, {
+        method: input.method,
         headers: {
           authorization: `Bearer ${localStorage.getItem('access_token') ?? ''}`,
-          ...(wish.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(wish.body === undefined ? {} : { body: JSON.stringify(wish.body) }),
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       })
       return { status: response.status, text: await response.text() }
     },

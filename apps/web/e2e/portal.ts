@@ -42,8 +42,8 @@ async function startPortal({ demo = false }: { demo?: boolean } = {}): Promise<P
       while (Date.now() < end) {
         const files = (await readdir(join(folder, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.json')).sort()
         for (const name of files.reverse()) {
-          const letter = JSON.parse(await readFile(join(folder, 'outbox', name), 'utf8')) as { to: string; subject: string; text: string }
-          if (letter.to.includes(address) && subject.test(letter.subject)) return letter.text
+          const message = JSON.parse(await readFile(join(folder, 'outbox', name), 'utf8')) as { to: string; subject: string; text: string }
+          if (message.to.includes(address) && subject.test(message.subject)) return message.text
         }
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
@@ -105,12 +105,12 @@ async function startServer(options: { databaseUrl: string; folder: string; demo:
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
-    const hear = (chunk: Buffer): void => {
+    const onData = (chunk: Buffer): void => {
       said += chunk.toString('utf8')
       if (/is ready at/.test(said)) resolve()
     }
-    server.stdout?.on('data', hear)
-    server.stderr?.on('data', hear)
+    server.stdout?.on('data', onData)
+    server.stderr?.on('data', onData)
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said.slice(-3000)}`)))
   })
 }
@@ -132,7 +132,7 @@ type Person = { page: Page; context: BrowserContext }
 export type PortalBrowser = {
   person(size?: { width: number; height: number }, scheme?: 'light' | 'dark'): Promise<Person>
   /** Script errors and content that the page's policy refused. */
-  faults: string[]
+  issues: string[]
   close(): Promise<void>
 }
 
@@ -152,10 +152,10 @@ async function openBrowser(): Promise<PortalBrowser> {
       '--disable-sync',
     ],
   }))
-  const faults: string[] = []
+  const issues: string[] = []
   const contexts: BrowserContext[] = []
   return {
-    faults,
+    issues,
     async person(size = { width: 1440, height: 900 }, scheme = 'light') {
       const context = await browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' })
       contexts.push(context)
@@ -169,9 +169,9 @@ async function openBrowser(): Promise<PortalBrowser> {
       )
       const page = await context.newPage()
       page.setDefaultTimeout(30_000)
-      page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+      page.on('pageerror', (error) => issues.push(`${page.url()}: ${error.message}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) faults.push(`${page.url()}: ${message.text()}`)
+        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) issues.push(`${page.url()}: ${message.text()}`)
       })
       return { page, context }
     },

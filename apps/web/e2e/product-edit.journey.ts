@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { faultsOn } from './axe.ts'
+import { violationsOn } from './axe.ts'
 import { ask, openPair } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -51,7 +51,7 @@ describe('A merchant without a shop makes products by hand', () => {
     await merchant.locator('input[type=file]').setInputFiles([await drawPicture('teal'), await drawPicture('tomato')])
     await merchant.getByLabel('Description of picture 2').fill('From above')
     await button('Move picture 2 up').click()
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
     await button('Make product').click()
     await toast('Oak stool was made')
     await merchant.getByRole('heading', { name: 'Oak stool' }).waitFor()
@@ -90,7 +90,7 @@ describe('A product is changed', () => {
     await button('Remove picture 2').click()
     await button('Remove').click()
     await merchant.getByLabel('Description of picture 2').waitFor({ state: 'detached' })
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
     await merchant.getByRole('link', { name: 'Ash stool' }).click()
     await merchant.getByRole('heading', { name: 'Ash stool', level: 1 }).waitFor()
     await merchant.getByText('Edited: name', { exact: false }).first().waitFor()
@@ -99,7 +99,7 @@ describe('A product is changed', () => {
   it('with words laid over its card, found again among the highlights', async () => {
     await button('Highlight').click()
     await merchant.getByLabel('Words').fill('New this week')
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
     await button('Save highlight').click()
     await toast('Highlight saved')
     await merchant.goto(`${portal.url}/shop/products?view=highlighted`)
@@ -120,7 +120,7 @@ describe('A product is changed', () => {
     await merchant.getByLabel('Percentage').fill('-10')
     await button('Preview').click()
     await merchant.getByText('2 products would change').waitFor()
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
     expect((await products()).map(({ price }) => price?.minor)).toEqual([4950, 1000, 1000, 1000])
     await button('Change 2 products').click()
     await toast('2 products changed')
@@ -142,6 +142,6 @@ describe('A product is changed', () => {
   })
 
   it('no script failed on the way', () => {
-    expect(browser.faults).toEqual([])
+    expect(browser.issues).toEqual([])
   })
 })

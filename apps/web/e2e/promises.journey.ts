@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
-import { faultsOn } from './axe.ts'
+import { violationsOn } from './axe.ts'
 import { fillFields, open, saveWith } from './form-fields.ts'
 import { ask, openDemoPerson, signIn } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
@@ -39,7 +39,7 @@ describe('An address', () => {
         .getByRole('link', { name: new RegExp(`^${entry}`) })
         .getAttribute('href'),
     ).toBe(href)
-    expect(await faultsOn(operator)).toEqual([])
+    expect(await violationsOn(operator)).toEqual([])
   })
 
   it('of a section sends a stranger home and back to it after signing in', async () => {
@@ -68,7 +68,7 @@ describe('A session', () => {
     await page.reload()
     await page.waitForURL((url) => url.pathname === '/signin')
     await page.getByText('Your session ended. Sign in to continue.').waitFor()
-    expect(await faultsOn(page)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await page.getByLabel('E-mail').fill('fell@demo.stoa.example')
     await page.locator('input[autocomplete=current-password]').fill(demoPassword)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -102,7 +102,7 @@ describe('A collection', () => {
     const drawer = operator.getByRole('dialog', { name: 'Add products to Gifts' })
     const add = drawer.getByRole('button', { name: /^Add (?!all)/ }).first()
     await add.waitFor()
-    expect(await faultsOn(operator)).toEqual([])
+    expect(await violationsOn(operator)).toEqual([])
     const name = ((await add.getAttribute('aria-label')) ?? '').replace(/^Add /, '')
     await add.click()
     const remove = drawer.getByRole('button', { name: `Remove ${name}`, exact: true }).first()
@@ -130,7 +130,7 @@ describe('A product’s page', () => {
     const option = merchant.getByRole('option').last()
     const chosen = await option.innerText()
     await option.click()
-    expect(await faultsOn(merchant)).toEqual([])
+    expect(await violationsOn(merchant)).toEqual([])
     await merchant
       .getByRole('row', { name: /Material/ })
       .getByRole('button', { name: 'Save' })
@@ -146,5 +146,5 @@ describe('A product’s page', () => {
 })
 
 it('no script failed on the way', () => {
-  expect(browser.faults).toEqual([])
+  expect(browser.issues).toEqual([])
 })

@@ -282,5 +282,5 @@ describe('A merchant’s forms keep every field, and every field emptied', () =>
 })
 
 it('no script failed on the way', () => {
-  expect(browser.faults).toEqual([])
+  expect(browser.issues).toEqual([])
 })

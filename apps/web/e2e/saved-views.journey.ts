@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addColleague } from '../../server/test/add-colleague.ts'
-import { faultsOn } from './axe.ts'
+import { violationsOn } from './axe.ts'
 import { joinAsOperator, signIn } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -89,7 +89,7 @@ describe('A view of a list', () => {
     await colleague.keyboard.press('Escape')
     for (const scheme of ['light', 'dark'] as const) {
       await colleague.emulateMedia({ colorScheme: scheme })
-      expect(await faultsOn(colleague), scheme).toEqual([])
+      expect(await violationsOn(colleague), scheme).toEqual([])
     }
   })
 
@@ -131,6 +131,6 @@ describe('A view of a list', () => {
   })
 
   it('broke no script on the way', () => {
-    expect(browser.faults).toEqual([])
+    expect(browser.issues).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { CompanyType } from '@stoa/contract/states.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { screens } from '../src/routes/screens.ts'
-import { faultsOn } from './axe.ts'
+import { violationsOn } from './axe.ts'
 import { ask, openDemoPerson } from './people.ts'
 import type { Portal, PortalBrowser } from './portal.ts'
 import { openBeforeAll } from './portal.ts'
@@ -58,7 +58,7 @@ async function look(page: Page, address: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${portal.url}${address}`)
   await page.locator('main').first().waitFor()
-  const faults: string[] = []
+  const issues: string[] = []
   for (const [size, colorScheme] of [
     [wide, 'light'],
     [wide, 'dark'],
@@ -68,46 +68,46 @@ async function look(page: Page, address: string): Promise<string[]> {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
     await page.waitForFunction(
-      (wanted) =>
-        document.documentElement.dataset['mantineColorScheme'] === wanted &&
+      (requested) =>
+        document.documentElement.dataset['mantineColorScheme'] === requested &&
         document.querySelector('main h1') !== null &&
         document.querySelector('[aria-busy="true"], .is-stale') === null,
       colorScheme,
     )
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    const found = await faultsOn(page, { colours: colorScheme === 'dark' })
-    faults.push(...found.map((fault) => `${address} in ${colorScheme}, ${size.width} pixels wide: ${fault}`))
+    const found = await violationsOn(page, { colours: colorScheme === 'dark' })
+    issues.push(...found.map((issue) => `${address} in ${colorScheme}, ${size.width} pixels wide: ${issue}`))
   }
-  return faults
+  return issues
 }
 
 // At the same time: each visitor waits for the server while the others are looked at.
 describe.concurrent('Every screen, in light and dark, wide and narrow', () => {
   it('is without fault to a stranger', async ({ expect }) => {
     const { page, context } = await browser.person()
-    const faults: string[] = []
+    const issues: string[] = []
     for (const { path, access } of screens) {
-      if (access === 'public' && !passages.has(path)) faults.push(...(await look(page, path)))
+      if (access === 'public' && !passages.has(path)) issues.push(...(await look(page, path)))
     }
-    faults.push(...(await look(page, '/nowhere')))
+    issues.push(...(await look(page, '/nowhere')))
     await context.close()
-    expect(faults).toEqual([])
+    expect(issues).toEqual([])
   })
 
   it.for(visitors)('is without fault to $companyType', async ({ companyType, email }, { expect }) => {
     const page = await openDemoPerson({ portal, browser }, email)
-    const faults: string[] = []
+    const issues: string[] = []
     for (const { path, permission, access } of screens) {
       if (access === 'public' || passages.has(path)) continue
       if (permission !== undefined && !mayDo(companyType, 'owner', permission)) continue
       const address = await addressOf(page, path)
-      if (address !== undefined) faults.push(...(await look(page, address)))
+      if (address !== undefined) issues.push(...(await look(page, address)))
     }
     await page.context().close()
-    expect(faults).toEqual([])
+    expect(issues).toEqual([])
   })
 })
 
 it('no script failed on any of them', () => {
-  expect(browser.faults).toEqual([])
+  expect(browser.issues).toEqual([])
 })

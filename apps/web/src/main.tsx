@@ -1,17 +1,17 @@
 import '@fontsource-variable/inter/index.css'
-import './ui/first-styles.css'
+import './ui/critical.css'
 import './global.css'
 import { session } from './lib/session.ts'
 
 addEventListener('storage', (event) => session.storageChanged(event.key))
 
-const openPortal = async (root: HTMLElement): Promise<void> => (await import('./portal.tsx')).drawPortal(root)
+const openPortal = async (root: HTMLElement): Promise<void> => (await import('./app.tsx')).renderApp(root)
 
 // Signing in needs neither the router nor the cache of calls: they are fetched once somebody goes on.
 async function open(root: HTMLElement): Promise<void> {
   if (location.pathname !== '/signin' || session.get()) return openPortal(root)
-  const { drawSignIn } = await import('./sign-in.tsx')
-  drawSignIn(root, () => void openPortal(root))
+  const { renderSignIn } = await import('./sign-in.tsx')
+  renderSignIn(root, () => void openPortal(root))
 }
 
 const root = document.getElementById('root')

@@ -46,7 +46,7 @@ function SignIn({ navigation }: { navigation: Navigation }) {
 }
 
 /** Draws the sign-in page by itself; whoever goes on from it meets the whole portal, drawn by `openPortal`. */
-export function drawSignIn(element: HTMLElement, openPortal: () => void): void {
+export function renderSignIn(element: HTMLElement, openPortal: () => void): void {
   const root = createRoot(element)
   let isLeft = false
   const leave = (): void => {

@@ -35,7 +35,7 @@ export function messageOf(error: unknown): string {
 }
 
 /** The faults an answer names, for putting on form fields. */
-export function faultsOf(error: unknown): readonly FieldIssue[] {
+export function issuesOf(error: unknown): readonly FieldIssue[] {
   return error instanceof ApiError ? (error.problem.errors ?? []) : []
 }
 

@@ -9,7 +9,7 @@ import { ApiError } from './api-error.ts'
 type Handler = (event: LiveEvent) => void
 
 const handlers = new Set<{ kinds: ReadonlySet<string>; handle: Handler }>()
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 const firstWaitMs = 1000
 
 function tell(event: LiveEvent): void {
@@ -60,7 +60,7 @@ async function keepReading(signal: AbortSignal, onReconnect: () => void, receive
     }
     // Spread, so that a thousand tabs do not come back in the same instant after a restart.
     await new Promise((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random())))
-    waitMs = Math.min(waitMs * 2, longestWaitMs)
+    waitMs = Math.min(waitMs * 2, maxWaitMs)
   }
 }
 

@@ -36,8 +36,8 @@ test('an account is validated again after five minutes, or when its token runs o
 test('signing in is kept for the next visit under the agreed keys; signing out leaves nothing but the colour scheme', () => {
   const storage = ownStorage()
   const store = createSessionStore(storage)
-  let told = 0
-  store.subscribe(() => (told += 1))
+  let reported = 0
+  store.subscribe(() => (reported += 1))
   store.begin(answer(now + 900_000), now)
   storage.setItem('pushProductsCooldown', '1')
   storage.setItem('mantine-color-scheme-value', 'dark')
@@ -52,7 +52,7 @@ test('signing in is kept for the next visit under the agreed keys; signing out l
     null,
   ])
   expect(storage.getItem('mantine-color-scheme-value')).toBe('dark')
-  expect(told).toBe(2)
+  expect(reported).toBe(2)
 })
 
 test('what another tab signs in or out is heard', () => {

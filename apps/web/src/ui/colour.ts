@@ -100,11 +100,11 @@ export function shades(colour: string, fallback: string): [string, string, strin
 }
 
 /** Text to read on a banner of any colour: the wanted one where it reads, else white or ink. */
-export function readableOn(background: string, wanted: string): string {
+export function readableOn(background: string, requested: string): string {
   const ground = parse(background)
-  const text = parse(wanted)
-  if (!ground) return wanted
-  if (text && ratio(text, ground) >= 4.5) return wanted
+  const text = parse(requested)
+  if (!ground) return requested
+  if (text && ratio(text, ground) >= 4.5) return requested
   const best = ratio(white, ground) >= ratio(ink, ground) ? white : ink
   // Between the two lies a strip of middling colours only pure black stands out from.
   return hexOf(ratio(best, ground) >= 4.5 ? best : black)

@@ -43,11 +43,11 @@ export function CooldownButton({
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (serverSeconds === undefined) return undefined
-    const told = serverSeconds > 0 ? Date.now() + serverSeconds * 1000 : 0
+    const reported = serverSeconds > 0 ? Date.now() + serverSeconds * 1000 : 0
     const timer = setTimeout(() => {
       // The server's word counts, also when it lets go earlier than we remember.
-      localStorage.setItem(storageKey, String(told))
-      setEnd(told)
+      localStorage.setItem(storageKey, String(reported))
+      setEnd(reported)
       setNow(Date.now())
     })
     return () => clearTimeout(timer)

@@ -47,7 +47,7 @@ export function CropDialog({
 }) {
   const [address] = useState(() => URL.createObjectURL(file))
   const [crop, setCrop] = useState<PercentCrop>(whole)
-  const [fault, setFault] = useState<string>()
+  const [issue, setIssue] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => () => URL.revokeObjectURL(address), [address])
   const begin = () => {
@@ -61,7 +61,7 @@ export function CropDialog({
     try {
       onDone(await cut(image.current, crop.width > 0 ? crop : whole, preset.width))
     } catch {
-      setFault('This picture could not be read. Choose another one.')
+      setIssue('This picture could not be read. Choose another one.')
     }
   }
   return (
@@ -79,13 +79,13 @@ export function CropDialog({
             src={address}
             alt="To be cropped"
             onLoad={begin}
-            onError={() => setFault('This picture could not be read. Choose another one.')}
+            onError={() => setIssue('This picture could not be read. Choose another one.')}
           />
         </ReactCrop>
       </div>
-      {fault !== undefined && (
+      {issue !== undefined && (
         <p className="fm-error" role="alert">
-          {fault}
+          {issue}
         </p>
       )}
       <div className="fm-dialog-actions">

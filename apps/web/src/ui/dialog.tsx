@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
-import { useFocusBack } from './focus-back.ts'
+import { useFocusRestore } from './restore-focus.ts'
 import { useLeave } from './use-leave.ts'
 import './form.css'
 
@@ -19,7 +19,7 @@ type DialogProps = {
 
 /** A dialog in the middle of the screen. It asks before it discards what was typed, however it is closed. */
 export function Dialog({ title, onClose, hasUnsavedWork, size = 480, children }: DialogProps) {
-  useFocusBack()
+  useFocusRestore()
   const { id, leave } = useLeave(hasUnsavedWork, onClose)
   return (
     <Modal opened onClose={leave} title={title} size={size} id={id}>

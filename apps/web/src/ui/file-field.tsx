@@ -10,31 +10,31 @@ type PickerProps = FieldProps & {
   isMany: boolean
   maxMegabytes: number
   refuse: (file: File) => string | undefined
-  told: (files: readonly File[]) => string
+  reported: (files: readonly File[]) => string
   onFiles: (files: readonly File[]) => void
 }
 
-function FilePicker({ form, path, label, help, required, readOnly, accept, isMany, maxMegabytes, refuse, told, onFiles }: PickerProps) {
+function FilePicker({ form, path, label, help, required, readOnly, accept, isMany, maxMegabytes, refuse, reported, onFiles }: PickerProps) {
   const id = useId()
   const { error } = form.getInputProps(path)
   form.setLabel(path, label)
   const [files, setFiles] = useState<readonly File[]>([])
-  const [fault, setFault] = useState<string>()
+  const [issue, setIssue] = useState<string>()
   const take = (chosen: readonly File[]) => {
     const large = chosen.find((file) => file.size > maxMegabytes * 1_000_000)
     const wrong = large ? `${large.name} is larger than ${maxMegabytes} MB` : chosen.map(refuse).find((reason) => reason !== undefined)
-    setFault(wrong)
+    setIssue(wrong)
     setFiles(wrong === undefined ? chosen : [])
     onFiles(wrong === undefined ? chosen : [])
   }
   const hasFiles = files.length > 0
   return (
-    <FieldFrame id={id} label={label} required={required} help={help} error={fault ?? error}>
+    <FieldFrame id={id} label={label} required={required} help={help} error={issue ?? error}>
       <DropZone
         id={id}
         path={path}
         icon={hasFiles ? <FileCheck2 size={22} color="var(--success-text)" aria-hidden /> : <FileUp size={22} color="var(--text-3)" aria-hidden />}
-        title={hasFiles ? told(files) : isMany ? 'Drop files here' : 'Drop a file here'}
+        title={hasFiles ? reported(files) : isMany ? 'Drop files here' : 'Drop a file here'}
         words={hasFiles ? files.map((file) => `${file.name}, ${bytes(file.size)}`).join('; ') : `Max ${maxMegabytes} MB`}
         accept={accept}
         isMany={isMany}
@@ -55,7 +55,7 @@ export function FilesField({ maxMegabytes, accept = '', ...field }: FieldProps &
       isMany
       maxMegabytes={maxMegabytes}
       refuse={(file) => (accept === 'image/*' && !file.type.startsWith('image/') ? `${file.name} is no picture` : undefined)}
-      told={(files) => counted(files.length, 'file')}
+      reported={(files) => counted(files.length, 'file')}
       onFiles={field.form.getInputProps(field.path).onChange}
     />
   )

@@ -1,11 +1,11 @@
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusBack } from './focus-back.ts'
+import { useFocusRestore } from './restore-focus.ts'
 import './index-page.css'
 
 /** The filters and the order of a list on a phone, in a sheet from below. */
 export function FilterSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  useFocusBack()
+  useFocusRestore()
   return (
     <Drawer opened onClose={onClose} position="bottom" title="Filters" size="auto" classNames={{ content: 'ix-sheet-content' }}>
       <div className="ix-sheet">

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { useFocusBack } from './focus-back.ts'
+import { useFocusRestore } from './restore-focus.ts'
 import { FormErrors } from './form.tsx'
 import type { FormProblems } from './form.tsx'
 import { SideDrawer } from './side-drawer.tsx'
@@ -24,7 +24,7 @@ type DrawerProps = {
 
 /** A form in a panel from the side: Cancel and Save stay in sight, and what was typed is not lost without a question. */
 export function FormDrawer({ title, form, save, onClose, width = 480, children }: DrawerProps) {
-  useFocusBack()
+  useFocusRestore()
   return (
     <SideDrawer
       title={title}

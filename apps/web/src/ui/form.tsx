@@ -105,9 +105,9 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
      */
     hasUnsavedWork: () => inner.isDirty() && !isSending.current,
     /** Shows what the server refused: beside the fields it named, the rest above the form. `focusPath` names the field to correct it in. */
-    fail: (faults: readonly FieldIssue[], message: string, focusPath?: string) => {
+    fail: (issues: readonly FieldIssue[], message: string, focusPath?: string) => {
       isSending.current = false
-      show(faults.length > 0 ? faults : [{ path: '', message }], focusPath)
+      show(issues.length > 0 ? issues : [{ path: '', message }], focusPath)
     },
     /** Labels of the fields that hold another value in `theirs` than this form began with. */
     differingFrom: (theirs: Values) => differingLabels(inner.getInitialValues(), theirs, labels.current),

@@ -19,13 +19,13 @@ function ImageControl({ form, path, label, help, required, readOnly, preset, cur
   const { error, onChange } = form.getInputProps(path)
   form.setLabel(path, label)
   const [raw, setRaw] = useState<File>()
-  const [fault, setFault] = useState<string>()
+  const [issue, setIssue] = useState<string>()
   const [preview, setPreview] = useState<string>()
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   const take = (file: File | undefined) => {
     if (!file) return
     const isImage = file.type.startsWith('image/')
-    setFault(isImage ? undefined : 'Choose a picture')
+    setIssue(isImage ? undefined : 'Choose a picture')
     if (isImage) setRaw(file)
   }
   const done = (cropped: File) => {
@@ -35,7 +35,7 @@ function ImageControl({ form, path, label, help, required, readOnly, preset, cur
   }
   const src = preview ?? currentSrc
   return (
-    <FieldFrame id={id} label={label} required={required} help={help ?? preset.hint} error={fault ?? error}>
+    <FieldFrame id={id} label={label} required={required} help={help ?? preset.hint} error={issue ?? error}>
       <DropZone
         id={id}
         path={path}

@@ -10,10 +10,10 @@ import { IndexTable } from './index-table.tsx'
 import { IndexToolbar } from './index-toolbar.tsx'
 import type { IndexPageProps } from './index-types.ts'
 import { useNavigation } from './link.tsx'
-import { useNearEnd } from './near-end.ts'
+import { useInfiniteScroll } from './infinite-scroll.ts'
 import { IndexViews } from './index-views.tsx'
 import { PageHeader } from './page-header.tsx'
-import { isSameChoice, isSameQuestion } from './saved-views.ts'
+import { isSameChoice, isSameListQuery } from './saved-views.ts'
 import type { SavedTab } from './saved-views.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from './states.tsx'
@@ -30,8 +30,8 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
     columns,
     rowId,
     rowHref,
-    question,
-    onQuestion,
+    listQuery,
+    onQuery,
     views = [],
     filters = [],
     sorts = [],
@@ -43,31 +43,31 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
   const { go } = useNavigation()
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const chosen = saved?.tabs.find((tab) => tab.id === question.saved)
+  const chosen = saved?.tabs.find((tab) => tab.id === listQuery.saved)
   const usualHidden = columns.filter((one) => one.isHidden).map((one) => one.id)
   const { hidden, hide, forget } = useHiddenColumns(title, usualHidden, chosen)
   const [active, setActive] = useState(-1)
-  const selection = useSelection(list.rows, rowId, JSON.stringify(question))
+  const selection = useSelection(list.rows, rowId, JSON.stringify(listQuery))
   const selecting = bulk.length > 0 ? selection : undefined
   const isSlow = useIsSlow(list.isLoading || list.isStale)
-  const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
 
-  const isAsked = Object.values(question.filters).some((values) => values.length > 0) || (question.text ?? '') !== ''
+  const isRequested = Object.values(listQuery.filters).some((values) => values.length > 0) || (listQuery.text ?? '') !== ''
   const usual = { view: props.usualView ?? views[0]?.value, sort: sorts[0]?.value }
-  const isFirstView = props.isWhole || question.view === undefined || question.view === usual.view
+  const isFirstView = props.isWhole || listQuery.view === undefined || listQuery.view === usual.view
   // A screen may share its name, and so what is hidden, with another that has other columns.
   const ofHere = (ids: Iterable<string>) => new Set([...ids].filter((id) => columns.some((column) => column.id === id)))
   const isChanged =
-    !isSameQuestion(question, chosen?.question ?? { view: question.view, filters: {} }, usual) ||
+    !isSameListQuery(listQuery, chosen?.listQuery ?? { view: listQuery.view, filters: {} }, usual) ||
     !isSameChoice(ofHere(hidden), ofHere(chosen?.hidden ?? usualHidden))
   const choose = (tab: SavedTab) => {
     forget()
-    onQuestion({ ...tab.question, saved: tab.id })
+    onQuery({ ...tab.listQuery, saved: tab.id })
   }
-  const save = saved && isChanged ? () => saved.onSave({ question, hidden }, choose) : undefined
+  const save = saved && isChanged ? () => saved.onSave({ listQuery, hidden }, choose) : undefined
   const isEmpty = !list.isLoading && !list.isStale && list.rows.length === 0 && list.error === undefined
-  const isFirstUse = isEmpty && !isAsked && isFirstView
-  const clearAll = () => onQuestion({ view: usual.view === question.view ? question.view : undefined, sort: question.sort, text: '', filters: {} })
+  const isFirstUse = isEmpty && !isRequested && isFirstView
+  const clearAll = () => onQuery({ view: usual.view === listQuery.view ? listQuery.view : undefined, sort: listQuery.sort, text: '', filters: {} })
 
   const move = (by: number): boolean => {
     const next = Math.min(list.rows.length - 1, Math.max(0, active + by))
@@ -112,15 +112,15 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
           saved={saved}
           chosen={chosen}
           isChanged={isChanged}
-          asked={{ question, hidden }}
-          onQuestion={onQuestion}
+          asked={{ listQuery, hidden }}
+          onQuery={onQuery}
           onChoose={choose}
           onSave={isNarrow ? undefined : save}
         />
         {!isFirstUse && (
           <IndexToolbar
-            question={question}
-            onQuestion={onQuestion}
+            listQuery={listQuery}
+            onQuery={onQuery}
             filters={filters}
             sorts={sorts}
             columns={props.renderRows ? [] : columns}
@@ -155,8 +155,8 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
             hidden={hidden}
             selecting={selecting}
             active={active}
-            sort={question.sort ?? sorts[0]?.value}
-            onSort={(sort) => onQuestion({ ...question, sort })}
+            sort={listQuery.sort ?? sorts[0]?.value}
+            onSort={(sort) => onQuery({ ...listQuery, sort })}
           />
         )}
         {list.error !== undefined && <PanelError onRetry={list.retry} {...(list.error instanceof Error ? { message: list.error.message } : {})} />}

@@ -5,7 +5,7 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { searchDebounceMs } from '../lib/search-delay.ts'
 import type { Column, Filter } from './index-types.ts'
-import type { Question } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 
@@ -61,8 +61,8 @@ export function SearchBox({
 }
 
 type ToolbarProps<T> = {
-  question: Question
-  onQuestion: (next: Question) => void
+  listQuery: ListQuery
+  onQuery: (next: ListQuery) => void
   filters: readonly Filter[]
   sorts: readonly { value: string; label: string }[]
   columns: readonly Column<T>[]
@@ -78,8 +78,8 @@ type ToolbarProps<T> = {
 
 /** Search, filters, order and columns of a list. On a narrow screen filters and order are in a sheet. */
 export function IndexToolbar<T>({
-  question,
-  onQuestion,
+  listQuery,
+  onQuery,
   filters,
   sorts,
   columns,
@@ -92,22 +92,22 @@ export function IndexToolbar<T>({
   searchBox,
 }: ToolbarProps<T>) {
   const [isSheet, setSheet] = useState(false)
-  const set = (key: string, values: readonly string[]) => onQuestion({ ...question, filters: { ...question.filters, [key]: values } })
-  const active = filters.filter((one) => (question.filters[one.key]?.length ?? 0) > 0).length
+  const set = (key: string, values: readonly string[]) => onQuery({ ...listQuery, filters: { ...listQuery.filters, [key]: values } })
+  const active = filters.filter((one) => (listQuery.filters[one.key]?.length ?? 0) > 0).length
   const chips = filters.map((filter) => (
-    <FilterChip key={filter.key} filter={filter} values={question.filters[filter.key] ?? []} onChange={(values) => set(filter.key, values)} />
+    <FilterChip key={filter.key} filter={filter} values={listQuery.filters[filter.key] ?? []} onChange={(values) => set(filter.key, values)} />
   ))
   const clear = active > 0 && (
-    <button type="button" className="st-link ix-clear-all" onClick={() => onQuestion({ ...question, filters: {} })}>
+    <button type="button" className="st-link ix-clear-all" onClick={() => onQuery({ ...listQuery, filters: {} })}>
       Clear all
     </button>
   )
-  const sort = sorts.length > 0 && <SortMenu sorts={sorts} value={question.sort} onChange={(next) => onQuestion({ ...question, sort: next })} />
+  const sort = sorts.length > 0 && <SortMenu sorts={sorts} value={listQuery.sort} onChange={(next) => onQuery({ ...listQuery, sort: next })} />
   if (isNarrow) {
     return (
       <div className="ix-toolbar">
         {hasSearch && (
-          <SearchBox value={question.text ?? ''} onSearch={(text) => onQuestion({ ...question, text })} hint={searchHint} box={searchBox} />
+          <SearchBox value={listQuery.text ?? ''} onSearch={(text) => onQuery({ ...listQuery, text })} hint={searchHint} box={searchBox} />
         )}
         {(filters.length > 0 || sorts.length > 0) && (
           <Button variant="default" onClick={() => setSheet(true)} leftSection={<ListFilter size={16} aria-hidden />}>
@@ -133,9 +133,7 @@ export function IndexToolbar<T>({
   }
   return (
     <div className="ix-toolbar">
-      {hasSearch && (
-        <SearchBox value={question.text ?? ''} onSearch={(text) => onQuestion({ ...question, text })} hint={searchHint} box={searchBox} />
-      )}
+      {hasSearch && <SearchBox value={listQuery.text ?? ''} onSearch={(text) => onQuery({ ...listQuery, text })} hint={searchHint} box={searchBox} />}
       {chips}
       {clear}
       <span className="ix-toolbar-end">

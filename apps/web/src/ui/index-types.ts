@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Action } from './page-header.tsx'
 import type { SavedViews } from './saved-views.ts'
 import type { View } from './view-tabs.tsx'
-import type { Question } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
 
 /** Rows as `usePages` of lib/calls.ts gives them. */
 export type Listing<T> = {
@@ -68,8 +68,8 @@ export type IndexPageProps<T> = {
   rowName: (row: T) => string
   /** Faded rows: discontinued, ended. */
   isFaded?: (row: T) => boolean
-  question: Question
-  onQuestion: (next: Question) => void
+  listQuery: ListQuery
+  onQuery: (next: ListQuery) => void
   views?: readonly View[]
   /** The view of an address that names none; the first unless told. */
   usualView?: string

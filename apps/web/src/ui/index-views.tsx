@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
 import { Suspense, lazy } from 'react'
-import type { Question } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
 import type { Asked, SavedTab, SavedViews } from './saved-views.ts'
 import type { View } from './view-tabs.tsx'
 import { ViewTabs } from './view-tabs.tsx'
@@ -16,7 +16,7 @@ type IndexViewsProps = {
   chosen: SavedTab | undefined
   isChanged: boolean
   asked: Asked
-  onQuestion: (next: Question) => void
+  onQuery: (next: ListQuery) => void
   /** Shows a saved view as it was saved. */
   onChoose: (tab: SavedTab) => void
   /** Keeps what is asked as a view of its own; absent while it is one already. */
@@ -26,18 +26,18 @@ type IndexViewsProps = {
 const everything: View = { value: '', label: 'All' }
 
 /** The ready-made views of a list, then a person's own saved ones, then those of colleagues. */
-export function IndexViews({ views, usualView, saved, chosen, isChanged, asked, onQuestion, onChoose, onSave }: IndexViewsProps) {
+export function IndexViews({ views, usualView, saved, chosen, isChanged, asked, onQuery, onChoose, onSave }: IndexViewsProps) {
   const tabs = saved?.tabs ?? []
   if (views.length === 0 && !saved) return null
   const ready = views.length === 0 ? [everything] : views
   const leave = (view: string) => {
     const value = view === (usualView ?? everything.value) ? undefined : view
     // Filters that came with a saved view go with it.
-    onQuestion(chosen ? { view: value, filters: {} } : { ...asked.question, view: value, saved: undefined })
+    onQuery(chosen ? { view: value, filters: {} } : { ...asked.listQuery, view: value, saved: undefined })
   }
   return (
     <div className="ix-views-row">
-      <ViewTabs views={ready} view={chosen ? null : (asked.question.view ?? usualView)} onView={leave}>
+      <ViewTabs views={ready} view={chosen ? null : (asked.listQuery.view ?? usualView)} onView={leave}>
         {saved && (
           <Suspense fallback={null}>
             {tabs.map((tab) => (
@@ -51,7 +51,7 @@ export function IndexViews({ views, usualView, saved, chosen, isChanged, asked, 
                 onCopy={() => saved.onSave(asked, onChoose)}
                 onRename={() => saved.onRename(tab)}
                 onShare={() => saved.onShare(tab, !tab.isShared)}
-                onDelete={() => saved.onDelete(tab, () => onQuestion({ filters: {} }))}
+                onDelete={() => saved.onDelete(tab, () => onQuery({ filters: {} }))}
               />
             ))}
           </Suspense>

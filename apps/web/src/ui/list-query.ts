@@ -1,5 +1,5 @@
 /** What a list is asked: kept in the address, so that it can be shared and gone back to. */
-export type Question = {
+export type ListQuery = {
   view?: string | undefined
   text?: string | undefined
   sort?: string | undefined

@@ -42,10 +42,10 @@ function MoneyInput({ currency, ...field }: MoneyFieldProps) {
   const bound = inputProps(field)
   const initial = form.initialValue(path)
   const [text, setText] = useState(() => (typeof initial === 'number' ? decimalFromMinor(initial, currency) : ''))
-  const [fault, setFault] = useState<string>()
+  const [issue, setIssue] = useState<string>()
   const change = (next: string) => {
     setText(next)
-    setFault(undefined)
+    setIssue(undefined)
     if (next.trim() === '') return form.getInputProps(path).onChange(null)
     const minor = minorFromDecimal(next.includes('.') ? next : next.replace(/,(\d{1,2})$/, '.$1'), currency)
     // What is not an amount must not pass for the amount before it.
@@ -54,7 +54,7 @@ function MoneyInput({ currency, ...field }: MoneyFieldProps) {
   const leave = () => {
     const minor = minorFromDecimal(text.replace(/,(\d{1,2})$/, '.$1'), currency)
     if (text.trim() === '') return
-    if (minor === undefined) setFault(`Use an amount such as ${decimalFromMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)}`)
+    if (minor === undefined) setIssue(`Use an amount such as ${decimalFromMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)}`)
     else setText(decimalFromMinor(minor, currency))
   }
   const { error, ...rest } = bound as { error?: unknown }
@@ -66,7 +66,7 @@ function MoneyInput({ currency, ...field }: MoneyFieldProps) {
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
-      error={fault ?? (error as string | undefined)}
+      error={issue ?? (error as string | undefined)}
       inputMode="decimal"
       rightSection={<span className="fm-unit numbers">{currency}</span>}
       rightSectionWidth={52}

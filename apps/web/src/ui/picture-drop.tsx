@@ -13,11 +13,11 @@ type DropProps = {
 
 /** A place to drop pictures on, or to choose them from. What is no picture or too large is refused by name. */
 export function PictureDrop({ label, most, maxMegabytes, isBusy = false, onPictures }: DropProps) {
-  const [fault, setFault] = useState<string>()
+  const [issue, setIssue] = useState<string>()
   const take = (files: readonly File[]) => {
-    const wrong = files.map((file) => faultOf(file, maxMegabytes)).find((reason) => reason !== undefined)
+    const wrong = files.map((file) => issueOf(file, maxMegabytes)).find((reason) => reason !== undefined)
     const tooMany = files.length > most ? `At most ${most} more` : undefined
-    setFault(wrong ?? tooMany)
+    setIssue(wrong ?? tooMany)
     if (wrong === undefined && tooMany === undefined) onPictures(files)
   }
   return (
@@ -34,16 +34,16 @@ export function PictureDrop({ label, most, maxMegabytes, isBusy = false, onPictu
         isDisabled={most <= 0}
         onFiles={take}
       />
-      {fault !== undefined && (
+      {issue !== undefined && (
         <p className="fm-error" role="alert">
-          {fault}
+          {issue}
         </p>
       )}
     </div>
   )
 }
 
-function faultOf(file: File, maxMegabytes: number): string | undefined {
+function issueOf(file: File, maxMegabytes: number): string | undefined {
   if (!file.type.startsWith('image/')) return `${file.name} is no picture`
   return file.size > maxMegabytes * 1_000_000 ? `${file.name} is larger than ${maxMegabytes} MB` : undefined
 }

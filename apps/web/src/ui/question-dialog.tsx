@@ -1,11 +1,11 @@
 import { Button, Modal, Text } from '@mantine/core'
 import type { Asked } from './confirm.tsx'
-import { useFocusBack } from './focus-back.ts'
+import { useFocusRestore } from './restore-focus.ts'
 import './form.css'
 
 /** A yes-or-no question. The keyboard starts at the harmless answer. */
 export function QuestionDialog({ question: { title, message, confirm, cancel = 'Cancel', isDanger = false, answer } }: { question: Asked }) {
-  useFocusBack()
+  useFocusRestore()
   return (
     <Modal opened onClose={() => answer(false)} title={title} zIndex={300}>
       {typeof message === 'string' ? <Text c="var(--text-2)">{message}</Text> : message}

@@ -24,10 +24,10 @@ type SavedViewTabProps = Omit<SavedViewMenuProps, 'onUndo'> & {
 
 const size = 15
 /** A dialog opens once the menu has given the focus back to its button, so that the dialog gives it back there too. */
-const afterMenu = (deed: () => void) => () => void setTimeout(deed)
+const afterMenu = (menuAction: () => void) => () => void setTimeout(menuAction)
 
 /** A saved view's tab; the chosen one has a menu of what can be done with it. */
-export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...deeds }: SavedViewTabProps) {
+export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...menuActions }: SavedViewTabProps) {
   const whole = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isChosen && whole.current) showInRow(whole.current)
@@ -48,7 +48,7 @@ export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...deeds }: S
           </span>
         )}
       </button>
-      {isChosen && <SavedViewMenu tab={tab} isChanged={isChanged} onUndo={onChoose} {...deeds} />}
+      {isChosen && <SavedViewMenu tab={tab} isChanged={isChanged} onUndo={onChoose} {...menuActions} />}
     </span>
   )
 }

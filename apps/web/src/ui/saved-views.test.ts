@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSameChoice, isSameQuestion } from './saved-views.ts'
+import { isSameChoice, isSameListQuery } from './saved-views.ts'
 
 const usual = { view: 'all', sort: '-updatedAt' }
 const bare = { filters: {} }
@@ -12,7 +12,7 @@ describe('Two questions to a list', () => {
     ['space around the words', { text: ' lamp ', filters: {} }, { text: 'lamp', filters: {} }],
     ['another saved view they came from', { saved: '1', filters: {} }, bare],
   ])('are the same with %s', (_, one, other) => {
-    expect(isSameQuestion(one, other, usual)).toBe(true)
+    expect(isSameListQuery(one, other, usual)).toBe(true)
   })
 
   test.each([
@@ -21,11 +21,11 @@ describe('Two questions to a list', () => {
     ['another order', { sort: 'name', filters: {} }],
     ['a filter', { filters: { status: ['a'] } }],
   ])('differ by %s', (_, other) => {
-    expect(isSameQuestion(bare, other, usual)).toBe(false)
+    expect(isSameListQuery(bare, other, usual)).toBe(false)
   })
 
   test('differ by which filter a value is asked of', () => {
-    expect(isSameQuestion({ filters: { category: ['1'] } }, { filters: { tag: ['1'] } }, usual)).toBe(false)
+    expect(isSameListQuery({ filters: { category: ['1'] } }, { filters: { tag: ['1'] } }, usual)).toBe(false)
   })
 })
 

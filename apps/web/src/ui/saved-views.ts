@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Question } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
 
 /** What a list is asked and how it is shown: what a saved view keeps. */
-export type Asked = { question: Question; hidden: ReadonlySet<string> }
+export type Asked = { listQuery: ListQuery; hidden: ReadonlySet<string> }
 
 /** A saved view among the tabs of a list. */
 export type SavedTab = Asked & {
@@ -33,7 +33,7 @@ export type SavedViews = {
 type Usual = { view: string | undefined; sort: string | undefined }
 
 /** A question in one way of writing it: what is usual is left out, lists are sets. */
-function plain({ view, text = '', sort, filters }: Question, usual: Usual): string {
+function plain({ view, text = '', sort, filters }: ListQuery, usual: Usual): string {
   const asked = Object.entries(filters)
     .filter(([, values]) => values.length > 0)
     .map(([key, values]) => [key, [...new Set(values)].sort(alphabetically)] as const)
@@ -44,7 +44,7 @@ function plain({ view, text = '', sort, filters }: Question, usual: Usual): stri
 const alphabetically = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Whether two questions are answered by the same rows in the same order. `usual` is the list's first view and first order. */
-export function isSameQuestion(one: Question, other: Question, usual: Usual): boolean {
+export function isSameListQuery(one: ListQuery, other: ListQuery, usual: Usual): boolean {
   return plain(one, usual) === plain(other, usual)
 }
 

@@ -24,9 +24,9 @@ const icons: Record<BadgeColour, ReactNode> = {
 }
 const approvalBadge: Record<ApprovalStatus, BadgeColour> = { Open: 'open', Pending: 'pending', Approved: 'success', Rejected: 'error' }
 const partnershipBadge: Record<PartnershipStatus, BadgeColour> = { REQUESTED: 'pending', APPROVED: 'success', REJECTED: 'error', ENDED: 'none' }
-const partnershipWords: Record<PartnershipStatus, string> = { REQUESTED: 'Requested', APPROVED: 'Approved', REJECTED: 'Rejected', ENDED: 'Ended' }
+const partnershipLabels: Record<PartnershipStatus, string> = { REQUESTED: 'Requested', APPROVED: 'Approved', REJECTED: 'Rejected', ENDED: 'Ended' }
 const runBadge: Record<RunStatus, BadgeColour> = { queued: 'open', running: 'pending', done: 'success', failed: 'error', cancelled: 'none' }
-const runWords: Record<RunStatus, string> = { queued: 'Waiting', running: 'Under way', done: 'Done', failed: 'Failed', cancelled: 'Stopped' }
+const runLabels: Record<RunStatus, string> = { queued: 'Waiting', running: 'Under way', done: 'Done', failed: 'Failed', cancelled: 'Stopped' }
 
 type StatusProps =
   | { order: OrderStatus }
@@ -43,8 +43,8 @@ function read(status: StatusProps): { colour: BadgeColour; words: string } {
   if ('payout' in status) return { colour: payoutBadge[status.payout], words: status.payout }
   if ('product' in status) return { colour: productBadge[status.product], words: status.product }
   if ('approval' in status) return { colour: approvalBadge[status.approval], words: status.approval }
-  if ('partnership' in status) return { colour: partnershipBadge[status.partnership], words: partnershipWords[status.partnership] }
-  return { colour: runBadge[status.run], words: runWords[status.run] }
+  if ('partnership' in status) return { colour: partnershipBadge[status.partnership], words: partnershipLabels[status.partnership] }
+  return { colour: runBadge[status.run], words: runLabels[status.run] }
 }
 
 /** A state in the colours of the specification §4: `<StatusBadge order={row.status} />`. Always an icon and a word, never colour alone. */

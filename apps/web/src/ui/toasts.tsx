@@ -4,7 +4,7 @@ import type { ToastKind } from './toast-stack.tsx'
 // Fetched with the first toast: whoever signs in without one does not wait for it.
 const Stack = lazy(async () => ({ default: (await import('./toast-stack.tsx')).ToastStack }))
 
-let isWanted = false
+let isRequested = false
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
 
 /** Where toasts appear. */
 export function Toasts() {
-  const isDrawn = useSyncExternalStore(subscribe, () => isWanted)
+  const isDrawn = useSyncExternalStore(subscribe, () => isRequested)
   return isDrawn ? (
     <Suspense>
       <Stack />
@@ -22,7 +22,7 @@ export function Toasts() {
 }
 
 function toast(kind: ToastKind, message: string, undo?: () => void): void {
-  isWanted = true
+  isRequested = true
   for (const listener of listeners) listener()
   void import('./toast-stack.tsx').then(({ show }) => show(kind, message, undo))
 }

@@ -40,14 +40,14 @@ addEventListener(
   (event) => {
     if (event.key !== 'Escape') return
     topAtEscape = topDialog()
-    setTimeout(forgetTop)
+    setTimeout(dropTop)
   },
   { capture: true },
 )
 // A timer may fire late: the next action of a person is not about that Esc any more.
-for (const next of ['keyup', 'pointerdown']) addEventListener(next, forgetTop, { capture: true })
+for (const next of ['keyup', 'pointerdown']) addEventListener(next, dropTop, { capture: true })
 
-function forgetTop(): void {
+function dropTop(): void {
   topAtEscape = undefined
 }
 

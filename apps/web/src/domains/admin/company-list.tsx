@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
-import { contains, questionOf, searchOf } from '../../lib/question.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
@@ -51,14 +51,14 @@ const columns: readonly Column<AdminCompany>[] = [
 export function CompanyList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch<(typeof keys)[number]>>) {
   const own = useSession()
   const mayActivate = useMay('company:activate')
-  const question = questionOf(search, keys)
-  const filter = contains('companyname', question.text)
+  const listQuery = listQueryOf(search, keys)
+  const filter = contains('companyname', listQuery.text)
   const type = CompanyType.safeParse(search.companyType?.[0]).data
   const list = usePages(admin.companies, {
     query: {
       limit: 25,
       count: true,
-      sort: question.sort ?? '-createdAt',
+      sort: listQuery.sort ?? '-createdAt',
       ...(filter === undefined ? {} : { filter }),
       ...(type === undefined ? {} : { companyType: type }),
       ...activationQuery(search.isActive),
@@ -104,8 +104,8 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         rowId={(row) => row.companyId}
         rowName={(row) => row.companyName}
         isFaded={(row) => !row.isActive}
-        question={question}
-        onQuestion={(next) => setSearch(searchOf(next, keys))}
+        listQuery={listQuery}
+        onQuery={(next) => setSearch(searchOf(next, keys))}
         filters={[
           { key: 'companyType', label: 'Kind', choices: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
           activationFilter,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { admin } from '@stoa/contract/admin.ts'
 import type { AdminCompany } from '@stoa/contract/admin.ts'
 import * as z from 'zod/mini'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -21,7 +21,7 @@ export function HostDialog({ company, onClose }: { company: AdminCompany; onClos
         toastDone(saved.host === null ? `${company.companyName} has no host name` : `${company.companyName} is shown at ${saved.host}`)
         onClose()
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { count } from '../../lib/format.ts'
 import { FieldLabel } from '../../ui/field.tsx'
-import { addValues, addedWords, most } from './definition-values.ts'
+import { addValues, addedLabel, most } from './definition-values.ts'
 import { ValueFields } from './value-fields.tsx'
 
 /** So many are drawn before one asks for the rest. */
@@ -24,13 +24,13 @@ type ValuesProps = {
 export function AllowedValues({ values, onValues, isRequired, path, error }: ValuesProps) {
   const name = useId()
   const [text, setText] = useState('')
-  const [told, setTold] = useState('')
+  const [reported, setReported] = useState('')
   const [open, setOpen] = useState<number>()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? values : values.slice(0, shownAtFirst)
   const add = (words: string) => {
     const { values: next, ...outcome } = addValues(values, words)
-    setTold(addedWords(outcome))
+    setReported(addedLabel(outcome))
     if (outcome.added > 0) {
       onValues(next)
       if (next.length > shownAtFirst) setWhole(true)
@@ -76,7 +76,7 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
         </Button>
       </div>
       <p className="at-quiet" aria-live="polite">
-        {told}
+        {reported}
       </p>
       {values.length > 0 && (
         <ul className="at-values" aria-label="Values">
@@ -104,7 +104,7 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
                   aria-label={`Remove ${one.value}`}
                   onClick={() => {
                     setOpen(undefined)
-                    setTold(`${one.value} removed.`)
+                    setReported(`${one.value} removed.`)
                     onValues(values.filter((_, place) => place !== index))
                   }}
                 >

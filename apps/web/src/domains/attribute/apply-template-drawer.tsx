@@ -10,9 +10,9 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { useEveryPage } from '../marketplace/use-every-page.ts'
-import { appliedWords, effectsOf, levelWords, templateKey, typeName } from './attribute-words.ts'
-import type { Effect } from './attribute-words.ts'
+import { useAllPages } from '../marketplace/fetch-all-pages.ts'
+import { appliedLabel, effectsOf, levelLabels, templateKey, typeName } from './attribute-labels.ts'
+import type { Effect } from './attribute-labels.ts'
 import { definitionReads } from './definition-reads.ts'
 import { useCollectionChoices } from './use-collection-choices.ts'
 import './attribute.css'
@@ -38,7 +38,7 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
   const apply = useSend(attribute.applyTemplate, {
     refreshes: definitionReads,
     onSuccess: (answer) => {
-      toastDone(appliedWords(template?.name ?? '', answer, place?.name))
+      toastDone(appliedLabel(template?.name ?? '', answer, place?.name))
       onClose()
     },
     onError: (error) => setProblem(messageOf(error)),
@@ -109,7 +109,7 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
 
 function Preview({ template, place }: { template: AttributeTemplate; place: Place | undefined }) {
   const present = usePages(attribute.pagedAll, { query: { limit: 100 } })
-  useEveryPage(present)
+  useAllPages(present)
   const asked = useCall(attribute.listOfCollection, { params: { id: place?.id ?? '' } }, { enabled: place !== undefined })
   const isKnown = !present.isLoading && !present.hasMore && (place === undefined || (asked.data !== undefined && !asked.isPlaceholderData))
   const error = present.error ?? asked.error
@@ -135,7 +135,7 @@ function Preview({ template, place }: { template: AttributeTemplate; place: Plac
           : made === effects.length
             ? `All ${made} attributes are new`
             : `${made} of its ${effects.length} attributes are new`}
-        {place ? `; ${effects.filter((one) => one.askedAs === undefined).length} will be asked for in ${place.name}.` : '.'}
+        {place ? `; ${effects.filter((one) => one.requirementAs === undefined).length} will be asked for in ${place.name}.` : '.'}
       </p>
       <ul className="at-picks" aria-label="What it does">
         {effects.map((one) => (
@@ -147,7 +147,7 @@ function Preview({ template, place }: { template: AttributeTemplate; place: Plac
 }
 
 function EffectLine({ one, hasPlace }: { one: Effect; hasPlace: boolean }) {
-  const level = levelWords[one.askedAs ?? one.level]
+  const level = levelLabels[one.requirementAs ?? one.level]
   return (
     <li className="at-line-item">
       <span className="at-pick-words">
@@ -156,8 +156,8 @@ function EffectLine({ one, hasPlace }: { one: Effect; hasPlace: boolean }) {
       </span>
       {!one.present && <Tag colour="success">New</Tag>}
       {hasPlace && (
-        <Tag colour={one.askedAs === undefined ? level.colour : 'none'} icon={null}>
-          {one.askedAs === undefined ? level.name : `Asked already: ${level.name.toLowerCase()}`}
+        <Tag colour={one.requirementAs === undefined ? level.colour : 'none'} icon={null}>
+          {one.requirementAs === undefined ? level.name : `Asked already: ${level.name.toLowerCase()}`}
         </Tag>
       )}
     </li>

@@ -3,7 +3,7 @@ import { count, counted } from '../../lib/format.ts'
 import type { Column } from '../../ui/index-types.ts'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { askedWords, typeName, valuesInShort } from './attribute-words.ts'
+import { requirementsLabel, typeName, valuesSummary } from './attribute-labels.ts'
 
 /** The columns of the attributes; `onOpen` opens one. On a phone the first is the whole card. */
 export function definitionColumns(onOpen: (one: AttributeDefinition) => void): readonly Column<AttributeDefinition>[] {
@@ -22,7 +22,7 @@ export function definitionColumns(onOpen: (one: AttributeDefinition) => void): r
           subline={
             <>
               <span className="at-key">{one.key}</span>
-              <InShort one={one} />
+              <Summary one={one} />
             </>
           }
         />
@@ -54,16 +54,16 @@ function Values({ one }: { one: AttributeDefinition }) {
   if (one.allowedValues.length === 0) return <span className="at-none">Any</span>
   return (
     <span className="at-clip" title={`${counted(one.allowedValues.length, 'value')}`}>
-      {valuesInShort(one.allowedValues)}
+      {valuesSummary(one.allowedValues)}
     </span>
   )
 }
 
 /** What the other columns say, below the name on a phone. */
-function InShort({ one }: { one: AttributeDefinition }) {
+function Summary({ one }: { one: AttributeDefinition }) {
   const parts = [
     one.allowedValues.length > 0 ? `${typeName(one)} (${one.allowedValues.length})` : typeName(one),
-    askedWords(one) ?? 'not asked for',
+    requirementsLabel(one) ?? 'not asked for',
     counted(one.productCount, 'product'),
   ]
   return <span className="at-narrow-only">{parts.join(' · ')}</span>

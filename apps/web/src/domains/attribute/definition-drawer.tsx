@@ -3,14 +3,14 @@ import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { send } from '../../lib/api.ts'
-import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { usePortalForm } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { DefinitionFields } from './definition-fields.tsx'
-import { DefinitionToSend, definitionOf, faultsAtFields, keyOf, valuesOf } from './definition-values.ts'
+import { DefinitionToSend, definitionOf, issuesAtFields, keyOf, valuesOf } from './definition-values.ts'
 import { definitionReads } from './definition-reads.ts'
 import './attribute.css'
 
@@ -62,7 +62,7 @@ function Fields({ present, onReload, onClose }: DrawerProps & { onReload: (their
         if (present && isApiError(error, 'stale_version')) {
           setTheirs(await send(attribute.get, { params: { id: present.productAttributeDefinitionId } }).catch(() => undefined))
           await Promise.all(definitionReads.map((route) => refresh(client, route)))
-        } else form.fail(faultsAtFields(faultsOf(error)), messageOf(error))
+        } else form.fail(issuesAtFields(issuesOf(error)), messageOf(error))
       }
     },
   })

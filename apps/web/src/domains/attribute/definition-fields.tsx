@@ -5,7 +5,7 @@ import { LongTextField } from '../../ui/long-text-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { counted } from '../../lib/format.ts'
 import { AllowedValues } from './allowed-values.tsx'
-import { askedWords, hasUnit, hasValues, needsValues, typeChoices, typeWords, unitChoices } from './attribute-words.ts'
+import { requirementsLabel, hasUnit, hasValues, needsValues, typeChoices, typeLabels, unitChoices } from './attribute-labels.ts'
 import type { DefinitionValues } from './definition-values.ts'
 import { LanguageFields } from './language-fields.tsx'
 
@@ -13,11 +13,11 @@ type FieldsProps = { form: FieldSource; values: DefinitionValues; present: Attri
 
 /** What an attribute is called, what a value of it is, and which values there are. */
 export function DefinitionFields({ form, values, present }: FieldsProps) {
-  const fault = form.getInputProps('allowedValues').error
+  const issue = form.getInputProps('allowedValues').error
   const { type } = values
   return (
     <>
-      {present && <p className="at-quiet">{usedWords(present)}</p>}
+      {present && <p className="at-quiet">{usedLabel(present)}</p>}
       <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus />
       <TextField
         form={form}
@@ -32,7 +32,7 @@ export function DefinitionFields({ form, values, present }: FieldsProps) {
         <LanguageFields thing="Name" rows={values.labels} onRows={(rows) => form.setFieldValue('labels', rows)} />
       </fieldset>
       <div className="at-pair">
-        <SelectField form={form} path="type" label="Type" required choices={typeChoices} isSearchable={false} help={typeWords[type].help} />
+        <SelectField form={form} path="type" label="Type" required choices={typeChoices} isSearchable={false} help={typeLabels[type].help} />
         {hasUnit(type) && (
           <SelectField form={form} path="unit" label="Unit" placeholder="Without a unit" choices={unitChoices(type)} isSearchable isClearable />
         )}
@@ -43,7 +43,7 @@ export function DefinitionFields({ form, values, present }: FieldsProps) {
           onValues={(next) => form.setFieldValue('allowedValues', next)}
           isRequired={needsValues(type)}
           path="allowedValues"
-          error={fault}
+          error={issue}
         />
       )}
       <LongTextField form={form} path="description" label="Description" maxLength={1000} help="For merchants, who read it when they map." />
@@ -51,8 +51,8 @@ export function DefinitionFields({ form, values, present }: FieldsProps) {
   )
 }
 
-function usedWords(present: AttributeDefinition): string {
-  const asked = askedWords(present)
+function usedLabel(present: AttributeDefinition): string {
+  const asked = requirementsLabel(present)
   const used =
     present.productCount > 0 ? `${counted(present.productCount, 'product')} ${present.productCount === 1 ? 'has' : 'have'} a value of it.` : ''
   return `${asked === undefined ? 'No collection asks for it.' : `Asked for in ${asked}.`} ${used}`.trim()

@@ -6,19 +6,19 @@ import { LayoutTemplate, ListChecks, PackageSearch, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages, useSend } from '../../lib/calls.ts'
-import { contains, questionOf, searchOf } from '../../lib/question.ts'
+import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import { useMay } from '../../lib/use-session.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { BulkAction } from '../../ui/index-types.ts'
 import { toastFailed } from '../../ui/toasts.tsx'
-import { isUnderWay } from '../run/run-words.ts'
+import { isUnderWay } from '../run/run-labels.ts'
 import { useRuns } from '../run/use-runs.ts'
 import { useShopImport } from '../company/use-shop-import.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import type { ListProps } from './list-props.ts'
 import { definitionFilters } from './attribute-filters.ts'
 import { definitionQuery, views } from './attribute-views.ts'
-import { typeChoices } from './attribute-words.ts'
+import { typeChoices } from './attribute-labels.ts'
 import { definitionColumns } from './definition-columns.tsx'
 import { DefinitionDrawer } from './definition-drawer.tsx'
 import { definitionReads } from './definition-reads.ts'
@@ -45,17 +45,17 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
     if (run?.kind === 'attributes' && !run.isDryRun && !isUnderWay(run)) definitionReads.forEach((route) => void refresh(client, route))
   })
   const saved = useSavedViews('attributes')
-  const question = questionOf(search, definitionFilters)
-  const filter = contains('text', question.text)
+  const listQuery = listQueryOf(search, definitionFilters)
+  const filter = contains('text', listQuery.text)
   const query = {
     count: true,
-    ...definitionQuery(question.view, question.filters),
-    ...(question.sort ? { sort: question.sort } : {}),
+    ...definitionQuery(listQuery.view, listQuery.filters),
+    ...(listQuery.sort ? { sort: listQuery.sort } : {}),
     ...(filter ? { filter } : {}),
   }
-  const isAskedView = question.view === 'asked'
-  const every = usePages(attribute.pagedAll, { query }, { enabled: !isAskedView })
-  const asked = usePages(attribute.paged, { query }, { enabled: isAskedView })
+  const isRequiredView = listQuery.view === 'asked'
+  const every = usePages(attribute.pagedAll, { query }, { enabled: !isRequiredView })
+  const asked = usePages(attribute.paged, { query }, { enabled: isRequiredView })
   const open = (one: AttributeDefinition) => setSearch({ edit: one.productAttributeDefinitionId })
   const close = () => setAsking(undefined)
   const add = { label: 'New attribute', icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) }
@@ -74,13 +74,13 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
         title="Attributes"
         thing="attribute"
         description="What merchants have to tell of their products, and how. Each collection says which it asks for."
-        list={isAskedView ? asked : every}
+        list={isRequiredView ? asked : every}
         columns={definitionColumns(open)}
         rowId={(one) => one.productAttributeDefinitionId}
         rowName={(one) => one.name}
         onPeek={open}
-        question={question}
-        onQuestion={(next) => setSearch(searchOf(next, definitionFilters))}
+        listQuery={listQuery}
+        onQuery={(next) => setSearch(searchOf(next, definitionFilters))}
         views={views}
         saved={saved}
         filters={[

@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { searchDebounceMs } from '../../lib/search-delay.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
-import { contains } from '../../lib/question.ts'
-import { useNearEnd } from '../../ui/near-end.ts'
+import { contains } from '../../lib/list-query.ts'
+import { useInfiniteScroll } from '../../ui/infinite-scroll.ts'
 import { PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { typeName } from './attribute-words.ts'
+import { typeName } from './attribute-labels.ts'
 
 type PicksProps = {
   isChosen: (one: AttributeDefinition) => boolean
@@ -26,7 +26,7 @@ export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
   const [words] = useDebouncedValue(text, searchDebounceMs)
   const filter = contains('text', words)
   const list = usePages(attribute.pagedAll, { query: { limit: 50, sort: 'name', ...(filter ? { filter } : {}) } })
-  const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
   return (
     <div className="at-stack is-close">
       <TextInput

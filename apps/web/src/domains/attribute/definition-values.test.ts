@@ -2,18 +2,18 @@ import { attribute } from '@stoa/contract/attribute.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DefinitionValues } from './definition-values.ts'
-import { DefinitionToSend, addValues, addedWords, definitionOf, faultsAtFields, keyOf, most, synonymsOf, valuesOf } from './definition-values.ts'
+import { DefinitionToSend, addValues, addedLabel, definitionOf, issuesAtFields, keyOf, most, synonymsOf, valuesOf } from './definition-values.ts'
 
 const empty = valuesOf(undefined)
 const named: DefinitionValues = { ...empty, name: 'Colour', key: 'colour' }
 const value = (word: string, synonyms: string[] = []) => ({ value: word, labels: {}, synonyms })
-const faultsOf = (change: Partial<DefinitionValues>): [path: string, message: string][] =>
+const issuesOf = (change: Partial<DefinitionValues>): [path: string, message: string][] =>
   DefinitionToSend.safeParse(definitionOf({ ...named, ...change })).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 
 describe('An attribute as its form sends it', () => {
   it('is what the contract takes for a new one', () => {
     const whole = definitionOf({ ...named, type: 'choice', allowedValues: [value('Red', ['rood'])], labels: [{ language: 'nl', text: ' Kleur ' }] })
-    expect(faultsOf({ type: 'choice', allowedValues: [value('Red')] })).toEqual([])
+    expect(issuesOf({ type: 'choice', allowedValues: [value('Red')] })).toEqual([])
     expect(attribute.create.body.parse({ attributeDefinitions: [whole] }).attributeDefinitions[0]).toMatchObject({ labels: { nl: 'Kleur' } })
   })
 
@@ -31,7 +31,7 @@ describe('An attribute as its form sends it', () => {
     [{ type: 'choices', allowedValues: [value('Red'), value(' red ')] }, [['allowedValues', '"red" comes twice.']]],
     [{ type: 'colour', allowedValues: [value(' ')] }, [['allowedValues', 'One of the values is empty.']]],
     [{ type: 'colour' }, []],
-  ])('is refused at the field: %o', (change, expected) => expect(faultsOf(change)).toEqual(expected))
+  ])('is refused at the field: %o', (change, expected) => expect(issuesOf(change)).toEqual(expected))
 })
 
 describe('Faults the server names', () => {
@@ -42,7 +42,7 @@ describe('Faults the server names', () => {
     ['labels.nl', 'labels'],
     ['type', 'type'],
   ])('%s is told at %s', (path, field) =>
-    expect(faultsAtFields([{ path, code: 'x', message: 'x' }])).toEqual([{ path: field, code: 'x', message: 'x' }]),
+    expect(issuesAtFields([{ path, code: 'x', message: 'x' }])).toEqual([{ path: field, code: 'x', message: 'x' }]),
   )
 })
 
@@ -67,17 +67,17 @@ describe('A key guessed from a name', () => {
 
 describe('Pasted values', () => {
   it('come one a line, with the further columns of a spreadsheet as other words', () => {
-    const { values, ...told } = addValues([value('Black')], 'black\r\nRed\trood\trot\n\n  Blue  \nRED')
+    const { values, ...reported } = addValues([value('Black')], 'black\r\nRed\trood\trot\n\n  Blue  \nRED')
     expect(values).toEqual([value('Black'), value('Red', ['rood', 'rot']), value('Blue')])
-    expect(told).toEqual({ added: 2, repeated: 2, tooLong: 0, tooMany: 0 })
-    expect(addedWords(told)).toBe('2 added. 2 were there already.')
+    expect(reported).toEqual({ added: 2, repeated: 2, tooLong: 0, tooMany: 0 })
+    expect(addedLabel(reported)).toBe('2 added. 2 were there already.')
   })
 
   it('are left out where they are too long or too many, and that is said', () => {
     const full = Array.from({ length: most.values - 1 }, (_, index) => value(String(index)))
-    const { values, ...told } = addValues(full, `one\ntwo\n${'x'.repeat(121)}`)
+    const { values, ...reported } = addValues(full, `one\ntwo\n${'x'.repeat(121)}`)
     expect(values).toHaveLength(most.values)
-    expect(addedWords(told)).toBe('1 added. 1 left out: longer than 120 characters. 1 left out: there are 2000 at most.')
+    expect(addedLabel(reported)).toBe('1 added. 1 left out: longer than 120 characters. 1 left out: there are 2000 at most.')
   })
 
   it('are always what the contract takes', () => {

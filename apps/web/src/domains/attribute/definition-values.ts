@@ -2,7 +2,7 @@ import { attribute } from '@stoa/contract/attribute.ts'
 import type { AllowedValue, AttributeDefinition, AttributeType, Unit } from '@stoa/contract/attribute.ts'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
 import * as z from 'zod/mini'
-import { hasUnit, hasValues, needsValues } from './attribute-words.ts'
+import { hasUnit, hasValues, needsValues } from './attribute-labels.ts'
 
 /** A text in one language, as a row of fields. */
 export type Translation = { language: string; text: string }
@@ -57,7 +57,7 @@ export function definitionOf({ labels, unit, allowedValues, ...values }: Definit
 const plain = (value: string): string => value.trim().toLowerCase()
 
 /** What is wrong with a list of values as a whole; undefined when nothing is. */
-export function valuesFault(type: AttributeType, values: readonly { value: string }[]): string | undefined {
+export function valuesIssue(type: AttributeType, values: readonly { value: string }[]): string | undefined {
   if (needsValues(type) && values.length === 0) return 'Name the values that can be chosen.'
   if (values.some(({ value }) => plain(value) === '')) return 'One of the values is empty.'
   const met = new Set<string>()
@@ -74,15 +74,15 @@ export const DefinitionToSend = z
     allowedValues: z.array(z.object({ value: z.string(), labels: z.record(z.string(), z.string()), synonyms: z.array(z.string()) })),
   })
   .check((context) => {
-    const message = valuesFault(context.value.type ?? 'text', context.value.allowedValues)
+    const message = valuesIssue(context.value.type ?? 'text', context.value.allowedValues)
     if (message !== undefined) context.issues.push({ code: 'custom', message, path: ['allowedValues'], input: context.value.allowedValues })
   })
 
 /** The faults of an answer by the form's fields: a new attribute is the first of a list, and a value has no field of its own. */
-export function faultsAtFields(faults: readonly FieldIssue[]): FieldIssue[] {
-  return faults.map(({ path, ...fault }) => {
+export function issuesAtFields(issues: readonly FieldIssue[]): FieldIssue[] {
+  return issues.map(({ path, ...issue }) => {
     const own = path.replace(/^attributeDefinitions\.0\./, '')
-    return { ...fault, path: own.replace(/^(allowedValues|labels)\..*$/, '$1') }
+    return { ...issue, path: own.replace(/^(allowedValues|labels)\..*$/, '$1') }
   })
 }
 
@@ -107,24 +107,24 @@ export type Added = { values: AllowedValue[]; added: number; repeated: number; t
 export function addValues(present: readonly AllowedValue[], text: string): Added {
   const values = [...present]
   const met = new Set(values.map(({ value }) => plain(value)))
-  const told = { added: 0, repeated: 0, tooLong: 0, tooMany: 0 }
+  const reported = { added: 0, repeated: 0, tooLong: 0, tooMany: 0 }
   for (const row of text.split(/\r\n|\r|\n/)) {
     const [value = '', ...others] = row.split('\t').map((cell) => cell.trim())
     if (value === '') continue
-    if (met.has(plain(value))) told.repeated += 1
-    else if (value.length > most.characters) told.tooLong += 1
-    else if (values.length >= most.values) told.tooMany += 1
+    if (met.has(plain(value))) reported.repeated += 1
+    else if (value.length > most.characters) reported.tooLong += 1
+    else if (values.length >= most.values) reported.tooMany += 1
     else {
       met.add(plain(value))
       values.push({ value, labels: {}, synonyms: synonymsOf(others.join('\n')) })
-      told.added += 1
+      reported.added += 1
     }
   }
-  return { values, ...told }
+  return { values, ...reported }
 }
 
 /** What came of adding, for the person who pasted. */
-export function addedWords({ added, repeated, tooLong, tooMany }: Omit<Added, 'values'>): string {
+export function addedLabel({ added, repeated, tooLong, tooMany }: Omit<Added, 'values'>): string {
   return [
     ...(added > 0 ? [`${added} added.`] : []),
     ...(repeated > 0 ? [`${repeated} ${repeated === 1 ? 'was' : 'were'} there already.`] : []),

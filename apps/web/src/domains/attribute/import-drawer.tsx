@@ -8,12 +8,12 @@ import { callKey, refresh, useCall, usePages, useSend } from '../../lib/calls.ts
 import { count, counted } from '../../lib/format.ts'
 import { FormMessage } from '../../ui/form.tsx'
 import { useNavigation } from '../../ui/link.tsx'
-import { useNearEnd } from '../../ui/near-end.ts'
+import { useInfiniteScroll } from '../../ui/infinite-scroll.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
-import { isUnderWay } from '../run/run-words.ts'
+import { isUnderWay } from '../run/run-labels.ts'
 import { useRuns } from '../run/use-runs.ts'
 
 /** What the operator's shop would bring along, found by a run that changes nothing; importing is the run after it. */
@@ -21,9 +21,9 @@ export function ImportDrawer({ runId, onClose }: { runId: string; onClose: () =>
   const client = useQueryClient()
   const { go } = useNavigation()
   const { data: run, error, refetch } = useCall(runs.get, { params: { id: runId } })
-  useRuns((id, told) => {
+  useRuns((id, reported) => {
     if (id !== runId) return
-    if (told) client.setQueryData(callKey(runs.get, { params: { id } }), told)
+    if (reported) client.setQueryData(callKey(runs.get, { params: { id } }), reported)
     else void refresh(client, runs.get)
   })
   const take = useSend(attribute.importAttributes, {
@@ -72,7 +72,7 @@ function Waiting({ run }: { run: Run }) {
 function Outcome({ run }: { run: Run }) {
   const isRead = run.status === 'done' && run.created > 0
   const list = usePages(runs.items, { params: { id: run.runId }, query: { limit: 100 } }, { enabled: isRead })
-  const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
   if (run.status === 'failed') return <FormMessage>{run.error ?? 'Your shop could not be read.'}</FormMessage>
   if (run.status === 'cancelled') return <EmptyState title="It was stopped" text="Nothing was changed." />
   const known =

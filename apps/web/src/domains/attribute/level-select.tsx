@@ -1,6 +1,6 @@
 import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import { Select } from '@mantine/core'
-import { levelChoices, levelOf } from './attribute-words.ts'
+import { levelChoices, levelOf } from './attribute-labels.ts'
 import './attribute.css'
 
 /** How much one attribute is wanted. */

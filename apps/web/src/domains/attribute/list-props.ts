@@ -1,5 +1,5 @@
 import type { ScreenProps } from '../../lib/screen.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { DefinitionFilter } from './attribute-filters.ts'
 
 export type ListProps = ScreenProps<Record<never, string>, AttributeSearch>

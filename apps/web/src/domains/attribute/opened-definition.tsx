@@ -9,7 +9,7 @@ import { Facts } from '../../ui/page-layout.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Swatch } from './allowed-values.tsx'
-import { askedWords, typeName } from './attribute-words.ts'
+import { requirementsLabel, typeName } from './attribute-labels.ts'
 import { DefinitionDrawer } from './definition-drawer.tsx'
 import './attribute.css'
 
@@ -51,7 +51,7 @@ function DefinitionFacts({ one }: { one: AttributeDefinition }) {
             .map(([language, text]) => `${text} (${language})`)
             .join(', '),
         ],
-        ['Asked for in', askedWords(one) ?? 'No collection'],
+        ['Asked for in', requirementsLabel(one) ?? 'No collection'],
         ['Used by', counted(one.productCount, 'product')],
         ['Values', one.allowedValues.length > 0 ? <ValueList key="values" values={one.allowedValues} /> : null],
       ]}

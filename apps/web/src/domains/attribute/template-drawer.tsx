@@ -3,13 +3,13 @@ import type { AttributeDefinition, AttributeTemplate, RequirementLevel } from '@
 import { Button } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { typeName } from './attribute-words.ts'
+import { typeName } from './attribute-labels.ts'
 import { DefinitionPicks } from './definition-picks.tsx'
 import { LevelSelect } from './level-select.tsx'
 
@@ -55,7 +55,7 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
         onSaved?.()
         onClose()
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
@@ -64,13 +64,13 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
   const namesake = present ? undefined : all?.find(({ name }) => name === values.name.trim())
   const toggle = (one: AttributeDefinition) =>
     setLines(lines.some(({ key }) => key === one.key) ? lines.filter(({ key }) => key !== one.key) : [...lines, lineOf(one)])
-  const fault = form.getInputProps('attributeDefinitions').error
+  const issue = form.getInputProps('attributeDefinitions').error
   return (
     <FormDrawer title={present ? `Edit ${present.name}` : 'New template'} form={form} save="Save template" onClose={onClose} width={560}>
       {present ? (
         <p className="at-quiet">Attributes that were made from it stay as they are.</p>
       ) : (
-        <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus {...(namesake ? { help: namesakeWords(namesake) } : {})} />
+        <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus {...(namesake ? { help: namesakeLabel(namesake) } : {})} />
       )}
       <fieldset className="at-group" data-path="attributeDefinitions">
         <legend>Attributes</legend>
@@ -86,7 +86,7 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
             ))}
           </ul>
         )}
-        {lines.length === 0 && <p className={fault ? 'fm-error' : 'at-quiet'}>{fault ?? 'None yet: tick them below.'}</p>}
+        {lines.length === 0 && <p className={issue ? 'fm-error' : 'at-quiet'}>{issue ?? 'None yet: tick them below.'}</p>}
         {isAdding ? (
           <DefinitionPicks isChosen={({ key }) => lines.some((line) => line.key === key)} onToggle={toggle} />
         ) : (
@@ -101,7 +101,7 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
   )
 }
 
-function namesakeWords({ isOwn }: AttributeTemplate): string {
+function namesakeLabel({ isOwn }: AttributeTemplate): string {
   return isOwn ? 'You have a template of this name: saving replaces it.' : 'Stoa has a template of this name: yours comes before it.'
 }
 

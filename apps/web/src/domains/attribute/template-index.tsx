@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { count, counted } from '../../lib/format.ts'
-import { questionOf, searchOf } from '../../lib/question.ts'
+import { listQueryOf, searchOf } from '../../lib/list-query.ts'
 import { useMay } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
@@ -18,7 +18,7 @@ import { ApplyTemplateDrawer } from './apply-template-drawer.tsx'
 import type { ListProps } from './list-props.ts'
 import { definitionFilters } from './attribute-filters.ts'
 import { views } from './attribute-views.ts'
-import { levelsInShort, templateKey } from './attribute-words.ts'
+import { levelsSummary, templateKey } from './attribute-labels.ts'
 import { TemplateDrawer } from './template-drawer.tsx'
 import { TemplateView } from './template-view.tsx'
 
@@ -49,7 +49,7 @@ function columnsOf(onOpen: (one: AttributeTemplate) => void): readonly Column<At
       ),
     },
     { id: 'count', header: 'Attributes', align: 'end', width: '12%', cell: (one) => count(one.attributeDefinitions.length) },
-    { id: 'levels', header: 'Asks for', width: '28%', cell: (one) => levelsInShort(one.attributeDefinitions) },
+    { id: 'levels', header: 'Asks for', width: '28%', cell: (one) => levelsSummary(one.attributeDefinitions) },
     { id: 'from', header: 'From', width: '12%', cell: from },
   ]
 }
@@ -64,8 +64,8 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
     onError: (problem) => toastFailed(messageOf(problem)),
   })
   const saved = useSavedViews('attributes')
-  const question = questionOf(search, definitionFilters)
-  const words = (question.text ?? '').trim().toLowerCase()
+  const listQuery = listQueryOf(search, definitionFilters)
+  const words = (listQuery.text ?? '').trim().toLowerCase()
   const all = data ?? none
   const rows = all.filter(({ name }) => name.toLowerCase().includes(words))
   const close = () => setAsking(undefined)
@@ -102,8 +102,8 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
         rowId={templateKey}
         rowName={(one) => one.name}
         onPeek={open}
-        question={{ ...question, filters: {}, sort: undefined }}
-        onQuestion={(next) => setSearch(searchOf(next, definitionFilters))}
+        listQuery={{ ...listQuery, filters: {}, sort: undefined }}
+        onQuery={(next) => setSearch(searchOf(next, definitionFilters))}
         views={views}
         saved={saved}
         searchHint="Part of a name"

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { counted } from '../../lib/format.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { levelWords, levelsInShort, typeName, valuesInShort } from './attribute-words.ts'
+import { levelLabels, levelsSummary, typeName, valuesSummary } from './attribute-labels.ts'
 
 type ViewProps = {
   one: AttributeTemplate
@@ -37,7 +37,7 @@ export function TemplateView({ one, onClose, onApply, onEdit }: ViewProps) {
     >
       <p className="at-quiet">
         {one.isOwn ? 'Your template' : 'A template of Stoa'} of {counted(one.attributeDefinitions.length, 'attribute')}:{' '}
-        {levelsInShort(one.attributeDefinitions)}.
+        {levelsSummary(one.attributeDefinitions)}.
       </p>
       <ul className="at-picks" aria-label="Attributes">
         {one.attributeDefinitions.map((definition) => (
@@ -46,11 +46,11 @@ export function TemplateView({ one, onClose, onApply, onEdit }: ViewProps) {
               <span className="at-pick-name">{definition.name}</span>
               <span className="at-quiet">
                 {typeName(definition)}
-                {definition.allowedValues.length > 0 && `: ${valuesInShort(definition.allowedValues, 5)}`}
+                {definition.allowedValues.length > 0 && `: ${valuesSummary(definition.allowedValues, 5)}`}
               </span>
             </span>
-            <Tag colour={levelWords[definition.level].colour} icon={null}>
-              {levelWords[definition.level].name}
+            <Tag colour={levelLabels[definition.level].colour} icon={null}>
+              {levelLabels[definition.level].name}
             </Tag>
           </li>
         ))}

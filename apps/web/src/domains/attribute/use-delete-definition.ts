@@ -4,7 +4,7 @@ import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { inUseWords } from './attribute-words.ts'
+import { inUseLabel } from './attribute-labels.ts'
 import { definitionReads } from './definition-reads.ts'
 
 /** Deletes an attribute after a question; one in use is named with everything that hangs on it, and asked about once more. */
@@ -12,8 +12,8 @@ export function useDeleteDefinition(): (one: AttributeDefinition) => Promise<voi
   const remove = useSend(attribute.remove, { refreshes: definitionReads })
   return async (one) => {
     const { productAttributeDefinitionId, name } = one
-    const isWanted = await confirm({ title: `Delete ${name}?`, message: inUseWords(one), confirm: 'Delete', isDanger: true })
-    if (!isWanted) return
+    const isRequested = await confirm({ title: `Delete ${name}?`, message: inUseLabel(one), confirm: 'Delete', isDanger: true })
+    if (!isRequested) return
     try {
       const use = await remove.mutateAsync({ body: { productAttributeDefinitionId } }).then(() => undefined, inUseOnly)
       if (use !== undefined) {

@@ -3,14 +3,14 @@ import { keyPermissions, mayDo } from '@stoa/contract/permissions.ts'
 import { Button, Checkbox, CopyButton, Modal } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ReauthDialog } from './reauth-dialog.tsx'
-import { permissionWords } from './api-key-words.ts'
+import { permissionLabels } from './api-key-labels.ts'
 import './auth.css'
 
 /** Makes a key, then shows it this once. */
@@ -43,7 +43,7 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
       onMade((await create.mutateAsync({ body: values })).key)
     } catch (error) {
       if (isApiError(error, 'reauth_required')) setPasswordNeeded(true)
-      else form.fail(faultsOf(error), messageOf(error))
+      else form.fail(issuesOf(error), messageOf(error))
     }
   }
   const form = usePortalForm({ initialValues, schema: apiKey.create.body, onSubmit: send })
@@ -63,7 +63,7 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
       <Checkbox.Group {...(bound as object)} defaultValue={[]} error={error} label="What it may do" labelProps={{ className: 'fm-label' }}>
         <div className="au-permissions">
           {offered.map((one) => (
-            <Checkbox key={one} value={one} label={permissionWords[one].name} description={permissionWords[one].text} />
+            <Checkbox key={one} value={one} label={permissionLabels[one].name} description={permissionLabels[one].text} />
           ))}
         </div>
       </Checkbox.Group>

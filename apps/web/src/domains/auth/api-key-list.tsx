@@ -5,8 +5,8 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
-import { contains, questionOf, searchOf } from '../../lib/question.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -18,10 +18,10 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
 import { ApiKeyDrawer } from './api-key-drawer.tsx'
-import { permissionWords } from './api-key-words.ts'
+import { permissionLabels } from './api-key-labels.ts'
 
 const status = (key: ApiKey) => (key.revokedAt === null ? <Tag colour="success">Active</Tag> : <Tag colour="none">Revoked</Tag>)
-const permissions = (key: ApiKey): string => key.permissions.map((one) => permissionWords[one].name).join(', ')
+const permissions = (key: ApiKey): string => key.permissions.map((one) => permissionLabels[one].name).join(', ')
 
 const columns: readonly Column<ApiKey>[] = [
   { id: 'name', header: 'Name', cell: (key) => <ObjectCell name={key.name} subline={<span className="numbers">ends in {key.last4}</span>} /> },
@@ -38,9 +38,9 @@ type Search = ListSearch<(typeof apiKeyFilters)[number]>
 /** The keys with which machines of the company call the API. */
 export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
   const account = useSession()
-  const [isMaking, setMaking] = useState(false)
-  const question = questionOf(search, apiKeyFilters)
-  const filter = contains('text', question.text)
+  const [isCreating, setCreating] = useState(false)
+  const listQuery = listQueryOf(search, apiKeyFilters)
+  const filter = contains('text', listQuery.text)
   const isRevoked = search.isRevoked?.[0]
   const list = usePages(apiKey.list, {
     query: { limit: 25, ...(filter ? { filter } : {}), ...(isRevoked === 'true' || isRevoked === 'false' ? { isRevoked } : {}) },
@@ -63,7 +63,7 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
   const create = {
     label: 'Create key',
     icon: <Plus size={16} aria-hidden />,
-    onClick: () => setMaking(true),
+    onClick: () => setCreating(true),
     disabledReason: isConfirmed ? undefined : 'Confirm your e-mail address first',
   }
   return (
@@ -79,8 +79,8 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
         rowId={(key) => key.id}
         rowName={(key) => key.name}
         isFaded={(key) => key.revokedAt !== null}
-        question={question}
-        onQuestion={(next) => setSearch(searchOf(next, apiKeyFilters))}
+        listQuery={listQuery}
+        onQuery={(next) => setSearch(searchOf(next, apiKeyFilters))}
         filters={[
           {
             key: 'isRevoked',
@@ -105,13 +105,13 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
           title: 'No keys yet',
           text: 'Make one for each machine, so that you can revoke one without stopping the others.',
           action: (
-            <Button onClick={() => setMaking(true)} disabled={!isConfirmed}>
+            <Button onClick={() => setCreating(true)} disabled={!isConfirmed}>
               Create key
             </Button>
           ),
         }}
       />
-      <ApiKeyDrawer isOpen={isMaking} onClose={() => setMaking(false)} />
+      <ApiKeyDrawer isOpen={isCreating} onClose={() => setCreating(false)} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
 import { useSend } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -69,7 +69,7 @@ function NewLinkForm({ email }: { email: string }) {
       try {
         setAnswer((await send.mutateAsync({ body: values })).message)
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -16,7 +16,7 @@ export function ReauthDialog({ reason, onDone, onClose }: { reason: string; onDo
       try {
         await confirm.mutateAsync({ body: values })
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
         return
       }
       await onDone()

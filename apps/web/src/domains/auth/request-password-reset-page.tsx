@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
@@ -23,7 +23,7 @@ export function RequestPasswordResetPage({ search }: ScreenProps<Record<never, s
         await send.mutateAsync({ body: values })
         setSent(true)
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

@@ -3,7 +3,7 @@ import { auth } from '@stoa/contract/auth.ts'
 import { NewPassword } from '@stoa/contract/text.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { session } from '../../lib/session.ts'
@@ -25,7 +25,7 @@ export function ResetPasswordPage({ search }: ScreenProps<Record<never, string>,
   const [password, setPassword] = useState('')
   const token = search.token ?? ''
   const reset = useSend(auth.resetPassword)
-  const isDead = token === '' || isApiError(reset.error, 'link_used_or_expired') || faultsOf(reset.error).some(({ path }) => path === 'token')
+  const isDead = token === '' || isApiError(reset.error, 'link_used_or_expired') || issuesOf(reset.error).some(({ path }) => path === 'token')
   const form = usePortalForm({
     initialValues: { password: '', again: '' },
     schema: NewPasswordTwice,
@@ -37,7 +37,7 @@ export function ResetPasswordPage({ search }: ScreenProps<Record<never, string>,
         toastDone('Your new password is set')
         go('/signin', { replace: true })
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { Plug } from 'lucide-react'
 import { useEffect } from 'react'
-import { ApiError, faultsOf, messageOf } from '../../lib/api-error.ts'
+import { ApiError, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { countdown } from '../../lib/countdown.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -38,7 +38,7 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
         session.begin(await send(auth.login, { body: values }))
       } catch (error) {
         form.setFieldValue('password', '')
-        form.fail(faultsOf(error), refusalWords(error), 'password')
+        form.fail(issuesOf(error), refusalLabel(error), 'password')
       }
     },
   })
@@ -80,7 +80,7 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
   )
 }
 
-function refusalWords(error: unknown): string {
+function refusalLabel(error: unknown): string {
   const words = messageOf(error)
   return error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== undefined
     ? `${words.replace(/\.$/, '')}. Try again in ${countdown(error.retryAfterSeconds)}.`

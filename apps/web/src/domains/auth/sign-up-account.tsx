@@ -12,7 +12,7 @@ const Account = z.pick(Registration, { name: true, email: true, password: true }
 
 type Props = {
   newcomer: Newcomer
-  faults: { list: readonly FieldIssue[]; words: string } | undefined
+  issues: { list: readonly FieldIssue[]; words: string } | undefined
   /** Receives what is typed, so that the browser's Back and a reload keep it. */
   onChange: (more: Partial<Newcomer>) => void
   onNext: (more: Partial<Newcomer>) => void
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The second step: the person. */
-export function SignUpAccount({ newcomer, faults, onChange, onNext, onBack }: Props) {
+export function SignUpAccount({ newcomer, issues, onChange, onNext, onBack }: Props) {
   const form = usePortalForm({
     initialValues: { name: newcomer.name, email: newcomer.email, password: newcomer.password },
     schema: Account,
@@ -28,10 +28,10 @@ export function SignUpAccount({ newcomer, faults, onChange, onNext, onBack }: Pr
     onSubmit: onNext,
   })
   // The form is new at every draw; what failed is told once for each answer of the server.
-  const tell = useEffectEvent((told: NonNullable<typeof faults>) => form.fail(told.list, told.words))
+  const tell = useEffectEvent((reported: NonNullable<typeof issues>) => form.fail(reported.list, reported.words))
   useEffect(() => {
-    if (faults) tell(faults)
-  }, [faults])
+    if (issues) tell(issues)
+  }, [issues])
   return (
     <Form form={form}>
       <TextField form={form} path="name" label="Your name" autoComplete="name" required />

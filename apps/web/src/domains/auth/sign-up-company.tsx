@@ -18,7 +18,7 @@ const OwnCompany = z.pick(Registration, { companyName: true, countryCode: true, 
 
 type Props = {
   newcomer: Newcomer
-  faults: { list: readonly FieldIssue[]; words: string } | undefined
+  issues: { list: readonly FieldIssue[]; words: string } | undefined
   isBusy: boolean
   termsHref: string | null
   privacyHref: string | null
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** The last step: the company, and the terms. */
-export function SignUpCompany({ newcomer, faults, isBusy, termsHref, privacyHref, onChange, onFinish, onBack }: Props) {
+export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref, onChange, onFinish, onBack }: Props) {
   const countries = useMemo(() => countryChoices(), [])
   // A reload keeps everything but the password.
   const [needsPassword] = useState(newcomer.password === '')
@@ -46,10 +46,10 @@ export function SignUpCompany({ newcomer, faults, isBusy, termsHref, privacyHref
     onSubmit: onFinish,
   })
   // The form is new at every draw; what failed is told once for each answer of the server.
-  const tell = useEffectEvent((told: NonNullable<typeof faults>) => form.fail(told.list, told.words))
+  const tell = useEffectEvent((reported: NonNullable<typeof issues>) => form.fail(reported.list, reported.words))
   useEffect(() => {
-    if (faults) tell(faults)
-  }, [faults])
+    if (issues) tell(issues)
+  }, [issues])
   const documents = [termsHref && { href: termsHref, name: 'Terms' }, privacyHref && { href: privacyHref, name: 'Privacy statement' }].filter(
     (one) => one !== null && one !== '',
   )

@@ -26,17 +26,17 @@ type Props = {
   newcomer: Newcomer
   /** The marketplace of this portal or of the invitation, chosen until another is. */
   suggested: { id: string; name: string } | undefined
-  fault: string | undefined
+  issue: string | undefined
   /** Receives what is chosen, so that a reload keeps it. */
   onChange: (more: Partial<Newcomer>) => void
   onNext: (more: Partial<Newcomer>) => void
 }
 
 /** The first step: what the newcomer is and, for a merchant, where it wants to sell. */
-export function SignUpKind({ newcomer, suggested, fault, onChange, onNext }: Props) {
+export function SignUpKind({ newcomer, suggested, issue, onChange, onNext }: Props) {
   const [kind, setKind] = useState(newcomer.kind)
   const [picked, setPicked] = useState(newcomer.marketplace)
-  const [message, setMessage] = useState(fault)
+  const [message, setMessage] = useState(issue)
   const marketplace = picked ?? suggested
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

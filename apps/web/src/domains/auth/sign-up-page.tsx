@@ -4,7 +4,7 @@ import type { Registration } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { useState } from 'react'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { ownPath } from '../../lib/session.ts'
@@ -45,7 +45,7 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
     { query: { marketplaceId: search.marketplace } },
     { enabled: search.marketplace !== undefined },
   )
-  const [faults, setFaults] = useState<{ list: readonly FieldIssue[]; words: string }>()
+  const [issues, setIssues] = useState<{ list: readonly FieldIssue[]; words: string }>()
   const [isSent, setSent] = useState(false)
   const { newcomer, update } = useSignUpDraft(`${agencyId ?? ''} ${search.marketplace ?? ''} ${search.email ?? ''}`, {
     kind: search.marketplace === undefined ? '' : 'merchant',
@@ -66,7 +66,7 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
 
   const keep = (more: Partial<Newcomer>) => {
     update(more)
-    setFaults(undefined)
+    setIssues(undefined)
   }
   const leaveStep = (more: Partial<Newcomer>, to: number) => {
     keep(more)
@@ -92,8 +92,8 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
       deleteSignUpDraft()
       setSent(true)
     } catch (error) {
-      const list = faultsOf(error)
-      setFaults({ list, words: messageOf(error) })
+      const list = issuesOf(error)
+      setIssues({ list, words: messageOf(error) })
       if (list.some(({ path }) => pathsOfAccount.has(path))) goTo(1)
       else if (list.some(({ path }) => path === 'kind' || path === 'marketplaceId')) goTo(0)
     }
@@ -113,7 +113,7 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
     <AuthPage
       isWide
       title="Create an account"
-      text={agencyId === undefined ? undefined : agencyWords(agency.data?.name, agency.isPending)}
+      text={agencyId === undefined ? undefined : agencyLabel(agency.data?.name, agency.isPending)}
       footer={
         <p className="au-line">
           Have an account? <Link href={addressWith('/signin', { origin: ownPath(search.origin), email: newcomer.email })}>Sign in</Link>
@@ -132,16 +132,16 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
         <SignUpKind
           newcomer={newcomer}
           suggested={suggested}
-          fault={faults?.list.find(({ path }) => path === 'marketplaceId')?.message}
+          issue={issues?.list.find(({ path }) => path === 'marketplaceId')?.message}
           onChange={keep}
           onNext={next}
         />
       )}
-      {step === 1 && <SignUpAccount newcomer={newcomer} faults={faults} onChange={keep} onNext={next} onBack={back} />}
+      {step === 1 && <SignUpAccount newcomer={newcomer} issues={issues} onChange={keep} onNext={next} onBack={back} />}
       {step === 2 && (
         <SignUpCompany
           newcomer={newcomer}
-          faults={faults}
+          issues={issues}
           isBusy={register.isPending}
           termsHref={portal?.termsHref ?? null}
           privacyHref={portal?.privacyHref ?? null}
@@ -164,7 +164,7 @@ function stepOf({ step }: SignUpSearch, { kind, name, email }: Newcomer): number
   return name === '' || email === '' ? Math.min(asked, 1) : asked
 }
 
-function agencyWords(name: string | undefined, isPending: boolean): string {
+function agencyLabel(name: string | undefined, isPending: boolean): string {
   if (isPending) return 'Looking up your invitation…'
   return name === undefined ? 'We do not know this invitation, but you can open an account all the same.' : `Invited by ${name}`
 }

@@ -9,14 +9,14 @@ import { searchDebounceMs } from '../../lib/search-delay.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
-import { contains } from '../../lib/question.ts'
+import { contains } from '../../lib/list-query.ts'
 import { ProductGrid } from '../../ui/cards.tsx'
 import { FormMessage } from '../../ui/form.tsx'
-import { useNearEnd } from '../../ui/near-end.ts'
+import { useInfiniteScroll } from '../../ui/infinite-scroll.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import type { BulkAnswer } from '../product/use-listing-changes.ts'
-import { refusedOf, tellOutcome, useListingChanges } from '../product/use-listing-changes.ts'
+import { refusedOf, notifyOutcome, useListingChanges } from '../product/use-listing-changes.ts'
 import { addStateOf, isAddable } from './add-state.ts'
 import { AddableProduct } from './addable-product.tsx'
 
@@ -42,7 +42,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
   const [problem, setProblem] = useState<string>()
   const filter = contains('text', asked)
   const list = usePages(product.paged, { params: { id: place.marketplaceId }, query: { limit: 24, sort: 'name', ...(filter ? { filter } : {}) } })
-  const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
   const open = list.rows.filter((row) => isAddable(row) && addStateOf(row, place.id) === 'noncurated').slice(0, most)
   const change = async (rows: readonly ProductRow[], send: typeof add | typeof remove, done: string) => {
     const ids = rows.map(({ id }) => id)
@@ -51,7 +51,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
     try {
       const answer = await send.mutateAsync({ body: { collectionId: place.id, products: ids.map((id) => ({ id })) } })
       const refused = refusedOf(answer)
-      tellOutcome({ ...answer, refused: 0 }, done)
+      notifyOutcome({ ...answer, refused: 0 }, done)
       setMissing((before) => new Map([...before].filter(([id]) => !ids.includes(id)).concat(missingOf(answer))))
       const names = refused.map(
         ({ productId, message }) => `${rows.find(({ id }) => id === productId)?.name ?? 'A product'}: ${message ?? 'not changed.'}`,

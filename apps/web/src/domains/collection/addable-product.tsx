@@ -2,7 +2,7 @@ import type { ProductRow } from '@stoa/contract/product.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { ProductCard } from '../../ui/cards.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
-import { pictureOf, priceWords } from '../product/product-words.ts'
+import { pictureOf, priceLabel } from '../product/product-labels.ts'
 import { addStateOf, isAddable } from './add-state.ts'
 
 type AddableProps = {
@@ -27,7 +27,7 @@ export function AddableProduct({ row, placeId, isBusy, missing, onAdd, onRemove 
         name={name}
         pictureSrc={pictureOf(row)}
         subline={missing === undefined ? row.merchantName : `Missing: ${missing}`}
-        price={priceWords(row)}
+        price={priceLabel(row)}
         variants={row.numberOfVariants}
         badge={
           missing !== undefined ? <Tag colour="pending">Not ready</Tag> : row.status === 'Review' ? undefined : <StatusBadge product={row.status} />

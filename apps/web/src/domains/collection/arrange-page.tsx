@@ -17,7 +17,7 @@ import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import noImage from '../../ui/no-image.svg'
-import { pictureOf } from '../product/product-words.ts'
+import { pictureOf } from '../product/product-labels.ts'
 import { listingName } from './listing-columns.tsx'
 import './arrange.css'
 

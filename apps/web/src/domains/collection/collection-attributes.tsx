@@ -11,13 +11,13 @@ import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.t
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { ApplyTemplateDrawer } from '../attribute/apply-template-drawer.tsx'
-import { AskDrawer } from '../attribute/ask-drawer.tsx'
-import { levelWords, levelsInShort, typeName, valuesInShort } from '../attribute/attribute-words.ts'
+import { RequirementsDrawer } from '../attribute/requirements-drawer.tsx'
+import { levelLabels, levelsSummary, typeName, valuesSummary } from '../attribute/attribute-labels.ts'
 import { LevelSelect } from '../attribute/level-select.tsx'
-import type { useAsked } from '../attribute/use-asked.ts'
+import type { useRequirements } from '../attribute/use-requirements.ts'
 import '../../ui/index-rows.css'
 
-type PanelProps = { one: Collection; asking: ReturnType<typeof useAsked> }
+type PanelProps = { one: Collection; asking: ReturnType<typeof useRequirements> }
 
 /** What a collection asks for, its own and what it inherits; operators who may add, take away and say how much. */
 export function CollectionAttributes({ one, asking }: PanelProps) {
@@ -34,7 +34,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
     }
   }
   const onLevel = ({ productAttributeDefinitionId, definition }: CollectionDefinition, level: RequirementLevel) =>
-    void change(ask([productAttributeDefinitionId], level), `${definition.name} is ${levelWords[level].name.toLowerCase()} in ${one.name}`)
+    void change(ask([productAttributeDefinitionId], level), `${definition.name} is ${levelLabels[level].name.toLowerCase()} in ${one.name}`)
   const onRemove = async ({ productAttributeDefinitionId, definition }: CollectionDefinition) => {
     const isSure = await confirm({
       title: `No longer ask for ${definition.name}?`,
@@ -77,7 +77,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
       {asked && asked.length > 0 && (
         <>
           <div className="ca-head">
-            <span className="co-quiet">Asks for {levelsInShort(asked)}. Collections inside it ask for the same.</span>
+            <span className="co-quiet">Asks for {levelsSummary(asked)}. Collections inside it ask for the same.</span>
             {mayManage && (
               <span className="ca-actions">
                 {fromTemplate}
@@ -90,7 +90,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
               <Row
                 key={row.productAttributeDefinitionId}
                 row={row}
-                deeds={mayManage ? { onLevel: (level) => onLevel(row, level), onRemove: () => void onRemove(row) } : undefined}
+                menuActions={mayManage ? { onLevel: (level) => onLevel(row, level), onRemove: () => void onRemove(row) } : undefined}
                 isBusy={isBusy}
               />
             ))}
@@ -98,7 +98,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
         </>
       )}
       {open === 'ask' && (
-        <AskDrawer
+        <RequirementsDrawer
           place={one.name}
           asked={asked ?? []}
           onAdd={async (ids, level) => {
@@ -116,11 +116,11 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
 
 type RowProps = {
   row: CollectionDefinition
-  deeds: { onLevel: (level: RequirementLevel) => void; onRemove: () => void } | undefined
+  menuActions: { onLevel: (level: RequirementLevel) => void; onRemove: () => void } | undefined
   isBusy: boolean
 }
 
-function Row({ row: { definition, level, inheritedFrom, isComputing }, deeds, isBusy }: RowProps) {
+function Row({ row: { definition, level, inheritedFrom, isComputing }, menuActions, isBusy }: RowProps) {
   const { name } = definition
   return (
     <li className="ca-row">
@@ -130,7 +130,7 @@ function Row({ row: { definition, level, inheritedFrom, isComputing }, deeds, is
         </Link>
         <span className="co-quiet">
           {typeName(definition)}
-          {definition.allowedValues.length > 0 && `: ${valuesInShort(definition.allowedValues, 5)}`}
+          {definition.allowedValues.length > 0 && `: ${valuesSummary(definition.allowedValues, 5)}`}
         </span>
       </div>
       <span className="ca-from">
@@ -141,21 +141,21 @@ function Row({ row: { definition, level, inheritedFrom, isComputing }, deeds, is
           </>
         )}
       </span>
-      {deeds ? (
-        <LevelSelect of={name} level={level} onLevel={deeds.onLevel} isDisabled={isBusy} />
+      {menuActions ? (
+        <LevelSelect of={name} level={level} onLevel={menuActions.onLevel} isDisabled={isBusy} />
       ) : (
-        <Tag colour={levelWords[level].colour} icon={null}>
-          {levelWords[level].name}
+        <Tag colour={levelLabels[level].colour} icon={null}>
+          {levelLabels[level].name}
         </Tag>
       )}
-      {deeds && (
+      {menuActions && (
         <button
           type="button"
           className="ca-remove"
           aria-label={`Remove ${name}`}
           disabled={inheritedFrom !== null || isBusy}
           title={inheritedFrom ? `It comes from ${inheritedFrom.name}: remove it there` : undefined}
-          onClick={deeds.onRemove}
+          onClick={menuActions.onRemove}
         >
           <X size={16} aria-hidden />
         </button>

@@ -4,24 +4,24 @@ import { Ellipsis, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { counted } from '../../lib/format.ts'
 import { CollectionCard } from '../../ui/cards.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { above, branchesOf, throughBelow } from './collection-words.ts'
+import { above, branchesOf, throughBelow } from './collection-labels.ts'
 
 /** What can be done with one collection of a list; absent for who may only look. */
-export type CollectionDeeds = {
+export type CollectionActions = {
   onEdit: (one: Collection) => void
   onAddBelow: (one: Collection) => void
   onDelete: (one: Collection) => void
 }
 
-type CardsProps = { rows: readonly Collection[]; deeds: CollectionDeeds | undefined; isTree: boolean }
+type CardsProps = { rows: readonly Collection[]; menuActions: CollectionActions | undefined; isTree: boolean }
 
 /** Collections as cards: as their tree, each root beside what is below it, or one after another with where they are. */
-export function CollectionCards({ rows, deeds, isTree }: CardsProps) {
+export function CollectionCards({ rows, menuActions, isTree }: CardsProps) {
   if (!isTree) {
     return (
       <ul className="co-grid">
         {rows.map((row) => (
-          <One key={row.id} row={row} rows={rows} deeds={deeds} where={above(row)} />
+          <One key={row.id} row={row} rows={rows} menuActions={menuActions} where={above(row)} />
         ))}
       </ul>
     )
@@ -32,12 +32,12 @@ export function CollectionCards({ rows, deeds, isTree }: CardsProps) {
         root ? (
           <section key={root.id} className="co-branch" aria-label={root.name}>
             <ul className="co-root">
-              <One row={root} rows={rows} deeds={deeds} where={[]} />
+              <One row={root} rows={rows} menuActions={menuActions} where={[]} />
             </ul>
             {below.length > 0 && (
               <ul className="co-grid is-below" aria-label={`Inside ${root.name}`}>
                 {below.map((row) => (
-                  <One key={row.id} row={row} rows={rows} deeds={deeds} where={above(row).slice(1)} />
+                  <One key={row.id} row={row} rows={rows} menuActions={menuActions} where={above(row).slice(1)} />
                 ))}
               </ul>
             )}
@@ -45,7 +45,7 @@ export function CollectionCards({ rows, deeds, isTree }: CardsProps) {
         ) : (
           <ul key={below[0]?.id} className="co-grid">
             {below.map((row) => (
-              <One key={row.id} row={row} rows={rows} deeds={deeds} where={above(row)} />
+              <One key={row.id} row={row} rows={rows} menuActions={menuActions} where={above(row)} />
             ))}
           </ul>
         ),
@@ -54,9 +54,9 @@ export function CollectionCards({ rows, deeds, isTree }: CardsProps) {
   )
 }
 
-type OneProps = { row: Collection; rows: readonly Collection[]; deeds: CollectionDeeds | undefined; where: Collection['path'] }
+type OneProps = { row: Collection; rows: readonly Collection[]; menuActions: CollectionActions | undefined; where: Collection['path'] }
 
-function One({ row, rows, deeds, where }: OneProps) {
+function One({ row, rows, menuActions, where }: OneProps) {
   const { images, children } = throughBelow(row, rows)
   const size = [
     ...(row.totalItems > 0 || children === 0 ? [counted(row.totalItems, 'product')] : []),
@@ -85,13 +85,21 @@ function One({ row, rows, deeds, where }: OneProps) {
           </span>
         }
       />
-      {deeds && <Deeds row={row} deeds={deeds} />}
+      {menuActions && <CollectionActionMenu row={row} menuActions={menuActions} />}
     </li>
   )
 }
 
 /** The menu of one collection; `isInline` where it stands in a row and not on a card. */
-export function Deeds({ row, deeds, isInline = false }: { row: Collection; deeds: CollectionDeeds; isInline?: boolean }) {
+export function CollectionActionMenu({
+  row,
+  menuActions,
+  isInline = false,
+}: {
+  row: Collection
+  menuActions: CollectionActions
+  isInline?: boolean
+}) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -100,13 +108,13 @@ export function Deeds({ row, deeds, isInline = false }: { row: Collection; deeds
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={() => deeds.onEdit(row)}>
+        <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={() => menuActions.onEdit(row)}>
           Edit
         </Menu.Item>
-        <Menu.Item leftSection={<FolderPlus size={15} aria-hidden />} onClick={() => deeds.onAddBelow(row)}>
+        <Menu.Item leftSection={<FolderPlus size={15} aria-hidden />} onClick={() => menuActions.onAddBelow(row)}>
           New collection inside
         </Menu.Item>
-        <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={15} aria-hidden />} onClick={() => deeds.onDelete(row)}>
+        <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={15} aria-hidden />} onClick={() => menuActions.onDelete(row)}>
           Delete
         </Menu.Item>
       </Menu.Dropdown>

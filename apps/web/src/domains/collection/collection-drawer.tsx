@@ -3,7 +3,7 @@ import type { Collection } from '@stoa/contract/collection.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../lib/api.ts'
-import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { CheckboxField, SwitchField } from '../../ui/checkbox-field.tsx'
@@ -96,7 +96,7 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
         if (present && isApiError(error, 'stale_version')) {
           setTheirs(await send(collection.get, { params: { id: present.id } }).catch(() => undefined))
           await refresh(client, collection.paged)
-        } else form.fail(faultsOf(error), messageOf(error))
+        } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

@@ -4,15 +4,15 @@ import { Fragment } from 'react'
 import { usePages } from '../../lib/calls.ts'
 import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { useEveryPage } from '../marketplace/use-every-page.ts'
-import { above } from './collection-words.ts'
+import { useAllPages } from '../marketplace/fetch-all-pages.ts'
+import { above } from './collection-labels.ts'
 
 const hrefOf = ({ id }: { id: string }) => `/shop/collections/${id}`
 
 /** Where a collection is, how it decides, what it says of itself and what is below it, under its name. */
 export function CollectionFacts({ one }: { one: Collection }) {
   const below = usePages(collection.paged, { params: { id: one.marketplaceId }, query: { parentId: one.id, limit: 100 } }, { enabled: !one.isLeaf })
-  useEveryPage(below)
+  useAllPages(below)
   return (
     <span className="co-facts">
       <span>

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core'
 import { FolderDown, FolderPlus, FolderTree, Plus } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
-import { contains, questionOf, searchOf } from '../../lib/question.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
@@ -13,7 +13,7 @@ import { IndexPage } from '../../ui/index-page.tsx'
 import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
-import { useEveryPage } from '../marketplace/use-every-page.ts'
+import { useAllPages } from '../marketplace/fetch-all-pages.ts'
 import { useShopImport } from '../company/use-shop-import.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { CollectionCards } from './collection-cards.tsx'
@@ -39,7 +39,7 @@ export function CollectionList(props: ListProps) {
 
 function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: string }) {
   useFreshListings()
-  const { create, deeds, panels } = useCollectionChanges()
+  const { create, menuActions, panels } = useCollectionChanges()
   const [layout, setLayout] = useLayout('collections', 'grid')
   const { go } = useNavigation()
   const shopImport = useShopImport()
@@ -51,21 +51,22 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
     onError: (error) => toastFailed(messageOf(error)),
   })
   const saved = useSavedViews('collections')
-  const question = questionOf(search, [])
-  const filter = contains('name', question.text)
+  const listQuery = listQueryOf(search, [])
+  const filter = contains('name', listQuery.text)
   const list = usePages(collection.paged, {
     params: { id: marketplaceId },
     query: {
       count: true,
       limit: 48,
-      ...queries[question.view ?? ''],
-      ...(question.sort ? { sort: question.sort } : {}),
+      ...queries[listQuery.view ?? ''],
+      ...(listQuery.sort ? { sort: listQuery.sort } : {}),
       ...(filter ? { filter } : {}),
     },
   })
-  const isTree = queries[question.view ?? ''] === undefined && filter === undefined && (question.sort === undefined || question.sort === 'position')
+  const isTree =
+    queries[listQuery.view ?? ''] === undefined && filter === undefined && (listQuery.sort === undefined || listQuery.sort === 'position')
   // A tree is drawn whole: its cards tell of what is below them.
-  useEveryPage({ ...list, hasMore: isTree && list.hasMore })
+  useAllPages({ ...list, hasMore: isTree && list.hasMore })
   return (
     <>
       <IndexPage
@@ -76,8 +77,8 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
         rowId={(row) => row.id}
         rowHref={(row) => `/shop/collections/${row.id}`}
         rowName={(row) => row.name}
-        question={question}
-        onQuestion={(next) => setSearch(searchOf(next, []))}
+        listQuery={listQuery}
+        onQuery={(next) => setSearch(searchOf(next, []))}
         views={views}
         saved={saved}
         sorts={[
@@ -117,9 +118,9 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
         extra={<LayoutSwitch layout={layout} onLayout={setLayout} />}
         renderRows={(rows) =>
           layout === 'table' && isTree && !list.hasMore ? (
-            <CollectionOutline rows={rows} deeds={deeds} />
+            <CollectionOutline rows={rows} menuActions={menuActions} />
           ) : (
-            <CollectionCards rows={rows} deeds={deeds} isTree={isTree} />
+            <CollectionCards rows={rows} menuActions={menuActions} isTree={isTree} />
           )
         }
       />

@@ -12,8 +12,8 @@ import { counted } from '../../lib/format.ts'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import type { CollectionDeeds } from './collection-cards.tsx'
-import { Deeds } from './collection-cards.tsx'
+import type { CollectionActions } from './collection-cards.tsx'
+import { CollectionActionMenu } from './collection-cards.tsx'
 import { childrenOf, placeAt, rootId } from './outline-places.ts'
 import { moveGuide } from './tree-guide.ts'
 import './outline.css'
@@ -21,7 +21,7 @@ import './outline.css'
 type Node = Pick<Collection, 'id' | 'name'> & { row: Collection | undefined }
 
 /** The tree of collections as an outline: opened and walked by the arrow keys, moved by dragging or by Ctrl+Shift+D and the arrow keys. */
-export function CollectionOutline({ rows, deeds }: { rows: readonly Collection[]; deeds: CollectionDeeds | undefined }) {
+export function CollectionOutline({ rows, menuActions }: { rows: readonly Collection[]; menuActions: CollectionActions | undefined }) {
   const { go } = useNavigation()
   const children = useMemo(() => childrenOf(rows), [rows])
   const known = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
@@ -41,7 +41,7 @@ export function CollectionOutline({ rows, deeds }: { rows: readonly Collection[]
     getItemName: (item) => item.getItemData().name,
     isItemFolder: () => true,
     canReorder: true,
-    canDrag: (items) => deeds !== undefined && items.length === 1 && !move.isPending,
+    canDrag: (items) => menuActions !== undefined && items.length === 1 && !move.isPending,
     canDrop: ([dragged], { item }) => dragged !== undefined && !(item.getId() === dragged.getId() || item.isDescendentOf(dragged.getId())),
     onDrop: drop,
     indent: 24,
@@ -86,20 +86,20 @@ export function CollectionOutline({ rows, deeds }: { rows: readonly Collection[]
               onClick={() => item.setFocused()}
               onKeyDown={(event) => press(event, row.id)}
             >
-              {deeds && <GripVertical className="ot-grip" size={15} aria-hidden />}
+              {menuActions && <GripVertical className="ot-grip" size={15} aria-hidden />}
               <OutlineToggle item={item} hasChildren={(children.get(row.id)?.length ?? 0) > 0} />
               <Link className="ot-name" href={`/shop/collections/${row.id}`} tabIndex={-1} draggable={false}>
                 {row.name}
               </Link>
               {row.pendingItems > 0 && <Tag colour="pending">{row.pendingItems} pending</Tag>}
               <span className="ot-size numbers">{counted(row.totalItems, 'product')}</span>
-              {deeds && <Deeds row={row} deeds={deeds} isInline />}
+              {menuActions && <CollectionActionMenu row={row} menuActions={menuActions} isInline />}
             </div>
           )
         })}
         <div style={tree.getDragLineStyle()} className="ot-line" />
       </div>
-      {deeds && (
+      {menuActions && (
         <p className="ot-help">
           Drag a collection to another place, or press <kbd>Ctrl</kbd> <kbd>Shift</kbd> <kbd>D</kbd> on it, move it with the arrow keys and press{' '}
           <kbd>Enter</kbd>.

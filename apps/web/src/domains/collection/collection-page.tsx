@@ -7,24 +7,24 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages } from '../../lib/calls.ts'
-import { contains, questionOf, searchOf } from '../../lib/question.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
-import type { Question } from '../../ui/list-query.ts'
+import type { ListQuery } from '../../ui/list-query.ts'
 import { IndexViews } from '../../ui/index-views.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
-import { useAsked } from '../attribute/use-asked.ts'
+import { useRequirements } from '../attribute/use-requirements.ts'
 import { AddProductsDrawer } from './add-products-drawer.tsx'
 import { CollectionAttributes } from './collection-attributes.tsx'
 import { CollectionFacts } from './collection-facts.tsx'
-import type { ListingFilter } from './collection-words.ts'
-import { collectionViews, listingFilters, listingQuery } from './collection-words.ts'
+import type { ListingFilter } from './collection-labels.ts'
+import { collectionViews, listingFilters, listingQuery } from './collection-labels.ts'
 import { listingCard, listingColumns, listingHref, listingName } from './listing-columns.tsx'
 import { useCollectionChanges } from './use-collection-changes.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
@@ -58,15 +58,15 @@ type Header = { description: ReactNode; actions: readonly Action[] }
 function Whole(props: PageProps & { one: Collection }) {
   const { one, search } = props
   const { go } = useNavigation()
-  const { deeds, panels } = useCollectionChanges(() => go(one.parentId === null ? '/shop/collections' : `/shop/collections/${one.parentId}`))
+  const { menuActions, panels } = useCollectionChanges(() => go(one.parentId === null ? '/shop/collections' : `/shop/collections/${one.parentId}`))
   const header: Header = {
     description: <CollectionFacts one={one} />,
-    actions: deeds
+    actions: menuActions
       ? [
           { label: 'Arrange', icon: <ArrowDownUp size={16} aria-hidden />, href: `/shop/collections/${one.id}/arrange` },
-          { label: 'Edit', icon: <Pencil size={16} aria-hidden />, onClick: () => deeds.onEdit(one) },
-          { label: 'New collection inside', icon: <FolderPlus size={16} aria-hidden />, onClick: () => deeds.onAddBelow(one) },
-          { label: 'Delete', icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => deeds.onDelete(one) },
+          { label: 'Edit', icon: <Pencil size={16} aria-hidden />, onClick: () => menuActions.onEdit(one) },
+          { label: 'New collection inside', icon: <FolderPlus size={16} aria-hidden />, onClick: () => menuActions.onAddBelow(one) },
+          { label: 'Delete', icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => menuActions.onDelete(one) },
         ]
       : [],
   }
@@ -81,9 +81,9 @@ function Whole(props: PageProps & { one: Collection }) {
 type PartProps = PageProps & { one: Collection; header: Header }
 
 function Attributes({ one, search, setSearch, header }: PartProps) {
-  const asking = useAsked(one)
+  const asking = useRequirements(one)
   const saved = useSavedViews('collection-products')
-  const ask = (next: Question) => setSearch(searchOf(next, listingFilters))
+  const ask = (next: ListQuery) => setSearch(searchOf(next, listingFilters))
   return (
     <>
       <PageHeader title={one.name} {...header} />
@@ -94,9 +94,9 @@ function Attributes({ one, search, setSearch, header }: PartProps) {
           saved={saved}
           chosen={undefined}
           isChanged={false}
-          asked={{ question: questionOf(search, listingFilters), hidden: new Set() }}
-          onQuestion={ask}
-          onChoose={(tab) => ask({ ...tab.question, saved: tab.id })}
+          asked={{ listQuery: listQueryOf(search, listingFilters), hidden: new Set() }}
+          onQuery={ask}
+          onChoose={(tab) => ask({ ...tab.listQuery, saved: tab.id })}
           onSave={undefined}
         />
         <CollectionAttributes one={one} asking={asking} />
@@ -110,14 +110,14 @@ function Listings({ one, search, setSearch, header }: PartProps) {
   const [isAdding, setAdding] = useState(false)
   const { bulk, rowActions, dialogs } = useListingBulk(one)
   const saved = useSavedViews('collection-products')
-  const question = questionOf(search, listingFilters)
-  const filter = contains('text', question.text)
+  const listQuery = listQueryOf(search, listingFilters)
+  const filter = contains('text', listQuery.text)
   const list = usePages(collection.products, {
     params: { id: one.id },
     query: {
       count: true,
-      ...listingQuery(collectionViews, question.view, question.filters),
-      ...(question.sort ? { sort: question.sort } : {}),
+      ...listingQuery(collectionViews, listQuery.view, listQuery.filters),
+      ...(listQuery.sort ? { sort: listQuery.sort } : {}),
       ...(filter ? { filter } : {}),
     },
   })
@@ -135,8 +135,8 @@ function Listings({ one, search, setSearch, header }: PartProps) {
         rowHref={listingHref}
         rowName={listingName}
         isFaded={(row) => row.status === 'Discontinued'}
-        question={question}
-        onQuestion={(next) => setSearch(searchOf(next, listingFilters))}
+        listQuery={listQuery}
+        onQuery={(next) => setSearch(searchOf(next, listingFilters))}
         views={pageViews}
         saved={saved}
         filters={[

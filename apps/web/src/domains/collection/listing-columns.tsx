@@ -6,8 +6,8 @@ import { ObjectCell, Thumbnail } from '../../ui/object-cell.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { Stock } from '../product/product-columns.tsx'
-import { listingReadiness } from '../product/readiness-words.ts'
-import { pictureOf } from '../product/product-words.ts'
+import { listingReadiness } from '../product/readiness-labels.ts'
+import { pictureOf } from '../product/product-labels.ts'
 
 /** Where a listing leads: to its product. */
 export const listingHref = (row: Listing): string => `/shop/products/${row.id}`

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FieldSource } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { collectionLabel } from '../product/collection-label.ts'
-import { isWithin } from './collection-words.ts'
+import { isWithin } from './collection-labels.ts'
 import { useAllCollections } from './use-all-collections.ts'
 
 /** The place it has already; at the end of a new parent. */

@@ -2,11 +2,11 @@ import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import type { Pages } from '../../lib/calls.ts'
 import { usePages } from '../../lib/calls.ts'
-import { useEveryPage } from '../marketplace/use-every-page.ts'
+import { useAllPages } from '../marketplace/fetch-all-pages.ts'
 
 /** The whole tree of a marketplace, for choosing a place in it: a tree is hundreds of collections, not thousands. */
 export function useAllCollections(marketplaceId: string): Pages<Collection> {
   const list = usePages(collection.paged, { params: { id: marketplaceId }, query: { limit: 100 } })
-  useEveryPage(list)
+  useAllPages(list)
   return list
 }

@@ -2,7 +2,7 @@ import type { Collection } from '@stoa/contract/collection.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMay } from '../../lib/use-session.ts'
-import type { CollectionDeeds } from './collection-cards.tsx'
+import type { CollectionActions } from './collection-cards.tsx'
 import { CollectionDrawer } from './collection-drawer.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
@@ -11,7 +11,7 @@ type Asking = { what: 'create'; under: Collection | undefined } | { what: 'edit'
 /** Making, changing and deleting collections, and the panels that takes; `deeds` is undefined for who may only look. */
 export function useCollectionChanges(onDeleted?: () => void): {
   create: (() => void) | undefined
-  deeds: CollectionDeeds | undefined
+  menuActions: CollectionActions | undefined
   panels: ReactNode
 } {
   const mayManage = useMay('collection:manage')
@@ -35,7 +35,7 @@ export function useCollectionChanges(onDeleted?: () => void): {
   )
   return {
     create: mayManage ? () => setAsking({ what: 'create', under: undefined }) : undefined,
-    deeds: mayManage
+    menuActions: mayManage
       ? {
           onEdit: (one) => setAsking({ what: 'edit', one }),
           onAddBelow: (under) => setAsking({ what: 'create', under }),

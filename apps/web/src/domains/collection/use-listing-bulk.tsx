@@ -11,19 +11,19 @@ import type { BulkAction } from '../../ui/index-types.ts'
 import type { Action } from '../../ui/page-header.tsx'
 import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { ChooseCollectionDialog } from '../product/choose-collection-dialog.tsx'
-import { whyNotApproved } from '../product/listing-actions.tsx'
+import { approvalBlockReason } from '../product/listing-actions.tsx'
 import type { Refusal } from '../product/refusals-dialog.tsx'
 import { RefusalsDialog } from '../product/refusals-dialog.tsx'
 import { RejectDialog } from '../product/reject-dialog.tsx'
 import type { BulkAnswer } from '../product/use-listing-changes.ts'
-import { refusedOf, tellOutcome, useListingChanges } from '../product/use-listing-changes.ts'
+import { refusedOf, notifyOutcome, useListingChanges } from '../product/use-listing-changes.ts'
 import { listingName } from './listing-columns.tsx'
 import { useApprove } from './use-approve.ts'
 import { useUndoApproval } from './use-undo-approval.ts'
 import '../product/product.css'
 
 type Chosen = { rows: readonly Listing[]; clear: () => void }
-type Deed = Omit<Action, 'onClick' | 'href'> & { do: (chosen: Chosen) => void }
+type MenuAction = Omit<Action, 'onClick' | 'href'> & { do: (chosen: Chosen) => void }
 
 /** So many listings the server takes at once. */
 const most = 500
@@ -51,7 +51,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
     clear()
     const refused = refusedOf(answer)
     if (refused.length < 2) {
-      tellOutcome(answer, done, undo)
+      notifyOutcome(answer, done, undo)
       return
     }
     if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} ${done}`, undo)
@@ -72,7 +72,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
       toastFailed(messageOf(error))
     }
   }
-  const takeOut = async (chosen: Chosen, from: { id: string; name: string }) => {
+  const removeListing = async (chosen: Chosen, from: { id: string; name: string }) => {
     const many = counted(chosen.rows.length, 'product')
     const isSure = await confirm({
       title: `Take ${many} out of ${from.name}?`,
@@ -84,7 +84,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
     remove.mutate({ body: { collectionId: from.id, products: idsOf(chosen.rows) } }, { onSuccess: (answer) => finish(answer, 'taken out', chosen) })
   }
 
-  const deeds: Deed[] = [
+  const menuActions: MenuAction[] = [
     ...(mayApprove
       ? [
           { label: 'Approve', icon: <Check size={14} aria-hidden />, isBusy, do: (chosen: Chosen) => void approveThem(chosen) },
@@ -105,11 +105,11 @@ export function useListingBulk(place?: { id: string; name: string }): {
         ]
       : []),
     ...(mayPropose && place
-      ? [{ label: 'Take out', icon: <Trash2 size={14} aria-hidden />, isDanger: true, do: (chosen: Chosen) => void takeOut(chosen, place) }]
+      ? [{ label: 'Take out', icon: <Trash2 size={14} aria-hidden />, isDanger: true, do: (chosen: Chosen) => void removeListing(chosen, place) }]
       : []),
   ]
-  const bulk = deeds.map(({ do: act, ...deed }): BulkAction<Listing> => ({
-    ...deed,
+  const bulk = menuActions.map(({ do: act, ...menuAction }): BulkAction<Listing> => ({
+    ...menuAction,
     onClick: (selection, clear) => {
       if (selection.kind === 'all') return
       if (selection.rows.length > most) toastNote(`Choose at most ${most} at once`)
@@ -117,12 +117,12 @@ export function useListingBulk(place?: { id: string; name: string }): {
     },
   }))
   const rowActions = (row: Listing): Action[] =>
-    deeds.flatMap(({ do: act, ...deed }) => {
-      if (deed.label === 'Approve' && row.approvalStatus === 'Approved') return []
-      if (deed.label === 'Put back into review' && row.approvalStatus !== 'Approved') return []
-      if (deed.label === 'Reject' && !mayBecome(approvalMoves, row.approvalStatus, 'Rejected')) return []
-      const disabledReason = deed.label === 'Approve' ? whyNotApproved(row.status, row.approvalStatus, row) : undefined
-      return [{ ...deed, disabledReason, onClick: () => act({ rows: [row], clear: () => undefined }) }]
+    menuActions.flatMap(({ do: act, ...menuAction }) => {
+      if (menuAction.label === 'Approve' && row.approvalStatus === 'Approved') return []
+      if (menuAction.label === 'Put back into review' && row.approvalStatus !== 'Approved') return []
+      if (menuAction.label === 'Reject' && !mayBecome(approvalMoves, row.approvalStatus, 'Rejected')) return []
+      const disabledReason = menuAction.label === 'Approve' ? approvalBlockReason(row.status, row.approvalStatus, row) : undefined
+      return [{ ...menuAction, disabledReason, onClick: () => act({ rows: [row], clear: () => undefined }) }]
     })
   const dialogs = (
     <>

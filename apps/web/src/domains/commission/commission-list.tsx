@@ -12,7 +12,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { DetailPage } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { matchesEverything } from './commission-words.ts'
+import { matchesEverything } from './commission-labels.ts'
 import { ExplainPanel } from './explain-panel.tsx'
 import { RuleDrawer } from './rule-drawer.tsx'
 import { RuleRows } from './rule-rows.tsx'
@@ -68,7 +68,7 @@ export function CommissionList() {
             <RuleRows
               rules={rules}
               winnerId={winnerId}
-              deeds={mayManage ? { onEdit: (rule) => setEditing({ rule }), onDelete: (rule) => void askToDelete(rule), onMove } : undefined}
+              menuActions={mayManage ? { onEdit: (rule) => setEditing({ rule }), onDelete: (rule) => void askToDelete(rule), onMove } : undefined}
             />
             <p className="cm-rest">
               {rules.some(matchesEverything)

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '../../lib/api.ts'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { callKey } from '../../lib/calls.ts'
 import { usePortalForm } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
@@ -65,7 +65,7 @@ export function ExplainPanel({ currency, stamp, onWinner }: PanelProps) {
           ) : !asked ? (
             <p className="cm-quiet">Type a price and a quantity of 1 to 10,000.</p>
           ) : answer.isError ? (
-            <PanelError message={faultsOf(answer.error)[0]?.message ?? messageOf(answer.error)} onRetry={() => void answer.refetch()} />
+            <PanelError message={issuesOf(answer.error)[0]?.message ?? messageOf(answer.error)} onRetry={() => void answer.refetch()} />
           ) : shown ? (
             <>
               <p className="cm-sum">

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { searchDebounceMs } from '../../lib/search-delay.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
-import { contains } from '../../lib/question.ts'
+import { contains } from '../../lib/list-query.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { FieldLabel } from '../../ui/field.tsx'
 

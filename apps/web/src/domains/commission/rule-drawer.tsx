@@ -3,7 +3,7 @@ import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../lib/api.ts'
-import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
@@ -51,7 +51,7 @@ function Fields({ present, rules, currency, onClose, onReload }: DrawerProps & {
         if (present && isApiError(error, 'stale_version')) {
           setTheirs(await send(commission.getRule, { params: { id: present.id } }).catch(() => undefined))
           await refresh(client, commission.listRules)
-        } else form.fail(faultsOf(error), messageOf(error))
+        } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

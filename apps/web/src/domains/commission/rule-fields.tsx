@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useAllCollections } from '../collection/use-all-collections.ts'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { collectionLabel } from '../product/collection-label.ts'
-import { commissionOnOne } from './commission-words.ts'
+import { commissionOnOne } from './commission-labels.ts'
 import { ProductSelect } from './product-select.tsx'
 import type { ChosenProduct } from './product-select.tsx'
 import { feeOf, places, shadowsOf } from './rule-values.ts'
@@ -35,7 +35,7 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
     form.setFieldValue('productId', next?.id ?? null)
     form.setFieldValue('merchantId', next?.merchantId ?? null)
   }
-  const fault = form.getInputProps('productId').error
+  const issue = form.getInputProps('productId').error
   const others = rules.filter((rule) => rule.id !== present?.id)
   return (
     <>
@@ -69,7 +69,7 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
           value={chosen}
           onPick={pickProduct}
           path="productId"
-          {...(typeof fault === 'string' ? { error: fault } : {})}
+          {...(typeof issue === 'string' ? { error: issue } : {})}
         />
         <div className="cm-pair">
           <MoneyField form={form} path="minPriceMinor" label="Price from" currency={currency} />

@@ -4,20 +4,20 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { ActionMenu } from '../../ui/page-header.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { conditionsOf, dayState, feeWords } from './commission-words.ts'
+import { conditionsOf, dayState, feeLabel } from './commission-labels.ts'
 
 /** What can be done with a rule; absent for who may only look. */
-export type RuleDeeds = {
+export type RuleActions = {
   onEdit: (rule: CommissionRule) => void
   onDelete: (rule: CommissionRule) => void
   onMove: (id: string, afterId: string | null) => void
 }
 
-type RowsProps = { rules: readonly CommissionRule[]; winnerId: string | null | undefined; deeds: RuleDeeds | undefined }
+type RowsProps = { rules: readonly CommissionRule[]; winnerId: string | null | undefined; menuActions: RuleActions | undefined }
 type Way = 'up' | 'down'
 
 /** The rules in the order they are tried. Arrows move one, as do Alt and an arrow key on its name or its arrows. */
-export function RuleRows({ rules, winnerId, deeds }: RowsProps) {
+export function RuleRows({ rules, winnerId, menuActions }: RowsProps) {
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ id: string; part: string } | undefined>(undefined)
   const [words, setWords] = useState('')
@@ -32,10 +32,10 @@ export function RuleRows({ rules, winnerId, deeds }: RowsProps) {
   const move = (id: string, way: Way, part: string) => {
     const index = rules.findIndex((rule) => rule.id === id)
     const goal = way === 'up' ? index - 1 : index + 1
-    if (!deeds || index < 0 || goal < 0 || goal >= rules.length) return
+    if (!menuActions || index < 0 || goal < 0 || goal >= rules.length) return
     moved.current = { id, part }
     setWords(`${rules[index]?.name ?? ''} is now ${goal + 1} of ${rules.length}`)
-    deeds.onMove(id, way === 'up' ? (rules[index - 2]?.id ?? null) : (rules[index + 1]?.id ?? null))
+    menuActions.onMove(id, way === 'up' ? (rules[index - 2]?.id ?? null) : (rules[index + 1]?.id ?? null))
   }
   const press = (event: KeyboardEvent, id: string, part: string) => {
     const way = event.key === 'ArrowUp' ? 'up' : event.key === 'ArrowDown' ? 'down' : undefined
@@ -53,11 +53,11 @@ export function RuleRows({ rules, winnerId, deeds }: RowsProps) {
               rule={rule}
               state={dayState(rule, today)}
               isWinner={rule.id === winnerId}
-              onEdit={deeds?.onEdit}
+              onEdit={menuActions?.onEdit}
               onPress={(event) => press(event, rule.id, 'name')}
             />
             <RuleFee rule={rule} />
-            {deeds && (
+            {menuActions && (
               <div className="cm-actions">
                 {(['up', 'down'] as const).map((way) => (
                   <MoveButton
@@ -72,8 +72,8 @@ export function RuleRows({ rules, winnerId, deeds }: RowsProps) {
                 <ActionMenu
                   label={`Actions for ${rule.name}`}
                   actions={[
-                    { label: 'Edit', onClick: () => deeds.onEdit(rule) },
-                    { label: 'Delete', isDanger: true, onClick: () => deeds.onDelete(rule) },
+                    { label: 'Edit', onClick: () => menuActions.onEdit(rule) },
+                    { label: 'Delete', isDanger: true, onClick: () => menuActions.onDelete(rule) },
                   ]}
                 />
               </div>
@@ -92,7 +92,7 @@ type WordsProps = {
   rule: CommissionRule
   state: ReturnType<typeof dayState>
   isWinner: boolean
-  onEdit: RuleDeeds['onEdit'] | undefined
+  onEdit: RuleActions['onEdit'] | undefined
   onPress: (event: KeyboardEvent) => void
 }
 
@@ -133,7 +133,7 @@ function RuleWords({ rule, state, isWinner, onEdit, onPress }: WordsProps) {
 }
 
 function RuleFee({ rule }: { rule: CommissionRule }) {
-  const { rate, limits } = feeWords(rule, rule.currency)
+  const { rate, limits } = feeLabel(rule, rule.currency)
   return (
     <div className="cm-fee numbers">
       <strong>{rate}</strong>

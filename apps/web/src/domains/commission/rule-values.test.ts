@@ -4,7 +4,7 @@ import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { RuleToSend, ruleOf, shadowsOf, valuesOf } from './rule-values.ts'
 
 const empty = valuesOf(undefined)
-const faultsOf = (change: Partial<typeof empty>): string[] =>
+const issuesOf = (change: Partial<typeof empty>): string[] =>
   RuleToSend.safeParse(ruleOf({ ...empty, name: 'A rule', ...change })).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 describe('A rule as its form sends it', () => {
@@ -41,8 +41,8 @@ describe('A rule as its form sends it', () => {
     [{ fixedMinor: Number.NaN }, ['fixedMinor']],
     [{ name: ' ' }, ['name']],
     [{}, []],
-  ])('%o is refused at %j', (change, faults) => {
-    expect(faultsOf(change)).toEqual(faults)
+  ])('%o is refused at %j', (change, issues) => {
+    expect(issuesOf(change)).toEqual(issues)
   })
 
   it('names the limit of a percentage above 100', () => {

@@ -6,7 +6,7 @@ import { send } from '../../lib/api.ts'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { callKey, refresh } from '../../lib/calls.ts'
 import { toastFailed } from '../../ui/toasts.tsx'
-import { movedBehind } from './commission-words.ts'
+import { movedAfter } from './commission-labels.ts'
 
 const key = callKey(commission.listRules, {})
 
@@ -38,7 +38,7 @@ export function useRuleOrder(): (id: string, afterId: string | null) => void {
     waiting.current += 1
     // The list that is on its way knows nothing of this move.
     void client.cancelQueries({ queryKey: key })
-    client.setQueryData(key, movedBehind(kept(), id, afterId))
+    client.setQueryData(key, movedAfter(kept(), id, afterId))
     last.current = last.current
       .then(() => tell(id, afterId))
       .then(async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { NewPassword } from '@stoa/contract/text.ts'
 import * as z from 'zod/mini'
-import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -26,7 +26,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         onClose()
       } catch (error) {
         if (isApiError(error, 'wrong_credentials')) form.fail([{ path: 'currentPassword', code: 'wrong', message: 'This is not your password' }], '')
-        else form.fail(faultsOf(error), messageOf(error))
+        else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

@@ -3,7 +3,7 @@ import type { Company } from '@stoa/contract/company.ts'
 import { Mode } from '@stoa/contract/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { currentRowOf, faultsOf, messageOf } from '../../lib/api-error.ts'
+import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-session.ts'
 import { SwitchField } from '../../ui/checkbox-field.tsx'
@@ -18,7 +18,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { staleText, useFollowSaved } from './follow-saved.ts'
+import { staleText, useFormSync } from './sync-form.ts'
 import { languageChoices } from './language-choices.ts'
 import './company.css'
 
@@ -108,11 +108,11 @@ export function CompanyForm({ own }: { own: Company }) {
         if (theirs) {
           await refresh(client, company.my)
           form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
-        } else form.fail(faultsOf(error), messageOf(error))
+        } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
-  useFollowSaved(form, own.version, valuesOf(own))
+  useFormSync(form, own.version, valuesOf(own))
   const field = { form, readOnly }
   const modes = modeChoices[own.companyType]
   return (

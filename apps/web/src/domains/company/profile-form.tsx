@@ -3,7 +3,7 @@ import type { Profile } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { currentRowOf, faultsOf, messageOf } from '../../lib/api-error.ts'
+import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import { SwitchField } from '../../ui/checkbox-field.tsx'
@@ -12,7 +12,7 @@ import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { staleText, useFollowSaved } from './follow-saved.ts'
+import { staleText, useFormSync } from './sync-form.ts'
 import { PublicProfileFields } from './public-profile-fields.tsx'
 import { Security } from './security.tsx'
 import { SocialFields } from './social-fields.tsx'
@@ -68,11 +68,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         if (theirs) {
           await refresh(client, company.myProfile)
           form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
-        } else form.fail(faultsOf(error), messageOf(error))
+        } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
-  useFollowSaved(form, profile.version, valuesOf(profile))
+  useFormSync(form, profile.version, valuesOf(profile))
   return (
     <form onSubmit={form.submit} noValidate>
       <SettingsPage title="Profile">

@@ -19,7 +19,7 @@ type FeedFileFieldProps = {
 /** A product file of any kind a feed may be; says "File ready!" once chosen. */
 export function FeedFileField({ label, help, required, file, onFile, savedName }: FeedFileFieldProps) {
   const id = useId()
-  const [fault, setFault] = useState<string>()
+  const [issue, setIssue] = useState<string>()
   const take = (chosen: File | undefined) => {
     if (!chosen) return
     const wrong = !accepted.test(chosen.name)
@@ -27,11 +27,11 @@ export function FeedFileField({ label, help, required, file, onFile, savedName }
       : chosen.size > maxProductFileBytes
         ? `${chosen.name} is larger than ${bytes(maxProductFileBytes)}`
         : undefined
-    setFault(wrong)
+    setIssue(wrong)
     onFile(wrong === undefined ? chosen : null)
   }
   return (
-    <FieldFrame id={id} label={label} required={required} help={help} error={fault}>
+    <FieldFrame id={id} label={label} required={required} help={help} error={issue}>
       <DropZone
         id={id}
         icon={file ? <FileCheck2 size={22} color="var(--success-text)" aria-hidden /> : <FileUp size={22} color="var(--text-3)" aria-hidden />}

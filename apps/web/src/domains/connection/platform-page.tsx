@@ -39,9 +39,9 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
     )
   }
   const isConnected = setup.platform !== null
-  const wanted = search.platform
-  if (wanted !== undefined && mayManage) {
-    const provider = providers?.find((one) => one.platform === wanted)
+  const requested = search.platform
+  if (requested !== undefined && mayManage) {
+    const provider = providers?.find((one) => one.platform === requested)
     if (!provider) {
       if (providers)
         return (
@@ -53,11 +53,11 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
         <Skeleton h={280} radius="lg" aria-busy aria-label="Loading..." />
       )
     }
-    const isOther = isConnected && setup.platform !== wanted
+    const isOther = isConnected && setup.platform !== requested
     return (
       <>
         <PageHeader
-          title={setup.platform === wanted ? `Change ${provider.name}` : `Connect ${provider.name}`}
+          title={setup.platform === requested ? `Change ${provider.name}` : `Connect ${provider.name}`}
           breadcrumb={{ label: 'Ecommerce platform', href: '/settings/platform' }}
           description={provider.description}
         />
@@ -72,7 +72,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
             </div>
           )}
           <section className="pg-card pg-card-body" aria-label="Settings">
-            <SetupForm key={wanted} provider={provider} setup={setup} onDone={() => go('/settings/platform')} />
+            <SetupForm key={requested} provider={provider} setup={setup} onDone={() => go('/settings/platform')} />
           </section>
         </div>
       </>

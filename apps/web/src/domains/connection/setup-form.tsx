@@ -3,7 +3,7 @@ import { runs } from '@stoa/contract/run.ts'
 import type { PlatformSetup, Provider, SettingField } from '@stoa/contract/connection.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { SwitchField } from '../../ui/checkbox-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -33,7 +33,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
       toastDone(`${answer.name ?? provider.name} is connected`)
       onDone()
     },
-    onError: (error) => form.fail(faultsOf(error), messageOf(error)),
+    onError: (error) => form.fail(issuesOf(error), messageOf(error)),
   })
   const form: PortalForm<SetupValues> = usePortalForm<SetupValues>({
     initialValues: initialValues(provider, saved),

@@ -7,14 +7,14 @@ import { useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { CooldownButton } from '../../ui/cooldown-button.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useCooldown } from './use-cooldown.ts'
 
 type SyncButtonProps = { serverSeconds: number | undefined; disabledReason?: string | undefined; variant?: 'default' | 'filled' }
 
 /** Pulls the products of the shop; rests 15 minutes after a press. Words and key of the specification §8 and §9. */
 export function SyncButton({ serverSeconds, disabledReason, variant = 'default' }: SyncButtonProps) {
   const companyId = useSession()?.companyId ?? ''
-  const refusal = useRefusal(serverSeconds)
+  const refusal = useCooldown(serverSeconds)
   const sync = useSend(product.sync, {
     refreshes: [connection.getPlatformSetup, runs.list],
     onSuccess: () => {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { callKey, refresh, useCall } from '../../lib/calls.ts'
 import { useLive } from '../../lib/live.ts'
-import { isUnderWay } from '../run/run-words.ts'
+import { isUnderWay } from '../run/run-labels.ts'
 import { useRuns } from '../run/use-runs.ts'
 
 /** The connection to the shop, kept in step with its runs, and what is still to wait before Sync and Push, in seconds. */

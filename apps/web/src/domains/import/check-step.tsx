@@ -8,7 +8,7 @@ import { useSend } from '../../lib/calls.ts'
 import { count, counted } from '../../lib/format.ts'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
-import { mappingOf } from './import-words.ts'
+import { mappingOf } from './import-labels.ts'
 import { PreviewTable } from './preview-table.tsx'
 import type { Choice } from './use-choice.ts'
 
@@ -26,7 +26,7 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
   const start = useSend(productImport.start, {
     refreshes: [productImport.get, productImport.paged],
     onSuccess: onStarted,
-    onError: (fault) => toastFailed(messageOf(fault)),
+    onError: (issue) => toastFailed(messageOf(issue)),
   })
   const back = (
     <Button variant="default" onClick={onBack}>

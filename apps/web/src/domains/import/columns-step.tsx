@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { counted } from '../../lib/format.ts'
 import { Card } from '../../ui/page-layout.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { adviceOn, missingOf, targetChoices } from './import-words.ts'
+import { adviceOn, missingOf, targetChoices } from './import-labels.ts'
 import type { useChoice } from './use-choice.ts'
 
 type ColumnsStepProps = ReturnType<typeof useChoice> & { one: ProductImport; onBack: () => void; onNext: () => void }

@@ -9,7 +9,7 @@ import { PanelError } from '../../ui/states.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { useRuns } from '../run/use-runs.ts'
-import { outcomeWords } from './import-words.ts'
+import { outcomeLabel } from './import-labels.ts'
 
 /** What was imported in the last 30 days; each leads to what came of it, where it can be undone. Nothing where nothing was. */
 export function EarlierImports() {
@@ -27,7 +27,7 @@ export function EarlierImports() {
               <Link className="im-name" href={`/shop/products/import?id=${one.id}`}>
                 {one.fileName}
               </Link>
-              <span className="im-sub">{one.run && outcomeWords(one.run)}</span>
+              <span className="im-sub">{one.run && outcomeLabel(one.run)}</span>
             </div>
             <span className="im-sub">
               <When at={one.createdAt} />

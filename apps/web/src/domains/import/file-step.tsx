@@ -3,7 +3,7 @@ import { productImport } from '@stoa/contract/product-import.ts'
 import { Button } from '@mantine/core'
 import { Download, FileCheck2, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { useSend } from '../../lib/calls.ts'
 import { bytes } from '../../lib/format.ts'
@@ -15,14 +15,14 @@ import { saveFile } from '../product/save-file.ts'
 import { EarlierImports } from './earlier-imports.tsx'
 
 /** The first step: a file is chosen and handed in. Below it, what was imported before. */
-export function FileStep({ onTaken }: { onTaken: (id: string) => void }) {
+export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
   const id = useId()
   const [file, setFile] = useState<File>()
-  const [fault, setFault] = useState<string>()
+  const [issue, setIssue] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const handIn = useSend(productImport.file, {
-    onSuccess: (taken) => onTaken(taken.id),
-    onError: (error) => setFault(faultsOf(error)[0]?.message ?? messageOf(error)),
+    onSuccess: (taken) => onUploaded(taken.id),
+    onError: (error) => setIssue(issuesOf(error)[0]?.message ?? messageOf(error)),
   })
   const take = (chosen: File | undefined) => {
     if (!chosen) return
@@ -32,7 +32,7 @@ export function FileStep({ onTaken }: { onTaken: (id: string) => void }) {
       : chosen.size > maxProductFileBytes
         ? `${chosen.name} is larger than ${bytes(maxProductFileBytes)}`
         : undefined
-    setFault(wrong)
+    setIssue(wrong)
     setFile(wrong === undefined ? chosen : undefined)
   }
   const exportAll = async () => {
@@ -53,13 +53,13 @@ export function FileStep({ onTaken }: { onTaken: (id: string) => void }) {
           onSubmit={(event) => {
             event.preventDefault()
             if (file) handIn.mutate({ body: {}, files: { file } })
-            else setFault('Choose a .csv file')
+            else setIssue('Choose a .csv file')
           }}
         >
           <FieldFrame
             id={id}
             label="Products as CSV"
-            error={fault}
+            error={issue}
             help="A table whose first row names its columns: an export of Shopify, WooCommerce, Etsy or another shop, or your own list. You check every change before it is made."
           >
             <DropZone

@@ -14,8 +14,8 @@ import { useFreshProducts } from '../product/use-fresh-products.ts'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
-import { stepOf, steps } from './import-words.ts'
-import type { Step } from './import-words.ts'
+import { stepOf, steps } from './import-labels.ts'
+import type { Step } from './import-labels.ts'
 import { ResultStep } from './result-step.tsx'
 import { useChoice } from './use-choice.ts'
 import './import.css'
@@ -27,7 +27,7 @@ type ImportPageProps = ScreenProps<Record<never, string>, Search>
 export function ImportPage({ search, setSearch }: ImportPageProps) {
   return search.id === undefined ? (
     <Frame step="file">
-      <FileStep onTaken={(id) => setSearch({ id, step: undefined }, { push: true })} />
+      <FileStep onUploaded={(id) => setSearch({ id, step: undefined }, { push: true })} />
     </Frame>
   ) : (
     <OneImport key={search.id} id={search.id} search={search} setSearch={setSearch} />
@@ -39,16 +39,19 @@ function OneImport({ id, search, setSearch }: Pick<ImportPageProps, 'search' | '
   const args = { params: { id } }
   const products = useFreshProducts()
   const { data: one, error, refetch } = useCall(productImport.get, args)
-  useRuns((runId, told) => {
-    if (told && told.kind !== 'import') return
+  useRuns((runId, reported) => {
+    if (reported && reported.kind !== 'import') return
     const isUndo = one?.undoRun?.runId === runId
     const isKnown = isUndo || one?.run?.runId === runId
-    if (told && isKnown) {
-      client.setQueryData<ProductImport>(callKey(productImport.get, args), (before) => before && { ...before, [isUndo ? 'undoRun' : 'run']: told })
+    if (reported && isKnown) {
+      client.setQueryData<ProductImport>(
+        callKey(productImport.get, args),
+        (before) => before && { ...before, [isUndo ? 'undoRun' : 'run']: reported },
+      )
     }
     // One that has just been started may be through before its id is known here.
-    if (!told || !isKnown || told.finishedAt !== null) void refresh(client, productImport.get)
-    if (told?.finishedAt) products.now()
+    if (!reported || !isKnown || reported.finishedAt !== null) void refresh(client, productImport.get)
+    if (reported?.finishedAt) products.now()
     else products.soon()
   })
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />

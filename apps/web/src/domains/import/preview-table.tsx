@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { count } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import type { Targets } from './import-words.ts'
-import { targetWords } from './import-words.ts'
+import type { Targets } from './import-labels.ts'
+import { targetLabel } from './import-labels.ts'
 import './preview.css'
 
 const outcomes: Record<ImportPreviewRow['outcome'], { label: string; colour: BadgeColour }> = {
@@ -53,8 +53,8 @@ export function PreviewTable({ preview, one, targets, isStale }: PreviewTablePro
                 <th scope="col">Outcome</th>
                 {columns.map(({ column, target, name }) => (
                   <th key={column} scope="col">
-                    {targetWords(target)}
-                    {name !== targetWords(target) && <span className="im-sub">{name}</span>}
+                    {targetLabel(target)}
+                    {name !== targetLabel(target) && <span className="im-sub">{name}</span>}
                   </th>
                 ))}
               </tr>
@@ -89,7 +89,7 @@ function Row({ row, columns }: { row: ImportPreviewRow; columns: readonly { colu
         ))}
       </td>
       {columns.map(({ column, target }) => (
-        <Cell key={column} label={targetWords(target)} row={row} column={column} />
+        <Cell key={column} label={targetLabel(target)} row={row} column={column} />
       ))}
     </tr>
   )

@@ -15,9 +15,9 @@ import { Card } from '../../ui/page-layout.tsx'
 import { ProgressCard } from '../../ui/progress-card.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { RunProgress, useCancelRun } from '../run/run-progress.tsx'
-import { isUnderWay } from '../run/run-words.ts'
+import { isUnderWay } from '../run/run-labels.ts'
 import { saveFile } from '../product/save-file.ts'
-import { outcomeWords, undoneWords } from './import-words.ts'
+import { outcomeLabel, undoneLabel } from './import-labels.ts'
 
 type ResultStepProps = { one: ProductImport; onAgain: () => void; onOther: () => void }
 
@@ -74,7 +74,7 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
                       ? 'The import stopped before its end'
                       : 'The import is through'}
               </strong>
-              <p>{isUndone ? undoneWords(undoRun) : outcomeWords(run)}</p>
+              <p>{isUndone ? undoneLabel(undoRun) : outcomeLabel(run)}</p>
               {!isUndone && one.draftsSkipped > 0 && <p>{counted(one.draftsSkipped, 'draft')} skipped.</p>}
               {current.error && <p>{current.error}</p>}
               {isUndone && undoRun.unchanged > 0 && (

@@ -1,7 +1,7 @@
 import type { ImportOptions, ImportTarget, ProductImport } from '@stoa/contract/product-import.ts'
 import { useState } from 'react'
-import type { Targets } from './import-words.ts'
-import { targetsOf, withTarget } from './import-words.ts'
+import type { Targets } from './import-labels.ts'
+import { targetsOf, withTarget } from './import-labels.ts'
 
 export type Choice = { targets: Targets; options: ImportOptions }
 

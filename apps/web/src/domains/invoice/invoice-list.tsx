@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { date } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
-import { contains, questionOf, searchOf } from '../../lib/question.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
@@ -30,8 +30,8 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
   const [isIssuing, setIssuing] = useState(false)
   useLive('invoice', () => void refresh(client, invoice.paged))
   const saved = useSavedViews('invoices')
-  const question = questionOf(search, invoiceFilters)
-  const filter = contains('text', question.text)
+  const listQuery = listQueryOf(search, invoiceFilters)
+  const filter = contains('text', listQuery.text)
   const merchants = useMerchantChoices([])
   const merchantId = search.merchantId?.[0]
   const list = usePages(invoice.paged, { query: { ...(filter ? { filter } : {}), ...(merchantId === undefined ? {} : { merchantId }) } })
@@ -59,8 +59,8 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
         rowId={(row) => row.id}
         rowHref={(row) => `/shop/invoices/${row.id}`}
         rowName={(row) => `invoice ${row.ref}`}
-        question={question}
-        onQuestion={(next) => setSearch(searchOf(next, invoiceFilters))}
+        listQuery={listQuery}
+        onQuery={(next) => setSearch(searchOf(next, invoiceFilters))}
         saved={saved}
         filters={isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants }] : []}
         {...(mayIssue ? { primary: { label: 'Issue invoices', icon: <FilePlus2 size={16} aria-hidden />, onClick: () => setIssuing(true) } } : {})}

@@ -1,6 +1,6 @@
 import { invoice } from '@stoa/contract/invoice.ts'
 import { Button, Text } from '@mantine/core'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -39,7 +39,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
       try {
         await issue.mutateAsync({ body: values })
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

@@ -10,11 +10,11 @@ import { callKey } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
-import { suggestionWords } from './mapping-words.ts'
-import { withTaken } from './taken-suggestions.ts'
+import { suggestionLabel } from './mapping-labels.ts'
+import { withAccepted } from './accepted-suggestions.ts'
 import { fieldsOf, startOver } from './rule-draft.ts'
 import type { Place } from './source-groups.ts'
-import { RowBones } from './sources-pane.tsx'
+import { RowSkeleton } from './sources-pane.tsx'
 import type { RuleChanges } from './use-rule-changes.ts'
 
 type DialogProps = {
@@ -54,14 +54,14 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
   const taken = items.filter((item) => !left.has(keyOf(item)))
   const idOf = (name: string) => rows.find(({ definition }) => definition.name === name)?.definition.productAttributeDefinitionId
   const toggle = (key: string) => setLeft(left.has(key) ? new Set([...left].filter((one) => one !== key)) : new Set([...left, key]))
-  const takeTicked = async () => {
+  const acceptSelected = async () => {
     for (const { definition } of rows) {
       const id = definition.productAttributeDefinitionId
       const own = taken.filter(({ name }) => idOf(name) === id)
       if (own.length === 0) continue
       const { rule } = await send(mapping.rule, { query: { companyId: merchantId, productAttributeDefinitionId: id } })
       const forAll = rule ? null : (await send(mapping.rule, { query: { companyId: marketplaceId, productAttributeDefinitionId: id } })).rule
-      const fields = withTaken(rule ? fieldsOf(rule) : startOver(forAll), own)
+      const fields = withAccepted(rule ? fieldsOf(rule) : startOver(forAll), own)
       await send(mapping.upsertRule, { params: { companyId: merchantId, id }, body: { ...(rule ? { version: rule.version } : {}), rule: fields } })
     }
   }
@@ -70,7 +70,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
     setBusy(true)
     await changes.enactMany(merchantId, ids, `${counted(taken.length, 'suggestion')} accepted`, async () => {
       if (taken.length === items.length) await send(mapping.acceptSuggestions, { body })
-      else await takeTicked()
+      else await acceptSelected()
     })
     setBusy(false)
     onClose()
@@ -79,7 +79,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
     <Dialog onClose={onClose} title="Accept all above 90 %" size={640}>
       {tried.isPending ? (
         <div className="mp-bones" aria-busy>
-          <RowBones rows={4} />
+          <RowSkeleton rows={4} />
         </div>
       ) : tried.isError ? (
         <PanelError message={messageOf(tried.error)} onRetry={() => void tried.refetch()} />
@@ -100,7 +100,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
                       <span className="st-hidden">becomes</span> <strong>{item.to}</strong>
                     </>
                   }
-                  description={`${item.name}, ${suggestionWords(item)}, ${counted(item.productCount, 'product')}`}
+                  description={`${item.name}, ${suggestionLabel(item)}, ${counted(item.productCount, 'product')}`}
                 />
               </li>
             ))}

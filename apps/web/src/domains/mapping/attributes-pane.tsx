@@ -10,11 +10,11 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-session.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
-import { Back } from './step-back.tsx'
+import { BackButton } from './back-button.tsx'
 import type { MappingSearch } from './mapping-search.ts'
-import { levelWords, wayWords } from './mapping-words.ts'
+import { levelLabels, mappingSourceLabel } from './mapping-labels.ts'
 import type { Place } from './source-groups.ts'
-import { RowBones } from './sources-pane.tsx'
+import { RowSkeleton } from './sources-pane.tsx'
 import type { RuleChanges } from './use-rule-changes.ts'
 import { ValuesPane } from './values-pane.tsx'
 import './attributes.css'
@@ -55,7 +55,7 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
         <section className="mp-pane" aria-labelledby="mp-attributes">
           <div className="mp-pane-head">
             {isNarrow && (
-              <Back
+              <BackButton
                 label="Collections"
                 onClick={() => setSearch({ merchantId: undefined, marketplaceId: undefined, collectionId: undefined, definitionId: undefined })}
               />
@@ -79,10 +79,10 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
               <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
             ) : shown === undefined ? (
               <div className="mp-bones" aria-busy>
-                <RowBones rows={5} />
+                <RowSkeleton rows={5} />
               </div>
             ) : shown.length === 0 ? (
-              <NoAttributes isAsked={(rows ?? []).length > 0} onAll={() => setSearch({ view: 'all' }, { push: true })} />
+              <NoAttributes isRequested={(rows ?? []).length > 0} onAll={() => setSearch({ view: 'all' }, { push: true })} />
             ) : (
               <AttributeTable rows={shown} open={open} onChoose={(row) => choose(row, { push: true })} />
             )}
@@ -111,8 +111,8 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
   )
 }
 
-function NoAttributes({ isAsked, onAll }: { isAsked: boolean; onAll: () => void }) {
-  return isAsked ? (
+function NoAttributes({ isRequested, onAll }: { isRequested: boolean; onAll: () => void }) {
+  return isRequested ? (
     <EmptyState
       title="Everything is mapped"
       action={
@@ -157,11 +157,11 @@ function AttributeTable({ rows, open, onChoose }: TableProps) {
                 >
                   {definition.name}
                 </button>
-                <span className={level === 'required' ? 'fm-required' : 'mp-sub'}>{levelWords[level]}</span>
+                <span className={level === 'required' ? 'fm-required' : 'mp-sub'}>{levelLabels[level]}</span>
               </th>
               <td>
                 <span className="mp-from">{sources.length === 0 ? '–' : sources.join(', ')}</span>
-                <span className="mp-sub">{wayWords(row)}</span>
+                <span className="mp-sub">{mappingSourceLabel(row)}</span>
               </td>
               <td className="is-end">
                 <span className="numbers">

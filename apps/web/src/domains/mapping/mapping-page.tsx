@@ -11,9 +11,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { ViewTabs } from '../../ui/view-tabs.tsx'
 import { AttributesPane } from './attributes-pane.tsx'
-import { viewOf, views } from './mapping-words.ts'
+import { viewOf, views } from './mapping-labels.ts'
 import { RulesView } from './rules-view.tsx'
-import { placeOf, shownGroups } from './source-groups.ts'
+import { placeOf, visibleGroups } from './source-groups.ts'
 import type { Place } from './source-groups.ts'
 import { PanesSkeleton, SourcesPane } from './sources-pane.tsx'
 import { useFreshMappings } from './use-fresh-mappings.ts'
@@ -58,7 +58,7 @@ function Panes({ search, setSearch, isUnmapped }: Pick<PageProps, 'search' | 'se
   const sources = useSources()
   const changes = useRuleChanges()
   const place = placeOf(sources.groups, search)
-  const groups = shownGroups(sources.groups, { isUnmapped, words: '', open: place })
+  const groups = visibleGroups(sources.groups, { isUnmapped, words: '', open: place })
   const choose = (next: Place, options?: { push?: boolean }) =>
     setSearch(
       {

@@ -9,7 +9,7 @@ import { useMay, useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
-import { readinessMessage, readinessTodo } from '../product/readiness-words.ts'
+import { readinessMessage, readinessTodo } from '../product/readiness-labels.ts'
 import { ProductMappingRow } from './product-mapping-row.tsx'
 import { useFreshMappings } from './use-fresh-mappings.ts'
 import './product-mapping.css'
@@ -43,8 +43,8 @@ type PlaceProps = { productId: string; merchantId: string; marketplaceId: string
 
 function Place({ productId: id, merchantId, marketplaceId, title, isMerchant }: PlaceProps) {
   const mayManage = useMay('mapping:manage')
-  const question = { params: { id }, query: isMerchant ? { marketplaceId } : {} }
-  const { data, error, refetch } = useCall(mapping.ofProduct, question)
+  const listQuery = { params: { id }, query: isMerchant ? { marketplaceId } : {} }
+  const { data, error, refetch } = useCall(mapping.ofProduct, listQuery)
   if (error && !data) {
     return (
       <Card title={title}>
@@ -90,7 +90,7 @@ function Place({ productId: id, merchantId, marketplaceId, title, isMerchant }: 
                 key={asked.definition.productAttributeDefinitionId}
                 asked={asked}
                 marketplaceId={marketplaceId}
-                question={question}
+                listQuery={listQuery}
                 mayManage={mayManage}
               />
             ))}

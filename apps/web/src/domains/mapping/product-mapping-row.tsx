@@ -4,11 +4,11 @@ import type { Answer } from '@stoa/contract/route.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { callKey, refresh, useSend } from '../../lib/calls.ts'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { isOpen, levelWords, sourceWords, valueWords } from './mapping-words.ts'
+import { isOpen, levelLabels, sourceLabels, valueLabel } from './mapping-labels.ts'
 import { refreshMappings } from './use-rule-changes.ts'
 import { ValueInput } from './value-input.tsx'
 
@@ -19,12 +19,12 @@ type RowProps = {
   asked: Asked
   marketplaceId: string
   /** How the attributes of the product were asked for. */
-  question: { params: { id: string }; query: { marketplaceId?: string } }
+  listQuery: { params: { id: string }; query: { marketplaceId?: string } }
   mayManage: boolean
 }
 
 /** An attribute a marketplace asks for, with the product's value, where it comes from, and a value of its own for this product. */
-export function ProductMappingRow({ asked, marketplaceId, question, mayManage }: RowProps) {
+export function ProductMappingRow({ asked, marketplaceId, listQuery, mayManage }: RowProps) {
   const { definition, level, mapping: one } = asked
   const [draft, setDraft] = useState<string>()
   const opener = useRef<HTMLButtonElement>(null)
@@ -32,10 +32,10 @@ export function ProductMappingRow({ asked, marketplaceId, question, mayManage }:
     setDraft(undefined)
     requestAnimationFrame(() => opener.current?.focus())
   }
-  const { fix, remove } = useFixedValue(asked, marketplaceId, question, close)
+  const { fix, remove } = useFixedValue(asked, marketplaceId, listQuery, close)
   const isMissing = isOpen(one.state)
   const isFixed = one.source === 'product' && one.mappingId !== null
-  const from = isFixed ? sourceWords.product : fromText(one)
+  const from = isFixed ? sourceLabels.product : fromText(one)
   if (draft !== undefined) {
     return (
       <tr>
@@ -72,7 +72,7 @@ export function ProductMappingRow({ asked, marketplaceId, question, mayManage }:
     <tr>
       <th scope="row">
         {definition.name}
-        <span className="pm-quiet"> {levelWords[level]}</span>
+        <span className="pm-quiet"> {levelLabels[level]}</span>
       </th>
       <td>
         {one.state === 'ignored' ? (
@@ -82,7 +82,7 @@ export function ProductMappingRow({ asked, marketplaceId, question, mayManage }:
             {one.state === 'invalid' ? 'Does not fit' : 'Missing'}
           </Tag>
         ) : (
-          valueWords(definition, one.mappedAttributeValue)
+          valueLabel(definition, one.mappedAttributeValue)
         )}
         {one.state === 'invalid' && one.message && <span className="pm-note">{one.message}</span>}
         {from !== '' && <span className="pm-note is-narrow">{from}</span>}
@@ -119,11 +119,11 @@ export function ProductMappingRow({ asked, marketplaceId, question, mayManage }:
 
 function fromText({ originalAttributeName, originalAttributeValue, source }: Asked['mapping']): string {
   if (originalAttributeName !== '') return `${originalAttributeName}: ${originalAttributeValue}`
-  return source === null ? '' : sourceWords[source]
+  return source === null ? '' : sourceLabels[source]
 }
 
 /** Sets and removes the value of one product. A removed one goes from the screen at once; afterwards every mapping is read again. */
-function useFixedValue({ definition, mapping: one }: Asked, marketplaceId: string, question: RowProps['question'], onFixed: () => void) {
+function useFixedValue({ definition, mapping: one }: Asked, marketplaceId: string, listQuery: RowProps['listQuery'], onFixed: () => void) {
   const client = useQueryClient()
   const { productAttributeDefinitionId } = definition
   // The review page decides by the readiness of the listing, which a value can change.
@@ -137,13 +137,13 @@ function useFixedValue({ definition, mapping: one }: Asked, marketplaceId: strin
   })
   const remove = useSend(mapping.remove, {
     onSuccess: () => {
-      client.setQueryData<Attributes>(callKey(mapping.ofProduct, question), (before) => before && withoutFixed(before, productAttributeDefinitionId))
+      client.setQueryData<Attributes>(callKey(mapping.ofProduct, listQuery), (before) => before && withoutFixed(before, productAttributeDefinitionId))
       toastDone(`The value of ${definition.name} was removed from this product`)
       refreshAll()
     },
     onError: (error) => toastFailed(messageOf(error)),
   })
-  const problem = upsert.error === null ? undefined : (faultsOf(upsert.error)[0]?.message ?? messageOf(upsert.error))
+  const problem = upsert.error === null ? undefined : (issuesOf(upsert.error)[0]?.message ?? messageOf(upsert.error))
   return {
     fix: {
       problem,

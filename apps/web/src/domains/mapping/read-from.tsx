@@ -4,7 +4,7 @@ import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
-import { plain, suggestionWords } from './mapping-words.ts'
+import { normalizeForComparison, suggestionLabel } from './mapping-labels.ts'
 import type { Place } from './source-groups.ts'
 
 type ReadProps = {
@@ -26,7 +26,7 @@ export function ReadFrom({ place, row, source, onSource, onRead }: ReadProps) {
     query: { marketplaceId: group.marketplaceId, ...(coverage.collectionId === null ? {} : { collectionId: coverage.collectionId }) },
   })
   const [now] = row.sources
-  const isRead = (name: string) => row.sources.some((one) => plain(one) === plain(name))
+  const isRead = (name: string) => row.sources.some((one) => normalizeForComparison(one) === normalizeForComparison(name))
   const listed = names.map(({ name, productCount, examples }) => ({
     value: name,
     label: `${name} – ${counted(productCount, 'product')}${examples[0] === undefined ? '' : `, “${examples[0].slice(0, 24)}”`}`,
@@ -61,7 +61,7 @@ export function ReadFrom({ place, row, source, onSource, onRead }: ReadProps) {
         <span className="mp-suggestions">
           {others.map((one) => (
             <button key={one.value} type="button" className="mp-suggestion" onClick={() => onSource(one.value)}>
-              {one.value} <span className="mp-why">{suggestionWords(one)}</span>
+              {one.value} <span className="mp-why">{suggestionLabel(one)}</span>
             </button>
           ))}
         </span>

@@ -1,8 +1,8 @@
 import type { AttributeDefinition, Unit } from '@stoa/contract/attribute.ts'
 import type { MappingRule, RuleFields, SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import { counted } from '../../lib/format.ts'
-import type { Wanted } from './mapping-words.ts'
-import { isOpen, ownNames, plain } from './mapping-words.ts'
+import type { TargetDefinition } from './mapping-labels.ts'
+import { isOpen, ownNames, normalizeForComparison } from './mapping-labels.ts'
 
 type Named = Pick<AttributeDefinition, 'key' | 'name' | 'labels'>
 
@@ -21,17 +21,17 @@ export function startOver(forAll: RuleFields | null): RuleFields {
 
 /** The rule with a name it reads; a name that is read anyway is not written down. */
 export function withSource(rule: RuleFields, definition: Named, name: string): RuleFields {
-  const read = rule.sources.length > 0 ? rule.sources.map(plain) : ownNames(definition)
-  return name === '' || read.includes(plain(name)) ? rule : { ...rule, sources: [...rule.sources, name] }
+  const read = rule.sources.length > 0 ? rule.sources.map(normalizeForComparison) : ownNames(definition)
+  return name === '' || read.includes(normalizeForComparison(name)) ? rule : { ...rule, sources: [...rule.sources, name] }
 }
 
 /** The rule without anything it says of one value of the shop. */
 export function without(rule: RuleFields, from: string): RuleFields {
-  const word = plain(from)
+  const word = normalizeForComparison(from)
   return {
     ...rule,
-    values: rule.values.filter((one) => plain(one.from) !== word),
-    ignored: rule.ignored.filter((one) => plain(one) !== word),
+    values: rule.values.filter((one) => normalizeForComparison(one.from) !== word),
+    ignored: rule.ignored.filter((one) => normalizeForComparison(one) !== word),
   }
 }
 
@@ -49,11 +49,15 @@ export function withIgnored(rule: RuleFields, from: string): RuleFields {
 
 /** Whether a rule itself says something of a value, so that it can be taken back. */
 export function saysOf(rule: RuleFields | null, from: string): boolean {
-  return rule !== null && (rule.values.some((one) => plain(one.from) === plain(from)) || rule.ignored.some((one) => plain(one) === plain(from)))
+  return (
+    rule !== null &&
+    (rule.values.some((one) => normalizeForComparison(one.from) === normalizeForComparison(from)) ||
+      rule.ignored.some((one) => normalizeForComparison(one) === normalizeForComparison(from)))
+  )
 }
 
 /** What a rule does, in a line: "Reads Colour, kleur. 12 values, 2 ignored, g, a default." */
-export function ruleWords({ sources, values, ignored, unit, pattern, defaultValue }: RuleFields): string {
+export function ruleLabel({ sources, values, ignored, unit, pattern, defaultValue }: RuleFields): string {
   const parts = [
     values.length > 0 && counted(values.length, 'value'),
     ignored.length > 0 && `${ignored.length} ignored`,
@@ -119,7 +123,7 @@ export function ruleOf({ sources, lines, ignored, unit, find, replace, defaultVa
 export function tryable(draft: Draft): RuleFields {
   const seen = new Set<string>()
   const lines = draft.lines.filter(({ from, to }) => {
-    const word = plain(from)
+    const word = normalizeForComparison(from)
     if (word === '' || to.trim() === '' || seen.has(word)) return false
     seen.add(word)
     return true
@@ -128,31 +132,31 @@ export function tryable(draft: Draft): RuleFields {
 }
 
 /** What is wrong with lines before anybody is asked, by the line's id. */
-export function lineFaults(lines: readonly Line[]): ReadonlyMap<number, { from?: string; to?: string }> {
-  const faults = new Map<number, { from?: string; to?: string }>()
+export function lineIssues(lines: readonly Line[]): ReadonlyMap<number, { from?: string; to?: string }> {
+  const issues = new Map<number, { from?: string; to?: string }>()
   const seen = new Set<string>()
   for (const { id, from, to } of filledLines(lines)) {
-    const word = plain(from)
-    if (word === '') faults.set(id, { from: 'Name the value of the shop.' })
-    else if (seen.has(word)) faults.set(id, { from: `“${from}” comes twice.` })
-    else if (to.trim() === '') faults.set(id, { to: 'Choose what it becomes.' })
+    const word = normalizeForComparison(from)
+    if (word === '') issues.set(id, { from: 'Name the value of the shop.' })
+    else if (seen.has(word)) issues.set(id, { from: `“${from}” comes twice.` })
+    else if (to.trim() === '') issues.set(id, { to: 'Choose what it becomes.' })
     seen.add(word)
   }
-  return faults
+  return issues
 }
 
 /** The words shops write that nothing is made of yet: of a list each word that is not known by itself. */
-export function openWords(definition: Wanted, values: readonly SourceValue[], known: readonly string[]): string[] {
-  const named = new Set(known.map(plain))
+export function openLabel(definition: TargetDefinition, values: readonly SourceValue[], known: readonly string[]): string[] {
+  const named = new Set(known.map(normalizeForComparison))
   for (const { value, labels, synonyms } of definition.allowedValues)
-    for (const word of [value, ...Object.values(labels), ...synonyms]) named.add(plain(word))
+    for (const word of [value, ...Object.values(labels), ...synonyms]) named.add(normalizeForComparison(word))
   const words = values
     .filter(({ state, originalAttributeValue }) => isOpen(state) && originalAttributeValue !== '')
     .flatMap(({ originalAttributeValue: text }) => (definition.type === 'choices' ? text.split(/[,;|/\n]/) : [text]))
     .map((word) => word.trim())
   const seen = new Set<string>()
   return words.filter((word) => {
-    const key = plain(word)
+    const key = normalizeForComparison(word)
     if (key === '' || named.has(key) || seen.has(key)) return false
     seen.add(key)
     return true

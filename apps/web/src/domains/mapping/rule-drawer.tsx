@@ -14,11 +14,11 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
-import { emptyRule, fieldsOf, openWords, startOver } from './rule-draft.ts'
+import { emptyRule, fieldsOf, openLabel, startOver } from './rule-draft.ts'
 import { RuleFieldset } from './rule-fieldset.tsx'
 import { RulePreview } from './rule-preview.tsx'
 import { RuleVersions } from './rule-versions.tsx'
-import { RowBones } from './sources-pane.tsx'
+import { RowSkeleton } from './sources-pane.tsx'
 import { refreshMappings } from './use-rule-changes.ts'
 import { useRuleDraft } from './use-rule-draft.ts'
 import './rule.css'
@@ -56,7 +56,7 @@ export function RuleDrawer(props: DrawerProps) {
           <PanelError message={messageOf(failed)} onRetry={() => void Promise.all([own.refetch(), forAll.refetch()])} />
         ) : (
           <div className="mp-bones" aria-busy>
-            <RowBones rows={6} />
+            <RowSkeleton rows={6} />
           </div>
         )}
       </SideDrawer>
@@ -122,7 +122,7 @@ function Fields({
     definitionId: definition.productAttributeDefinitionId,
     start,
     version: rule?.version,
-    more: isPrefilled ? openWords(definition, values, [...start.values.map(({ from }) => from), ...start.ignored]) : [],
+    more: isPrefilled ? openLabel(definition, values, [...start.values.map(({ from }) => from), ...start.ignored]) : [],
     onSaved: async ({ changedProducts, run }) => {
       if (run) toastNote('The rule is saved. So many products take a while; Runs shows how far it is.')
       else toastDone(`Rule saved, ${counted(changedProducts, 'product')} changed`)

@@ -4,7 +4,7 @@ import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { Select, TagsInput, TextInput } from '@mantine/core'
 import { useCall } from '../../lib/calls.ts'
-import { unitsLike } from './mapping-words.ts'
+import { unitsLike } from './mapping-labels.ts'
 import { RuleTable } from './rule-table.tsx'
 import type { RuleForm } from './use-rule-draft.ts'
 import { ValueInput } from './value-input.tsx'
@@ -24,7 +24,7 @@ const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' |
 
 /** The fields of a rule, in the order it tries them: where to read, the table, the unit, the pattern, the default. */
 export function RuleFieldset({ definition, marketplaceId, merchantId, collectionId, values, form }: FieldsetProps) {
-  const { draft, change, fieldFaults } = form
+  const { draft, change, fieldIssues } = form
   const { data: names = [] } = useCall(
     mapping.ofMerchant,
     { params: { id: merchantId ?? '' }, query: { marketplaceId, ...(collectionId === null ? {} : { collectionId }) } },
@@ -45,7 +45,7 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
         value={draft.sources}
         onChange={(sources) => change({ sources })}
         maxTags={20}
-        error={fieldFaults['sources']}
+        error={fieldIssues['sources']}
       />
       <RuleTable definition={definition} values={values} form={form} />
       {units.length > 0 && (
@@ -59,7 +59,7 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
           onChange={(unit) => change({ unit: Unit.safeParse(unit).data ?? null })}
           clearable
           clearButtonProps={{ 'aria-label': 'Clear the unit' }}
-          error={fieldFaults['unit']}
+          error={fieldIssues['unit']}
         />
       )}
       <div className="fm-row">
@@ -71,7 +71,7 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
           value={draft.find}
           onChange={(event) => change({ find: event.currentTarget.value })}
           maxLength={200}
-          error={fieldFaults['find']}
+          error={fieldIssues['find']}
         />
         <TextInput
           {...shared}
@@ -90,7 +90,7 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
         value={draft.ignored}
         onChange={(ignored) => change({ ignored })}
         splitChars={[]}
-        error={fieldFaults['ignored']}
+        error={fieldIssues['ignored']}
       />
       <ValueInput
         definition={definition}
@@ -100,7 +100,7 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
         onChange={(defaultValue) => change({ defaultValue })}
         isLive
         isClearable
-        error={fieldFaults['defaultValue']}
+        error={fieldIssues['defaultValue']}
       />
     </>
   )

@@ -4,16 +4,16 @@ import { mapping } from '@stoa/contract/mapping.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { callKey } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import { Thumbnail } from '../../ui/object-cell.tsx'
 import { PanelError } from '../../ui/states.tsx'
-import { valueWords } from './mapping-words.ts'
+import { valueLabel } from './mapping-labels.ts'
 import type { Draft } from './rule-draft.ts'
 import { tryable } from './rule-draft.ts'
-import { RowBones } from './sources-pane.tsx'
+import { RowSkeleton } from './sources-pane.tsx'
 
 /** Between the last key and asking, in milliseconds. */
 const typingMs = 500
@@ -35,10 +35,10 @@ export function RulePreview({ companyId, definition, draft }: { companyId: strin
     <section className="ru-preview" aria-label="Preview">
       <h3 className="ru-title">Preview</h3>
       {error !== null ? (
-        <PanelError message={faultsOf(error)[0]?.message ?? messageOf(error)} onRetry={() => void refetch()} />
+        <PanelError message={issuesOf(error)[0]?.message ?? messageOf(error)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <div className="mp-bones" aria-busy>
-          <RowBones rows={3} />
+          <RowSkeleton rows={3} />
         </div>
       ) : (
         <div className={isStale ? 'is-stale' : undefined}>
@@ -59,11 +59,11 @@ export function RulePreview({ companyId, definition, draft }: { companyId: strin
                     <span className="ru-moves">
                       {one.before !== one.after && one.before !== '' && (
                         <>
-                          <span className="ru-before">{valueWords(definition, one.before)}</span> <span aria-hidden>→</span>
+                          <span className="ru-before">{valueLabel(definition, one.before)}</span> <span aria-hidden>→</span>
                           <span className="st-hidden">becomes</span>{' '}
                         </>
                       )}
-                      <span className="ru-after">{afterWords(definition, one)}</span>
+                      <span className="ru-after">{afterLabel(definition, one)}</span>
                     </span>
                     {one.message !== null && <span className="mp-fault">{one.message}</span>}
                   </div>
@@ -78,7 +78,7 @@ export function RulePreview({ companyId, definition, draft }: { companyId: strin
 }
 
 /** What a product would have, in words where it has none. */
-function afterWords(definition: AttributeDefinition, { after, state }: { after: string; state: MappingState }): string {
+function afterLabel(definition: AttributeDefinition, { after, state }: { after: string; state: MappingState }): string {
   if (state === 'ignored') return 'Ignored'
-  return after === '' ? 'No value' : valueWords(definition, after)
+  return after === '' ? 'No value' : valueLabel(definition, after)
 }

@@ -5,7 +5,7 @@ import { ListPlus, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '../../lib/format.ts'
 import type { Line } from './rule-draft.ts'
-import { openWords, withLines } from './rule-draft.ts'
+import { openLabel, withLines } from './rule-draft.ts'
 import type { RuleForm } from './use-rule-draft.ts'
 import { ValueInput } from './value-input.tsx'
 
@@ -16,14 +16,14 @@ const pageSize = 40
 
 /** The value table of a rule: what the shop writes, and what it becomes. */
 export function RuleTable({ definition, values, form }: TableProps) {
-  const { draft, change, lineFaults } = form
+  const { draft, change, lineIssues } = form
   const [pages, setPages] = useState(1)
   const { lines } = draft
-  const open = openWords(definition, values, [...lines.map(({ from }) => from), ...draft.ignored])
+  const open = openLabel(definition, values, [...lines.map(({ from }) => from), ...draft.ignored])
   const add = (words: readonly string[]) => change(withLines(draft, words))
   const set = (id: number, part: Partial<Line>) => change({ lines: lines.map((one) => (one.id === id ? { ...one, ...part } : one)) })
   // A line at fault is never out of sight.
-  const shown = lines.filter(({ id }, index) => index < pages * pageSize || lineFaults.has(id) || index >= lines.length - 1)
+  const shown = lines.filter(({ id }, index) => index < pages * pageSize || lineIssues.has(id) || index >= lines.length - 1)
   return (
     <fieldset className="ru-table">
       <legend>Values</legend>
@@ -31,7 +31,7 @@ export function RuleTable({ definition, values, form }: TableProps) {
         <ul className="ru-lines">
           {shown.map(({ id, from, to }, index) => {
             const name = from === '' ? `line ${index + 1}` : from
-            const fault = lineFaults.get(id)
+            const issue = lineIssues.get(id)
             return (
               <li key={id} className="ru-line">
                 <TextInput
@@ -40,7 +40,7 @@ export function RuleTable({ definition, values, form }: TableProps) {
                   value={from}
                   onChange={(event) => set(id, { from: event.currentTarget.value })}
                   maxLength={2000}
-                  error={fault?.from}
+                  error={issue?.from}
                 />
                 <span className="ru-arrow" aria-hidden>
                   →
@@ -51,7 +51,7 @@ export function RuleTable({ definition, values, form }: TableProps) {
                   value={to}
                   onChange={(next) => set(id, { to: next })}
                   isLive
-                  error={fault?.to}
+                  error={issue?.to}
                 />
                 <ActionIcon aria-label={`Remove ${name}`} onClick={() => change({ lines: lines.filter((one) => one.id !== id) })}>
                   <X size={16} aria-hidden />

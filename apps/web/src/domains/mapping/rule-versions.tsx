@@ -9,7 +9,7 @@ import { counted } from '../../lib/format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
-import { ruleWords } from './rule-draft.ts'
+import { ruleLabel } from './rule-draft.ts'
 import { refreshMappings } from './use-rule-changes.ts'
 
 type VersionsProps = {
@@ -67,7 +67,7 @@ export function RuleVersions({ companyId, definition, rule, versions, onRemoved 
                 <When at={at} />
                 {by !== null && ` by ${by}`}
               </span>
-              <p className="mp-sub">{ruleWords(fields)}</p>
+              <p className="mp-sub">{ruleLabel(fields)}</p>
             </div>
             {version === rule?.version ? (
               <span className="mp-sub">Now</span>

@@ -13,9 +13,9 @@ import { useMay, useSession } from '../../lib/use-session.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
-import { ruleWords } from './rule-draft.ts'
+import { ruleLabel } from './rule-draft.ts'
 import { RuleDrawer } from './rule-drawer.tsx'
-import { RowBones } from './sources-pane.tsx'
+import { RowSkeleton } from './sources-pane.tsx'
 
 /** Every rule in sight: of an operator all of its marketplace, of a merchant its own and those for all. */
 export function RulesView() {
@@ -31,7 +31,7 @@ export function RulesView() {
     return (
       <div className="mp-bones" aria-busy>
         <span className="st-hidden">Loading...</span>
-        <RowBones rows={6} />
+        <RowSkeleton rows={6} />
       </div>
     )
   }
@@ -45,8 +45,8 @@ export function RulesView() {
       />
     )
   }
-  const wanted = words.trim().toLowerCase()
-  const shown = rules.data.filter(({ definitionName, merchant }) => `${definitionName} ${merchant?.name ?? ''}`.toLowerCase().includes(wanted))
+  const requested = words.trim().toLowerCase()
+  const shown = rules.data.filter(({ definitionName, merchant }) => `${definitionName} ${merchant?.name ?? ''}`.toLowerCase().includes(requested))
   const mayEdit = (rule: MappingRule) => mayManage && !(isMerchant && rule.merchant === null)
   return (
     <>
@@ -81,7 +81,7 @@ export function RulesView() {
               ) : (
                 <strong>{rule.definitionName}</strong>
               )}
-              <span className="mp-sub">{ruleWords(rule)}</span>
+              <span className="mp-sub">{ruleLabel(rule)}</span>
             </div>
             <span className="mp-rule-whose">
               {rule.merchant === null ? (

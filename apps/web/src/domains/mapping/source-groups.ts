@@ -32,15 +32,15 @@ export function groupsOf(
 }
 
 /** The groups a view shows: of the unmapped those with something left, and always the collection that is open; narrowed by words. */
-export function shownGroups(
+export function visibleGroups(
   groups: readonly SourceGroup[],
   { isUnmapped, words, open }: { isUnmapped: boolean; words: string; open: Place | undefined },
 ): SourceGroup[] {
-  const wanted = words.trim().toLowerCase()
+  const requested = words.trim().toLowerCase()
   return groups.flatMap((group) => {
-    const isNamed = group.name.toLowerCase().includes(wanted)
+    const isNamed = group.name.toLowerCase().includes(requested)
     const collections = group.collections.filter(
-      (one) => (!isUnmapped || one.remaining > 0 || one === open?.coverage) && (isNamed || one.collectionName.toLowerCase().includes(wanted)),
+      (one) => (!isUnmapped || one.remaining > 0 || one === open?.coverage) && (isNamed || one.collectionName.toLowerCase().includes(requested)),
     )
     return collections.length === 0 ? [] : [{ ...group, collections }]
   })

@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { count, counted, percent } from '../../lib/format.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
-import { shownGroups } from './source-groups.ts'
+import { visibleGroups } from './source-groups.ts'
 import type { Place, SourceGroup } from './source-groups.ts'
 
 /** From so many collections on they can be searched. */
@@ -24,7 +24,7 @@ type PaneProps = {
 export function SourcesPane({ groups, place, onChoose, error, onRetry }: PaneProps) {
   const [words, setWords] = useState('')
   const total = groups.reduce((sum, { collections }) => sum + collections.length, 0)
-  const shown = words === '' ? groups : shownGroups(groups, { isUnmapped: false, words, open: place })
+  const shown = words === '' ? groups : visibleGroups(groups, { isUnmapped: false, words, open: place })
   return (
     <section className="mp-pane" aria-labelledby="mp-sources">
       <div className="mp-pane-head">
@@ -91,7 +91,7 @@ export function PanesSkeleton() {
       <span className="st-hidden">Loading...</span>
       {[5, 6, 7].map((rows) => (
         <div key={rows} className="mp-pane mp-bones" aria-hidden>
-          <RowBones rows={rows} />
+          <RowSkeleton rows={rows} />
         </div>
       ))}
     </div>
@@ -99,7 +99,7 @@ export function PanesSkeleton() {
 }
 
 /** Rows on their way, of the height they will have. */
-export function RowBones({ rows }: { rows: number }) {
+export function RowSkeleton({ rows }: { rows: number }) {
   return (
     <>
       {Array.from({ length: rows }, (_, index) => (

@@ -10,7 +10,7 @@ import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { refresh } from '../../lib/calls.ts'
 import { toastFailed } from '../../ui/toasts.tsx'
-import { keyOfValue } from './mapping-words.ts'
+import { keyOfValue } from './mapping-labels.ts'
 import { fieldsOf, startOver, withIgnored, withSource, withValue, without } from './rule-draft.ts'
 import type { Part, Step } from './undo-steps.ts'
 import { afterUndo, withStep } from './undo-steps.ts'
@@ -37,10 +37,10 @@ export async function refreshMappings(client: QueryClient): Promise<void> {
 export type RulePlace = { companyId: string; forAllId: string; definition: AttributeDefinition }
 
 /** What a value is to become: another value, nothing on purpose, or what it would be without the rule saying anything of it. */
-export type Deed = { to: string } | 'ignore' | 'forget'
+export type MenuAction = { to: string } | 'ignore' | 'forget'
 
 /** A value of the shop under way: what it will be. */
-export type Pending = ReadonlyMap<string, Deed>
+export type Pending = ReadonlyMap<string, MenuAction>
 
 const keep = ({ companyId, definitionId }: Pick<Part, 'companyId' | 'definitionId'>, version: number | null, rule: RuleFields | null) =>
   send(mapping.upsertRule, { params: { companyId, id: definitionId }, body: { ...(version === null ? {} : { version }), rule } })
@@ -64,11 +64,11 @@ function edited(
   rule: RuleFields,
   definition: AttributeDefinition,
   { originalAttributeName, originalAttributeValue }: SourceValue,
-  deed: Deed,
+  menuAction: MenuAction,
 ): RuleFields {
-  if (deed === 'forget') return without(rule, originalAttributeValue)
+  if (menuAction === 'forget') return without(rule, originalAttributeValue)
   const read = withSource(rule, definition, originalAttributeName)
-  return deed === 'ignore' ? withIgnored(read, originalAttributeValue) : withValue(read, originalAttributeValue, deed.to)
+  return menuAction === 'ignore' ? withIgnored(read, originalAttributeValue) : withValue(read, originalAttributeValue, menuAction.to)
 }
 
 /** Mapping values by hand, one after the other however fast they come, with the way back. */
@@ -78,7 +78,7 @@ export function useRuleChanges() {
   const [steps, setSteps] = useState<Step[]>([])
   const latest = useRef(steps)
   const [pending, setPending] = useState<Pending>(new Map())
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const setAll = (next: Step[]) => {
     latest.current = next
     setSteps(next)
@@ -90,14 +90,14 @@ export function useRuleChanges() {
     })
     return queue.current
   }
-  const enact = (place: RulePlace, value: SourceValue, deed: Deed, words: string): void => {
+  const enact = (place: RulePlace, value: SourceValue, menuAction: MenuAction, words: string): void => {
     const key = keyOfValue(value)
-    setPending((before) => new Map([...before, [key, deed]]))
+    setPending((before) => new Map([...before, [key, menuAction]]))
     void enqueue(async () => {
       try {
-        const part = await changeRule(place, (rule) => edited(rule, place.definition, value, deed))
+        const part = await changeRule(place, (rule) => edited(rule, place.definition, value, menuAction))
         setAll(withStep(latest.current, { words, parts: [part] }))
-        setSaid(words)
+        setStatus(words)
         await refreshMappings(client)
       } finally {
         setPending((before) => new Map([...before].filter(([one]) => one !== key)))
@@ -110,7 +110,7 @@ export function useRuleChanges() {
       const part = await changeRule(place, (rule) => ({ ...rule, sources: [name, ...rule.sources.filter((one) => one !== name)] }))
       const words = `${place.definition.name} is read from ${name}`
       setAll(withStep(latest.current, { words, parts: [part] }))
-      setSaid(words)
+      setStatus(words)
       await refreshMappings(client)
     })
   /** Several rules at once: `work` changes them, and each is noted down as it was and as it is then. */
@@ -124,7 +124,7 @@ export function useRuleChanges() {
         return was?.version === is?.version ? [] : [{ companyId, definitionId, before: was && fieldsOf(was), version: is?.version ?? null }]
       })
       setAll(withStep(latest.current, { words, parts }))
-      setSaid(words)
+      setStatus(words)
       await refreshMappings(client)
     })
   const undo = (): void => {
@@ -139,11 +139,11 @@ export function useRuleChanges() {
         restored.push({ ...part, version: rule?.version ?? null })
       }
       setAll(afterUndo([...latest.current, step], restored))
-      setSaid(`Undone: ${step.words}`)
+      setStatus(`Undone: ${step.words}`)
       await refreshMappings(client)
     })
   }
-  return { enact, enactMany, readFrom, undo, pending, said, last: steps.at(-1) }
+  return { enact, enactMany, readFrom, undo, pending, status, last: steps.at(-1) }
 }
 
 export type RuleChanges = ReturnType<typeof useRuleChanges>

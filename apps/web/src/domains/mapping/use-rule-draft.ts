@@ -3,12 +3,12 @@ import { mapping } from '@stoa/contract/mapping.ts'
 import type { Returned } from '@stoa/contract/route.ts'
 import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
-import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { send as fetchNow } from '../../lib/api.ts'
 import { useSend } from '../../lib/calls.ts'
 import { differingLabels } from '../../ui/form-errors.ts'
 import type { Draft } from './rule-draft.ts'
-import { draftOf, fieldsOf, filledLines, lineFaults, ruleOf, withLines } from './rule-draft.ts'
+import { draftOf, fieldsOf, filledLines, lineIssues, ruleOf, withLines } from './rule-draft.ts'
 
 /** What the fields of a rule are called on screen. */
 const labels: ReadonlyMap<keyof RuleFields, string> = new Map([
@@ -20,7 +20,7 @@ const labels: ReadonlyMap<keyof RuleFields, string> = new Map([
   ['defaultValue', 'Otherwise'],
 ])
 
-type LineFaults = ReadonlyMap<number, { from?: string; to?: string }>
+type LineIssues = ReadonlyMap<number, { from?: string; to?: string }>
 type Options = {
   companyId: string
   definitionId: string
@@ -35,7 +35,7 @@ type Options = {
 /** A rule while it is edited, as `FormDrawer` takes a form; faults stay on their lines until these are changed. */
 export function useRuleDraft({ companyId, definitionId, start, version, more, onSaved }: Options) {
   const [draft, setDraft] = useState(() => withLines(draftOf(start), more))
-  const [lines, setLines] = useState<LineFaults>(new Map())
+  const [lines, setLines] = useState<LineIssues>(new Map())
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const [message, setMessage] = useState<string>()
   const [isSent, setSent] = useState(false)
@@ -53,7 +53,7 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
     const counted = filledLines(draft.lines)
     const onLines = new Map<number, { from?: string; to?: string }>()
     const onFields: Record<string, string> = {}
-    for (const { path, message: words } of faultsOf(error)) {
+    for (const { path, message: words } of issuesOf(error)) {
       const [, list, index, side] = path.split('.')
       const line = list === 'values' ? counted[Number(index)] : undefined
       if (line && (side === 'from' || side === 'to')) onLines.set(line.id, { ...onLines.get(line.id), [side]: words })
@@ -65,9 +65,9 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
     setMessage(isPlaced ? 'Look at what is marked below.' : messageOf(error))
   }
   const send = async () => {
-    const faults = lineFaults(draft.lines)
-    setLines(faults)
-    if (faults.size > 0) return setMessage('Look at what is marked below.')
+    const issues = lineIssues(draft.lines)
+    setLines(issues)
+    if (issues.size > 0) return setMessage('Look at what is marked below.')
     setMessage(undefined)
     try {
       const answer = await save.mutateAsync({
@@ -88,8 +88,8 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
   return {
     draft,
     change,
-    lineFaults: lines,
-    fieldFaults: fields,
+    lineIssues: lines,
+    fieldIssues: fields,
     problems: message === undefined ? [] : [message],
     /** The labels of what somebody else changed since this draft began; undefined while nobody did. */
     conflict: theirs && differingLabels(start, fieldsOf(theirs), labels),

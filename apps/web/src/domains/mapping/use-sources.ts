@@ -4,7 +4,7 @@ import { marketplace } from '@stoa/contract/marketplace.ts'
 import { useQueries } from '@tanstack/react-query'
 import { callQuery, usePages } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { useEveryPage } from '../marketplace/use-every-page.ts'
+import { useAllPages } from '../marketplace/fetch-all-pages.ts'
 import { groupsOf } from './source-groups.ts'
 import type { SourceGroup } from './source-groups.ts'
 
@@ -22,7 +22,7 @@ export function useSources(): Sources {
   const account = useSession()
   const isMerchant = account?.companyType === 'MERCHANT'
   const channels = usePages(marketplace.getChannels, { query: { limit: 100 } }, { enabled: isMerchant, staleMs: 300_000 })
-  useEveryPage(channels)
+  useAllPages(channels)
   const approved = channels.rows.filter((one) => one.partnership === 'APPROVED').map((one) => ({ id: one.marketplaceId, name: one.marketplaceName }))
   const places = isMerchant ? approved : account ? [{ id: account.companyId, name: '' }] : []
   const answers = useQueries({ queries: places.map(({ id }) => callQuery(mapping.coverage, { query: isMerchant ? { marketplaceId: id } : {} })) })

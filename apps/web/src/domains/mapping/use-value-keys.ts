@@ -2,14 +2,14 @@ import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { keyOfValue } from './mapping-words.ts'
-import type { Deed } from './use-rule-changes.ts'
+import { keyOfValue } from './mapping-labels.ts'
+import type { MenuAction } from './use-rule-changes.ts'
 
 type Keys = {
   /** What can be gone through: the values still open, in their order. */
   values: readonly SourceValue[]
   isOn: boolean
-  enact: (value: SourceValue, deed: Deed) => void
+  enact: (value: SourceValue, menuAction: MenuAction) => void
   undo: () => void
   /** Where Enter leads once nothing is open. */
   goOn: (() => void) | undefined
@@ -47,10 +47,10 @@ export function useValueKeys({ values, isOn, enact, undo, goOn }: Keys): {
     setActive(keyOfValue(value))
     rowOf(keyOfValue(value))?.focus()
   }
-  const act = (value: SourceValue, deed: Deed) => {
+  const act = (value: SourceValue, menuAction: MenuAction) => {
     // The next one, before this one leaves the list.
     go(values[at + 1] ?? values[at - 1])
-    enact(value, deed)
+    enact(value, menuAction)
   }
   useShortcuts((key, event) => {
     if (!isOn) return false

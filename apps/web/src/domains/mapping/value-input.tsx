@@ -1,11 +1,11 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
-import type { Wanted } from './mapping-words.ts'
-import { splitChoices } from './mapping-words.ts'
+import type { TargetDefinition } from './mapping-labels.ts'
+import { splitChoices } from './mapping-labels.ts'
 
 type InputProps = {
-  definition: Wanted
+  definition: TargetDefinition
   /** What a reader hears: "What Rood becomes". */
   label: string
   /** The label is seen as well. */
@@ -21,7 +21,7 @@ type InputProps = {
 }
 
 /** So many choices are drawn at once; typing finds the others. */
-const mostDrawn = 100
+const maxRendered = 100
 
 /** A value of an attribute: chosen where it has choices, typed with its unit where not. */
 export function ValueInput(props: InputProps) {
@@ -59,7 +59,7 @@ function OneInput(props: InputProps) {
       data={choices}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
-      limit={mostDrawn}
+      limit={maxRendered}
       searchable
       clearable={isClearable}
       clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
@@ -92,7 +92,7 @@ function SeveralInput(props: InputProps) {
       onChange={change}
       onDropdownClose={finish}
       onBlur={finish}
-      limit={mostDrawn}
+      limit={maxRendered}
       searchable
       nothingFoundMessage="Nothing found"
     />

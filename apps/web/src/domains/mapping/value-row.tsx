@@ -8,30 +8,30 @@ import type { Action } from '../../ui/page-header.tsx'
 import { ActionMenu } from '../../ui/page-header.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import noImage from '../../ui/no-image.svg'
-import { isOpen, keyOfValue, sourceWords, suggestionWords, valueWords } from './mapping-words.ts'
-import type { Deed } from './use-rule-changes.ts'
+import { isOpen, keyOfValue, sourceLabels, suggestionLabel, valueLabel } from './mapping-labels.ts'
+import type { MenuAction } from './use-rule-changes.ts'
 import { ValueInput } from './value-input.tsx'
 
 type RowProps = {
   definition: AttributeDefinition
   value: SourceValue
   /** What is under way for it. */
-  deed: Deed | undefined
+  menuAction: MenuAction | undefined
   isActive: boolean
   /** Whether the merchant's rule says something of it, which can be taken back. */
-  isForgettable: boolean
+  isRemovable: boolean
   /** Absent for who may only look. */
-  onDeed: ((deed: Deed) => void) | undefined
+  onAction: ((menuAction: MenuAction) => void) | undefined
 }
 
 /** One value as the shop writes it: how many products have it, what it becomes, and what is suggested. */
-export function ValueRow({ definition, value, deed, isActive, isForgettable, onDeed }: RowProps) {
+export function ValueRow({ definition, value, menuAction, isActive, isRemovable, onAction }: RowProps) {
   const { originalAttributeName, originalAttributeValue: from, productCount, state, source, message, suggestions, products } = value
   const name = from === '' ? 'No value' : from
   const isFixed = source === 'product'
   const actions: Action[] = [
-    ...(isOpen(state) && from !== '' ? [{ label: 'Ignore', onClick: () => onDeed?.('ignore') }] : []),
-    ...(isForgettable ? [{ label: 'Take back', onClick: () => onDeed?.('forget') }] : []),
+    ...(isOpen(state) && from !== '' ? [{ label: 'Ignore', onClick: () => onAction?.('ignore') }] : []),
+    ...(isRemovable ? [{ label: 'Take back', onClick: () => onAction?.('forget') }] : []),
     ...products.slice(0, 1).map((one) => ({ label: 'Open a product', href: `/shop/products/${one.id}` })),
   ]
   return (
@@ -40,7 +40,7 @@ export function ValueRow({ definition, value, deed, isActive, isForgettable, onD
       data-value={keyOfValue(value)}
       tabIndex={-1}
       aria-label={`${name}, ${counted(productCount, 'product')}`}
-      aria-busy={deed !== undefined}
+      aria-busy={menuAction !== undefined}
     >
       <div className="mp-value-from">
         <strong className={from === '' ? 'mp-absent' : undefined}>{name}</strong>
@@ -57,29 +57,29 @@ export function ValueRow({ definition, value, deed, isActive, isForgettable, onD
         </span>
       </div>
       <div className="mp-value-to">
-        <Becomes definition={definition} value={value} name={name} deed={deed} onDeed={isFixed || from === '' ? undefined : onDeed} />
+        <Becomes definition={definition} value={value} name={name} menuAction={menuAction} onAction={isFixed || from === '' ? undefined : onAction} />
         {message !== null && isOpen(state) && <span className="mp-fault">{message}</span>}
-        {state === 'mapped' && source !== null && <span className="mp-sub">{isFixed ? 'Fixed for these products' : sourceWords[source]}</span>}
-        {onDeed && isOpen(state) && suggestions.length > 0 && (
+        {state === 'mapped' && source !== null && <span className="mp-sub">{isFixed ? 'Fixed for these products' : sourceLabels[source]}</span>}
+        {onAction && isOpen(state) && suggestions.length > 0 && (
           <span className="mp-suggestions">
             {suggestions.map((one) => (
               <button
                 key={one.value}
                 type="button"
                 className="mp-suggestion"
-                disabled={deed !== undefined}
-                onClick={() => onDeed({ to: one.value })}
-                aria-label={`${name} becomes ${one.value}: ${suggestionWords(one)}`}
+                disabled={menuAction !== undefined}
+                onClick={() => onAction({ to: one.value })}
+                aria-label={`${name} becomes ${one.value}: ${suggestionLabel(one)}`}
               >
-                <Check size={13} aria-hidden /> {one.value} <span className="mp-why">{suggestionWords(one)}</span>
+                <Check size={13} aria-hidden /> {one.value} <span className="mp-why">{suggestionLabel(one)}</span>
               </button>
             ))}
           </span>
         )}
       </div>
       <div className="mp-value-end">
-        {deed === undefined ? (
-          onDeed && actions.length > 0 && <ActionMenu label={`Actions for ${name}`} actions={actions} />
+        {menuAction === undefined ? (
+          onAction && actions.length > 0 && <ActionMenu label={`Actions for ${name}`} actions={actions} />
         ) : (
           <Loader size={16} color="var(--brand-line)" aria-hidden />
         )}
@@ -88,19 +88,20 @@ export function ValueRow({ definition, value, deed, isActive, isForgettable, onD
   )
 }
 
-type BecomesProps = Pick<RowProps, 'definition' | 'value' | 'deed' | 'onDeed'> & { name: string }
+type BecomesProps = Pick<RowProps, 'definition' | 'value' | 'menuAction' | 'onAction'> & { name: string }
 
-function Becomes({ definition, value: { mappedAttributeValue, state }, name, deed, onDeed }: BecomesProps) {
-  if (state === 'ignored' && deed === undefined) return <Tag colour="none">Ignored</Tag>
-  if (!onDeed) return mappedAttributeValue === '' ? <Tag colour="pending">Unmapped</Tag> : <span>{valueWords(definition, mappedAttributeValue)}</span>
-  const shown = typeof deed === 'object' ? deed.to : mappedAttributeValue
+function Becomes({ definition, value: { mappedAttributeValue, state }, name, menuAction, onAction }: BecomesProps) {
+  if (state === 'ignored' && menuAction === undefined) return <Tag colour="none">Ignored</Tag>
+  if (!onAction)
+    return mappedAttributeValue === '' ? <Tag colour="pending">Unmapped</Tag> : <span>{valueLabel(definition, mappedAttributeValue)}</span>
+  const shown = typeof menuAction === 'object' ? menuAction.to : mappedAttributeValue
   return (
     <ValueInput
       definition={definition}
       label={`What ${name} becomes`}
       value={shown}
-      onChange={(to) => to !== '' && to !== shown && onDeed({ to })}
-      disabled={deed !== undefined}
+      onChange={(to) => to !== '' && to !== shown && onAction({ to })}
+      disabled={menuAction !== undefined}
     />
   )
 }

@@ -5,14 +5,14 @@ import { counted } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Step } from './undo-steps.ts'
 
-type FootProps = { said: string; last: Step | undefined; onUndo: () => void; hasKeys: boolean }
+type FootProps = { status: string; last: Step | undefined; onUndo: () => void; hasKeys: boolean }
 
 /** What was done last, with the way back, and which keys there are. */
-export function PaneFoot({ said, last, onUndo, hasKeys }: FootProps) {
+export function PaneFoot({ status, last, onUndo, hasKeys }: FootProps) {
   return (
     <div className="mp-foot">
       <p className="mp-said" aria-live="polite">
-        {said}
+        {status}
       </p>
       {last && (
         <Button variant="subtle" size="compact-sm" leftSection={<Undo2 size={14} aria-hidden />} onClick={onUndo} title={`Undo: ${last.words}`}>

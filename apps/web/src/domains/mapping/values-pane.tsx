@@ -9,14 +9,14 @@ import { counted } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-session.ts'
 import { PanelError } from '../../ui/states.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
-import { isOpen, keyOfValue, levelWords, typeWords } from './mapping-words.ts'
+import { isOpen, keyOfValue, levelLabels, typeLabel } from './mapping-labels.ts'
 import { ReadFrom } from './read-from.tsx'
-import { openWords, saysOf } from './rule-draft.ts'
+import { openLabel, saysOf } from './rule-draft.ts'
 import { RuleDrawer } from './rule-drawer.tsx'
 import type { Place } from './source-groups.ts'
-import { RowBones } from './sources-pane.tsx'
-import { Back } from './step-back.tsx'
-import type { Deed, RuleChanges, RulePlace } from './use-rule-changes.ts'
+import { RowSkeleton } from './sources-pane.tsx'
+import { BackButton } from './back-button.tsx'
+import type { MenuAction, RuleChanges, RulePlace } from './use-rule-changes.ts'
 import { useValueKeys } from './use-value-keys.ts'
 import { ValueRow } from './value-row.tsx'
 import { NothingOpen, PaneFoot } from './values-foot.tsx'
@@ -60,10 +60,11 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
   const listed = isUnmapped ? open : values
   const shown = listed.slice(0, pages * pageSize)
   const rulePlace: RulePlace = { companyId: merchantId, forAllId: marketplaceId, definition }
-  const enact = (value: SourceValue, deed: Deed) => {
+  const enact = (value: SourceValue, menuAction: MenuAction) => {
     const from = value.originalAttributeValue
-    const words = deed === 'ignore' ? `${from} is ignored` : deed === 'forget' ? `${from} is taken back` : `${from} becomes ${deed.to}`
-    changes.enact(rulePlace, value, deed, words)
+    const words =
+      menuAction === 'ignore' ? `${from} is ignored` : menuAction === 'forget' ? `${from} is taken back` : `${from} becomes ${menuAction.to}`
+    changes.enact(rulePlace, value, menuAction, words)
   }
   const { list, active } = useValueKeys({
     values: shown.filter((one) => isOpen(one.state) && one.originalAttributeValue !== '' && !changes.pending.has(keyOfValue(one))),
@@ -73,17 +74,17 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
     goOn: next ? () => onNext(next) : undefined,
   })
   const isListed = definition.type === 'choices' && open.some((one) => one.originalAttributeValue.includes(','))
-  const words = isListed ? openWords(definition, open, [...(rule?.values.map(({ from }) => from) ?? []), ...(rule?.ignored ?? [])]) : []
+  const words = isListed ? openLabel(definition, open, [...(rule?.values.map(({ from }) => from) ?? []), ...(rule?.ignored ?? [])]) : []
   return (
     <section className="mp-pane mp-values" aria-labelledby="mp-values">
       <div className="mp-pane-head">
-        {isNarrow && <Back label={place.coverage.collectionName} onClick={onBack} />}
+        {isNarrow && <BackButton label={place.coverage.collectionName} onClick={onBack} />}
         <div className="mp-pane-words">
           <h2 className="mp-pane-title" id="mp-values">
-            {definition.name} <span className={level === 'required' ? 'fm-required' : 'mp-sub'}>{levelWords[level]}</span>
+            {definition.name} <span className={level === 'required' ? 'fm-required' : 'mp-sub'}>{levelLabels[level]}</span>
           </h2>
           <p className="mp-sub">
-            {typeWords(definition)}
+            {typeLabel(definition)}
             {definition.description !== '' && `. ${definition.description}`}
           </p>
         </div>
@@ -119,7 +120,7 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
           <PanelError message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
         ) : asked.data === undefined || asked.isPlaceholderData ? (
           <div className="mp-bones" aria-busy>
-            <RowBones rows={5} />
+            <RowSkeleton rows={5} />
           </div>
         ) : shown.length === 0 ? (
           <NothingOpen
@@ -146,10 +147,10 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
                   key={keyOfValue(value)}
                   definition={definition}
                   value={value}
-                  deed={changes.pending.get(keyOfValue(value))}
+                  menuAction={changes.pending.get(keyOfValue(value))}
                   isActive={active === keyOfValue(value)}
-                  isForgettable={saysOf(rule, value.originalAttributeValue)}
-                  onDeed={mayManage ? (deed) => enact(value, deed) : undefined}
+                  isRemovable={saysOf(rule, value.originalAttributeValue)}
+                  onAction={mayManage ? (menuAction) => enact(value, menuAction) : undefined}
                 />
               ))}
             </ul>
@@ -166,7 +167,7 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
           </>
         )}
       </div>
-      {mayManage && <PaneFoot said={changes.said} last={changes.last} onUndo={changes.undo} hasKeys={!isNarrow} />}
+      {mayManage && <PaneFoot status={changes.status} last={changes.last} onUndo={changes.undo} hasKeys={!isNarrow} />}
       {isAccepting && <AcceptDialog place={place} rows={[row]} definitionId={definitionId} changes={changes} onClose={() => setAccepting(false)} />}
       {editing !== undefined && (
         <RuleDrawer

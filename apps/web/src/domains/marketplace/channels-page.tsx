@@ -10,7 +10,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages, useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
-import { contains } from '../../lib/question.ts'
+import { contains } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -21,7 +21,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { EndPartnershipDialog } from './end-partnership-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
-import { useEveryPage } from './use-every-page.ts'
+import { useAllPages } from './fetch-all-pages.ts'
 import './channels.css'
 
 /** Marketplaces to a merchant: those it sells on, those it asked, those it may ask. */
@@ -30,7 +30,7 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
   const client = useQueryClient()
   const filter = contains('name', q)
   const pages = usePages(marketplace.getChannels, { query: { limit: 100, sort: 'marketplaceName', ...(filter === undefined ? {} : { filter }) } })
-  useEveryPage(pages)
+  useAllPages(pages)
   useLive('partnership', () => void refresh(client, marketplace.getChannels))
   const isSlow = useIsSlow(pages.isLoading)
   const standing = (...wanted: Channel['partnership'][]) => pages.rows.filter((one) => wanted.includes(one.partnership))

@@ -2,7 +2,7 @@ import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { Button, Modal } from '@mantine/core'
 import * as z from 'zod/mini'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
@@ -34,7 +34,7 @@ export function EndPartnershipDialog({ partnershipId, name, consequences, onClos
         onClose()
         onEnded?.()
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

@@ -4,14 +4,14 @@ import { company } from '@stoa/contract/company.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { currentRowOf, faultsOf, messageOf } from '../../lib/api-error.ts'
+import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
 import { useMay } from '../../lib/use-session.ts'
 import { FormErrors, usePortalForm } from '../../ui/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { staleText, useFollowSaved } from '../company/follow-saved.ts'
+import { staleText, useFormSync } from '../company/sync-form.ts'
 import { MarketplaceFields } from './marketplace-fields.tsx'
 import { MarketplacePreview } from './marketplace-preview.tsx'
 import { changeOf, picturesOf, valuesOf } from './marketplace-values.ts'
@@ -42,11 +42,11 @@ export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
         if (theirs) {
           await refresh(client, marketplace.myMarketplace)
           form.fail([], staleText(form.differingFrom(valuesOf(theirs))))
-        } else form.fail(faultsOf(error), messageOf(error))
+        } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
-  useFollowSaved(form, saved.version, valuesOf(saved))
+  useFormSync(form, saved.version, valuesOf(saved))
   const discard = () => {
     form.reset()
     setValues(valuesOf(saved))

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { count, counted } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
-import { contains, questionOf, searchOf } from '../../lib/question.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import { MerchantCard, ProductGrid } from '../../ui/cards.tsx'
@@ -26,7 +26,7 @@ const keys = ['isActive'] as const
 const hrefOf = (row: Merchant): string => `/search/merchants/${row.companyId}`
 
 /** Whether a merchant sells here now, is paused, or has left. */
-export function MerchantStanding({ merchant }: { merchant: Pick<Merchant, 'isActive' | 'partnership'> }) {
+export function MerchantStatus({ merchant }: { merchant: Pick<Merchant, 'isActive' | 'partnership'> }) {
   if (merchant.partnership === 'ENDED') return <Tag colour="none">Left</Tag>
   return <Tag colour={merchant.isActive ? 'success' : 'error'}>{merchant.isActive ? 'Active' : 'Inactive'}</Tag>
 }
@@ -50,7 +50,7 @@ const columns: readonly Column<Merchant>[] = [
   { id: 'orders', header: 'Orders, 30 days', align: 'end', cell: (row) => count(row.orderCount30), width: '140px' },
   { id: 'revenue', header: 'Revenue, 30 days', align: 'end', cell: (row) => <Money value={row.revenue30} />, width: '150px' },
   { id: 'joined', header: 'Joined', cell: (row) => (row.joinedAt === null ? '' : <When at={row.joinedAt} as="date" />), width: '120px' },
-  { id: 'status', header: 'Status', cell: (row) => <MerchantStanding merchant={row} />, width: '120px' },
+  { id: 'status', header: 'Status', cell: (row) => <MerchantStatus merchant={row} />, width: '120px' },
 ]
 
 /** The merchants of the operator's marketplace, those who left included. */
@@ -61,13 +61,13 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
   const [layout, setLayout] = useLayout('merchants', 'grid')
   useLive('partnership', () => void refresh(client, company.companyHasMerchants))
   const saved = useSavedViews('merchants')
-  const question = questionOf(search, keys)
-  const filter = contains('text', question.text)
+  const listQuery = listQueryOf(search, keys)
+  const filter = contains('text', listQuery.text)
   const list = usePages(company.companyHasMerchants, {
     query: {
       limit: 24,
       count: true,
-      sort: question.sort ?? 'companyName',
+      sort: listQuery.sort ?? 'companyName',
       ...(filter === undefined ? {} : { filter }),
       ...activationQuery(search.isActive),
     },
@@ -92,8 +92,8 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
       rowName={(row) => row.companyName}
       rowHref={hrefOf}
       isFaded={(row) => !row.isActive || row.partnership === 'ENDED'}
-      question={question}
-      onQuestion={(next) => setSearch(searchOf(next, keys))}
+      listQuery={listQuery}
+      onQuery={(next) => setSearch(searchOf(next, keys))}
       saved={saved}
       searchHint="Name, handle or e-mail"
       primary={{ label: 'Copy invitation link', icon: <Link2 size={16} aria-hidden />, onClick: () => void invite() }}
@@ -119,7 +119,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
       ]}
       card={{
         subline: (row) => `${counted(row.productCount, 'product')}, ${counted(row.orderCount30, 'order')} in 30 days`,
-        badge: (row) => <MerchantStanding merchant={row} />,
+        badge: (row) => <MerchantStatus merchant={row} />,
       }}
       {...(layout === 'grid'
         ? {
@@ -138,7 +138,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
                     foot={
                       <>
                         <span className="cd-subline">{counted(row.productCount, 'product')}</span>
-                        <MerchantStanding merchant={row} />
+                        <MerchantStatus merchant={row} />
                       </>
                     }
                   />

@@ -13,7 +13,7 @@ import { When } from '../../ui/when.tsx'
 import { countryName } from '../company/country-name.ts'
 import { useActivation } from '../company/use-activation.ts'
 import { EndPartnershipDialog } from './end-partnership-dialog.tsx'
-import { MerchantStanding, merchantConsequences } from './merchant-list.tsx'
+import { MerchantStatus, merchantConsequences } from './merchant-list.tsx'
 import './merchant.css'
 
 const networks = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn', tiktok: 'TikTok', x: 'X', youtube: 'YouTube' } as const
@@ -37,7 +37,7 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
     <DetailPage
       title={data.companyName}
       breadcrumb={{ label: 'Merchants', href: '/search/merchants' }}
-      badges={data.partnership && <MerchantStanding merchant={{ isActive: data.isActive, partnership: data.partnership }} />}
+      badges={data.partnership && <MerchantStatus merchant={{ isActive: data.isActive, partnership: data.partnership }} />}
       description={data.tagline}
       actions={
         isPartner

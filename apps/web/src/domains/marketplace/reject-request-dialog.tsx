@@ -2,7 +2,7 @@ import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { JoinRequest } from '@stoa/contract/marketplace.ts'
 import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -23,7 +23,7 @@ export function RejectRequestDialog({ request, onClose }: { request: JoinRequest
         toastDone(`${request.companyName} is rejected`)
         onClose()
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

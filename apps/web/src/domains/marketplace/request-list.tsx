@@ -9,8 +9,8 @@ import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
 import { count, counted } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
-import { contains, questionOf, searchOf } from '../../lib/question.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
@@ -34,14 +34,14 @@ const views = [
 /** Companies that want to sell on the operator's marketplace, those that wait before those decided. */
 export function RequestList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch>) {
   const saved = useSavedViews('requests')
-  const question = questionOf(search, [])
-  const filter = contains('companyname', question.text)
-  const status = PartnershipStatus.safeParse(question.view).data
+  const listQuery = listQueryOf(search, [])
+  const filter = contains('companyname', listQuery.text)
+  const status = PartnershipStatus.safeParse(listQuery.view).data
   const list = usePages(marketplace.joinRequests, {
     query: {
       count: true,
       ...(status ? { status } : {}),
-      ...(question.sort ? { sort: question.sort } : {}),
+      ...(listQuery.sort ? { sort: listQuery.sort } : {}),
       ...(filter ? { filter } : {}),
     },
   })
@@ -100,8 +100,8 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
         columns={columns}
         rowId={(row) => row.partnershipId}
         rowName={(row) => row.companyName}
-        question={question}
-        onQuestion={(next) => setSearch(searchOf(next, []))}
+        listQuery={listQuery}
+        onQuery={(next) => setSearch(searchOf(next, []))}
         views={views}
         saved={saved}
         sorts={[

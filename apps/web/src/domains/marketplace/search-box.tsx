@@ -7,14 +7,14 @@ import { searchDebounceMs } from '../../lib/search-delay.ts'
 /** A search field for what is no index page; follows the address, unless the change came from here. */
 export function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (words: string) => void }) {
   const [text, setText] = useState(value)
-  const told = useRef(value)
+  const reported = useRef(value)
   const tell = useDebouncedCallback((words: string) => {
-    told.current = words.trim()
-    onSearch(told.current)
+    reported.current = words.trim()
+    onSearch(reported.current)
   }, searchDebounceMs)
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === reported.current) return
+    reported.current = value
     setText(value)
   }, [value])
   return (

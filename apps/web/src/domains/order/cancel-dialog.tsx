@@ -1,7 +1,7 @@
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -30,7 +30,7 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
       try {
         await cancel.mutateAsync({ body: toSend(values) })
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

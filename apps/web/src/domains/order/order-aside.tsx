@@ -35,7 +35,7 @@ function AddressCard({ title, address }: { title: string; address: Address }) {
   )
 }
 
-const forwardWords = { none: 'Not forwarded', waiting: 'On its way', forwarded: 'In the shop', failed: 'Failed' } as const
+const forwardLabels = { none: 'Not forwarded', waiting: 'On its way', forwarded: 'In the shop', failed: 'Failed' } as const
 
 /** Who and where: customer, addresses, payment, shop, shipments. */
 export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: boolean }) {
@@ -72,7 +72,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
         <Facts
           items={[
             ['Name', isMerchant ? order.marketplace.name : <MerchantName key="merchant" merchant={order.merchant} />],
-            ['Shop', forwardWords[order.forwardState]],
+            ['Shop', forwardLabels[order.forwardState]],
             ['Shop’s number', order.merchantOrderReference],
           ]}
         />

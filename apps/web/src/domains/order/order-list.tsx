@@ -10,8 +10,8 @@ import { refresh, usePages, useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import { rememberList } from '../../lib/list-memory.ts'
 import { useLive } from '../../lib/live.ts'
-import { orderFilter, questionOf, searchOf } from '../../lib/question.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import { orderFilter, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { stringifySearch } from '../../lib/search-text.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
@@ -75,11 +75,16 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const { go } = useNavigation()
   useLive('order', () => void refresh(client, order.paged))
   const saved = useSavedViews('orders')
-  const question = questionOf(search, orderFilters)
-  const view: View = isView(question.view) ? question.view : 'all'
-  const filter = orderFilter(question.text)
+  const listQuery = listQueryOf(search, orderFilters)
+  const view: View = isView(listQuery.view) ? listQuery.view : 'all'
+  const filter = orderFilter(listQuery.text)
   const list = usePages(order.paged, {
-    query: { ...views[view].query, ...question.filters, ...(question.sort ? { sort: question.sort } : {}), ...(filter ? { filter } : {}) } as never,
+    query: {
+      ...views[view].query,
+      ...listQuery.filters,
+      ...(listQuery.sort ? { sort: listQuery.sort } : {}),
+      ...(filter ? { filter } : {}),
+    } as never,
   })
   const { rows } = list
   const address = `/shop/orders${stringifySearch(search)}`
@@ -137,9 +142,9 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
       rowId={(row) => row.hash}
       rowHref={(row) => `/shop/orders/${row.hash}`}
       rowName={(row) => `order ${row.orderId}`}
-      question={question}
+      listQuery={listQuery}
       usualView="all"
-      onQuestion={(next) => setSearch(searchOf(next, orderFilters))}
+      onQuery={(next) => setSearch(searchOf(next, orderFilters))}
       saved={saved}
       views={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
       filters={[

@@ -1,10 +1,10 @@
 import type { OrderEvent } from '@stoa/contract/order-shapes.ts'
 import { Timeline } from '../../ui/timeline.tsx'
 
-const axisWords = { order: 'Order', payment: 'Payment', payout: 'Payout' } as const
+const axisLabels = { order: 'Order', payment: 'Payment', payout: 'Payout' } as const
 
 function stepOf({ axis, from, to, detail }: OrderEvent): string | undefined {
-  const step = from && to ? `${axisWords[axis ?? 'order']}: ${from} → ${to}` : undefined
+  const step = from && to ? `${axisLabels[axis ?? 'order']}: ${from} → ${to}` : undefined
   return [step, detail].filter(Boolean).join(' · ') || undefined
 }
 

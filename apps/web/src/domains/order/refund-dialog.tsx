@@ -2,7 +2,7 @@ import { order } from '@stoa/contract/order.ts'
 import type { Order, Restock } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { money, variantName } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -33,7 +33,7 @@ const whole = (value: unknown): number => (typeof value === 'number' && Number.i
 export function RefundDialog({ order: shown, onClose }: { order: Order; onClose: () => void }) {
   const { currency } = shown.total
   const open = shown.lines.filter((line) => line.refundable.minor > 0)
-  const [wish, setWish] = useState({ amountMinor: 0, commissionMinor: 0 })
+  const [input, setInput] = useState({ amountMinor: 0, commissionMinor: 0 })
   const read = (values: Values) => ({
     lines: values.lines.filter((line) => whole(line.quantity) > 0),
     shippingMinor: values.shippingMinor === null ? 0 : values.shippingMinor,
@@ -66,13 +66,13 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
       try {
         await refund.mutateAsync({ body: sent })
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
   const measure = () => {
     const values = read(form.getValues())
-    setWish(estimateRefund(shown, { lines: values.lines, shippingMinor: whole(values.shippingMinor), amountMinor: whole(values.amountMinor) }))
+    setInput(estimateRefund(shown, { lines: values.lines, shippingMinor: whole(values.shippingMinor), amountMinor: whole(values.amountMinor) }))
   }
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={`Refund order #${shown.orderId}`} size={560}>
@@ -112,11 +112,11 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
           </div>
           <dl className="or-sum" style={{ marginTop: 24 }} aria-live="polite">
             <dt>To the customer</dt>
-            <dd className="numbers">{money({ minor: wish.amountMinor, currency })}</dd>
+            <dd className="numbers">{money({ minor: input.amountMinor, currency })}</dd>
             <dt>Commission given back, about</dt>
-            <dd className="numbers">{money({ minor: wish.commissionMinor, currency })}</dd>
+            <dd className="numbers">{money({ minor: input.commissionMinor, currency })}</dd>
             <dt className="is-total">From the merchant, about</dt>
-            <dd className="is-total numbers">{money({ minor: wish.amountMinor - wish.commissionMinor, currency })}</dd>
+            <dd className="is-total numbers">{money({ minor: input.amountMinor - input.commissionMinor, currency })}</dd>
           </dl>
           <DialogActions>
             <Button type="submit" color="red" loading={form.isBusy}>

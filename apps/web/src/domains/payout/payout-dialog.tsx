@@ -2,7 +2,7 @@ import { marketplace } from '@stoa/contract/marketplace.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { Balance } from '@stoa/contract/payout.ts'
 import { Button, Skeleton } from '@mantine/core'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
 import { counted, money } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { FormMessage } from '../../ui/form.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { toastDone, toastNote } from '../../ui/toasts.tsx'
 import { Money } from '../../ui/when.tsx'
-import { useEveryPage } from '../marketplace/use-every-page.ts'
+import { useAllPages } from '../marketplace/fetch-all-pages.ts'
 import { totalsOf } from './payout-totals.ts'
 import './payout.css'
 
@@ -18,7 +18,7 @@ import './payout.css'
 export function PayoutDialog({ onClose }: { onClose: () => void }) {
   const terms = useCall(marketplace.myMarketplace, {})
   const balances = usePages(payout.balances, { query: { limit: 100 } }, { staleMs: 0 })
-  useEveryPage(balances)
+  useAllPages(balances)
   const run = useSend(payout.run, {
     refreshes: [payout.paged, payout.balances],
     onSuccess: ({ payouts, skipped }) => {
@@ -42,7 +42,7 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
   const amount = totals.map(money).join(' + ')
   return (
     <Dialog onClose={onClose} title="Pay out what is payable" size={600}>
-      {run.error !== null && <FormMessage>{faultsOf(run.error)[0]?.message ?? messageOf(run.error)}</FormMessage>}
+      {run.error !== null && <FormMessage>{issuesOf(run.error)[0]?.message ?? messageOf(run.error)}</FormMessage>}
       {failed ? (
         <PanelError message={messageOf(failed)} onRetry={retry} />
       ) : !isLoaded ? (

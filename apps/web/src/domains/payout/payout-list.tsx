@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
-import { contains, questionOf, searchOf } from '../../lib/question.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
@@ -39,15 +39,15 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
     void refresh(client, payout.balances)
   })
   const saved = useSavedViews('payouts')
-  const question = questionOf(search, payoutFilters)
-  const filter = contains('text', question.text)
+  const listQuery = listQueryOf(search, payoutFilters)
+  const filter = contains('text', listQuery.text)
   const merchants = useMerchantChoices([])
   const list = usePages(payout.paged, {
     query: {
       ...(filter ? { filter } : {}),
-      merchantId: [...(question.filters['merchantId'] ?? [])],
-      status: (question.filters.status ?? []) as (typeof PayoutStatus.options)[number][],
-      attention: (question.filters.attention ?? []) as AttentionCode[],
+      merchantId: [...(listQuery.filters['merchantId'] ?? [])],
+      status: (listQuery.filters.status ?? []) as (typeof PayoutStatus.options)[number][],
+      attention: (listQuery.filters.attention ?? []) as AttentionCode[],
     },
   })
   const balances = usePages(payout.balances, {})
@@ -72,8 +72,8 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
         rowId={(row) => row.id}
         rowHref={(row) => `/shop/payouts/${row.id}`}
         rowName={(row) => `payout ${row.number}`}
-        question={question}
-        onQuestion={(next) => setSearch(searchOf(next, payoutFilters))}
+        listQuery={listQuery}
+        onQuery={(next) => setSearch(searchOf(next, payoutFilters))}
         saved={saved}
         filters={[
           ...(isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),

@@ -5,7 +5,7 @@ import { product } from '@stoa/contract/product.ts'
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import { FormErrors, FormMessage, usePortalForm } from '../../ui/form.tsx'
@@ -28,7 +28,7 @@ type DrawerProps = { scope: BulkScope; isOperator: boolean; onDone: (answer: Edi
 type Tried = { change: ProductChange; answer: EditAnswer }
 
 /** The most of all that match that are tried before. */
-const mostTried = 100
+const maxTried = 100
 
 /** One change for many products, tried on them before it is made. */
 export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerProps) {
@@ -40,7 +40,7 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
   const isDone = useRef(false)
   const bulk = useSend(productEdit.bulkUpdate, { refreshes: [product.paged, product.get, productEdit.highlights, productEdit.externalCategories] })
   const all = useSend(productEdit.updateAll, { refreshes: [runs.list] })
-  const chosen = (scope.kind === 'all' ? scope.rows.slice(0, mostTried) : scope.rows).map(({ id }) => ({ id }))
+  const chosen = (scope.kind === 'all' ? scope.rows.slice(0, maxTried) : scope.rows).map(({ id }) => ({ id }))
   const form = usePortalForm({
     initialValues: values,
     schema: BulkForm,
@@ -50,8 +50,8 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
         const change = ProductChange.parse(changeOf(typed))
         setTried({ change, answer: await bulk.mutateAsync({ body: { products: chosen, change, dryRun: true } }) })
       } catch (error) {
-        const faults = faultsOf(error).map((fault) => ({ ...fault, path: fault.path.replace(/^change\./, '') }))
-        form.fail(faults, messageOf(error))
+        const issues = issuesOf(error).map((issue) => ({ ...issue, path: issue.path.replace(/^change\./, '') }))
+        form.fail(issues, messageOf(error))
       }
     },
   })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { BulkForm, beginBulk, changeOf } from './bulk-edit-values.ts'
 import type { BulkValues } from './bulk-edit-values.ts'
 
-const faults = (values: BulkValues) => BulkForm.safeParse(values).error?.issues.map(({ path }) => path.join('.'))
+const issues = (values: BulkValues) => BulkForm.safeParse(values).error?.issues.map(({ path }) => path.join('.'))
 const begin = (...fields: BulkValues['fields']) => beginBulk('EUR', fields)
 
 it('sends the ticked parts alone, the empty ones too', () => {
@@ -20,9 +20,9 @@ it('writes prices in hundredths of a per cent and in minor units', () => {
 })
 
 it('names what is missing by its field', () => {
-  expect(faults(begin('brand'))).toBeUndefined()
-  expect(faults(begin('tags', 'price'))).toEqual(['addTags', 'percent'])
-  expect(faults({ ...begin('price'), priceKind: 'set' })).toEqual(['minor'])
-  expect(faults({ ...begin('price'), percent: -400 })).toEqual(['percent'])
-  expect(faults(begin('highlight'))).toEqual(['highlight.text'])
+  expect(issues(begin('brand'))).toBeUndefined()
+  expect(issues(begin('tags', 'price'))).toEqual(['addTags', 'percent'])
+  expect(issues({ ...begin('price'), priceKind: 'set' })).toEqual(['minor'])
+  expect(issues({ ...begin('price'), percent: -400 })).toEqual(['percent'])
+  expect(issues(begin('highlight'))).toEqual(['highlight.text'])
 })

@@ -78,14 +78,14 @@ export function changeOf(values: BulkValues): Record<string, unknown> {
 /** What the form checks: the fields in their own places, with words of their own for what is missing. */
 export const BulkForm = z.custom<BulkValues>().check((payload) => {
   const values = payload.value
-  const fault = (path: string[], message: string) => payload.issues.push({ code: 'custom', input: values, path, message })
+  const issue = (path: string[], message: string) => payload.issues.push({ code: 'custom', input: values, path, message })
   const has = (field: BulkField) => values.fields.includes(field)
-  if (has('tags') && values.addTags.length + values.removeTags.length === 0) fault(['addTags'], 'Give a tag to add, or one to remove')
-  if (has('price') && values.priceKind === 'percent' && values.percent === '') fault(['percent'], 'Give a percentage, such as -10')
-  if (has('price') && values.priceKind !== 'percent' && values.minor === null) fault(['minor'], 'Give an amount')
+  if (has('tags') && values.addTags.length + values.removeTags.length === 0) issue(['addTags'], 'Give a tag to add, or one to remove')
+  if (has('price') && values.priceKind === 'percent' && values.percent === '') issue(['percent'], 'Give a percentage, such as -10')
+  if (has('price') && values.priceKind !== 'percent' && values.minor === null) issue(['minor'], 'Give an amount')
   if (payload.issues.length > 0) return
   const read = ProductChange.safeParse(changeOf(values))
-  for (const { path, message } of read.error?.issues ?? []) fault(placeOf(path, values), message)
+  for (const { path, message } of read.error?.issues ?? []) issue(placeOf(path, values), message)
 })
 
 function placeOf(path: readonly PropertyKey[], { priceKind }: BulkValues): string[] {

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { searchDebounceMs } from '../../lib/search-delay.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
-import { contains } from '../../lib/question.ts'
+import { contains } from '../../lib/list-query.ts'
 import { PanelError } from '../../ui/states.tsx'
 import { collectionLabel } from './collection-label.ts'
 

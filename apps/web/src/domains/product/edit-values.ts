@@ -38,9 +38,9 @@ export type ProductValues = {
 }
 
 /** The most options of a product. Source: the contract's `VariantInput`. */
-export const mostOptions = 3
+export const maxOptions = 3
 /** The most variants of a product made by hand. Source: the contract's `NewProduct`. */
-export const mostVariants = 100
+export const maxVariants = 100
 
 const emptyVariant: VariantValues = { sku: '', options: [], priceMinor: null, compareAtMinor: null, stock: '', gtin: '', weightGrams: '' }
 
@@ -122,14 +122,14 @@ export function combined(before: readonly VariantValues[], options: readonly Opt
     if (!kept.has(key)) kept.set(key, variant)
   }
   return combinations(options)
-    .filter((wanted) => !left.has(keyOf(wanted)))
-    .map((wanted) => {
-      const had = kept.get(keyOf(wanted))
-      if (!had) return { ...emptyVariant, options: wanted, priceMinor: before[0]?.priceMinor ?? null }
-      if (keyOf(had.options) === keyOf(wanted)) return had
+    .filter((requested) => !left.has(keyOf(requested)))
+    .map((requested) => {
+      const had = kept.get(keyOf(requested))
+      if (!had) return { ...emptyVariant, options: requested, priceMinor: before[0]?.priceMinor ?? null }
+      if (keyOf(had.options) === keyOf(requested)) return had
       // The shop's name for it spoke of the options as they were.
       const { name: _name, ...rest } = had
-      return { ...rest, options: wanted }
+      return { ...rest, options: requested }
     })
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { counted } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import noImage from '../../ui/no-image.svg'
-import { pictureOf } from './product-words.ts'
+import { pictureOf } from './product-labels.ts'
 import './gallery.css'
 
 /** A product's pictures: one large, the others to choose from. What could not be fetched is named with its reason. */

@@ -3,14 +3,14 @@ import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { usePortalForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { HighlightFields, HighlightPreview } from './highlight-fields.tsx'
 import { beginHighlight } from './bulk-edit-values.ts'
-import { pictureOf, priceWords } from './product-words.ts'
+import { pictureOf, priceLabel } from './product-labels.ts'
 import './product-edit.css'
 
 type DrawerProps = { product: Product; isMerchant: boolean; onClose: () => void }
@@ -26,7 +26,7 @@ export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerP
     toastDone(highlight ? 'Highlight saved' : 'Highlight taken away')
     onClose()
   }
-  const tell = (error: unknown): void => form.fail(faultsOf(error), messageOf(error))
+  const tell = (error: unknown): void => form.fail(issuesOf(error), messageOf(error))
   const form = usePortalForm({
     initialValues: values,
     schema: NewHighlight,
@@ -44,7 +44,7 @@ export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerP
       <HighlightPreview
         name={shown.name}
         pictureSrc={pictureOf(shown, shown.variants)}
-        price={priceWords({ price: shown.variants.find(({ price }) => price !== null)?.price ?? null, variants: shown.variants })}
+        price={priceLabel({ price: shown.variants.find(({ price }) => price !== null)?.price ?? null, variants: shown.variants })}
         highlight={values}
       />
       {shown.highlight && (

@@ -4,13 +4,13 @@ import type { FieldSource } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** The most characters over a card. Source: the contract's `NewHighlight`. */
-const longest = 40
+const maxLength = 40
 
 /** The words over a card and their colour; `at` is where the form keeps them. */
 export function HighlightFields({ form, at = '' }: { form: FieldSource; at?: string }) {
   return (
     <>
-      <TextField form={form} path={`${at}text`} label="Words" maxLength={longest} placeholder="New this week" required />
+      <TextField form={form} path={`${at}text`} label="Words" maxLength={maxLength} placeholder="New this week" required />
       <ColourField form={form} path={`${at}colorHexValue`} label="Colour" required />
     </>
   )

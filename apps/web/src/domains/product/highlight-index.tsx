@@ -5,8 +5,8 @@ import { Sparkles, X } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
-import { searchOf } from '../../lib/question.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import { searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
 import { HighlightMark } from '../../ui/cards.tsx'
@@ -16,8 +16,8 @@ import { ObjectCell, Thumbnail } from '../../ui/object-cell.tsx'
 import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
-import type { ProductFilter } from './product-words.ts'
-import { highlightsView, productFilters, viewChoices } from './product-words.ts'
+import type { ProductFilter } from './product-labels.ts'
+import { highlightsView, productFilters, viewChoices } from './product-labels.ts'
 
 const hrefOf = (row: HighlightedProduct) => `/shop/products/${row.productId}`
 const nameOf = (row: HighlightedProduct) => row.name || row.merchantProductReference
@@ -77,8 +77,8 @@ export function HighlightIndex({ search, setSearch }: HighlightProps) {
       rowHref={hrefOf}
       rowName={nameOf}
       isFaded={(row) => row.status === 'Discontinued'}
-      question={{ view: highlightsView, saved: search.saved, filters: {} }}
-      onQuestion={(next) => setSearch((next.saved ?? search.saved) ? searchOf(next, productFilters) : { view: next.view }, { push: true })}
+      listQuery={{ view: highlightsView, saved: search.saved, filters: {} }}
+      onQuery={(next) => setSearch((next.saved ?? search.saved) ? searchOf(next, productFilters) : { view: next.view }, { push: true })}
       views={viewChoices(isOperator)}
       saved={saved}
       isWhole

@@ -12,14 +12,14 @@ import { ActionButton, ActionMenu } from '../../ui/page-header.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
-import { tellOutcome, useListingChanges } from './use-listing-changes.ts'
+import { notifyOutcome, useListingChanges } from './use-listing-changes.ts'
 
 type OnMarketplace = Product['marketplaces'][number]
-export type ShownListing = OnMarketplace['listings'][number]
-type ActionsProps = { product: Product; marketplace: OnMarketplace; listing: ShownListing }
+export type VisibleListing = OnMarketplace['listings'][number]
+type ActionsProps = { product: Product; marketplace: OnMarketplace; listing: VisibleListing }
 
 /** Returns why a listing cannot be approved now, by the same rules as the server's; undefined when it can. */
-export function whyNotApproved(
+export function approvalBlockReason(
   status: Product['status'],
   approval: ApprovalStatus,
   attributes?: Pick<Listing, 'readiness' | 'missing'>,
@@ -42,19 +42,19 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
 
   const approve = async () => {
     try {
-      tellOutcome(await decide.mutateAsync({ body: { products: [{ collectionProductId }], approvalStatus: 'Approved' } }), 'approved')
+      notifyOutcome(await decide.mutateAsync({ body: { products: [{ collectionProductId }], approvalStatus: 'Approved' } }), 'approved')
     } catch (error) {
       toastFailed(messageOf(error))
     }
   }
   const propose = async (collectionId: string) => {
     try {
-      tellOutcome(await add.mutateAsync({ body: { collectionId, products: [{ id: product.id }] } }), 'proposed again')
+      notifyOutcome(await add.mutateAsync({ body: { collectionId, products: [{ id: product.id }] } }), 'proposed again')
     } catch (error) {
       toastFailed(messageOf(error))
     }
   }
-  const takeOut = async (collectionId: string, name: string) => {
+  const removeListing = async (collectionId: string, name: string) => {
     const isSure = await confirm({
       title: `Take it out of ${name}?`,
       message: `Visitors of ${marketplace.marketplaceName} no longer find it there.`,
@@ -62,7 +62,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
       isDanger: true,
     })
     if (isSure)
-      remove.mutate({ body: { collectionId, products: [{ collectionProductId }] } }, { onSuccess: (answer) => tellOutcome(answer, 'taken out') })
+      remove.mutate({ body: { collectionId, products: [{ collectionProductId }] } }, { onSuccess: (answer) => notifyOutcome(answer, 'taken out') })
   }
 
   const first: Action[] = [
@@ -72,7 +72,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
             label: 'Approve',
             icon: <Check size={14} aria-hidden />,
             isBusy: decide.isPending,
-            disabledReason: whyNotApproved(product.status, approval),
+            disabledReason: approvalBlockReason(product.status, approval),
             onClick: () => void approve(),
           },
         ]
@@ -100,7 +100,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
             label: 'Take out',
             icon: <Trash2 size={14} aria-hidden />,
             isDanger: true,
-            onClick: () => void takeOut(place.id, place.name),
+            onClick: () => void removeListing(place.id, place.name),
           },
         ]
       : []),
@@ -118,7 +118,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
         <RejectDialog
           products={[{ collectionProductId }]}
           onDone={(answer) => {
-            tellOutcome(answer, 'rejected')
+            notifyOutcome(answer, 'rejected')
             close()
           }}
           onClose={close}
@@ -132,7 +132,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
           marketplaces={[{ id: marketplace.marketplaceId, name: marketplace.marketplaceName }]}
           onChoose={(collectionId) => decide.mutateAsync({ body: { products: [{ collectionProductId }], collectionId } })}
           onDone={(answer) => {
-            tellOutcome(answer, place ? 'moved' : 'placed')
+            notifyOutcome(answer, place ? 'moved' : 'placed')
             close()
           }}
           onClose={close}

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react'
 import type { FieldSource } from '../../ui/form.tsx'
 import { TagsField } from '../../ui/tags-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { combinationCount, mostOptions, mostVariants } from './edit-values.ts'
+import { combinationCount, maxOptions, maxVariants } from './edit-values.ts'
 import type { OptionValues } from './edit-values.ts'
 
 type EditorProps = {
@@ -41,7 +41,7 @@ export function OptionsEditor({ form, options, onOptions, onValues }: EditorProp
           </button>
         </fieldset>
       ))}
-      {options.length < mostOptions && (
+      {options.length < maxOptions && (
         <Button
           variant="default"
           size="xs"
@@ -52,9 +52,9 @@ export function OptionsEditor({ form, options, onOptions, onValues }: EditorProp
           {options.length === 0 ? 'Add an option, such as size or colour' : 'Add another option'}
         </Button>
       )}
-      {combinations > mostVariants && (
+      {combinations > maxVariants && (
         <p className="fm-error" role="alert">
-          These options make {combinations} variants; a product has at most {mostVariants}. Take some values away.
+          These options make {combinations} variants; a product has at most {maxVariants}. Take some values away.
         </p>
       )}
     </div>

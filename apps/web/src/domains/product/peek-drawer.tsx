@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Money } from '../../ui/when.tsx'
 import { Stock } from './product-columns.tsx'
 import { ProductTimeline } from './product-timeline.tsx'
-import { standingOf } from './product-words.ts'
+import { listingStatusOf } from './product-labels.ts'
 
 const variantsShown = 12
 const eventsShown = 4
@@ -53,7 +53,7 @@ function Inside({ product: shown }: { product: Product }) {
     <>
       <div className="pr-badges">
         <StatusBadge product={shown.status} />
-        <StatusBadge approval={standingOf(shown.marketplaces)} />
+        <StatusBadge approval={listingStatusOf(shown.marketplaces)} />
       </div>
       {shown.images.length > 0 && (
         <div className="pr-strip">

@@ -23,7 +23,7 @@ export function PictureList({ pictures, onMove, onAlt, onRemove, onCrop, onRepla
     <ol className="pe-pictures">
       {pictures.map((picture, place) => {
         const name = `picture ${place + 1}`
-        const deed = (label: string, icon: ReactNode, onClick: () => void, isOff = false) => (
+        const menuAction = (label: string, icon: ReactNode, onClick: () => void, isOff = false) => (
           <Button
             variant="subtle"
             color="gray"
@@ -52,11 +52,11 @@ export function PictureList({ pictures, onMove, onAlt, onRemove, onCrop, onRepla
               />
               {picture.note !== undefined && <span className="pr-quiet">{picture.note}</span>}
               <div className="pe-picture-deeds">
-                {deed(`Move ${name} up`, <ArrowUp size={16} aria-hidden />, () => onMove(place, -1), place === 0)}
-                {deed(`Move ${name} down`, <ArrowDown size={16} aria-hidden />, () => onMove(place, 1), place === pictures.length - 1)}
-                {onCrop && deed(`Crop ${name}`, <Crop size={16} aria-hidden />, () => onCrop(place), picture.src === null)}
-                {onReplace && deed(`Replace ${name}`, <Replace size={16} aria-hidden />, () => onReplace(place))}
-                {deed(`Remove ${name}`, <Trash2 size={16} aria-hidden />, () => onRemove(place))}
+                {menuAction(`Move ${name} up`, <ArrowUp size={16} aria-hidden />, () => onMove(place, -1), place === 0)}
+                {menuAction(`Move ${name} down`, <ArrowDown size={16} aria-hidden />, () => onMove(place, 1), place === pictures.length - 1)}
+                {onCrop && menuAction(`Crop ${name}`, <Crop size={16} aria-hidden />, () => onCrop(place), picture.src === null)}
+                {onReplace && menuAction(`Replace ${name}`, <Replace size={16} aria-hidden />, () => onReplace(place))}
+                {menuAction(`Remove ${name}`, <Trash2 size={16} aria-hidden />, () => onRemove(place))}
               </div>
             </div>
           </li>

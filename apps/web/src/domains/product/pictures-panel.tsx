@@ -11,7 +11,7 @@ import { usePictureChanges } from './use-picture-changes.ts'
 
 const CropDialog = lazy(() => import('../../ui/crop-dialog.tsx').then((file) => ({ default: file.CropDialog })))
 const { maxBytes } = productEdit.replaceImage.files.image
-const mostAtOnce = 10
+const maxAtOnce = 10
 
 /** The pictures of a saved product. Each change is kept at once; descriptions when the field is left. */
 export function PicturesPanel({ product }: { product: Product }) {
@@ -63,7 +63,7 @@ export function PicturesPanel({ product }: { product: Product }) {
       )}
       <PictureDrop
         label="Add pictures"
-        most={mostAtOnce}
+        most={maxAtOnce}
         maxMegabytes={maxBytes / 1_000_000}
         isBusy={changes.isBusy}
         onPictures={(files) => void changes.add(files)}

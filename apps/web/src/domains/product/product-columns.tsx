@@ -5,11 +5,11 @@ import type { Column } from '../../ui/index-types.ts'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
-import { pictureOf, priceWords, stockWords } from './product-words.ts'
+import { pictureOf, priceLabel, stockLabel } from './product-labels.ts'
 
 /** Stock as a number; empty and uncounted in words. */
 export function Stock({ value }: { value: number | null }) {
-  const { words, tone } = stockWords(value)
+  const { words, tone } = stockLabel(value)
   return <span className={`pr-stock is-${tone}`}>{words}</span>
 }
 
@@ -69,7 +69,7 @@ export function productColumns(isOperator: boolean): Column<ProductRow>[] {
       width: '90px',
       isHidden: true,
     },
-    { id: 'price', header: 'Price', cell: (row) => priceWords(row) ?? <span className="pr-quiet">None</span>, align: 'end', width: '120px' },
+    { id: 'price', header: 'Price', cell: (row) => priceLabel(row) ?? <span className="pr-quiet">None</span>, align: 'end', width: '120px' },
     { id: 'stock', header: 'Stock', cell: (row) => <Stock value={row.stock} />, align: 'end', width: '110px' },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge product={row.status} />, width: '130px' },
     { id: 'approval', header: 'Approval', cell: (row) => <StatusBadge approval={row.approvalStatus} />, width: '120px' },

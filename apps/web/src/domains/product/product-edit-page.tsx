@@ -3,7 +3,7 @@ import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { currentRowOf, faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { currentRowOf, issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -14,7 +14,7 @@ import { SaveBar } from '../../ui/save-bar.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { staleText, useFollowSaved } from '../company/follow-saved.ts'
+import { staleText, useFormSync } from '../company/sync-form.ts'
 import { ProductUpdateForm, updateOf, valuesOf } from './edit-values.ts'
 import { EditedNote } from './edited-note.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
@@ -51,7 +51,7 @@ function EditPage({ saved }: { saved: Product }) {
         if (theirs) {
           await refresh(client, product.get)
           form.fail([], staleText(form.differingFrom(valuesOf(theirs, fallbackCurrency))))
-        } else form.fail(faultsOf(error), messageOf(error))
+        } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
@@ -60,7 +60,7 @@ function EditPage({ saved }: { saved: Product }) {
     form.reset(next)
     setValues(next)
   }
-  useFollowSaved(form, saved.version, valuesOf(saved, fallbackCurrency))
+  useFormSync(form, saved.version, valuesOf(saved, fallbackCurrency))
   const discard = () => {
     form.reset()
     setValues(valuesOf(saved, fallbackCurrency))

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { usePages } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import { rememberList } from '../../lib/list-memory.ts'
-import { contains, questionOf, searchOf } from '../../lib/question.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { stringifySearch } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -21,8 +21,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { PeekDrawer } from './peek-drawer.tsx'
 import { productColumns } from './product-columns.tsx'
-import type { ProductFilter } from './product-words.ts'
-import { pictureOf, priceWords, productFilters, productQuery, stockWords, viewChoices } from './product-words.ts'
+import type { ProductFilter } from './product-labels.ts'
+import { pictureOf, priceLabel, productFilters, productQuery, stockLabel, viewChoices } from './product-labels.ts'
 import { useBulk } from './use-bulk.tsx'
 import { useProductChoices } from './use-choices.ts'
 import { useExport } from './use-export.tsx'
@@ -46,22 +46,22 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
   const [layout, setLayout] = useLayout('products')
   const [peeked, setPeeked] = useState<ProductRow>()
   const saved = useSavedViews('products')
-  const question = questionOf(search, productFilters)
-  const filter = contains('text', question.text)
-  const asked = productQuery(question.view, question.filters)
-  const allAsked = { ...asked, ...((question.text ?? '') === '' ? {} : { name: question.text ?? '' }) }
-  const file = useExport(allAsked)
+  const listQuery = listQueryOf(search, productFilters)
+  const filter = contains('text', listQuery.text)
+  const asked = productQuery(listQuery.view, listQuery.filters)
+  const isEverythingRequested = { ...asked, ...((listQuery.text ?? '') === '' ? {} : { name: listQuery.text ?? '' }) }
+  const file = useExport(isEverythingRequested)
   const list = usePages(product.paged, {
     params: { id: companyId },
     query: {
       count: true,
       ...asked,
-      ...(question.sort ? { sort: question.sort } : {}),
+      ...(listQuery.sort ? { sort: listQuery.sort } : {}),
       ...(filter ? { filter } : {}),
     },
   })
   const { rows, total } = list
-  const { bulk, dialogs } = useBulk({ asked: allAsked, rows, total })
+  const { bulk, dialogs } = useBulk({ asked: isEverythingRequested, rows, total })
   // Not read from the window's address, which is a step ahead while the next page is on its way.
   const address = `/shop/products${stringifySearch(search)}`
   useEffect(() => {
@@ -71,7 +71,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
       rows.map(({ id }) => id),
     )
   }, [address, rows])
-  const choices = useProductChoices(rows, question.filters, isOperator ? companyId : undefined)
+  const choices = useProductChoices(rows, listQuery.filters, isOperator ? companyId : undefined)
   const filters: Filter[] = [
     ...(isOperator ? [{ key: 'merchantId', label: 'Merchant', choices: choices.merchants, isMany: true }] : []),
     { key: 'productStatus', label: 'Status', choices: states(ProductStatus.options), isMany: true },
@@ -88,7 +88,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
     { key: 'externalCategory', label: 'Shop category', choices: choices.categories, isMany: true },
     { key: 'externalTag', label: 'Tag', choices: choices.tags, isMany: true },
   ].filter((one) => one.choices.length > 0)
-  const ask = (next: typeof question) => setSearch(searchOf(next, productFilters))
+  const ask = (next: typeof listQuery) => setSearch(searchOf(next, productFilters))
   return (
     <>
       <IndexPage
@@ -101,8 +101,8 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
         rowHref={hrefOf}
         rowName={nameOf}
         isFaded={(row) => row.status === 'Discontinued'}
-        question={question}
-        onQuestion={ask}
+        listQuery={listQuery}
+        onQuery={ask}
         views={viewChoices(isOperator)}
         saved={saved}
         filters={filters}
@@ -123,7 +123,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
                 {
                   label: `Only ${row.merchantName}`,
                   icon: <Store size={15} aria-hidden />,
-                  onClick: () => ask({ ...question, filters: { ...question.filters, merchantId: [row.merchantId] } }),
+                  onClick: () => ask({ ...listQuery, filters: { ...listQuery.filters, merchantId: [row.merchantId] } }),
                 },
               ]
             : []),
@@ -139,7 +139,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
         card={{
           thumbnail: (row) => <Thumbnail src={pictureOf(row)} />,
           subline: (row) =>
-            [isOperator ? row.merchantName : undefined, priceWords(row), row.stock === null ? undefined : sublineStock(row.stock)]
+            [isOperator ? row.merchantName : undefined, priceLabel(row), row.stock === null ? undefined : sublineStock(row.stock)]
               .filter(Boolean)
               .join(' · '),
           badge: (row) => (isOperator ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />),
@@ -153,7 +153,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
 }
 
 function sublineStock(stock: number): string {
-  return stock === 0 ? stockWords(stock).words : `${stockWords(stock).words} in stock`
+  return stock === 0 ? stockLabel(stock).words : `${stockLabel(stock).words} in stock`
 }
 
 function Grid({ rows, isOperator }: { rows: readonly ProductRow[]; isOperator: boolean }) {
@@ -166,7 +166,7 @@ function Grid({ rows, isOperator }: { rows: readonly ProductRow[]; isOperator: b
           pictureSrc={pictureOf(row)}
           href={hrefOf(row)}
           subline={isOperator ? row.merchantName : row.stock === null ? counted(row.numberOfVariants, 'variant') : sublineStock(row.stock)}
-          price={priceWords(row)}
+          price={priceLabel(row)}
           variants={row.numberOfVariants}
           badge={isOperator ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />}
           highlight={row.highlight}

@@ -2,7 +2,7 @@ import { company } from '@stoa/contract/company.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import { useState } from 'react'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { lastListHref } from '../../lib/list-memory.ts'
 import { FormErrors, usePortalForm } from '../../ui/form.tsx'
@@ -46,7 +46,7 @@ function NewProductPage({ currency }: { currency: string }) {
         toastDone(`${made.name} was made`)
         go(`/shop/products/${made.id}`)
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

@@ -17,9 +17,9 @@ import { Truncate } from '../../ui/truncate.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductTimeline } from './product-timeline.tsx'
-import { standingOf } from './product-words.ts'
+import { listingStatusOf } from './product-labels.ts'
 import { Readiness } from './readiness.tsx'
-import { StandingCard } from './standing-card.tsx'
+import { ListingStatusCard } from './listing-status-card.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useProductActions } from './use-product-actions.tsx'
@@ -51,7 +51,7 @@ export function ProductPage({ params: { id }, mapped }: ScreenProps<{ id: string
 function Whole({ product: shown, near, mapped }: { product: Product; near: ReturnType<typeof useNeighbours>; mapped: ReactNode }) {
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const maySync = useMay('product:manage')
-  const standing = standingOf(shown.marketplaces)
+  const standing = listingStatusOf(shown.marketplaces)
   const { actions, panels } = useProductActions(shown, isMerchant)
   return (
     <DetailPage
@@ -70,7 +70,7 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
       isAsideFirst={!isMerchant && standing === 'Pending'}
       aside={
         <>
-          <StandingCard product={shown} isMerchant={isMerchant} />
+          <ListingStatusCard product={shown} isMerchant={isMerchant} />
           <ProductFacts product={shown} isMerchant={isMerchant} />
         </>
       }

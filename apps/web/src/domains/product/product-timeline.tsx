@@ -1,6 +1,6 @@
 import type { Product } from '@stoa/contract/product.ts'
 import { Timeline } from '../../ui/timeline.tsx'
-import { eventColour } from './product-words.ts'
+import { eventColour } from './product-labels.ts'
 
 /** What happened to a product, newest first. */
 export function ProductTimeline({ events }: { events: Product['timeline'] }) {

@@ -7,12 +7,12 @@ import { useSend } from '../../lib/calls.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { CooldownButton } from '../../ui/cooldown-button.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
-import { useRefusal } from '../connection/use-refusal.ts'
+import { useCooldown } from '../connection/use-cooldown.ts'
 
 /** Sends ready and changed products to every approved marketplace; Force sends them all. Words and key of the specification §8 and §9. */
 export function PushButton({ serverSeconds, disabledReason }: { serverSeconds: number | undefined; disabledReason?: string | undefined }) {
   const companyId = useSession()?.companyId ?? ''
-  const refusal = useRefusal(serverSeconds)
+  const refusal = useCooldown(serverSeconds)
   const push = useSend(publishing.push, {
     refreshes: [connection.getPlatformSetup, runs.list],
     onSuccess: () => {

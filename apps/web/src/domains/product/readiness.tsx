@@ -4,10 +4,10 @@ import { CircleAlert, Info } from 'lucide-react'
 import { counted } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { When } from '../../ui/when.tsx'
-import { adviceFor } from '../run/run-words.ts'
+import { adviceFor } from '../run/run-labels.ts'
 import { SyncButton } from '../connection/sync-button.tsx'
 import { useShop } from '../connection/use-shop.ts'
-import { splitReasons } from './product-words.ts'
+import { splitReasons } from './product-labels.ts'
 
 /** What keeps a product from being sold, each with the way to mend it; or that it is gone from its shop. */
 export function Readiness({ product, maySync, isMerchant }: { product: Product; maySync: boolean; isMerchant: boolean }) {

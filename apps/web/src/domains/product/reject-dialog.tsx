@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { counted } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -25,7 +25,7 @@ export function RejectDialog({ products, onDone, onClose }: DialogProps) {
         if (first && answer.refused === answer.items.length) form.fail([], first.message ?? 'The products were left as they are.')
         else onDone(answer)
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

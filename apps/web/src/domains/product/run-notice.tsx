@@ -1,7 +1,7 @@
 import type { Run } from '@stoa/contract/run.ts'
 import { ProgressCard } from '../../ui/progress-card.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
-import { countsOf, runName } from '../run/run-words.ts'
+import { countsOf, runName } from '../run/run-labels.ts'
 
 /** The run under way, else the one that has just ended, until it is put away. */
 export function RunNotice({ active, ended, onClose }: { active: Run | null; ended: Run | undefined; onClose: () => void }) {

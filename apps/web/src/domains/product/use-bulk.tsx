@@ -11,7 +11,7 @@ import type { BulkScope } from './bulk-edit-drawer.tsx'
 import type { Refusal } from './refusals-dialog.tsx'
 import type { Asked } from './use-export.tsx'
 import type { BulkAnswer } from './use-listing-changes.ts'
-import { refusedOf, tellOutcome, useListingChanges } from './use-listing-changes.ts'
+import { refusedOf, notifyOutcome, useListingChanges } from './use-listing-changes.ts'
 import { useOwnMarketplaces } from './use-own-marketplaces.ts'
 
 // Fetched when they are first opened: most visits to the list only read.
@@ -26,7 +26,7 @@ type Chosen = { rows: readonly ProductRow[]; clear: () => void }
 type Listed = { asked: Asked; rows: readonly ProductRow[]; total: number | undefined }
 
 /** The most products one bulk edit names. Source: the contract's `bulkUpdate`. */
-const mostEdited = 500
+const maxEdited = 500
 
 /** What can be done with ticked products, and the dialogs it opens. */
 export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAction<ProductRow>[]; dialogs: ReactNode } {
@@ -41,7 +41,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
 
   const idsOf = (rows: readonly ProductRow[]) => rows.map(({ id }) => ({ id }))
-  const tellRefused = (refused: readonly { productId: string | null; message: string | null }[], rows: readonly ProductRow[]) => {
+  const notifyRefused = (refused: readonly { productId: string | null; message: string | null }[], rows: readonly ProductRow[]) => {
     const names = new Map(rows.map((row) => [row.id, row.name]))
     setRefusals(
       refused.map(({ productId, message }) => ({
@@ -56,15 +56,15 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
     clear()
     const refused = refusedOf(answer)
     if (refused.length < 2) {
-      tellOutcome(answer, done)
+      notifyOutcome(answer, done)
       return
     }
     if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} ${done}`)
-    tellRefused(refused, rows)
+    notifyRefused(refused, rows)
   }
   const edit: BulkAction<ProductRow>['onClick'] = (selection, clear) => {
     if (selection.kind === 'all') setEditing({ scope: { kind: 'all', rows: loaded, total, filters: asked }, clear })
-    else if (selection.rows.length > mostEdited) toastNote(`Tick at most ${mostEdited} products, or take all that match`)
+    else if (selection.rows.length > maxEdited) toastNote(`Tick at most ${maxEdited} products, or take all that match`)
     else setEditing({ scope: { kind: 'rows', rows: selection.rows }, clear })
   }
   const approve = async (chosen: Chosen) => {
@@ -134,7 +134,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
             setEditing(undefined)
             editing.clear()
             const refused = answer?.items.filter(({ outcome }) => outcome === 'refused') ?? []
-            if (refused.length > 0) tellRefused(refused, editing.scope.rows)
+            if (refused.length > 0) notifyRefused(refused, editing.scope.rows)
           }}
           onClose={() => setEditing(undefined)}
         />

@@ -4,17 +4,17 @@ import type { ProductRow } from '@stoa/contract/product.ts'
 import { useState } from 'react'
 import type { Pages } from '../../lib/calls.ts'
 import { usePages } from '../../lib/calls.ts'
-import { useEveryPage } from '../marketplace/use-every-page.ts'
+import { useAllPages } from '../marketplace/fetch-all-pages.ts'
 import { collectionLabel } from './collection-label.ts'
 import { useOwnCategories } from './use-own-categories.ts'
 
 type Choice = { value: string; label: string }
 
 /** A menu of more is of no use: beyond it a choice is made from the rows themselves. */
-const longestMenu = 300
+const maxMenu = 300
 
 function useMenu<T>(list: Pages<T>): readonly T[] {
-  useEveryPage({ ...list, hasMore: list.hasMore && list.rows.length < longestMenu })
+  useAllPages({ ...list, hasMore: list.hasMore && list.rows.length < maxMenu })
   return list.rows
 }
 

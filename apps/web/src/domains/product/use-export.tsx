@@ -8,14 +8,14 @@ import { useMay } from '../../lib/use-session.ts'
 import type { BulkAction } from '../../ui/index-types.ts'
 import type { Action } from '../../ui/page-header.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
-import type { productQuery } from './product-words.ts'
+import type { productQuery } from './product-labels.ts'
 import { saveFile } from './save-file.ts'
 
 /** What a list is asked, as routes over all that match take it. */
 export type Asked = ReturnType<typeof productQuery> & { name?: string }
 
 /** The most products that can be named one by one. */
-const mostNamed = 100
+const maxNamed = 100
 
 /** A merchant's ways in and out by file: importing, and exporting what is ticked or all that matches. Empty for who may not. */
 export function useExport(asked: Asked): { actions: Action[]; bulk: BulkAction<ProductRow>[] } {
@@ -34,7 +34,7 @@ export function useExport(asked: Asked): { actions: Action[]; bulk: BulkAction<P
   }
   const saveChosen: BulkAction<ProductRow>['onClick'] = (selection, clear) => {
     if (selection.kind === 'all') void save(asked)
-    else if (selection.ids.length > mostNamed) toastNote(`Tick at most ${mostNamed} products, or export all that match`)
+    else if (selection.ids.length > maxNamed) toastNote(`Tick at most ${maxNamed} products, or export all that match`)
     else void save({ ids: [...selection.ids] }).then(clear)
   }
   const icon = <Download size={15} aria-hidden />

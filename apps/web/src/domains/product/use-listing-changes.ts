@@ -22,7 +22,7 @@ export function refusedOf(answer: BulkAnswer): BulkOutcome[] {
 }
 
 /** Says what came of a command, in words such as "approved"; `undo` is offered with what was done. */
-export function tellOutcome(answer: BulkAnswer, done: string, undo?: () => void): void {
+export function notifyOutcome(answer: BulkAnswer, done: string, undo?: () => void): void {
   if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} ${done}`, undo)
   else if (answer.refused === 0) toastNote('Nothing had to change')
   const [first] = refusedOf(answer)

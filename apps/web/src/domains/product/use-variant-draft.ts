@@ -1,13 +1,13 @@
 import type { PortalForm } from '../../ui/form.tsx'
-import { combinationCount, combined, leftOut, mostVariants } from './edit-values.ts'
+import { combinationCount, combined, leftOut, maxVariants } from './edit-values.ts'
 import type { OptionValues, ProductValues } from './edit-values.ts'
 
 /** Keeps the variants of a form in step with its options. */
 export function useVariantDraft(form: PortalForm<ProductValues>, values: ProductValues) {
-  const absent = combinationCount(values.options) > mostVariants ? new Map<string, string>() : leftOut(values.variants, values.options)
+  const absent = combinationCount(values.options) > maxVariants ? new Map<string, string>() : leftOut(values.variants, values.options)
   const take = (variants: ProductValues['variants'], options: readonly OptionValues[], out: ReadonlySet<string>) => {
     // Too many to write down: the variants stay until some values are taken away.
-    if (combinationCount(options) <= mostVariants) form.setFieldValue('variants', combined(variants, options, out))
+    if (combinationCount(options) <= maxVariants) form.setFieldValue('variants', combined(variants, options, out))
   }
   return {
     absent,

@@ -5,14 +5,14 @@ import { ClipboardCheck, ListChecks } from 'lucide-react'
 import { useEffect } from 'react'
 import { usePages } from '../../lib/calls.ts'
 import { rememberList } from '../../lib/list-memory.ts'
-import { contains, questionOf, searchOf } from '../../lib/question.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { stringifySearch } from '../../lib/search-text.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
-import type { Question } from '../../ui/list-query.ts'
-import type { ListingFilter } from '../collection/collection-words.ts'
-import { approvalViews, listingFilters, listingQuery, readinessChoices } from '../collection/collection-words.ts'
+import type { ListQuery } from '../../ui/list-query.ts'
+import type { ListingFilter } from '../collection/collection-labels.ts'
+import { approvalViews, listingFilters, listingQuery, readinessChoices } from '../collection/collection-labels.ts'
 import { listingCard, listingColumns, listingName, reviewHref } from '../collection/listing-columns.tsx'
 import { useFreshListings } from '../collection/use-fresh-listings.ts'
 import { useListingBulk } from '../collection/use-listing-bulk.tsx'
@@ -28,13 +28,13 @@ const hasPlace = true
 export function ApprovalList({ search, setSearch }: ListProps) {
   useFreshListings()
   const saved = useSavedViews('approvals')
-  const question = questionOf(search, listingFilters)
-  const filter = contains('text', question.text)
+  const listQuery = listQueryOf(search, listingFilters)
+  const filter = contains('text', listQuery.text)
   const list = usePages(collection.listings, {
     query: {
       count: true,
-      ...listingQuery(approvalViews, question.view, question.filters),
-      ...(question.sort ? { sort: question.sort } : {}),
+      ...listingQuery(approvalViews, listQuery.view, listQuery.filters),
+      ...(listQuery.sort ? { sort: listQuery.sort } : {}),
       ...(filter ? { filter } : {}),
     },
   })
@@ -49,7 +49,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
   }, [address, rows])
   const merchants = useMerchantChoices(rows)
   const { bulk, rowActions, dialogs } = useListingBulk()
-  const ask = (next: Question) => setSearch(searchOf(next, listingFilters))
+  const ask = (next: ListQuery) => setSearch(searchOf(next, listingFilters))
   return (
     <>
       <IndexPage
@@ -61,8 +61,8 @@ export function ApprovalList({ search, setSearch }: ListProps) {
         rowHref={reviewHref}
         rowName={listingName}
         isFaded={(row) => row.status === 'Discontinued'}
-        question={question}
-        onQuestion={(next) => ask(withoutContradiction(question, next))}
+        listQuery={listQuery}
+        onQuery={(next) => ask(withoutContradiction(listQuery, next))}
         saved={saved}
         views={Object.entries(approvalViews).map(([value, { label }]) => ({ value, label }))}
         filters={[
@@ -74,7 +74,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
           { value: '-proposedAt', label: 'Proposed last' },
           { value: 'proposedAt', label: 'Waiting longest' },
           { value: 'name', label: 'Name, A to Z' },
-          ...(question.view === 'changed' ? [{ value: '-changedAt', label: 'Changed last' }] : []),
+          ...(listQuery.view === 'changed' ? [{ value: '-changedAt', label: 'Changed last' }] : []),
         ]}
         actions={[{ label: 'Rules', icon: <ListChecks size={16} aria-hidden />, href: '/shop/approvals/rules' }]}
         searchHint="Part of a name or reference"
@@ -94,7 +94,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
 }
 
 /** A view says which states it shows: asking for others leaves it, and choosing another one forgets what was asked. */
-function withoutContradiction(before: Question, next: Question): Question {
+function withoutContradiction(before: ListQuery, next: ListQuery): ListQuery {
   // A saved view is a whole question, its states among it.
   if (next.saved !== before.saved && next.saved !== undefined) return next
   const states = next.filters.approvalStatus ?? []

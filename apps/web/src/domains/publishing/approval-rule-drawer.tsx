@@ -3,7 +3,7 @@ import { publishing } from '@stoa/contract/publishing.ts'
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { faultsOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -82,7 +82,7 @@ function Fields({ present, onClose, onReload }: DrawerProps & { onReload: (their
           setTheirs(changed)
           if (!changed) form.fail([], 'Somebody else deleted this rule in the meantime.')
           await refresh(client, publishing.listRules)
-        } else form.fail(faultsOf(error), messageOf(error))
+        } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

@@ -12,7 +12,7 @@ import { DetailPage } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { ApprovalRuleDrawer } from './approval-rule-drawer.tsx'
-import { ruleWords } from './approval-rule-words.ts'
+import { ruleLabel } from './approval-rule-labels.ts'
 import { MerchantTrust } from './merchant-trust.tsx'
 import './review.css'
 
@@ -75,7 +75,7 @@ export function ApprovalRules() {
                   <button type="button" className="rv-name" onClick={() => setEditing({ rule })}>
                     {rule.name}
                   </button>
-                  <span>{ruleWords(rule)}</span>
+                  <span>{ruleLabel(rule)}</span>
                 </div>
                 <ActionMenu label={`Actions for ${rule.name}`} actions={actionsOf(rule, index)} />
               </li>

@@ -19,7 +19,7 @@ import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
-import { whyNotApproved } from '../product/listing-actions.tsx'
+import { approvalBlockReason } from '../product/listing-actions.tsx'
 import { RejectDialog } from '../product/reject-dialog.tsx'
 import { refusedOf } from '../product/use-listing-changes.ts'
 import { ContentTable, DifferenceTable } from './content-tables.tsx'
@@ -72,9 +72,9 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
   const against = isDecided
     ? 'It is approved as it is'
     : listing.changedAt === null
-      ? whyNotApproved(listing.status, listing.approvalStatus, listing)
+      ? approvalBlockReason(listing.status, listing.approvalStatus, listing)
       : listing.readiness === 'not_ready'
-        ? whyNotApproved('Published', 'Pending', listing)
+        ? approvalBlockReason('Published', 'Pending', listing)
         : undefined
   const mayReject = mayBecome(approvalMoves, listing.approvalStatus, 'Rejected')
   const approve = () => {

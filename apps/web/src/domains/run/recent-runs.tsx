@@ -7,7 +7,7 @@ import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
-import { runName } from './run-words.ts'
+import { runName } from './run-labels.ts'
 import '../../ui/index-rows.css'
 
 /** The last few runs, each a link to all about it. */

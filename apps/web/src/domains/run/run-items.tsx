@@ -6,12 +6,12 @@ import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { useNearEnd } from '../../ui/near-end.ts'
+import { useInfiniteScroll } from '../../ui/infinite-scroll.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { ViewTabs } from '../../ui/view-tabs.tsx'
 import { FieldChanges } from './field-changes.tsx'
-import { adviceFor, isUnderWay, messageFor, outcomes } from './run-words.ts'
+import { adviceFor, isUnderWay, messageFor, outcomes } from './run-labels.ts'
 import '../../ui/index-page.css'
 import '../../ui/index-rows.css'
 
@@ -26,7 +26,7 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
     params: { id: run.runId },
     query: { limit: 50, count: true, ...(outcome ? { outcome: [outcome] } : {}) },
   })
-  const mark = useNearEnd(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
   useEffect(() => {
     if (everyMs === false) return undefined
     const timer = setInterval(() => void refresh(client, runs.items), everyMs)

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { refresh, usePages } from '../../lib/calls.ts'
 import { count, counted } from '../../lib/format.ts'
-import { questionOf, searchOf } from '../../lib/question.ts'
-import type { ListSearch } from '../../lib/question.ts'
+import { listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
@@ -13,7 +13,7 @@ import { Link } from '../../ui/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
-import { runDuration, runName } from './run-words.ts'
+import { runDuration, runName } from './run-labels.ts'
 import { useRuns } from './use-runs.ts'
 import './run.css'
 
@@ -55,8 +55,8 @@ const columns: Column<Run>[] = [
 export function RunList({ search, setSearch }: ScreenProps<Record<never, string>, ListSearch>) {
   const client = useQueryClient()
   const saved = useSavedViews('runs')
-  const question = questionOf(search, [])
-  const kind = RunKind.safeParse(question.view).data
+  const listQuery = listQueryOf(search, [])
+  const kind = RunKind.safeParse(listQuery.view).data
   const list = usePages(runs.list, { query: { count: true, ...(kind ? { kind } : {}) } })
   useRuns(() => void refresh(client, runs.list))
   return (
@@ -69,8 +69,8 @@ export function RunList({ search, setSearch }: ScreenProps<Record<never, string>
       rowId={(run) => run.runId}
       rowHref={(run) => `/shop/runs/${run.runId}`}
       rowName={runName}
-      question={question}
-      onQuestion={(next) => setSearch(searchOf(next, []))}
+      listQuery={listQuery}
+      onQuery={(next) => setSearch(searchOf(next, []))}
       views={views}
       saved={saved}
       hasSearch={false}

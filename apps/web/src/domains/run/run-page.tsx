@@ -13,7 +13,7 @@ import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { ProgressCard } from '../../ui/progress-card.tsx'
 import { RunItems } from './run-items.tsx'
 import { useCancelRun } from './run-progress.tsx'
-import { countsOf, isUnderWay, runAdvice, runDuration, runName, runVerdict } from './run-words.ts'
+import { countsOf, isUnderWay, runAdvice, runDuration, runName, runVerdict } from './run-labels.ts'
 import { useRuns } from './use-runs.ts'
 import './run.css'
 
@@ -24,10 +24,10 @@ const itemsEveryMs = 2000
 export function RunPage({ params: { id }, search, setSearch }: ScreenProps<{ id: string }, { outcome?: RunOutcome | undefined }>) {
   const client = useQueryClient()
   const { data: run, error, refetch } = useCall(runs.get, { params: { id } })
-  useRuns((runId, told) => {
+  useRuns((runId, reported) => {
     if (runId !== id) return
-    if (told) client.setQueryData(callKey(runs.get, { params: { id } }), told)
-    if (!told || !isUnderWay(told)) {
+    if (reported) client.setQueryData(callKey(runs.get, { params: { id } }), reported)
+    if (!reported || !isUnderWay(reported)) {
       void refresh(client, runs.get)
       void refresh(client, runs.items)
     }

@@ -7,7 +7,7 @@ import { useMay } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { ProgressCard } from '../../ui/progress-card.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
-import { countsOf, isUnderWay, runName } from './run-words.ts'
+import { countsOf, isUnderWay, runName } from './run-labels.ts'
 
 /** Stops a run after the batch it is at, once the person has said so. */
 export function useCancelRun(run: Run | undefined) {

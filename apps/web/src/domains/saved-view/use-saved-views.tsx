@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
-import { focusBack } from '../../ui/focus-back.ts'
+import { restoreFocus } from '../../ui/restore-focus.ts'
 import type { SavedTab, SavedViews } from '../../ui/saved-views.ts'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { tabOf } from './saved-tab.ts'
-import type { ViewDeed } from './view-deeds.ts'
-import type { ViewWish } from './view-dialog.tsx'
+import type { ViewAction } from './view-actions.ts'
+import type { ViewInput } from './view-dialog.tsx'
 
 const Dialog = lazy(() => import('./view-dialog.tsx').then((file) => ({ default: file.ViewDialog })))
 
@@ -17,21 +17,21 @@ const Dialog = lazy(() => import('./view-dialog.tsx').then((file) => ({ default:
 export function useSavedViews(list: SavedViewList): SavedViews {
   const client = useQueryClient()
   const { data, isError, refetch } = useCall(savedView.list, { query: { list } })
-  const [wish, setWish] = useState<ViewWish>()
+  const [input, setInput] = useState<ViewInput>()
   const opener = useRef<Element>(null)
   const tabs = useMemo(() => data?.map(tabOf) ?? [], [data])
-  const open = (next: ViewWish) => {
+  const open = (next: ViewInput) => {
     opener.current = document.activeElement
-    setWish(next)
+    setInput(next)
   }
   const close = () => {
-    setWish(undefined)
-    setTimeout(() => focusBack(opener.current))
+    setInput(undefined)
+    setTimeout(() => restoreFocus(opener.current))
   }
-  const change = ({ id }: SavedTab, deed: ViewDeed) => {
+  const change = ({ id }: SavedTab, menuAction: ViewAction) => {
     const view = data?.find((one) => one.id === id)
     if (!view) return
-    import('./view-deeds.ts').then((file) => file.changeView(client, view, deed)).catch((error: unknown) => toastFailed(messageOf(error)))
+    import('./view-actions.ts').then((file) => file.changeView(client, view, menuAction)).catch((error: unknown) => toastFailed(messageOf(error)))
   }
   return {
     tabs,
@@ -48,12 +48,12 @@ export function useSavedViews(list: SavedViewList): SavedViews {
         kind: 'delete',
         onDeleted: () => {
           onDeleted()
-          focusBack(null)
+          restoreFocus(null)
         },
       }),
-    dialog: wish && (
+    dialog: input && (
       <Suspense fallback={null}>
-        <Dialog wish={wish} onClose={close} />
+        <Dialog input={input} onClose={close} />
       </Suspense>
     ),
   }

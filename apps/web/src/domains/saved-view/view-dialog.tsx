@@ -3,7 +3,7 @@ import { SavedViewName, maxViewName, savedView } from '@stoa/contract/saved-view
 import type { SavedView, SavedViewList } from '@stoa/contract/saved-view.ts'
 import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
-import { faultsOf, messageOf } from '../../lib/api-error.ts'
+import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -14,27 +14,27 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { keptOf, tabOf } from './saved-tab.ts'
 
 /** What the dialog is open for. */
-export type ViewWish = { kind: 'save'; list: SavedViewList; asked: Asked; onSaved: (tab: SavedTab) => void } | { kind: 'rename'; view: SavedView }
+export type ViewInput = { kind: 'save'; list: SavedViewList; asked: Asked; onSaved: (tab: SavedTab) => void } | { kind: 'rename'; view: SavedView }
 
 const Values = z.object({ name: SavedViewName, isShared: z.boolean() })
 
 /** Asks what a view is called and, when it is new, whom it is for. */
-export function ViewDialog({ wish, onClose }: { wish: ViewWish; onClose: () => void }) {
-  const isNew = wish.kind === 'save'
+export function ViewDialog({ input, onClose }: { input: ViewInput; onClose: () => void }) {
+  const isNew = input.kind === 'save'
   const own = useCall(company.my, {}, { enabled: isNew })
   const upsert = useSend(savedView.upsert, { refreshes: [savedView.list] })
   const form = usePortalForm({
-    initialValues: isNew ? { name: '', isShared: false } : { name: wish.view.name, isShared: wish.view.isShared },
+    initialValues: isNew ? { name: '', isShared: false } : { name: input.view.name, isShared: input.view.isShared },
     schema: Values,
     onSubmit: async (values): Promise<void> => {
       try {
-        const body = isNew ? { list: wish.list, ...keptOf(wish.asked), ...values } : { ...bodyOf(wish.view), ...values }
+        const body = isNew ? { list: input.list, ...keptOf(input.asked), ...values } : { ...bodyOf(input.view), ...values }
         const kept = await upsert.mutateAsync({ body })
         onClose()
-        if (isNew) wish.onSaved(tabOf(kept))
+        if (isNew) input.onSaved(tabOf(kept))
         toastDone(isNew ? `“${kept.name}” is saved` : `The view is called “${kept.name}” now`)
       } catch (error) {
-        form.fail(faultsOf(error), messageOf(error))
+        form.fail(issuesOf(error), messageOf(error))
       }
     },
   })

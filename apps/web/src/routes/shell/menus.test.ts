@@ -9,11 +9,11 @@ const paths = (
 const every = paths.map((path) => screen({ path, title: path, load: () => Promise.resolve({ Nothing: () => null }), name: 'Nothing' }))
 const person = (companyType: 'MERCHANT' | 'MARKETPLACE' | 'ADMIN', role: 'owner' | 'viewer' = 'owner') =>
   ({ token: '', companyType, companyId: 'c', userId: 'u', role, name: '', email: '', isEmailConfirmed: true, lastValidation: 0 }) as const
-const told = (groups: ReturnType<typeof menusOf>) =>
+const reported = (groups: ReturnType<typeof menusOf>) =>
   groups.map((group) => `${group.name}: ${group.children.map((one) => `${one.name} ${one.link}`).join(', ')}`)
 
 test('an operator has the menus of the marketplace mode', () => {
-  expect(told(menusOf({ companyType: 'MARKETPLACE', platformProduct: 'MARKETPLACE' }, person('MARKETPLACE'), every))).toEqual([
+  expect(reported(menusOf({ companyType: 'MARKETPLACE', platformProduct: 'MARKETPLACE' }, person('MARKETPLACE'), every))).toEqual([
     'Account: Profile /account/profile, Company /account/company, Marketplace /account/marketplace',
     'My Marketplace: Merchants /search/merchants, Collections /shop/collections, Products /shop/products, Approvals /shop/approvals, Orders /shop/orders, Commissions /shop/commissions, Requests /shop/requests, Mappings /shop/mappings',
     'Settings: Payment provider /settings/psp, Attributes /shop/attributes, Domain /settings/domain, Shipping /settings/shippingzones, API keys /settings/api-keys',
@@ -23,13 +23,13 @@ test('an operator has the menus of the marketplace mode', () => {
 
 test('in add-on mode Connect stands in the place of Domain', () => {
   const groups = menusOf({ companyType: 'MARKETPLACE', platformProduct: 'ADDON_MARKETPLACE' }, person('MARKETPLACE'), every)
-  expect(told(groups)[2]).toBe(
+  expect(reported(groups)[2]).toBe(
     'Settings: Payment provider /settings/psp, Attributes /shop/attributes, Connect /settings/addon, Shipping /settings/shippingzones, API keys /settings/api-keys',
   )
 })
 
 test('a merchant has the menus of the channels mode, whatever its marketplace runs', () => {
-  expect(told(menusOf({ companyType: 'MERCHANT', platformProduct: 'MARKETPLACE' }, person('MERCHANT'), every))).toEqual([
+  expect(reported(menusOf({ companyType: 'MERCHANT', platformProduct: 'MARKETPLACE' }, person('MERCHANT'), every))).toEqual([
     'Account: Profile /account/profile, Company /account/company',
     'My Shop: Products /shop/products, Orders /shop/orders, Mappings /shop/mappings',
     'Settings: Ecommerce platform /settings/platform, Shipping /settings/shippingzones, API keys /settings/api-keys',
@@ -49,9 +49,9 @@ test('an entry without its screen, or closed to the role, does not show, nor a g
     }),
   ]
   const company = { companyType: 'MERCHANT', platformProduct: 'CHANNELS' } as const
-  expect(told(menusOf(company, person('MERCHANT'), some))).toEqual([
+  expect(reported(menusOf(company, person('MERCHANT'), some))).toEqual([
     'My Shop: Orders /shop/orders',
     'Settings: Ecommerce platform /settings/platform',
   ])
-  expect(told(menusOf(company, person('MERCHANT', 'viewer'), some))).toEqual(['My Shop: Orders /shop/orders'])
+  expect(reported(menusOf(company, person('MERCHANT', 'viewer'), some))).toEqual(['My Shop: Orders /shop/orders'])
 })

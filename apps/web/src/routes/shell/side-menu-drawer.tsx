@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { Company } from '@stoa/contract/company.ts'
-import { useFocusBack } from '../../ui/focus-back.ts'
+import { useFocusRestore } from '../../ui/restore-focus.ts'
 import { Link } from '../../ui/link.tsx'
 import type { MenuGroup } from './menus.ts'
 import { MenuGroups } from './side-menu.tsx'
@@ -18,7 +18,7 @@ export function SideMenuDrawer({
   path: string
   onClose: () => void
 }) {
-  useFocusBack()
+  useFocusRestore()
   return (
     <Drawer opened onClose={onClose} position="left" size={280} title="Menu">
       <nav aria-label="Menu">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /** Calls `load` while the marked element is within 50 px of the window. `count` is how many rows there are: it looks again after each page. */
-export function useNearEnd(load: () => void, isWanted: boolean, count: number): RefObject<HTMLDivElement | null> {
+export function useInfiniteScroll(load: () => void, isRequested: boolean, count: number): RefObject<HTMLDivElement | null> {
   const mark = useRef<HTMLDivElement>(null)
   const latest = useRef(load)
   useEffect(() => {
@@ -10,12 +10,12 @@ export function useNearEnd(load: () => void, isWanted: boolean, count: number): 
   })
   useEffect(() => {
     const element = mark.current
-    if (!element || !isWanted) return undefined
+    if (!element || !isRequested) return undefined
     const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && latest.current(), {
       rootMargin: '0px 0px 50px',
     })
     watcher.observe(element)
     return () => watcher.disconnect()
-  }, [isWanted, count])
+  }, [isRequested, count])
   return mark
 }

@@ -22,7 +22,7 @@ export function withLevel(own: readonly Own[], ids: readonly string[], level: Re
 }
 
 /** What a collection asks for, and changing it. The list is written whole, so each change is made to it as it is right then. */
-export function useAsked({ id, marketplaceId }: { id: string; marketplaceId: string }) {
+export function useRequirements({ id, marketplaceId }: { id: string; marketplaceId: string }) {
   const { data, error, refetch } = useCall(attribute.listOfCollection, { params: { id } })
   const write = useSend(attribute.upsertOfCollection, { refreshes: definitionReads })
   const change = async (how: (own: Own[]) => Own[]) => {

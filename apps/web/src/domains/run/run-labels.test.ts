@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runAdvice, runDuration, runName, runVerdict } from './run-words.ts'
+import { runAdvice, runDuration, runName, runVerdict } from './run-labels.ts'
 
 const run = {
   runId: '018f0000-0000-7000-8000-000000000000',

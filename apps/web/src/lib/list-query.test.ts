@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderFilter } from './question.ts'
+import { orderFilter } from './list-query.ts'
 
 describe('The order search', () => {
   it('finds a number as it is shown, and references as they are written', () => {

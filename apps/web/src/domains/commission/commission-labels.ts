@@ -36,7 +36,7 @@ function dayWindow({ validFrom, validUntil }: Conditions): string | undefined {
 }
 
 /** What a rule charges, in two parts: "12.5% + €0.30 an item" and "at least €1.00, at most €20.00 an item". */
-export function feeWords(fee: Fee, currency: string): { rate: string; limits: string } {
+export function feeLabel(fee: Fee, currency: string): { rate: string; limits: string } {
   const amount = (minor: number) => money({ minor, currency })
   const rate = [
     ...(fee.percentageBasisPoints > 0 || fee.fixedMinor === 0 ? [percentOfBasisPoints(fee.percentageBasisPoints)] : []),
@@ -68,7 +68,7 @@ export function matchesEverything(rule: Conditions): boolean {
 }
 
 /** A list with one element behind another, or first when `afterId` is null. The list itself when one is not in it. */
-export function movedBehind<T extends { id: string }>(list: readonly T[], id: string, afterId: string | null): T[] {
+export function movedAfter<T extends { id: string }>(list: readonly T[], id: string, afterId: string | null): T[] {
   const one = list.find((each) => each.id === id)
   const others = list.filter((each) => each.id !== id)
   const at = afterId === null ? 0 : others.findIndex((each) => each.id === afterId) + 1

@@ -75,14 +75,14 @@ const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
 ]
 
 /** A target's name on screen: "Price", "Attribute: Material". */
-export function targetWords(target: string): string {
+export function targetLabel(target: string): string {
   if (target.startsWith('attribute:')) return `Attribute: ${target.slice('attribute:'.length)}`
   return (importTargets as Record<string, string>)[target] ?? target
 }
 
 /** What a column may be, in groups; an attribute of its own name among them. */
 export function targetChoices(column: string, chosen: string | null): { group: string; items: { value: string; label: string }[] }[] {
-  const shown = (value: string) => ({ value, label: targetWords(value) })
+  const shown = (value: string) => ({ value, label: targetLabel(value) })
   const attributes = [...new Set([`attribute:${column.slice(0, 200)}`, chosen ?? ''])].filter(
     (one) => one.startsWith('attribute:') && isImportTarget(one),
   )
@@ -138,7 +138,7 @@ export function stepOf(one: Pick<ProductImport, 'run'> | undefined, asked: strin
 }
 
 /** What an import came to, as a sentence. */
-export function outcomeWords(run: Run): string {
+export function outcomeLabel(run: Run): string {
   const parts = [
     run.created > 0 ? `${count(run.created)} new` : '',
     run.changed > 0 ? `${count(run.changed)} changed` : '',
@@ -151,7 +151,7 @@ export function outcomeWords(run: Run): string {
 }
 
 /** What an undo came to, as a sentence. In its run, what was left as it is counts as unchanged. */
-export function undoneWords(run: Run): string {
+export function undoneLabel(run: Run): string {
   const parts = [
     run.changed > 0 ? `${counted(run.changed, 'product')} brought back` : '',
     run.discontinued > 0 ? `${counted(run.discontinued, 'new product')} taken out again` : '',

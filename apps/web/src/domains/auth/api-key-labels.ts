@@ -3,7 +3,7 @@ import type { keyPermissions } from '@stoa/contract/permissions.ts'
 export type KeyPermission = (typeof keyPermissions)[number]
 
 /** What a key with a permission may do, for people. */
-export const permissionWords: Record<KeyPermission, { name: string; text: string }> = {
+export const permissionLabels: Record<KeyPermission, { name: string; text: string }> = {
   'order:take': { name: 'Take orders in', text: 'Hands new orders of a shop or till over' },
   'order:read': { name: 'Read orders', text: 'Orders, their lines and addresses' },
   'order:fulfil': { name: 'Fulfil orders', text: 'Reports what was sent, with carrier and tracking' },

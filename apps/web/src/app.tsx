@@ -7,7 +7,7 @@ import { screens } from './routes/screens.ts'
 import { Application } from './routes/shell/application.tsx'
 
 /** Draws the whole portal. */
-export function drawPortal(root: HTMLElement): void {
+export function renderApp(root: HTMLElement): void {
   const client = createClient()
   const router = createPortalRouter(client)
 

@@ -2,7 +2,7 @@ import { fileNoticeText } from '@stoa/contract/file-notice.ts'
 import type { Run, RunItem, RunKind, RunOutcome } from '@stoa/contract/run.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 
-const kindWords: Record<RunKind, string> = {
+const kindLabels: Record<RunKind, string> = {
   sync: 'Sync',
   push: 'Push',
   import: 'Import',
@@ -14,12 +14,12 @@ const kindWords: Record<RunKind, string> = {
 }
 
 /** What the items of a run are. */
-const thingWords: Partial<Record<RunKind, string>> = { import: 'rows', collections: 'categories', attributes: 'attributes' }
-const thingsOf = ({ kind }: Pick<Run, 'kind'>): string => thingWords[kind] ?? 'products'
+const thingLabels: Partial<Record<RunKind, string>> = { import: 'rows', collections: 'categories', attributes: 'attributes' }
+const thingsOf = ({ kind }: Pick<Run, 'kind'>): string => thingLabels[kind] ?? 'products'
 
 /** What a run is called: "Sync", "Forced push", "Trial push". */
 export function runName({ kind, isForced, isDryRun }: Pick<Run, 'kind' | 'isForced' | 'isDryRun'>): string {
-  const word = kindWords[kind]
+  const word = kindLabels[kind]
   return isDryRun ? `Trial ${word.toLowerCase()}` : isForced ? `Forced ${word.toLowerCase()}` : word
 }
 
@@ -50,7 +50,7 @@ export function countsOf(run: Run): (readonly [label: string, value: number])[] 
 
 /** What became of a run, as one plain sentence. */
 export function runVerdict(run: Run): string {
-  const thing = kindWords[run.kind].toLowerCase()
+  const thing = kindLabels[run.kind].toLowerCase()
   if (run.status === 'queued') return `The ${thing} waits for its turn.`
   if (run.status === 'running') return `The ${thing} is under way.`
   if (run.status === 'cancelled') return `The ${thing} was stopped. What it had done until then stays.`

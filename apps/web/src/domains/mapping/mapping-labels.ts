@@ -3,11 +3,11 @@ import type { AttributeCoverage, MappingSource, MappingState, SourceValue } from
 import { counted } from '../../lib/format.ts'
 
 /** What of a definition decides how its values are written and read. */
-export type Wanted = Pick<AttributeDefinition, 'type' | 'unit' | 'allowedValues'>
+export type TargetDefinition = Pick<AttributeDefinition, 'type' | 'unit' | 'allowedValues'>
 type Named = Pick<AttributeDefinition, 'key' | 'name' | 'labels'>
 
 /** Words as they are compared: without case, accents and space around them. The server compares alike. */
-export function plain(text: string): string {
+export function normalizeForComparison(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
@@ -30,10 +30,10 @@ export function viewOf(word: string | undefined): View {
   return views.find(({ value }) => value === word)?.value ?? 'unmapped'
 }
 
-export const levelWords: Readonly<Record<RequirementLevel, string>> = { required: 'Required', recommended: 'Recommended', optional: 'Optional' }
+export const levelLabels: Readonly<Record<RequirementLevel, string>> = { required: 'Required', recommended: 'Recommended', optional: 'Optional' }
 
 /** By which way a product got its value. */
-export const sourceWords: Readonly<Record<MappingSource, string>> = {
+export const sourceLabels: Readonly<Record<MappingSource, string>> = {
   product: 'Fixed for this product',
   merchant_rule: 'Rule',
   operator_rule: 'Operator’s rule',
@@ -52,11 +52,11 @@ export function keyOfValue({ originalAttributeName, originalAttributeValue, stat
 
 /** The names by which a definition is found without a rule: its own. */
 export function ownNames({ key, name, labels }: Named): string[] {
-  return [...new Set([name, key, key.replaceAll('_', ' '), ...Object.values(labels)].map(plain))]
+  return [...new Set([name, key, key.replaceAll('_', ' '), ...Object.values(labels)].map(normalizeForComparison))]
 }
 
 /** What maps an attribute of a merchant, in two or three words. */
-export function wayWords({
+export function mappingSourceLabel({
   definition,
   rule,
   sources,
@@ -64,24 +64,24 @@ export function wayWords({
 }: Pick<AttributeCoverage, 'definition' | 'rule' | 'sources' | 'mappedCount'>): string {
   if (rule) return rule.isForAll ? 'Rule for all' : 'Rule'
   const own = ownNames(definition)
-  if (sources.some((name) => own.includes(plain(name)))) return 'Same name'
+  if (sources.some((name) => own.includes(normalizeForComparison(name)))) return 'Same name'
   return sources.length > 0 || mappedCount > 0 ? 'Fixed for products' : 'Nothing yet'
 }
 
 /** A mapped value as people read it: yes and no in words, a number with its unit. */
-export function valueWords({ type, unit }: Pick<Wanted, 'type' | 'unit'>, value: string): string {
+export function valueLabel({ type, unit }: Pick<TargetDefinition, 'type' | 'unit'>, value: string): string {
   if (value === '') return ''
   if (type === 'boolean') return value === 'true' ? 'Yes' : value === 'false' ? 'No' : value
   return unit === null ? value : `${value} ${unit}`
 }
 
 /** How sure a suggestion is and why: "92%, used by 2 merchants". */
-export function suggestionWords({ score, reason }: { score: number; reason: string }): string {
+export function suggestionLabel({ score, reason }: { score: number; reason: string }): string {
   return `${Math.round(score * 100)}%, ${reason}`
 }
 
 /** What an attribute takes, for who has to choose: "One of 12 values", "A number in kg". */
-export function typeWords({ type, unit, allowedValues }: Wanted): string {
+export function typeLabel({ type, unit, allowedValues }: TargetDefinition): string {
   const listed = counted(allowedValues.length, 'value')
   const words: Record<AttributeDefinition['type'], string> = {
     text: 'Text',
@@ -97,18 +97,18 @@ export function typeWords({ type, unit, allowedValues }: Wanted): string {
 }
 
 /** So many pieces are tried together for a value that holds a comma itself, as the server does. */
-const mostTogether = 6
+const maxTogether = 6
 
 /** The chosen values of a list as it is kept: "Cotton, Linen". A value with a comma of its own stays whole; unknown pieces stay as they are. */
-export function splitChoices({ allowedValues }: Pick<Wanted, 'allowedValues'>, text: string): string[] {
-  const known = new Map(allowedValues.map(({ value }) => [plain(value), value]))
+export function splitChoices({ allowedValues }: Pick<TargetDefinition, 'allowedValues'>, text: string): string[] {
+  const known = new Map(allowedValues.map(({ value }) => [normalizeForComparison(value), value]))
   const pieces = text.split(',').filter((piece) => piece.trim() !== '')
   const found: string[] = []
   for (let from = 0; from < pieces.length;) {
-    let to = Math.min(pieces.length, from + mostTogether)
-    while (to > from + 1 && !known.has(plain(pieces.slice(from, to).join(',')))) to -= 1
+    let to = Math.min(pieces.length, from + maxTogether)
+    while (to > from + 1 && !known.has(normalizeForComparison(pieces.slice(from, to).join(',')))) to -= 1
     const piece = pieces.slice(from, to).join(',').trim()
-    found.push(known.get(plain(piece)) ?? piece)
+    found.push(known.get(normalizeForComparison(piece)) ?? piece)
     from = to
   }
   return [...new Set(found)]

@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { counted } from '../../lib/format.ts'
 import { FormMessage } from '../../ui/form.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import { levelChoices, levelOf, levelWords } from './attribute-words.ts'
+import { levelChoices, levelOf, levelLabels } from './attribute-labels.ts'
 import { DefinitionPicks } from './definition-picks.tsx'
 import './attribute.css'
 
@@ -19,7 +19,7 @@ type DrawerProps = {
 }
 
 /** Has a collection ask for more attributes, ticked out of all there are. */
-export function AskDrawer({ place, asked, onAdd, onClose }: DrawerProps) {
+export function RequirementsDrawer({ place, asked, onAdd, onClose }: DrawerProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [level, setLevel] = useState<RequirementLevel>('required')
   const [isBusy, setBusy] = useState(false)
@@ -65,7 +65,7 @@ export function AskDrawer({ place, asked, onAdd, onClose }: DrawerProps) {
       <Radio.Group label="How much" labelProps={{ className: 'fm-label' }} value={level} onChange={(value) => setLevel(levelOf(value) ?? level)}>
         <div className="at-radios">
           {levelChoices.map(({ value, label }) => (
-            <Radio key={value} value={value} label={label} description={levelWords[value].help} />
+            <Radio key={value} value={value} label={label} description={levelLabels[value].help} />
           ))}
         </div>
       </Radio.Group>
@@ -73,7 +73,7 @@ export function AskDrawer({ place, asked, onAdd, onClose }: DrawerProps) {
         isChosen={({ productAttributeDefinitionId }) => chosen.has(productAttributeDefinitionId)}
         closedBy={({ productAttributeDefinitionId: id }) => {
           const here = asked.find((one) => one.productAttributeDefinitionId === id)
-          return here && `Asked already: ${levelWords[here.level].name.toLowerCase()}`
+          return here && `Asked already: ${levelLabels[here.level].name.toLowerCase()}`
         }}
         onToggle={({ productAttributeDefinitionId }) => toggle(productAttributeDefinitionId)}
       />

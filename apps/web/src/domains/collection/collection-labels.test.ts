@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { above, approvalViews, branchesOf, collectionViews, isWithin, listingQuery, throughBelow } from './collection-words.ts'
+import { above, approvalViews, branchesOf, collectionViews, isWithin, listingQuery, throughBelow } from './collection-labels.ts'
 
 const node = (way: string, isLeaf: boolean) => {
   const path = way.split('/').map((id) => ({ id, name: id }))
   return { id: path.at(-1)?.id ?? '', path, isRoot: path.length === 1, isLeaf }
 }
-const told = (ways: readonly (readonly [string, boolean])[]) =>
+const reported = (ways: readonly (readonly [string, boolean])[]) =>
   branchesOf(ways.map(([way, isLeaf]) => node(way, isLeaf))).map(({ root, below }) => `${root?.id ?? '-'}: ${below.map(({ id }) => id).join(' ')}`)
 
 test('a root is drawn with all that is below it, and roots with nothing below side by side', () => {
   expect(
-    told([
+    reported([
       ['gifts', true],
       ['sale', true],
       ['living', false],
@@ -26,18 +26,18 @@ test('a root is drawn with all that is below it, and roots with nothing below si
 
 test('collections found without their root stand by themselves', () => {
   expect(
-    told([
+    reported([
       ['living/chairs', true],
       ['garden', true],
     ]),
   ).toEqual(['-: chairs garden'])
   expect(
-    told([
+    reported([
       ['food', false],
       ['living/chairs', true],
     ]),
   ).toEqual(['food: ', '-: chairs'])
-  expect(told([])).toEqual([])
+  expect(reported([])).toEqual([])
 })
 
 test('what is above a collection does not hold itself, and what is below it knows so', () => {

@@ -2,7 +2,7 @@ import type { ApprovalRule } from '@stoa/contract/publishing.ts'
 import { percentOfBasisPoints } from '../../lib/format.ts'
 
 /** What a rule lets through, as a sentence: "Texts, pictures, and prices that move up to 5%, of trusted merchants". */
-export function ruleWords(rule: Omit<ApprovalRule, 'id' | 'position' | 'name' | 'updatedAt' | 'version'>): string {
+export function ruleLabel(rule: Omit<ApprovalRule, 'id' | 'position' | 'name' | 'updatedAt' | 'version'>): string {
   const parts = [
     ...(rule.approvesNew ? ['new products'] : []),
     ...(rule.approvesText ? ['texts'] : []),

@@ -4,7 +4,7 @@ import { conflictText } from '../../ui/form-errors.ts'
 type Followed<Values> = { isDirty: boolean; reset: (values?: Values) => void }
 
 /** Keeps an untouched form at what is saved, also when somebody else saved it; what the person has typed is never thrown away. */
-export function useFollowSaved<Values>(form: Followed<Values>, version: number, values: Values): void {
+export function useFormSync<Values>(form: Followed<Values>, version: number, values: Values): void {
   const shown = useRef(version)
   useEffect(() => {
     if (form.isDirty || shown.current === version) return

@@ -8,7 +8,7 @@ export type ListSearch<Key extends string = never> = {
   [K in Key]?: string[] | undefined
 }
 
-type Question = {
+type ListQuery = {
   view?: string | undefined
   text?: string | undefined
   sort?: string | undefined
@@ -17,7 +17,7 @@ type Question = {
 }
 
 /** An address's search as the index page takes it. */
-export function questionOf(search: Readonly<Record<string, unknown>>, filters: readonly string[]): Question {
+export function listQueryOf(search: Readonly<Record<string, unknown>>, filters: readonly string[]): ListQuery {
   const one = (key: string) => (typeof search[key] === 'string' ? search[key] : undefined)
   const many = filters
     .map((key) => [key, search[key]] as const)
@@ -26,9 +26,9 @@ export function questionOf(search: Readonly<Record<string, unknown>>, filters: r
 }
 
 /** A question as a change of the address's search; what no longer holds is removed. */
-export function searchOf(question: Question, filters: readonly string[]): Record<string, string | string[] | undefined> {
-  const own = Object.fromEntries(filters.map((key) => [key, question.filters[key]?.length ? [...question.filters[key]] : undefined]))
-  return { view: question.view, q: question.text === '' ? undefined : question.text, sort: question.sort, saved: question.saved, ...own }
+export function searchOf(listQuery: ListQuery, filters: readonly string[]): Record<string, string | string[] | undefined> {
+  const own = Object.fromEntries(filters.map((key) => [key, listQuery.filters[key]?.length ? [...listQuery.filters[key]] : undefined]))
+  return { view: listQuery.view, q: listQuery.text === '' ? undefined : listQuery.text, sort: listQuery.sort, saved: listQuery.saved, ...own }
 }
 
 /** A contains filter of the contract's grammar: `name co "shirt"`; undefined without words. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adviceOn, mappingOf, missingOf, outcomeWords, stepOf, targetChoices, targetsOf, undoneWords, withTarget } from './import-words.ts'
+import { adviceOn, mappingOf, missingOf, outcomeLabel, stepOf, targetChoices, targetsOf, undoneLabel, withTarget } from './import-labels.ts'
 
 const run = {
   runId: '1',
@@ -69,11 +69,11 @@ test('an import that was stopped is shown so, and may be looked at anew', () => 
 })
 
 test('an import and its undo are told in a sentence', () => {
-  expect(outcomeWords({ ...run, created: 9700, failed: 300 })).toBe('9,700 new products; 300 rows left out.')
-  expect(outcomeWords({ ...run, created: 1 })).toBe('1 new product.')
-  expect(outcomeWords({ ...run, failed: 1 })).toBe('No product came in; 1 row left out.')
-  expect(undoneWords({ ...run, changed: 2, discontinued: 1, unchanged: 1 })).toBe(
+  expect(outcomeLabel({ ...run, created: 9700, failed: 300 })).toBe('9,700 new products; 300 rows left out.')
+  expect(outcomeLabel({ ...run, created: 1 })).toBe('1 new product.')
+  expect(outcomeLabel({ ...run, failed: 1 })).toBe('No product came in; 1 row left out.')
+  expect(undoneLabel({ ...run, changed: 2, discontinued: 1, unchanged: 1 })).toBe(
     '2 products brought back, 1 new product taken out again, 1 left as it is, for something else changed it since.',
   )
-  expect(undoneWords(run)).toBe('There was nothing to bring back.')
+  expect(undoneLabel(run)).toBe('There was nothing to bring back.')
 })

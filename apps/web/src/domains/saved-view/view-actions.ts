@@ -10,17 +10,17 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { keptOf } from './saved-tab.ts'
 
 /** What is done to a view beside naming it. */
-export type ViewDeed = { kind: 'replace'; asked: Asked } | { kind: 'share'; isShared: boolean } | { kind: 'delete'; onDeleted: () => void }
+export type ViewAction = { kind: 'replace'; asked: Asked } | { kind: 'share'; isShared: boolean } | { kind: 'delete'; onDeleted: () => void }
 
 /** Replaces a view by what is asked now, shows it to the whole company or to its maker alone again, or deletes it after asking. */
-export async function changeView(client: QueryClient, view: SavedView, deed: ViewDeed): Promise<void> {
-  if (deed.kind === 'replace') return write(client, { ...view, ...keptOf(deed.asked) }, `“${view.name}” is updated`)
-  if (deed.kind === 'delete') {
-    if (await remove(client, view)) deed.onDeleted()
+export async function changeView(client: QueryClient, view: SavedView, menuAction: ViewAction): Promise<void> {
+  if (menuAction.kind === 'replace') return write(client, { ...view, ...keptOf(menuAction.asked) }, `“${view.name}” is updated`)
+  if (menuAction.kind === 'delete') {
+    if (await remove(client, view)) menuAction.onDeleted()
     return undefined
   }
-  const words = deed.isShared ? `“${view.name}” is shared with everyone in your company` : `“${view.name}” is yours alone again`
-  return write(client, { ...view, isShared: deed.isShared }, words)
+  const words = menuAction.isShared ? `“${view.name}” is shared with everyone in your company` : `“${view.name}” is yours alone again`
+  return write(client, { ...view, isShared: menuAction.isShared }, words)
 }
 
 /** Returns whether the view is gone. */

@@ -1,7 +1,7 @@
 import type { AttributeTemplate } from '@stoa/contract/attribute.ts'
 import { Unit } from '@stoa/contract/attribute.ts'
 import { describe, expect, it } from 'vitest'
-import { appliedWords, askedWords, effectsOf, levelsInShort, typeName, unitChoices, inUseWords, valuesInShort } from './attribute-words.ts'
+import { appliedLabel, requirementsLabel, effectsOf, levelsSummary, typeName, unitChoices, inUseLabel, valuesSummary } from './attribute-labels.ts'
 
 describe('An attribute in words', () => {
   it.each([
@@ -18,9 +18,9 @@ describe('An attribute in words', () => {
 
   it('names its first values and counts the rest', () => {
     const values = ['Black', 'White', 'Grey', 'Blue', 'Red'].map((value) => ({ value }))
-    expect(valuesInShort(values)).toBe('Black, White, Grey +2')
-    expect(valuesInShort(values.slice(0, 2))).toBe('Black, White')
-    expect(valuesInShort([])).toBe('')
+    expect(valuesSummary(values)).toBe('Black, White, Grey +2')
+    expect(valuesSummary(values.slice(0, 2))).toBe('Black, White')
+    expect(valuesSummary([])).toBe('')
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('An attribute in words', () => {
     [1, 1, '1 collection, required'],
     [3, 2, '3 collections, required in 2'],
   ])('asked for in %i and required in %i', (collectionCount, requiredCount, expected) =>
-    expect(askedWords({ collectionCount, requiredCount })).toBe(expected),
+    expect(requirementsLabel({ collectionCount, requiredCount })).toBe(expected),
   )
 
   it.each([
@@ -38,7 +38,7 @@ describe('An attribute in words', () => {
     [2, 0, '2 collections ask for it. This cannot be undone.'],
     [0, 1200, '1,200 products have a value of it. This cannot be undone.'],
   ])('says what hangs on it: %i collections, %i products', (collectionCount, productCount, expected) =>
-    expect(inUseWords({ collectionCount, productCount })).toBe(expected),
+    expect(inUseLabel({ collectionCount, productCount })).toBe(expected),
   )
 })
 
@@ -51,15 +51,15 @@ describe('What a template does', () => {
   }
 
   it('counts what it asks for by level, the strictest first', () => {
-    expect(levelsInShort(template.attributeDefinitions)).toBe('1 required, 1 optional')
-    expect(levelsInShort([])).toBe('')
+    expect(levelsSummary(template.attributeDefinitions)).toBe('1 required, 1 optional')
+    expect(levelsSummary([])).toBe('')
   })
 
   it('is told beside what is there by the same key, and what the collection asks already', () => {
     const shade = { key: 'colour', name: 'Shade', type: 'text', unit: null } as const
     expect(effectsOf(template, [shade], [{ definition: shade, level: 'optional' }])).toMatchObject([
-      { key: 'colour', present: { name: 'Shade' }, askedAs: 'optional' },
-      { key: 'width', type: 'Number in cm', present: undefined, askedAs: undefined },
+      { key: 'colour', present: { name: 'Shade' }, requirementAs: 'optional' },
+      { key: 'width', type: 'Number in cm', present: undefined, requirementAs: undefined },
     ])
   })
 
@@ -67,5 +67,5 @@ describe('What a template does', () => {
     [{ created: 6, asked: 9 }, 'Lamps', 'Fashion applied: 6 attributes made, 9 asked for in Lamps'],
     [{ created: 1, asked: 0 }, undefined, 'Fashion applied: 1 attribute made'],
     [{ created: 0, asked: 0 }, 'Lamps', 'Fashion applied: all of it was there already'],
-  ])('is told afterwards: %o', (answer, collection, expected) => expect(appliedWords('Fashion', answer, collection)).toBe(expected))
+  ])('is told afterwards: %o', (answer, collection, expected) => expect(appliedLabel('Fashion', answer, collection)).toBe(expected))
 })

@@ -4,7 +4,7 @@ import type { BadgeColour } from '@stoa/contract/states.ts'
 import { counted } from '../../lib/format.ts'
 
 /** What each type is called, and what a value of it is. */
-export const typeWords: Record<AttributeType, { name: string; help: string }> = {
+export const typeLabels: Record<AttributeType, { name: string; help: string }> = {
   text: { name: 'Text', help: 'Words as the merchant writes them.' },
   number: { name: 'Number', help: 'An amount, with a unit where it has one. Other units of its kind are converted.' },
   boolean: { name: 'Yes or no', help: 'Either of the two.' },
@@ -18,10 +18,10 @@ export const typeWords: Record<AttributeType, { name: string; help: string }> = 
 /** The types as choices of a field or a filter. */
 export const typeChoices: readonly { value: AttributeType; label: string }[] = AttributeType.options.map((value) => ({
   value,
-  label: typeWords[value].name,
+  label: typeLabels[value].name,
 }))
 
-const unitWords: Record<Unit, string> = {
+const unitLabels: Record<Unit, string> = {
   mm: 'millimetre',
   cm: 'centimetre',
   m: 'metre',
@@ -55,7 +55,7 @@ const lengths: readonly string[] = ['mm', 'cm', 'm', 'in', 'ft'] satisfies Unit[
 /** The units a type may be in: every one for a number, lengths for dimensions, none elsewhere. */
 export function unitChoices(type: AttributeType): { value: string; label: string }[] {
   if (!hasUnit(type)) return []
-  const all = Object.entries(unitWords).map(([value, name]) => ({ value, label: value === name ? value : `${value} – ${name}` }))
+  const all = Object.entries(unitLabels).map(([value, name]) => ({ value, label: value === name ? value : `${value} – ${name}` }))
   return type === 'dimension' ? all.filter(({ value }) => lengths.includes(value)) : all
 }
 
@@ -76,12 +76,12 @@ export function needsValues(type: AttributeType): boolean {
 
 /** A type with its unit: "Number in cm". */
 export function typeName({ type, unit }: { type: AttributeType; unit?: Unit | null | undefined }): string {
-  const { name } = typeWords[type]
+  const { name } = typeLabels[type]
   return unit ? `${name} in ${unit}` : name
 }
 
 /** The first values and how many more there are: "Black, White +13". Empty where there is no list. */
-export function valuesInShort(values: readonly { value: string }[], shown = 3): string {
+export function valuesSummary(values: readonly { value: string }[], shown = 3): string {
   const first = values
     .slice(0, shown)
     .map(({ value }) => value)
@@ -90,7 +90,7 @@ export function valuesInShort(values: readonly { value: string }[], shown = 3): 
 }
 
 /** How much a collection wants an attribute, in a word and its colour. */
-export const levelWords: Record<RequirementLevel, { name: string; colour: BadgeColour; help: string }> = {
+export const levelLabels: Record<RequirementLevel, { name: string; colour: BadgeColour; help: string }> = {
   required: { name: 'Required', colour: 'authorized', help: 'Without it a product is not ready.' },
   recommended: { name: 'Recommended', colour: 'open', help: 'Counts in what is mapped, holds nothing back.' },
   optional: { name: 'Optional', colour: 'none', help: 'Welcome, and never missed.' },
@@ -99,7 +99,7 @@ export const levelWords: Record<RequirementLevel, { name: string; colour: BadgeC
 /** The levels as choices, the strictest first. */
 export const levelChoices: readonly { value: RequirementLevel; label: string }[] = RequirementLevel.options.map((value) => ({
   value,
-  label: levelWords[value].name,
+  label: levelLabels[value].name,
 }))
 
 /** Reads a level out of a field; undefined when it is none. */
@@ -108,16 +108,19 @@ export function levelOf(value: string | null): RequirementLevel | undefined {
 }
 
 /** How many of each level there are: "3 required, 1 optional". Empty for none. */
-export function levelsInShort(asked: readonly { level: RequirementLevel }[]): string {
+export function levelsSummary(asked: readonly { level: RequirementLevel }[]): string {
   return RequirementLevel.options
     .map((level) => [level, asked.filter((one) => one.level === level).length] as const)
     .filter(([, number]) => number > 0)
-    .map(([level, number]) => `${number} ${levelWords[level].name.toLowerCase()}`)
+    .map(([level, number]) => `${number} ${levelLabels[level].name.toLowerCase()}`)
     .join(', ')
 }
 
 /** Where an attribute is asked for: "3 collections, required in 2"; undefined when nowhere. */
-export function askedWords({ collectionCount, requiredCount }: Pick<AttributeDefinition, 'collectionCount' | 'requiredCount'>): string | undefined {
+export function requirementsLabel({
+  collectionCount,
+  requiredCount,
+}: Pick<AttributeDefinition, 'collectionCount' | 'requiredCount'>): string | undefined {
   if (collectionCount === 0) return undefined
   const where = counted(collectionCount, 'collection')
   if (requiredCount === 0) return `${where}, required in none`
@@ -125,7 +128,7 @@ export function askedWords({ collectionCount, requiredCount }: Pick<AttributeDef
 }
 
 /** What hangs on an attribute, before it is deleted. */
-export function inUseWords({ collectionCount, productCount }: Pick<AttributeDefinition, 'collectionCount' | 'productCount'>): string {
+export function inUseLabel({ collectionCount, productCount }: Pick<AttributeDefinition, 'collectionCount' | 'productCount'>): string {
   if (collectionCount + productCount === 0) return 'No collection asks for it and no product has a value of it. This cannot be undone.'
   const parts = [
     ...(collectionCount > 0 ? [`${counted(collectionCount, 'collection')} ${collectionCount === 1 ? 'asks' : 'ask'} for it`] : []),
@@ -148,7 +151,7 @@ export type Effect = {
   /** The one of that key that is there already. */
   present: Pick<AttributeDefinition, 'name' | 'type' | 'unit'> | undefined
   /** How much the collection asks for it already; undefined when it does not, or none was named. */
-  askedAs: RequirementLevel | undefined
+  requirementAs: RequirementLevel | undefined
 }
 
 /** What applying a template would do: an attribute of its key stays as it is, and so does what the collection asks. */
@@ -163,12 +166,12 @@ export function effectsOf(
     type: typeName(one),
     level: one.level,
     present: present.find(({ key }) => key === one.key),
-    askedAs: asked.find(({ definition }) => definition.key === one.key)?.level,
+    requirementAs: asked.find(({ definition }) => definition.key === one.key)?.level,
   }))
 }
 
 /** What became of applying a template, in one sentence. */
-export function appliedWords(name: string, { created, asked }: { created: number; asked: number }, collection: string | undefined): string {
+export function appliedLabel(name: string, { created, asked }: { created: number; asked: number }, collection: string | undefined): string {
   if (created + asked === 0) return `${name} applied: all of it was there already`
   const parts = [
     ...(created > 0 ? [`${counted(created, 'attribute')} made`] : []),

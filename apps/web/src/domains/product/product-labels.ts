@@ -59,20 +59,20 @@ export function pictureOf(
 }
 
 /** The lowest price, with "from" where variants differ; undefined where none has one. */
-export function priceWords({ price, variants }: Pick<ProductRow, 'price'> & { variants: readonly Pick<ProductRow['variants'][number], 'price'>[] }) {
+export function priceLabel({ price, variants }: Pick<ProductRow, 'price'> & { variants: readonly Pick<ProductRow['variants'][number], 'price'>[] }) {
   if (price === null) return undefined
   const differs = variants.some((variant) => variant.price !== null && variant.price.minor !== price.minor)
   return differs ? `from ${money(price)}` : money(price)
 }
 
 /** Stock in words and how it reads: null is not counted by the shop. */
-export function stockWords(stock: number | null): { words: string; tone: 'none' | 'good' | 'bad' } {
+export function stockLabel(stock: number | null): { words: string; tone: 'none' | 'good' | 'bad' } {
   if (stock === null) return { words: 'Not counted', tone: 'none' }
   return stock === 0 ? { words: 'Out of stock', tone: 'bad' } : { words: count(stock), tone: 'good' }
 }
 
 /** How a product stands over all its listings: waiting comes before approved, approved before rejected; without any it was never asked. */
-export function standingOf(marketplaces: Product['marketplaces']): ApprovalStatus {
+export function listingStatusOf(marketplaces: Product['marketplaces']): ApprovalStatus {
   const found = new Set(marketplaces.flatMap(({ listings }) => listings.map(({ approvalStatus }) => approvalStatus)))
   return (['Pending', 'Approved', 'Rejected'] as const).find((one) => found.has(one)) ?? 'Open'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ruleWords } from './approval-rule-words.ts'
+import { ruleLabel } from './approval-rule-labels.ts'
 
 const nothing = {
   trust: null,
@@ -12,9 +12,9 @@ const nothing = {
 
 describe('a rule of approval in words', () => {
   it('says what it lets through and whose', () => {
-    expect(ruleWords(nothing)).toBe('Nothing yet')
-    expect(ruleWords({ ...nothing, approvesText: true })).toBe('Texts, of every merchant')
-    expect(ruleWords({ ...nothing, trust: 'trusted', approvesNew: true, approvesPictures: true, maxPriceBasisPoints: 1250 })).toBe(
+    expect(ruleLabel(nothing)).toBe('Nothing yet')
+    expect(ruleLabel({ ...nothing, approvesText: true })).toBe('Texts, of every merchant')
+    expect(ruleLabel({ ...nothing, trust: 'trusted', approvesNew: true, approvesPictures: true, maxPriceBasisPoints: 1250 })).toBe(
       'New products, pictures and prices that move up to 12.5%, of trusted merchants',
     )
   })

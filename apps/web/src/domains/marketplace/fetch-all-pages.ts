@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Pages } from '../../lib/calls.ts'
 
 /** Reads a short list to its end, for a screen that sorts it into sections. Marketplaces of an installation are tens, not thousands. */
-export function useEveryPage({
+export function useAllPages({
   hasMore,
   isLoadingMore,
   loadMore,

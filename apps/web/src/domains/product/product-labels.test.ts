@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventColour, pictureOf, priceWords, productQuery, splitReasons, standingOf, stockWords, viewChoices } from './product-words.ts'
+import { eventColour, pictureOf, priceLabel, productQuery, splitReasons, listingStatusOf, stockLabel, viewChoices } from './product-labels.ts'
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
 const picture = (src: string) => ({ src, alt: '' })
@@ -46,21 +46,21 @@ describe('product words', () => {
     expect(pictureOf({ thumbnailImage: null, images: [] }, [{ image: null }])).toBeNull()
   })
   it('says from only where variants cost different amounts', () => {
-    expect(priceWords({ price: eur(1000), variants: [{ price: eur(1000) }, { price: eur(1000) }] })).toBe('€10.00')
-    expect(priceWords({ price: eur(1000), variants: [{ price: eur(1000) }, { price: eur(1200) }] })).toBe('from €10.00')
-    expect(priceWords({ price: eur(1000), variants: [{ price: eur(1000) }, { price: null }] })).toBe('€10.00')
-    expect(priceWords({ price: null, variants: [] })).toBeUndefined()
+    expect(priceLabel({ price: eur(1000), variants: [{ price: eur(1000) }, { price: eur(1000) }] })).toBe('€10.00')
+    expect(priceLabel({ price: eur(1000), variants: [{ price: eur(1000) }, { price: eur(1200) }] })).toBe('from €10.00')
+    expect(priceLabel({ price: eur(1000), variants: [{ price: eur(1000) }, { price: null }] })).toBe('€10.00')
+    expect(priceLabel({ price: null, variants: [] })).toBeUndefined()
   })
   it('tells an uncounted stock from an empty one', () => {
-    expect(stockWords(null)).toEqual({ words: 'Not counted', tone: 'none' })
-    expect(stockWords(0)).toEqual({ words: 'Out of stock', tone: 'bad' })
-    expect(stockWords(1234)).toEqual({ words: '1,234', tone: 'good' })
+    expect(stockLabel(null)).toEqual({ words: 'Not counted', tone: 'none' })
+    expect(stockLabel(0)).toEqual({ words: 'Out of stock', tone: 'bad' })
+    expect(stockLabel(1234)).toEqual({ words: '1,234', tone: 'good' })
   })
   it('sums up listings by what needs a hand first', () => {
-    expect(standingOf([])).toBe('Open')
-    expect(standingOf([market(listing('Rejected'), listing('Approved')), market(listing('Pending'))])).toBe('Pending')
-    expect(standingOf([market(listing('Rejected'), listing('Approved'))])).toBe('Approved')
-    expect(standingOf([market(listing('Rejected'))])).toBe('Rejected')
+    expect(listingStatusOf([])).toBe('Open')
+    expect(listingStatusOf([market(listing('Rejected'), listing('Approved')), market(listing('Pending'))])).toBe('Pending')
+    expect(listingStatusOf([market(listing('Rejected'), listing('Approved'))])).toBe('Approved')
+    expect(listingStatusOf([market(listing('Rejected'))])).toBe('Rejected')
   })
   it('tells what holds a product back from what is only told', () => {
     const reason = (code: 'no_price' | 'not_in_stock') => ({ code, message: '', field: '' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commissionOnOne, conditionsOf, dayState, feeWords, matchesEverything, movedBehind } from './commission-words.ts'
+import { commissionOnOne, conditionsOf, dayState, feeLabel, matchesEverything, movedAfter } from './commission-labels.ts'
 
 const nothing = {
   merchant: null,
@@ -40,7 +40,7 @@ describe('What a rule charges', () => {
     [{ percentageBasisPoints: 800, fixedMinor: 30, floorMinor: 100 }, '8% + €0.30 an item', 'at least €1.00 an item'],
     [{ percentageBasisPoints: 800, floorMinor: 100, capMinor: 2000 }, '8%', 'at least €1.00, at most €20.00 an item'],
   ])('reads %o as %s %s', (change, rate, limits) => {
-    expect(feeWords({ ...fee, ...change }, 'EUR')).toEqual({ rate, limits })
+    expect(feeLabel({ ...fee, ...change }, 'EUR')).toEqual({ rate, limits })
   })
 
   it.each([
@@ -95,6 +95,6 @@ describe('Moving a rule', () => {
     ['x', 'a', 'abcd'],
     ['a', 'x', 'abcd'],
   ])('%s behind %s makes %s', (id, after, expected) => {
-    expect(ids(movedBehind(list, id, after))).toBe(expected)
+    expect(ids(movedAfter(list, id, after))).toBe(expected)
   })
 })

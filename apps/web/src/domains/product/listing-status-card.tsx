@@ -10,13 +10,13 @@ import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
 import { ListingActions } from './listing-actions.tsx'
-import { tellOutcome, useListingChanges } from './use-listing-changes.ts'
+import { notifyOutcome, useListingChanges } from './use-listing-changes.ts'
 import '../../ui/index-rows.css'
 
 type OnMarketplace = Product['marketplaces'][number]
 
 /** How a product stands on each marketplace: what was pushed, where it is listed, and what was decided. */
-export function StandingCard({ product, isMerchant }: { product: Product; isMerchant: boolean }) {
+export function ListingStatusCard({ product, isMerchant }: { product: Product; isMerchant: boolean }) {
   if (isMerchant && product.marketplaces.length === 0) {
     return (
       <Card title="Marketplaces">
@@ -96,7 +96,7 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
           marketplaces={[{ id: marketplace.marketplaceId, name: marketplaceName }]}
           onChoose={(collectionId) => add.mutateAsync({ body: { collectionId, products: [{ id: product.id }] } })}
           onDone={(answer) => {
-            tellOutcome(answer, isMerchant ? 'proposed' : 'added')
+            notifyOutcome(answer, isMerchant ? 'proposed' : 'added')
             setAdding(false)
           }}
           onClose={() => setAdding(false)}

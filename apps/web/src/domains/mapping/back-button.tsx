@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 
 /** The way back to the step before, where panes are steps. */
-export function Back({ label, onClick }: { label: string; onClick: () => void }) {
+export function BackButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className="mp-back" onClick={onClick}>
       <ChevronLeft size={15} aria-hidden /> {label}
