@@ -22,7 +22,7 @@ import type { MetricsText } from './kit/metrics.ts'
 import { observeRequest, observeUnavailable } from './kit/metrics.ts'
 import { createResponseCache } from './kit/response-cache.ts'
 import type { Readiness } from './kit/readiness.ts'
-import type { FindOwner } from './kit/administrator-reads.ts'
+import type { FindOwner, RecordRead } from './kit/administrator-reads.ts'
 import { addSecurityHeaders } from './kit/security-headers.ts'
 import type { Identify } from './kit/server.ts'
 import { limitKeyOf, mountRoutes } from './kit/server.ts'
@@ -33,6 +33,7 @@ export type AppOptions = {
   contextFactory: ContextFactory
   identify: Identify
   findOwner: FindOwner
+  recordRead: RecordRead
   log: Log
   publicUrl: string
   isProduction: boolean
@@ -126,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     contextFactory: options.contextFactory,
     identify: options.identify,
     findOwner: options.findOwner,
+    recordRead: options.recordRead,
     isSecure,
     kept: createResponseCache(maxCachedBytes),
     checksCache: options.checksCache === true,

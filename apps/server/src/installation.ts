@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { makeRecordRead } from './domains/admin/record-read.ts'
 import { findOwner } from './domains/admin/queries-owner.ts'
 import { makeIdentify } from './domains/auth/identify.ts'
 import { openDatabase } from './kit/db.ts'
@@ -64,6 +65,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     contextFactory,
     identify: makeIdentify({ db: requests.db, vault: dependencies.vault }),
     findOwner: (kind, id) => findOwner(requests.db, kind, id),
+    recordRead: makeRecordRead(requests.db),
     log,
     publicUrl: settings.publicUrl,
     isProduction: settings.isProduction,

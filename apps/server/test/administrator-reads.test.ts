@@ -64,6 +64,20 @@ describe('an administrator', () => {
     expect(asOwner.value.length).toBeGreaterThan(0)
   })
 
+  it('leaves an entry in the audit log of the company whose data it reads, once an hour for each address', async () => {
+    const { M1, O1 } = world.ids
+    const orders = '/api/Order/PagedOrders'
+    const read = (companyId: string) => app.call(order.paged, { as: asAdmin, query: { companyId } as object, page: { limit: 1 } })
+    const count = async (companyId: string) =>
+      (await app.pool.query(`select from audit_entry where company_id = $1 and action = 'administrator.read' and object = $2`, [companyId, orders]))
+        .rowCount
+    for (const companyId of [O1.companyId, O1.companyId, M1.companyId, M1.companyId]) await read(companyId)
+    await app.call(order.paged, { as: world.callers['M1 owner'].as, query: {} })
+    expect([await count(O1.companyId), await count(M1.companyId)]).toEqual([1, 1])
+    const { rows } = await app.pool.query(`select distinct actor from audit_entry where action = 'administrator.read'`)
+    expect(rows).toEqual([{ actor: expect.stringMatching(/^person:/) as string }])
+  })
+
   it('is asked whose rows to read where the request names nothing', async () => {
     const refusal = await app.refused(order.paged, { as: asAdmin, query: {} })
     expect([refusal.status, refusal.code, refusal.errors?.[0]?.path]).toEqual([422, 'invalid_input', 'companyId'])

@@ -123,6 +123,7 @@ export async function openRollbackClient(app: TestApp, watch?: Watch) {
   const server = await buildApp({
     contextFactory,
     identify: makeIdentify({ db, vault: testVault }),
+    recordRead: () => Promise.resolve(),
     findOwner: (kind, id) => findOwner(db, kind, id),
     log,
     publicUrl: app.publicUrl,

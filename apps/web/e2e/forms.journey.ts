@@ -211,6 +211,8 @@ describe('A drawer with something typed', () => {
       'the address before': () => page.evaluate(() => history.back()),
     }
     await button(page, 'Add a rule').click()
+    // The keyboard starts at the first field, not at the button that closes the drawer.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('name')
     await fillFields(page, { name: 'Half typed' })
     for (const close of Object.values(closings)) {
       await close()

@@ -18,6 +18,32 @@ openBeforeAll({ demo: true }, async (opened) => {
   merchant = await openDemoPerson(opened, 'harbour@demo.stoa.example')
 })
 
+describe('The keyboard shortcuts', () => {
+  it('are off when the profile says so, and on again when it says that', async () => {
+    const page = operator
+    const isSearching = async () => {
+      await open(page, '/shop/products')
+      await page.locator('input[type=search]').first().waitFor()
+      await page.keyboard.press('/')
+      // What the key does is drawn within two frames.
+      return page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+        return document.activeElement instanceof HTMLInputElement
+      })
+    }
+    const change = async () => {
+      await open(page, '/account/profile')
+      await page.getByRole('switch', { name: 'Keyboard shortcuts' }).click({ force: true })
+      await saveWith(page, 'Save', 'Profile saved')()
+    }
+    expect(await isSearching()).toBe(true)
+    await change()
+    expect(await isSearching()).toBe(false)
+    await change()
+    expect(await isSearching()).toBe(true)
+  })
+})
+
 describe('An address', () => {
   it('that leads nowhere keeps header and menus for a signed-in person, and says so in the window title', async () => {
     await operator.goto(`${portal.url}/shop/nowhere`)

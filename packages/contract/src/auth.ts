@@ -49,8 +49,7 @@ export const auth = {
     path: '/Auth/ValidateToken',
     permission: 'anyone',
     errors: ['sign_in_required'],
-    summary:
-      'Renews a session: takes its token in the body or as a query parameter, also one expired up to 14 days ago, and answers a fresh one. Prefer the body: addresses are written to logs of proxies',
+    summary: 'Renews a session by its token, also one expired up to 14 days ago; send it in the body, because proxies log addresses',
     query: z.object({ token: z.optional(AccessToken) }),
     body: z.strictObject({ token: z.optional(AccessToken) }),
     returns: Session,
@@ -116,7 +115,7 @@ export const auth = {
     path: '/Auth/ChangePassword',
     permission: 'account:use',
     maxBodyBytes: 16_384,
-    summary: 'Changes the password of the signed-in person and ends their other sessions',
+    summary: 'Changes the password and ends the other sessions',
     body: z.strictObject({ currentPassword: z.string().check(z.minLength(1, 'This is needed'), z.maxLength(128)), newPassword: NewPassword }),
     returns: Acknowledged,
   }),
@@ -125,7 +124,7 @@ export const auth = {
     path: '/Auth/Reauthenticate',
     permission: 'account:use',
     maxBodyBytes: 16_384,
-    summary: 'Proves the password of the signed-in person again; what answers `reauth_required` is possible for five minutes then',
+    summary: 'Checks the password again; what needs it (`reauth_required`) is possible for five minutes then',
     body: z.strictObject({ password: z.string().check(z.minLength(1, 'Enter your password.'), z.maxLength(128)) }),
   }),
   signOut: route({

@@ -10,7 +10,6 @@ const typeNames: Readonly<Record<string, string>> = {
   record: 'an object',
   null: 'null',
   undefined: 'nothing',
-  date: 'a date',
 }
 
 const formatNames: Readonly<Record<string, string>> = {
@@ -18,17 +17,13 @@ const formatNames: Readonly<Record<string, string>> = {
   url: 'a web address',
   uuid: 'an id',
   guid: 'an id',
-  datetime: 'an ISO 8601 time such as 2026-11-20T20:58:12Z',
+  datetime: 'a time such as 2026-11-20T20:58:12Z',
   date: 'a date such as 2026-11-20',
-  time: 'a time such as 20:58:12',
 }
 
 const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
   string: ['character', 'characters'],
   array: ['item', 'items'],
-  set: ['item', 'items'],
-  map: ['entry', 'entries'],
-  file: ['byte', 'bytes'],
 }
 
 const shownValues = 30
@@ -45,17 +40,13 @@ type Issue = z.core.$ZodIssue
 export function nearestIssues(issue: Issue): Issue[] {
   // A union with a message of its own says more than any of its options.
   if (issue.code !== 'invalid_union' || issue.errors.length === 0 || issue.message !== unionMessage) return [issue]
-  const [nearest] = [...issue.errors].sort((a, b) => Number(isOtherKind(a)) - Number(isOtherKind(b)) || depth(b) - depth(a))
-  return (nearest ?? []).flatMap((inner) => nearestIssues({ ...inner, path: [...issue.path, ...inner.path] }))
+  const [nearest = []] = [...issue.errors].sort((a, b) => nearness(b) - nearness(a))
+  return nearest.flatMap((inner) => nearestIssues({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** True when an option of a union takes another kind of value altogether: a list where a text was sent. */
-function isOtherKind(issues: readonly Issue[]): boolean {
-  return issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')
-}
-
-function depth(issues: readonly Issue[]): number {
-  return Math.max(0, ...issues.map((issue) => issue.path.length))
+/** How close a union's option comes: below zero where it takes another kind of value, such as a list where a text was sent. */
+function nearness(issues: readonly Issue[]): number {
+  return Math.max(...issues.map(({ path }) => path.length)) - (issues.some(({ path, code }) => code === 'invalid_type' && path.length === 0) ? 99 : 0)
 }
 
 /** Returns "Use one of a, b, c." with the values a field accepts; a long list is cut. */

@@ -40,13 +40,9 @@ function isCountry(code: string): boolean {
   return !noCountry.test(code) && regionNames.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code
 }
 
+const countryMessage = 'Use a two-letter country code, such as NL'
 /** ISO 3166 two-letter country code. */
-export const CountryCode = z
-  .string()
-  .check(
-    z.regex(/^[A-Z]{2}$/, { error: 'Use a two-letter country code, such as NL', abort: true }),
-    z.refine(isCountry, 'Use a country of ISO 3166, such as NL'),
-  )
+export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, { error: countryMessage, abort: true }), z.refine(isCountry, countryMessage))
 
 /** The public name in an address: small letters, digits and dashes. */
 export const Handle = z

@@ -2,12 +2,15 @@ import { Id } from '@stoa/contract/page.ts'
 import { readsAnyCompany } from '@stoa/contract/permissions.ts'
 import type { OwnedThing, RouteDefinition } from '@stoa/contract/route.ts'
 import * as z from 'zod/mini'
-import type { Scope } from './context.ts'
+import type { Actor, Scope } from './context.ts'
 import { AppError, fieldError } from './errors.ts'
 import { checkPart } from './validate-request.ts'
 
 /** Finds the merchant or marketplace that owns something, by the id (of an order: the hash) that names it. Undefined when there is none. */
 export type FindOwner = (kind: OwnedThing['kind'], id: string) => Promise<Scope | undefined>
+
+/** Records that an administrator reads rows of a company. `path` is the address without its query. */
+export type RecordRead = (company: Scope, actor: Actor, path: string, now: Date) => Promise<void>
 
 /** Which company's rows an administrator asks for, and the query without the key that says so. */
 type CompanyChoice = { companyId: string | undefined; query: Readonly<Record<string, unknown>> }

@@ -3,7 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import { mayDo, needsConfirmedEmail, readsAnyCompany } from '@stoa/contract/permissions.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { languageOf } from '@stoa/messages/languages.ts'
-import type { FindOwner } from './administrator-reads.ts'
+import type { FindOwner, RecordRead } from './administrator-reads.ts'
 import { findCompanyToRead, readCompanyChoice } from './administrator-reads.ts'
 import { checkFormBody, checkPart, checkQuery, checkText } from './validate-request.ts'
 import type { Actor, Ctx, Scope } from './context.ts'
@@ -31,6 +31,7 @@ type Frame = {
   contextFactory: ContextFactory
   identify: Identify
   findOwner: FindOwner
+  recordRead: RecordRead
   isSecure: boolean
   kept: ResponseCache
   /** For tests: makes each kept answer once more and throws when it has become another. */
@@ -146,6 +147,7 @@ async function answer(route: BoundRoute, request: FastifyRequest, reply: Fastify
   const { received, dispose, sort } = await receive(definition, request, choice?.query ?? query, reply, frame.isSecure, binding)
   try {
     const scope = choice ? await findCompanyToRead(definition, received, choice.companyId, frame.findOwner) : who.scope
+    if (choice) await frame.recordRead(scope, who.actor, (request.url.split('?')[0] ?? '').slice(0, 300), now)
     const make = () => run(route, request, reply, { ...who, scope }, received, now, frame.contextFactory)
     if (route.versions) {
       const context = contextOf(route, request, { ...who, scope }, now, frame.contextFactory)

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
+import { FirstFocus } from './first-focus.tsx'
 import { useFocusRestore } from './restore-focus.ts'
 import { useLeave } from './use-leave.ts'
 import './form.css'
@@ -23,6 +24,7 @@ export function Dialog({ title, onClose, hasUnsavedWork, size = 480, children }:
   const { id, leave } = useLeave(hasUnsavedWork, onClose)
   return (
     <Modal opened onClose={leave} title={title} size={size} id={id}>
+      <FirstFocus />
       <LeaveContext value={leave}>{children}</LeaveContext>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FirstFocus } from './first-focus.tsx'
 import { useFocusRestore } from './restore-focus.ts'
 import './index-page.css'
 
@@ -8,6 +9,7 @@ export function FilterSheet({ onClose, children }: { onClose: () => void; childr
   useFocusRestore()
   return (
     <Drawer opened onClose={onClose} position="bottom" title="Filters" size="auto" classNames={{ content: 'ix-sheet-content' }}>
+      <FirstFocus />
       <div className="ix-sheet">
         {children}
         <Button onClick={onClose} fullWidth mt="sm">

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { FirstFocus } from './first-focus.tsx'
 import { useLeave } from './use-leave.ts'
 import './side-drawer.css'
 
@@ -36,6 +37,7 @@ export function SideDrawer({
       size={isNarrow ? '100%' : width}
       classNames={{ body: 'sd-body', content: 'sd-content' }}
     >
+      <FirstFocus />
       <div className="sd-fields">{children}</div>
       {footer && <div className="sd-footer">{typeof footer === 'function' ? footer(leave) : footer}</div>}
     </Drawer>

@@ -4,7 +4,7 @@ import { collection } from '@stoa/contract/collection.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { makeApiKey, makeManager, makeMerchant, makeOperator } from '../../../test/make.ts'
+import { makeApiKey, makeColleague, makeManager, makeMerchant, makeOperator } from '../../../test/make.ts'
 import { moveClock } from '../../../test/move-clock.ts'
 
 let app: TestApp
@@ -51,9 +51,9 @@ describe('an API key', () => {
 
   it('names who created it, and continues to work when that person has left the company', async () => {
     const operator = await makeOperator(app)
-    const manager = await makeManager(app, operator)
+    const colleague = await makeColleague(app, operator, 'owner')
     const { key } = await app.call(apiKey.create, { as: operator.as, body: { name: 'Till', permissions: ['collection:read'] } })
-    const creators = async () => (await app.call(apiKey.list, { as: manager.as, query: {} })).value.map(({ createdBy }) => createdBy)
+    const creators = async () => (await app.call(apiKey.list, { as: colleague.as, query: {} })).value.map(({ createdBy }) => createdBy)
     expect(await creators()).toEqual([operator.name])
     await app.db.deleteFrom('membership').where('user_id', '=', operator.userId).execute()
     expect(await creators()).toEqual([null])

@@ -1,7 +1,8 @@
 import type { Actor, Ctx } from '../../kit/context.ts'
 import { insertAuditEntry } from './queries-audit.ts'
 
-function nameOf(actor: Actor): string {
+/** Returns how an actor is named in audit logs: by its kind and id. */
+export function auditNameOf(actor: Actor): string {
   switch (actor.kind) {
     case 'person':
       return `person:${actor.userId}`
@@ -22,6 +23,6 @@ export async function recordAudit(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   entry: { companyId: string; action: string; object?: string; detail?: object; actor?: string },
 ): Promise<void> {
-  const { companyId, action, object = '', detail = {}, actor = nameOf(ctx.actor) } = entry
+  const { companyId, action, object = '', detail = {}, actor = auditNameOf(ctx.actor) } = entry
   await insertAuditEntry(ctx.db, { companyId, actor, action, object, detail })
 }

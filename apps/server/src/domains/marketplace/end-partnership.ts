@@ -34,7 +34,14 @@ export async function endPartnership(
   // A merchant writes into its own audit log only; the operator learns it by a notification.
   for (const companyId of isMerchant ? [merchantId] : [marketplaceId, merchantId])
     await recordAudit(ctx, { companyId, action: 'partnership.ended', object: partnershipId, detail })
-  await ctx.emit(partnershipDecided, { marketplaceId, merchantId, partnershipId, status: 'ENDED', by: isMerchant ? 'merchant' : 'operator' })
+  await ctx.emit(partnershipDecided, {
+    marketplaceId,
+    merchantId,
+    partnershipId,
+    status: 'ENDED',
+    by: isMerchant ? 'merchant' : 'operator',
+    wasRequest: status === 'REQUESTED',
+  })
   await ctx.announce([marketplaceId, merchantId], { kind: 'partnership', id: partnershipId })
   return { partnershipId, status: 'ENDED' }
 }

@@ -11,6 +11,8 @@ export const partnershipDecided = event<{
   status: 'APPROVED' | 'REJECTED' | 'ENDED'
   /** Who ended it; the operator when it is absent. */
   by?: 'merchant' | 'operator'
+  /** The merchant withdrew a request that was not decided: there was no partnership yet. */
+  wasRequest?: boolean
 }>('marketplace.partnership_decided')
 
 /** The operator decided otherwise about products on sale that miss a required attribute: they are withdrawn, or are on sale again. */

@@ -67,6 +67,10 @@ describe('a partnership', () => {
     await end(operator.as, dismissed.partnershipId ?? '', 'No parcels in time')
     await app.drain()
     expect(await bell(dismissed.as)).toEqual([expect.stringMatching(/ ended the partnership: No parcels in time$/)])
+    const letters = async (to: string) => (await app.mails()).filter((mail) => mail.to === to).map(({ text }) => text)
+    expect(await letters(operator.email)).toEqual([expect.stringMatching(/Reason: We closed the shop\n[^]*withdrawn from your marketplace/)])
+    expect(await letters(dismissed.email)).toEqual([expect.stringMatching(/Reason: No parcels in time\n[^]*still paid for them/)])
+    expect(await letters(leaving.email)).toEqual([])
   })
 
   it('that is only asked for is withdrawn by its merchant and not ended by the operator', async () => {
@@ -78,6 +82,10 @@ describe('a partnership', () => {
     for (const { as } of [stranger, other]) expect((await app.refused(marketplace.endPartnership, { as, body })).status).toBe(404)
     expect((await app.refused(marketplace.endPartnership, { as: (await makeViewer(app, operator)).as, body })).code).toBe('not_allowed')
     expect(await app.call(marketplace.endPartnership, { as: merchant.as, body })).toMatchObject({ status: 'ENDED' })
+    await app.drain()
+    const { value } = await app.call(notification.paged, { as: operator.as, query: {} })
+    expect(value.map(({ message }) => message)).toEqual([`${merchant.companyName} withdrew its request`])
+    expect((await app.mails()).filter(({ to }) => to === operator.email)).toEqual([])
   })
 
   it("is out of reach for another operator, and for the merchant's own decision", async () => {

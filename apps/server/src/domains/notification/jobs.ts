@@ -1,11 +1,12 @@
 import type { Job } from '../../kit/job.ts'
-import { on, onAll } from '../../kit/jobs.ts'
+import { on, onAll, onOutsideTransaction } from '../../kit/jobs.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'
 import { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
 import { purchaseCreated, refundSettled } from '../order/events.ts'
 import { payoutSettled } from '../payout/events.ts'
+import { mailPartnershipEnd } from './mail-partnership.ts'
 import { notifyDecision, notifyProposal } from './notify-listings.ts'
 import { notifyInvoice, notifyPayout } from './notify-money.ts'
 import { notifyOrders, notifyRefund } from './notify-order.ts'
@@ -15,6 +16,7 @@ import { notifyRun } from './notify-run.ts'
 export const notificationJobs: readonly Job[] = [
   on(partnershipRequested, 'notification.request', notifyRequest),
   on(partnershipDecided, 'notification.partnership', notifyPartnership),
+  onOutsideTransaction(partnershipDecided, 'notification.partnership_mail', mailPartnershipEnd, { retries: 5 }),
   on(runFinished, 'notification.run', notifyRun),
   on(productsProposed, 'notification.proposal', notifyProposal),
   on(listingsDecided, 'notification.decision', notifyDecision),

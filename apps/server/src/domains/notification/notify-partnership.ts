@@ -25,7 +25,7 @@ const verbs = { APPROVED: 'welcomes you as a partner', REJECTED: 'declined your 
 /** Tells the merchant what the operator decided, or the operator that the merchant ended the partnership. */
 export async function notifyPartnership(
   ctx: Ctx,
-  { marketplaceId, merchantId, partnershipId, status, by }: FactOf<typeof partnershipDecided>,
+  { marketplaceId, merchantId, partnershipId, status, by, wasRequest }: FactOf<typeof partnershipDecided>,
 ): Promise<void> {
   const partnership = await findPartnershipSummary(ctx.db, marketplaceId, partnershipId)
   if (!partnership) return
@@ -37,7 +37,7 @@ export async function notifyPartnership(
         companyId: marketplaceId,
         kind: 'partnership',
         link: '/search/merchants',
-        message: `${partnership.merchantName} ended the partnership${reason}`,
+        message: `${partnership.merchantName} ${wasRequest === true ? 'withdrew its request' : `ended the partnership${reason}`}`,
         thumbnailFile: partnership.logoFile,
         fact: `partnership-decided:${ctx.requestId}`,
       },

@@ -129,3 +129,11 @@ export async function findPartnershipSummary(db: Db, marketplaceId: string, part
     where pa.marketplace_id = ${marketplaceId} and pa.id = ${partnershipId}`.execute(db)
   return rows[0]
 }
+
+/** Returns the owners of a company who have confirmed their address. */
+export async function listOwners(db: Db, companyId: string): Promise<{ userId: string; name: string; email: string }[]> {
+  const { rows } = await sql<{ userId: string; name: string; email: string }>`
+    select u.id as "userId", u.name, u.email from membership m join "user" u on u.id = m.user_id
+    where m.company_id = ${companyId} and m.role = 'owner' and u.email_confirmed_at is not null order by u.id`.execute(db)
+  return rows
+}

@@ -84,7 +84,7 @@ export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref
             type="password"
             autoComplete="new-password"
             required
-            help="Enter it again: it is not kept when the page is loaded again."
+            help="Enter it again. Passwords are not kept when the page reloads."
           />
           <PasswordRules password={newcomer.password} />
         </div>

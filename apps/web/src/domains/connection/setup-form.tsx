@@ -68,13 +68,11 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
         ),
       )}
       <div className="co-setup-foot">
-        <span className="co-quiet" aria-live="polite">
-          {isOpened
-            ? form.isBusy && 'Creating the shop…'
-            : form.isBusy
-              ? 'Testing these settings with the shop…'
-              : 'The settings are tested before they are saved.'}
-        </span>
+        {!isOpened && (
+          <span className="co-quiet" aria-live="polite">
+            {form.isBusy ? 'Testing these settings with the shop…' : 'The settings are tested before they are saved.'}
+          </span>
+        )}
         <Button component={Link} href="/settings/platform" variant="default">
           Cancel
         </Button>

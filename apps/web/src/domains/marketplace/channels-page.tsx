@@ -83,7 +83,7 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
         ))}
       <div style={pages.isStale ? { opacity: 0.6 } : undefined}>
         <Section title="Connected" channels={connected} actionOf={(channel) => <OpenActions channel={channel} />} />
-        <Section title="Requested" channels={requested} />
+        <Section title="Requested" channels={requested} actionOf={(channel) => <WithdrawButton channel={channel} />} />
         <Section title="Available" channels={available} actionOf={(channel) => <JoinButton channel={channel} />} />
       </div>
     </>
@@ -143,6 +143,38 @@ function OpenActions({ channel }: { channel: Channel }) {
         />
       )}
     </>
+  )
+}
+
+function WithdrawButton({ channel: { partnershipId, marketplaceName: name } }: { channel: Channel }) {
+  const may = useMay('partnership:end')
+  const end = useSend(marketplace.endPartnership, {
+    refreshes: [marketplace.getChannels, company.my],
+    onSuccess: () => toastDone(`Request to ${name} withdrawn`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const withdraw = async (id: string) => {
+    const isSure = await confirm({
+      title: `Withdraw your request to ${name}?`,
+      message: 'Its operator no longer sees it. You can ask to join again at any time.',
+      confirm: 'Withdraw request',
+      cancel: 'Keep it',
+    })
+    if (isSure) end.mutate({ body: { partnershipId: id } })
+  }
+  if (partnershipId === null) return null
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      onClick={() => void withdraw(partnershipId)}
+      loading={end.isPending}
+      disabled={!may}
+      title={may ? undefined : 'Your role does not allow this'}
+      aria-label={`Withdraw request to ${name}`}
+    >
+      Withdraw request
+    </Button>
   )
 }
 

@@ -1,9 +1,10 @@
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -39,7 +40,7 @@ export function EndPartnershipDialog({ partnershipId, name, consequences, onClos
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`End the partnership with ${name}?`} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog title={`End the partnership with ${name}?`} onClose={onClose} hasUnsavedWork={form.hasUnsavedWork}>
       <Form form={form}>
         <ul className="mk-consequences">
           {consequences.map((one) => (
@@ -47,15 +48,12 @@ export function EndPartnershipDialog({ partnershipId, name, consequences, onClos
           ))}
         </ul>
         <LongTextField form={form} path="reason" label="Reason (optional)" help={`${name} can read it.`} maxLength={500} />
-        <div className="fm-dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions isBusy={form.isBusy}>
           <Button type="submit" color="red" loading={form.isBusy}>
             End partnership
           </Button>
-        </div>
+        </DialogActions>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -27,7 +27,7 @@ const hrefOf = (row: Merchant): string => `/search/merchants/${row.companyId}`
 
 /** Whether a merchant sells here now, is paused, or has left. */
 export function MerchantStatus({ merchant }: { merchant: Pick<Merchant, 'isActive' | 'partnership'> }) {
-  if (merchant.partnership === 'ENDED') return <Tag colour="none">Left</Tag>
+  if (merchant.partnership === 'ENDED') return <Tag colour="none">Ended</Tag>
   return <Tag colour={merchant.isActive ? 'success' : 'error'}>{merchant.isActive ? 'Active' : 'Inactive'}</Tag>
 }
 

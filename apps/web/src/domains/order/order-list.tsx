@@ -15,6 +15,7 @@ import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { stringifySearch } from '../../lib/search-text.ts'
 import { useMay, useSession } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link, useNavigation } from '../../ui/link.tsx'
@@ -105,6 +106,15 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
     },
     onError: (error) => toastFailed(messageOf(error)),
   })
+  const placeTest = async () => {
+    const isSure = await confirm({
+      title: 'Place a test order?',
+      message:
+        'A made-up customer buys up to 3 products that are on sale. Their stock goes down and their merchants are notified. The order is marked as a test: it is in no revenue, payout or invoice.',
+      confirm: 'Place test order',
+    })
+    if (isSure) place.mutate({ body: { products: 3 } })
+  }
   const columns: Column<OrderRow>[] = [
     {
       id: 'order',
@@ -168,7 +178,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
                 label: 'Place a test order',
                 icon: <FlaskConical size={16} aria-hidden />,
                 isBusy: place.isPending,
-                onClick: () => place.mutate({ body: { products: 3 } }),
+                onClick: () => void placeTest(),
               },
             ],
           }

@@ -14,10 +14,10 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
-import { useShortcuts } from '../../ui/shortcuts.ts'
+import { useHasShortcuts, useShortcuts } from '../../ui/shortcuts.ts'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
-import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
 import { approvalBlockReason } from '../product/listing-actions.tsx'
 import { RejectDialog } from '../product/reject-dialog.tsx'
@@ -80,9 +80,11 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
   const approve = () => {
     if (against === undefined && !decide.isPending) decide.mutate({ body: { products: [{ ...product, contentHash }], approvalStatus: 'Approved' } })
   }
+  const hasShortcuts = useHasShortcuts()
   useShortcuts((key) => {
     const letter = key.toLowerCase()
-    if (letter === 'a') approve()
+    if (letter === 'a' && against !== undefined) toastNote(`Not approved. ${against}${/[.!?]$/.test(against) ? '' : '.'}`)
+    else if (letter === 'a') approve()
     else if (letter === 'r' && mayReject) setRejecting(true)
     else if (letter === 'j' && near?.next) go(near.next)
     else if (letter === 'k' && near?.previous) go(near.previous)
@@ -130,9 +132,11 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
               ]}
             />
           </Card>
-          <p className="rv-keys">
-            <kbd>A</kbd> approves, <kbd>R</kbd> rejects, <kbd>J</kbd> and <kbd>K</kbd> go on and back.
-          </p>
+          {hasShortcuts && (
+            <p className="rv-keys">
+              <kbd>A</kbd> approves, <kbd>R</kbd> rejects, <kbd>J</kbd> and <kbd>K</kbd> go on and back.
+            </p>
+          )}
         </>
       }
     >

@@ -9,6 +9,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { Questions } from '../../ui/confirm.tsx'
 import { ErrorBoundary } from '../../ui/error-page.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { setShortcuts } from '../../ui/shortcuts.ts'
 import { screens } from '../screens.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -30,6 +31,8 @@ export function Shell({ children }: { children?: ReactNode }) {
   const client = useQueryClient()
   const { record } = useMarketplace()
   const { data: own } = useCall(company.my, {}, { enabled: account !== undefined })
+  const { data: profile } = useCall(company.myProfile, {}, { enabled: account !== undefined })
+  useEffect(() => setShortcuts(profile?.hasKeyboardShortcuts ?? true), [profile?.hasKeyboardShortcuts])
   const [drawerOn, setDrawerOn] = useState<string>()
   const [isSideOpen, setSideOpen] = useState(() => localStorage.getItem(sideMenuKey) === 'true')
   const path = useRouterState({ select: (state) => state.location.pathname })
