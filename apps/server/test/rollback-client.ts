@@ -45,6 +45,9 @@ export type Outcome = { rows: unknown[]; rowCount: number | null; command: strin
 export type Watch = (passing: Passing, runAs: (role: string, companyId: string) => Promise<Outcome>) => Promise<void>
 
 type Direct = (...given: unknown[]) => Promise<unknown>
+type ScopedClient = PoolClient & {
+  runScoped(setting: readonly [string, string], text: string, values: unknown[], place?: 'alone' | 'first' | 'later'): Promise<unknown>
+}
 
 /** Hands each statement with a scope to `watch` before it runs. Statements of one connection take turns. */
 function watchStatements(client: PoolClient, direct: Direct, watch: Watch): { inTransaction(role: string, companyId: string): void } {
@@ -67,11 +70,11 @@ function watchStatements(client: PoolClient, direct: Direct, watch: Watch): { in
     turn = next.catch(() => undefined)
     return next
   }
-  const scoped = client as PoolClient & { runScoped(setting: readonly [string, string], text: string, values: unknown[]): Promise<unknown> }
+  const scoped = client as ScopedClient
   const runScoped = scoped.runScoped.bind(client)
-  scoped.runScoped = (setting, text, values) => {
+  scoped.runScoped = (setting, text, values, place) => {
     ;[role, companyId] = setting
-    return watched({ role, companyId, text, values }, () => runScoped(setting, text, values))
+    return watched({ role, companyId, text, values }, () => runScoped(setting, text, values, place))
   }
   const query = client.query as unknown as Direct
   client.query = ((config: unknown, ...rest: unknown[]) => {
@@ -104,6 +107,14 @@ export async function openRollbackClient(app: TestApp, watch?: Watch) {
       if (command === 'begin') watching?.inTransaction(settings[0]?.split(' ').at(-1) ?? '', settings[1]?.split("'")[1] ?? '')
       return inner === undefined ? direct(text, ...rest) : last(inner)
     }) as PoolClient['query']
+    // A transaction begins with its first statement: here it is the inner one.
+    const scoped = client as ScopedClient
+    const runScoped = scoped.runScoped.bind(client)
+    scoped.runScoped = async (setting, text, values, place) => {
+      if (place !== 'first') return runScoped(setting, text, values, place)
+      await (client.query as unknown as Direct)(`begin; set local role ${setting[0]}; set local stoa.company_id = '${setting[1]}'`)
+      return runScoped(setting, text, values, 'later')
+    }
     if (watch) watching = watchStatements(client, direct as Direct, watch)
   })
   const settings = { publicUrl: app.publicUrl, isProduction: false }

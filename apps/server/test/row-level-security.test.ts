@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowRoles } from '../src/kit/application-role.ts'
 import type { Database } from '../src/kit/db.ts'
-import { openDatabase } from '../src/kit/db.ts'
+import { openDatabase, withGenericPlan, withoutPreparedPlan } from '../src/kit/db.ts'
 import type { RowScope } from '../src/kit/row-scope.ts'
 import type { TestApp } from './app.ts'
 import { startTestApp } from './app.ts'
@@ -163,6 +163,30 @@ describe('the scope of a statement', () => {
     ).rejects.toThrow('rolled back')
     expect(await settingsAtRest()).toEqual(nothing)
     expect(await seen()).toBe(strangers)
+  })
+
+  it('begins a transaction with its first statement, whatever that is, and undoes all of it when one fails', async () => {
+    const own = database.as(scopeOf('M1'))
+    const rename = sql`update product set brand = 'Renamed'`
+    const renamed = async () => (await sql`select from product where brand = 'Renamed'`.execute(own)).rows.length
+    const read = sql`${withGenericPlan} select id from product where id = any(${[world.ids.M1.companyId]}::uuid[])`
+    for (const first of [rename, read, sql`set local work_mem = '8MB'`, sql`${withoutPreparedPlan} select ${1}::int`, sql`savepoint before`]) {
+      const work = own.transaction().execute(async (tx) => {
+        await first.execute(tx)
+        await rename.execute(tx)
+        const { rows } = await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(tx)
+        expect(rows).toEqual([{ mode: 'auto' }])
+        await sql`select 1 / 0`.execute(tx)
+      })
+      await expect(work).rejects.toThrow('division by zero')
+      expect(await renamed()).toBe(0)
+    }
+    await expect(own.transaction().execute((tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero')
+    await own.transaction().execute(async () => undefined)
+    expect(await settingsAtRest()).toEqual(nothing)
+    expect(
+      await sql`select from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`.execute(app.db),
+    ).toMatchObject({ rows: [] })
   })
 
   it('reaches the statement of its own caller only, over few connections and many callers at once', { timeout: 60_000 }, async () => {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { DB } from '../tables.ts'
 import { actAsApplication } from './application-role.ts'
 import type { DatabaseHealth, WatchedConnection } from './database-health.ts'
-import type { RowScope, ScopeSetting } from './row-scope.ts'
+import type { Place, RowScope, ScopeSetting } from './row-scope.ts'
 import { prepareScope, scopedDatabases, sendScoped } from './row-scope.ts'
 import { OverloadedError, isDatabaseLoss } from './unavailable.ts'
 
@@ -72,11 +72,11 @@ class NamingClient extends pg.Client {
     return name === undefined ? { text, values: [...values] } : { name, text, values: [...values], isPlannedOnce: text.startsWith(once) }
   }
 
-  /** Runs a statement together with its scope. */
-  runScoped(setting: ScopeSetting, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  /** Runs a statement together with its scope, or in a transaction that has it. */
+  runScoped(setting: ScopeSetting, text: string, values: readonly unknown[], place: Place = 'alone'): Promise<pg.QueryResult> {
     const direct = pg.Client.prototype.query as (this: pg.Client, query: pg.Submittable) => unknown
     const send = (query: pg.Submittable): void => void direct.call(this, query)
-    return this.#track(sendScoped(send, setting, this.named(text, values, setting[0]))) as Promise<pg.QueryResult>
+    return this.#track(sendScoped(send, setting, this.named(text, values, setting[0]), place)) as Promise<pg.QueryResult>
   }
 
   // The overloads of pg's query are many; what passes through here is (text, values) from Kysely.

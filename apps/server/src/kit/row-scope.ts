@@ -24,9 +24,10 @@ function settingOf(scope: RowScope): ScopeSetting {
 const statementName = 'stoa_scope'
 /** The same for a statement that is planned once: its generic plan is used whatever PostgreSQL estimates. */
 const onceStatementName = 'stoa_scope_once'
+const beginStatementName = 'stoa_begin'
 
 /**
- * Prepares a new connection: the statement that sets the scope, and from PostgreSQL 18 on no merging of a table with a view of it: merged, the
+ * Prepares a new connection: the statements that set the scope and begin a transaction, and from PostgreSQL 18 on no merging of a table with a view of it: merged, the
  * view's conditions would wait for the policies of the table, and its index could not be used.
  */
 export async function prepareScope(client: pg.ClientBase): Promise<void> {
@@ -36,6 +37,9 @@ export async function prepareScope(client: pg.ClientBase): Promise<void> {
        select set_config('role', $1, true), set_config('stoa.company_id', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true);
      select set_config('enable_self_join_elimination', 'off', false) where current_setting('server_version_num')::int >= 180000`,
   )
+  // `prepare` does not take it. Run once, it is kept by its name.
+  await client.query({ name: beginStatementName, text: 'begin' })
+  await client.query('rollback')
 }
 
 /** What we use of pg's connection and query beside their published types. */
@@ -59,20 +63,36 @@ const PlainQuery = pg.Query as unknown as new (config: QueryConfig, callback: Do
 /** The columns of each connection's named statements: PostgreSQL never changes them, so they are asked for once. */
 const columnsOf = new WeakMap<Wire, Map<string, unknown>>()
 
+/** Where a statement runs: alone, as the first of a transaction, or later in one. */
+export type Place = 'alone' | 'first' | 'later'
+
+/** A prepared statement that is run ahead of another, in the same message. */
+type Ahead = { statement: string; values: readonly string[] }
+
+function aheadOf(place: Place, setting: ScopeSetting, isPlannedOnce = false): Ahead[] {
+  const scope = { statement: isPlannedOnce ? onceStatementName : statementName, values: setting }
+  if (place === 'first') return [{ statement: beginStatementName, values: [] }, scope]
+  // The scope of a transaction is set; only the plan mode is not.
+  return place === 'alone' || isPlannedOnce ? [scope] : []
+}
+
 /**
- * A statement that is sent together with its scope: both reach the server as one message and one implicit transaction. The scope ends with the
- * statement, so a connection at rest has none; and when setting it fails, the statement does not run.
+ * A statement that is sent together with its scope: both reach the server as one message, alone as one implicit transaction. The scope ends with the
+ * statement or its transaction, so a connection at rest has none; and when setting it fails, the statement does not run. The first statement of a
+ * transaction begins it in the same message.
  */
 class ScopedQuery extends PlainQuery {
   readonly setting: ScopeSetting
-  readonly #statement: string
-  #isScopeSet = false
+  readonly #ahead: readonly Ahead[]
+  /** How many of those ahead are not done. */
+  #pending: number
   #known: Map<string, unknown> | undefined
 
-  constructor(setting: ScopeSetting, config: QueryConfig, callback: Done) {
+  constructor(setting: ScopeSetting, config: QueryConfig, place: Place, callback: Done) {
     super(config, callback)
     this.setting = setting
-    this.#statement = config.isPlannedOnce ? onceStatementName : statementName
+    this.#ahead = aheadOf(place, setting, config.isPlannedOnce)
+    this.#pending = this.#ahead.length
   }
 
   override requiresPreparation(): boolean {
@@ -80,8 +100,10 @@ class ScopedQuery extends PlainQuery {
   }
 
   override prepare(connection: Wire): void {
-    connection.bind({ statement: this.#statement, values: this.setting })
-    connection.execute({})
+    for (const ahead of this.#ahead) {
+      connection.bind(ahead)
+      connection.execute({})
+    }
     this.#known = columnsOf.get(connection) ?? new Map<string, unknown>()
     columnsOf.set(connection, this.#known)
     const fields = this.name === undefined ? undefined : this.#known.get(this.name)
@@ -95,14 +117,14 @@ class ScopedQuery extends PlainQuery {
     super.handleRowDescription(message)
   }
 
-  // The scope's own row and completion come first and concern nobody.
+  // Rows and completions of what was sent ahead come first and concern nobody.
   override handleDataRow(message: unknown): void {
-    if (this.#isScopeSet) super.handleDataRow(message)
+    if (this.#pending === 0) super.handleDataRow(message)
   }
 
   override handleCommandComplete(message: unknown, connection: Wire): void {
-    if (this.#isScopeSet) super.handleCommandComplete(message, connection)
-    else this.#isScopeSet = true
+    if (this.#pending === 0) super.handleCommandComplete(message, connection)
+    else this.#pending -= 1
   }
 }
 
@@ -121,13 +143,13 @@ function withoutDescribe(connection: Wire): Wire {
 const plain = /^(commit|rollback|savepoint|release)\b/i
 
 /** Sends a statement with its scope by a connection's `send`; returns its result alone. */
-export function sendScoped(send: (query: pg.Submittable) => void, setting: ScopeSetting, config: QueryConfig): Promise<unknown> {
+export function sendScoped(send: (query: pg.Submittable) => void, setting: ScopeSetting, config: QueryConfig, place: Place): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const done: Done = (error, result) => {
       if (error) reject(error)
       else resolve(result)
     }
-    send(new ScopedQuery(setting, config, done))
+    send(new ScopedQuery(setting, config, place, done))
   })
 }
 
@@ -135,16 +157,21 @@ export function sendScoped(send: (query: pg.Submittable) => void, setting: Scope
 type ScopableClient = pg.PoolClient & {
   processID: number
   named(text: string, values: readonly unknown[], role: string): QueryConfig
-  runScoped(setting: ScopeSetting, text: string, values: readonly unknown[]): Promise<pg.QueryResult>
+  runScoped(setting: ScopeSetting, text: string, values: readonly unknown[], place?: Place): Promise<pg.QueryResult>
 }
 /** A pool as far as it is used here. */
 type Connections = { options: object; connect(): Promise<pg.PoolClient>; end(): Promise<void> }
 
-/** One checkout of a connection under one scope. A transaction sets it once, at its start; outside of one each statement carries it. */
+type Result = PostgresQueryResult<unknown>
+
+const nothing: Result = { command: 'SELECT', rowCount: 0, rows: [] }
+
+/** One checkout of a connection under one scope. A transaction sets it once, with its first statement; outside of one each statement carries it. */
 class ScopedClient implements PostgresPoolClient {
   readonly #client: ScopableClient
   readonly #setting: ScopeSetting
-  #isInTransaction = false
+  /** `wanted`: the transaction begins with its first statement, in the same message. */
+  #transaction: 'none' | 'wanted' | 'open' = 'none'
 
   constructor(client: ScopableClient, setting: ScopeSetting) {
     this.#client = client
@@ -163,29 +190,48 @@ class ScopedClient implements PostgresPoolClient {
     this.#client.release(destroy)
   }
 
-  async #run(text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> {
-    const [role, companyId] = this.#setting
-    if (text === 'begin' || text.startsWith('start transaction')) {
-      this.#isInTransaction = true
-      await this.#client.query(`${text}; set local role ${role}; set local stoa.company_id = '${companyId}'`)
-      return { command: 'SELECT', rowCount: 0, rows: [] }
+  async #run(text: string, values: unknown[]): Promise<Result> {
+    if (text === 'begin') {
+      this.#transaction = 'wanted'
+      return nothing
     }
-    if (this.#isInTransaction && plain.test(text)) {
-      if (text === 'commit' || text === 'rollback') this.#isInTransaction = false
-      return (await this.#client.query(text)) as unknown as PostgresQueryResult<unknown>
+    if (text.startsWith('start transaction')) return this.#begin(text)
+    if (this.#transaction === 'none') return this.#runScoped(text, values, 'alone')
+    if (plain.test(text)) return this.#runPlain(text)
+    const config = this.#client.named(text, values, this.#setting[0])
+    if (config.name === undefined) {
+      if (this.#transaction === 'wanted') await this.#begin('begin')
+      return (await this.#client.query(config)) as unknown as Result
     }
-    const config = this.#isInTransaction ? this.#client.named(text, values, role) : undefined
-    if (config?.isPlannedOnce) return await this.#runPlannedOnce(text, values)
-    const answer = config ? await this.#client.query(config) : await this.#client.runScoped(this.#setting, text, values)
-    return answer as unknown as PostgresQueryResult<unknown>
+    const place = this.#transaction === 'wanted' ? 'first' : 'later'
+    this.#transaction = 'open'
+    const answer = this.#runScoped(text, values, place)
+    // Queued behind it, for the others of the transaction. After an error the transaction is over, and this setting with it.
+    if (config.isPlannedOnce) this.#client.query(`set local plan_cache_mode = auto`).catch(() => undefined)
+    return answer
   }
 
-  /** Runs a statement that is planned once inside a transaction, whose other statements are planned as before. */
-  async #runPlannedOnce(text: string, values: unknown[]): Promise<PostgresQueryResult<unknown>> {
-    const answer = this.#client.runScoped(this.#setting, text, values)
-    // Queued behind it. After an error the transaction is over, and this setting with it.
-    this.#client.query(`set local plan_cache_mode = auto`).catch(() => undefined)
-    return (await answer) as unknown as PostgresQueryResult<unknown>
+  async #begin(text: string): Promise<Result> {
+    const [role, companyId] = this.#setting
+    this.#transaction = 'open'
+    await this.#client.query(`${text}; set local role ${role}; set local stoa.company_id = '${companyId}'`)
+    return nothing
+  }
+
+  async #runPlain(text: string): Promise<Result> {
+    const isEnd = text === 'commit' || text === 'rollback'
+    const before = this.#transaction
+    if (isEnd) this.#transaction = 'none'
+    if (before === 'wanted') {
+      // Nothing has begun that could end.
+      if (isEnd) return nothing
+      await this.#begin('begin')
+    }
+    return (await this.#client.query(text)) as unknown as Result
+  }
+
+  async #runScoped(text: string, values: unknown[], place: Place): Promise<Result> {
+    return (await this.#client.runScoped(this.#setting, text, values, place)) as unknown as Result
   }
 }
 

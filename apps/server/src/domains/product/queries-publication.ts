@@ -53,9 +53,13 @@ export type NewProductEvent = ProductKey & { marketplaceId: string | null; kind:
 
 /** Writes entries into the histories of products. */
 export async function insertProductEvents(db: Db, events: readonly NewProductEvent[]): Promise<void> {
-  if (events.length === 0) return
-  await sql`
+  if (events.length > 0) await newProductEvents(events).execute(db)
+}
+
+/** The statement that writes entries into the histories of products, also as a part of another. */
+export function newProductEvents(events: readonly NewProductEvent[]): RawBuilder<unknown> {
+  return sql`
     insert into product_event (merchant_id, product_id, marketplace_id, kind, code, params, actor)
     select e."merchantId", e."productId", e."marketplaceId", e.kind, e.message ->> 'code', e.message -> 'params', e.actor
-    from ${jsonRows(events, 'e', sql`"merchantId" uuid, "productId" uuid, "marketplaceId" uuid, kind text, message jsonb, actor text`)}`.execute(db)
+    from ${jsonRows(events, 'e', sql`"merchantId" uuid, "productId" uuid, "marketplaceId" uuid, kind text, message jsonb, actor text`)}`
 }

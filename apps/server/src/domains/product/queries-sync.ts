@@ -4,6 +4,8 @@ import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 import { firstPicture } from './queries-picture.ts'
+import type { NewProductEvent } from './queries-publication.ts'
+import { insertProductEvents, newProductEvents } from './queries-publication.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { among, literal } from '../../kit/paging.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
@@ -81,22 +83,28 @@ const cardValues = sql`, product_card_variants(p.merchant_id, p.id), product_car
 
 /**
  * Updates locked products and returns those that a marketplace lists. Their variants and pictures are written already. With `isCardNew` their card is
- * taken from those; without it none of them has changed. One that was discontinued is back. Without a connection each keeps its own.
+ * taken from those; without it none of them has changed. One that was discontinued is back. Without a connection each keeps its own. `events` are written
+ * into the histories of products by the same statement.
  */
 export async function updateProducts(
   db: Db,
   merchantId: string,
   connectionId: string | null,
   products: readonly ProductWrite[],
-  { isCardNew }: { isCardNew: boolean },
+  { isCardNew, events = [] }: { isCardNew: boolean; events?: readonly NewProductEvent[] },
 ): Promise<string[]> {
-  if (products.length === 0) return []
+  if (products.length === 0) {
+    await insertProductEvents(db, events)
+    return []
+  }
   const { rows } = await sql<{ id: string; isListed: boolean }>`
-    update product p set (connection_id, discontinued_at, updated_at, version, ${columns}${isCardNew ? cardColumns : sql``})
+    with updated as (update product p set (connection_id, discontinued_at, updated_at, version, ${columns}${isCardNew ? cardColumns : sql``})
       = row (coalesce(${connectionId}::uuid, p.connection_id), null::timestamptz, now(), p.version + 1, ${values}${isCardNew ? cardValues : sql``})
     from ${jsonRows(products, 'x', writeColumns)}
     where p.merchant_id = ${merchantId} and p.id = x.id
-    returning p.id, exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id) as "isListed"`.execute(db)
+    returning p.id, exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id) as "isListed")
+    ${events.length === 0 ? sql`` : sql`, told as (${newProductEvents(events)})`}
+    select id, "isListed" from updated`.execute(db)
   return rows.flatMap(({ id, isListed }) => (isListed ? [id] : []))
 }
 

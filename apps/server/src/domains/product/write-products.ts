@@ -9,7 +9,7 @@ import type { StoredChange } from '../run/describe-change.ts'
 import { productsWritten } from './events.ts'
 import { contentHash } from './hash-product.ts'
 import { replaceImages } from './queries-picture.ts'
-import { insertProductEvents, lockProducts } from './queries-publication.ts'
+import { lockProducts } from './queries-publication.ts'
 import type { ProductWrite } from './queries-sync.ts'
 import { insertProducts, listStored, updateProducts, updateVariantsRemoved, upsertVariants } from './queries-sync.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
@@ -113,26 +113,23 @@ export async function writeProducts(
   const updated = rows.filter(({ id }) => kept.has(id))
   const withNewCard = updated.filter(({ id }) => newCards.has(id))
   const withKeptCard = updated.filter(({ id }) => !newCards.has(id))
-  const listed = [
-    ...(await updateProducts(db, merchantId, connectionId, withNewCard, { isCardNew: true })),
-    ...(await updateProducts(db, merchantId, connectionId, withKeptCard, { isCardNew: false })),
-  ]
-  // Whoever lists a product locks it first, so that one listed later is listed as it is now.
-  if (listed.length > 0) await ctx.emit(productsWritten, { merchantId, productIds: listed })
   const changes = new Map(
     written.flatMap(({ id, product }) => {
       const old = kept.get(id)
       return old ? [[id, changesOf(old, product)] as const] : []
     }),
   )
-  await insertProductEvents(
-    db,
-    written.map(({ id: productId, outcome }) => {
-      const message =
-        outcome === 'created' ? history.created : changeMessage(history, kept.get(productId)?.status === 'Discontinued', changes.get(productId))
-      return { merchantId, productId, marketplaceId: null, kind: outcome === 'created' ? history.kind : 'changed', message, actor }
-    }),
-  )
+  const events = written.map(({ id: productId, outcome }) => {
+    const message =
+      outcome === 'created' ? history.created : changeMessage(history, kept.get(productId)?.status === 'Discontinued', changes.get(productId))
+    return { merchantId, productId, marketplaceId: null, kind: outcome === 'created' ? history.kind : 'changed', message, actor }
+  })
+  const listed = [
+    ...(await updateProducts(db, merchantId, connectionId, withNewCard, { isCardNew: true })),
+    ...(await updateProducts(db, merchantId, connectionId, withKeptCard, { isCardNew: false, events })),
+  ]
+  // Whoever lists a product locks it first, so that one listed later is listed as it is now.
+  if (listed.length > 0) await ctx.emit(productsWritten, { merchantId, productIds: listed })
   return changes
 }
 
