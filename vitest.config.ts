@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { messageMacros } from './apps/web/build/messages.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**']
 
@@ -8,8 +9,10 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [messageMacros()],
         test: {
           name: 'unit',
+          setupFiles: './apps/web/build/activate-english.ts',
           include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ignored,
           pool: 'threads',
@@ -43,8 +46,10 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messageMacros()],
         test: {
           name: 'journeys',
+          setupFiles: './apps/web/build/activate-english.ts',
           include: ['apps/web/e2e/*.journey.ts'],
           exclude: ignored,
           pool: 'forks',

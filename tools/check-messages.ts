@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { english, texts } from '../packages/messages/src/catalogue.ts'
 import { findMessageProblems } from '../packages/messages/src/find-problems.ts'
+import { findWebProblems } from './web-messages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -17,7 +18,13 @@ function sources(): string[] {
   )
 }
 
-const problems = findMessageProblems(english, texts, sources().join('\n'))
+const web = await findWebProblems()
+const problems = [
+  ...findMessageProblems(english, texts, sources().join('\n')),
+  ...web.problems.filter((problem) => !problem.startsWith('no text in')),
+]
 for (const problem of problems) console.error(problem)
-console.log(`${Object.keys(english).length} messages in ${Object.keys(texts).length} languages, ${problems.length} problems`)
+console.log(
+  `${Object.keys(english).length} messages and ${web.texts} texts of screens in ${Object.keys(texts).length} languages, ${problems.length} problems`,
+)
 process.exitCode = problems.length === 0 ? 0 : 1

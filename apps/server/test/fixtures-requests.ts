@@ -10,6 +10,7 @@ import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { invoice } from '@stoa/contract/invoice.ts'
+import { branding } from '@stoa/contract/branding.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { order } from '@stoa/contract/order.ts'
@@ -36,7 +37,7 @@ export function buildOf(route: RouteDefinition): Build | undefined {
  * for whoever has no tie yet.
  */
 export const openToStrangers = new Map<RouteDefinition, string>([
-  [marketplace.marketplace, 'the branding of a portal is public'],
+  [branding.get, 'the branding of a portal is public'],
   [marketplace.requestJoin, 'a merchant asks the marketplaces it has no tie with'],
 ])
 
@@ -84,7 +85,7 @@ on(company.activate, (ids) => ({ params: { id: ids.companyId } }))
 on(company.deactivate, (ids) => ({ params: { id: ids.companyId } }))
 on(company.getAgency, (_, __, world) => ({ params: { id: world.agencyId } }))
 
-on(marketplace.marketplace, (ids) => ({ query: { marketplaceId: ids.marketplaceId } }))
+on(branding.get, (ids) => ({ query: { marketplaceId: ids.marketplaceId } }))
 plain(marketplace.listOpen)
 plain(marketplace.myMarketplace)
 plain(marketplace.updateMyMarketplace, { body: { version: 1, aboutInfo: 'About us' } })

@@ -134,7 +134,7 @@ describe('A product is changed', () => {
     await merchant.getByRole('menuitem', { name: 'Withdraw' }).click()
     await merchant.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
     await toast('Withdrawn')
-    await merchant.getByText('A sync leaves it so', { exact: false }).waitFor()
+    await merchant.getByText('Syncs leave it discontinued', { exact: false }).waitFor()
     await button('More actions').click()
     await merchant.getByRole('menuitem', { name: 'Bring back' }).click()
     await toast('Brought back')

@@ -1,10 +1,17 @@
 import './ui/public-styles.css'
 import { createRoot } from 'react-dom/client'
 import { createClient } from './lib/calls.ts'
+import { followLanguage } from './lib/language.ts'
 import { session, signInAgainHref } from './lib/session.ts'
 import { createPortalRouter } from './router.tsx'
 import { screens } from './routes/screens.ts'
 import { Application } from './routes/shell/application.tsx'
+
+/** Shows the screens in the language of whoever signed in, where they chose one. */
+function followAccount(): void {
+  const chosen = session.get()?.language
+  if (chosen) followLanguage(chosen)
+}
 
 /** Draws the whole portal. */
 export function renderApp(root: HTMLElement): void {
@@ -13,6 +20,7 @@ export function renderApp(root: HTMLElement): void {
 
   let companyId = session.get()?.companyId
   session.subscribe(() => {
+    followAccount()
     const next = session.get()?.companyId
     if (next === companyId) return
     companyId = next

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { builtInMarketplace } from '@stoa/contract/built-in-marketplace.ts'
-import { marketplace } from '@stoa/contract/marketplace.ts'
+import { branding } from '@stoa/contract/branding.ts'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -18,7 +19,7 @@ function useRecord(): Marketplace | undefined {
   const [record, setRecord] = useState<Marketplace>()
   useEffect(() => {
     const timer = setTimeout(() => setRecord((known) => known ?? builtInMarketplace), readyTimeoutMs)
-    send(marketplace.marketplace, {}).then(setRecord, () => setRecord(builtInMarketplace))
+    send(branding.get, {}).then(setRecord, () => setRecord(builtInMarketplace))
     return () => clearTimeout(timer)
   }, [])
   return record
@@ -27,7 +28,7 @@ function useRecord(): Marketplace | undefined {
 function SignIn({ navigation }: { navigation: Navigation }) {
   const record = useRecord()
   useEffect(() => {
-    if (record) document.title = `Sign in · ${record.marketplaceName}`
+    if (record) document.title = t`Sign in · ${record.marketplaceName}`
   }, [record])
   const search = Object.fromEntries(Object.entries(parseSearch(location.search)).filter(([, value]) => typeof value === 'string'))
   return (

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './page.ts'
+import { languages } from './languages.ts'
 import { Currency } from './money.ts'
 import { route } from './route.ts'
 import { CompanyType, MemberRole } from './states.ts'
@@ -15,6 +16,8 @@ export const Session = z.object({
   name: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
+  /** The language the person chose; null where the browser decides. */
+  language: z.nullable(z.enum(languages)),
   /** When the server last checked this session: the instant of this answer. */
   lastValidation: Instant,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languages } from './languages.ts'
 import { Currency, Money } from './money.ts'
 import { Id, Instant, QueryFlag } from './page.ts'
 import { route } from './route.ts'
@@ -89,6 +90,8 @@ export const Profile = z.object({
   email: z.string(),
   isEmailConfirmed: z.boolean(),
   hasKeyboardShortcuts: z.boolean(),
+  /** Of mails and screens; null where the browser decides. */
+  language: z.nullable(z.enum(languages)),
   tagline: z.string(),
   handle: z.nullable(z.string()),
   description: z.string(),
@@ -103,6 +106,7 @@ export const ProfileChange = z.strictObject({
   version: Version,
   name: z.optional(line(120)),
   hasKeyboardShortcuts: z.optional(z.boolean()),
+  language: z.optional(z.nullable(z.enum(languages))),
   tagline: z.optional(prose(120)),
   handle: z.optional(z.nullable(Handle)),
   description: z.optional(prose(2000)),

@@ -3,6 +3,7 @@ import { apiKey } from './api-key.ts'
 import { assortment } from './assortment.ts'
 import { attribute } from './attribute.ts'
 import { auth } from './auth.ts'
+import { branding } from './branding.ts'
 import { collection } from './collection.ts'
 import { commission } from './commission.ts'
 import { company } from './company.ts'
@@ -30,6 +31,7 @@ export const contract = {
   savedView,
   company,
   marketplace,
+  branding,
   run: runs,
   connection,
   payment,

@@ -6,8 +6,9 @@ import type { Params } from '@stoa/contract/params.ts'
 import { english, texts } from './catalogue.ts'
 import type { Code, ParamsOf } from './catalogue.ts'
 import type { ParamKind } from './define.ts'
-import type { Language } from './languages.ts'
-import { languages, locales } from './languages.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import { languages } from '@stoa/contract/languages.ts'
+import { locales } from './languages.ts'
 
 /** A message as it is stored and sent: its code and the facts its text names. */
 export type Message = { readonly code: Code; readonly params: Params }

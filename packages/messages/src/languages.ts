@@ -1,17 +1,11 @@
-/** The languages every message exists in. The first is used where none of a reader's languages is among them. */
-export const languages = ['en', 'nl'] as const
-export type Language = (typeof languages)[number]
+import type { Language } from '@stoa/contract/languages.ts'
+import { isLanguage, languages } from '@stoa/contract/languages.ts'
 
 /** The name of each language in itself, as a language menu shows it. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', nl: 'Nederlands' }
 
 /** Number and date formats per language. */
 export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL' }
-
-/** Returns whether every message exists in this language. */
-export function isLanguage(value: unknown): value is Language {
-  return (languages as readonly unknown[]).includes(value)
-}
 
 /**
  * Returns the language to answer in: the first of an `Accept-Language` header, by weight, that exists here; English without one.

@@ -1,6 +1,6 @@
 import type { CompanyType, MemberRole } from '@stoa/contract/states.ts'
 import type { Permission } from '@stoa/contract/permissions.ts'
-import type { Language } from '@stoa/messages/languages.ts'
+import type { Language } from '@stoa/contract/languages.ts'
 import type { Db } from './db.ts'
 import type { FactOf, StoaEvent } from './events.ts'
 import type { FileStore } from './files.ts'

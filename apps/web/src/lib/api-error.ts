@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ErrorCode, FieldIssue, Problem } from '@stoa/contract/errors.ts'
 
 /** An error answer of the API (`status`, `code`, `errors` as RFC 9457 gave them), or no answer at all (`status` 0). */
@@ -31,7 +32,7 @@ export function currentRowOf<T>(error: unknown): T | undefined {
 /** One sentence for a person about anything that was thrown. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.problem.detail ?? error.problem.title
-  return 'Sorry, we ran into an unexpected problem. Please try again.'
+  return t`Sorry, we ran into an unexpected problem. Please try again.`
 }
 
 /** The faults an answer names, for putting on form fields. */
@@ -51,12 +52,12 @@ export async function errorFromAnswer(answer: Response): Promise<ApiError> {
     // Not ours: a proxy's page, or nothing. Falls through to a plain problem of the same status.
   }
   const isAway = answer.status === 502 || answer.status === 503 || answer.status === 504
-  const title = isAway ? 'A part of the service is away' : 'Something went wrong'
+  const title = isAway ? t`A part of the service is away` : t`Something went wrong`
   return new ApiError({ type: 'about:blank', code: isAway ? 'unavailable' : 'internal', title, status: answer.status, requestId: '' }, retryAfter)
 }
 
 /** The error for a request that got no answer. */
 export function unreachable(cause: unknown): ApiError {
-  const detail = 'The server could not be reached. Check your connection and try again.'
-  return new ApiError({ type: 'about:blank', code: 'unavailable', title: 'No connection', status: 0, detail, requestId: '' }, undefined, cause)
+  const detail = t`The server could not be reached. Check your connection and try again.`
+  return new ApiError({ type: 'about:blank', code: 'unavailable', title: t`No connection`, status: 0, detail, requestId: '' }, undefined, cause)
 }

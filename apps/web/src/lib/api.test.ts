@@ -44,6 +44,7 @@ const session = (token: string) =>
     name: 'A',
     email: 'a@example.com',
     isEmailConfirmed: true,
+    language: null,
     lastValidation: new Date(0).toISOString(),
   }) as const
 

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { auth } from '@stoa/contract/auth.ts'
 import type { Session } from '@stoa/contract/auth.ts'
 import { pathOf, queryOf } from '@stoa/contract/route.ts'
 import type { Answer, RouteDefinition, Sent } from '@stoa/contract/route.ts'
 import { ApiError, errorFromAnswer, unreachable } from './api-error.ts'
+import { language } from './language.ts'
 import { formBody } from './form-body.ts'
 import { session } from './session.ts'
 import type { SessionStore } from './session.ts'
@@ -72,7 +74,7 @@ export function createApi({ base, session: store, locks }: ApiSurroundings) {
   }
 
   async function reach(route: RouteDefinition, args: LooseArgs, options: SendOptions, token: string | undefined, path?: string): Promise<Response> {
-    const headers = new Headers({ accept: 'application/json' })
+    const headers = new Headers({ accept: 'application/json', 'accept-language': language })
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
     const init: RequestInit = { method: route.method, headers, signal: options.signal ?? null, credentials: 'same-origin', cache: 'no-store' }
@@ -130,7 +132,7 @@ async function read(route: RouteDefinition, answer: Response): Promise<unknown> 
     return await answer.json()
   } catch (error) {
     throw new ApiError(
-      { type: 'about:blank', code: 'internal', title: 'The answer could not be read', status: answer.status, requestId: '' },
+      { type: 'about:blank', code: 'internal', title: t`The answer could not be read`, status: answer.status, requestId: '' },
       undefined,
       error,
     )

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { countCap } from '@stoa/contract/page.ts'
 import { currencyExponent } from '@stoa/contract/money.ts'
 import type { Money } from '@stoa/contract/money.ts'
+import { locale } from './language.ts'
 
-const locale = 'en-GB'
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const percents = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
@@ -104,5 +105,5 @@ export function variantName(name: string): string {
   const capital = first.charAt(0).toUpperCase() + first.slice(1)
   if (rest.length === 0) return capital
   const second = rest.join(' ')
-  return /^\d+$/.test(second) ? `${capital} (variant ${second})` : `${capital} (${second})`
+  return /^\d+$/.test(second) ? t`${capital} (variant ${second})` : `${capital} (${second})`
 }

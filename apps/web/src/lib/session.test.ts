@@ -13,6 +13,7 @@ const answer = (expMs: number) =>
     name: 'Zoë',
     email: 'z@example.com',
     isEmailConfirmed: true,
+    language: null,
     lastValidation: new Date(now).toISOString(),
   }) as const
 

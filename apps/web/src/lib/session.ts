@@ -1,4 +1,5 @@
 import type { Session } from '@stoa/contract/auth.ts'
+import { languageKey } from './language.ts'
 
 /** The signed-in account as it is kept in local storage under `account`. `lastValidation` is in epoch milliseconds. */
 export type Account = Omit<Session, 'lastValidation'> & { lastValidation: number }
@@ -10,8 +11,8 @@ const expiryMarginMs = 60_000
 
 const accountKey = 'account'
 const tokenKey = 'access_token'
-/** The one thing kept for the screen rather than the person: light or dark. */
-const colourSchemeKey = 'mantine-color-scheme-value'
+/** What is kept for the browser rather than the person: light or dark, and the language. */
+const browserKeys = new Set(['mantine-color-scheme-value', languageKey])
 
 /** When a JWT expires, in epoch milliseconds; undefined when it cannot be read. The signature is the server's affair. */
 export function tokenExpiry(token: string): number | undefined {
@@ -115,7 +116,7 @@ export function createSessionStore(storage: KeyValue) {
     /** Forgets everything that is the person's: account, token, cooldowns, views. */
     end(): void {
       const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-      for (const name of names) if (name !== null && name !== colourSchemeKey) storage.removeItem(name)
+      for (const name of names) if (name !== null && !browserKeys.has(name)) storage.removeItem(name)
       change(undefined)
     },
     /** Reads again, when another tab wrote. `key` null means the storage was cleared. */

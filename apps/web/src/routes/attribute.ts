@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import * as z from 'zod/mini'
 import { definitionFilters } from '../domains/attribute/attribute-filters.ts'
 import { listSearch } from '../lib/list-search.ts'
@@ -6,7 +7,7 @@ import { screen } from './screen.tsx'
 export const attributeScreens = [
   screen({
     path: '/shop/attributes',
-    title: 'Attributes',
+    title: t`Attributes`,
     permission: 'attribute:read',
     search: z.extend(listSearch(definitionFilters), { edit: z.optional(z.string()) }),
     load: () => import('../domains/attribute/attribute-list.tsx'),

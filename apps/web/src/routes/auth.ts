@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
@@ -7,14 +8,14 @@ const signInSearch = z.object({ from: text, origin: text, email: text, ended: te
 const signUpSearch = z.object({ origin: text, marketplace: text, email: text, step: text })
 const tokenSearch = z.object({ token: text })
 const signIn = {
-  title: 'Sign in',
+  title: t`Sign in`,
   access: 'public',
   search: signInSearch,
   load: () => import('../domains/auth/sign-in-page.tsx'),
   name: 'SignInPage',
 } as const
 const signUp = {
-  title: 'Create an account',
+  title: t`Create an account`,
   access: 'public',
   search: signUpSearch,
   load: () => import('../domains/auth/sign-up-page.tsx'),
@@ -28,7 +29,7 @@ export const authScreens = [
   screen({ path: '/signup/$agencyId', ...signUp }),
   screen({
     path: '/confirm-email',
-    title: 'Confirm your e-mail address',
+    title: t`Confirm your e-mail address`,
     access: 'public',
     search: tokenSearch,
     load: () => import('../domains/auth/confirm-email-page.tsx'),
@@ -36,7 +37,7 @@ export const authScreens = [
   }),
   screen({
     path: '/request-password-reset',
-    title: 'Forgot your password?',
+    title: t`Forgot your password?`,
     access: 'public',
     search: z.object({ email: text }),
     load: () => import('../domains/auth/request-password-reset-page.tsx'),
@@ -44,7 +45,7 @@ export const authScreens = [
   }),
   screen({
     path: '/reset-password',
-    title: 'Set a new password',
+    title: t`Set a new password`,
     access: 'public',
     search: tokenSearch,
     load: () => import('../domains/auth/reset-password-page.tsx'),
@@ -52,7 +53,7 @@ export const authScreens = [
   }),
   screen({
     path: '/settings/api-keys',
-    title: 'API keys',
+    title: t`API keys`,
     permission: 'apikey:manage',
     search: listSearch(['isRevoked']),
     load: () => import('../domains/auth/api-key-list.tsx'),

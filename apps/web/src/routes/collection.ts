@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
 
@@ -6,7 +7,7 @@ const listingSearch = listSearch(['approvalStatus', 'merchantId'])
 export const collectionScreens = [
   screen({
     path: '/shop/collections',
-    title: 'Collections',
+    title: t`Collections`,
     permission: 'collection:read',
     search: listSearch([]),
     load: () => import('../domains/collection/collection-list.tsx'),
@@ -14,7 +15,7 @@ export const collectionScreens = [
   }),
   screen({
     path: '/shop/collections/$id',
-    title: 'Collection',
+    title: t`Collection`,
     permission: 'collection:read',
     search: listingSearch,
     load: () => import('../domains/collection/collection-page.tsx'),
@@ -22,14 +23,14 @@ export const collectionScreens = [
   }),
   screen({
     path: '/shop/collections/$id/arrange',
-    title: 'Arrange',
+    title: t`Arrange`,
     permission: 'collection:manage',
     load: () => import('../domains/collection/arrange-page.tsx'),
     name: 'ArrangePage',
   }),
   screen({
     path: '/shop/approvals',
-    title: 'Approvals',
+    title: t`Approvals`,
     permission: 'listing:approve',
     search: listSearch(['approvalStatus', 'merchantId', 'readiness']),
     load: () => import('../domains/publishing/approval-list.tsx'),
@@ -37,14 +38,14 @@ export const collectionScreens = [
   }),
   screen({
     path: '/shop/approvals/rules',
-    title: 'Rules of approval',
+    title: t`Rules of approval`,
     permission: 'listing:approve',
     load: () => import('../domains/publishing/approval-rules.tsx'),
     name: 'ApprovalRules',
   }),
   screen({
     path: '/shop/approvals/$id',
-    title: 'Approval',
+    title: t`Approval`,
     permission: 'listing:approve',
     load: () => import('./review-with-mapping.tsx'),
     name: 'ReviewWithMapping',

@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro'
 import { screen } from './screen.tsx'
 
 export const companyScreens = [
-  screen({ path: '/account', title: 'Account', load: () => import('../domains/company/account-page.tsx'), name: 'AccountPage' }),
+  screen({ path: '/account', title: t`Account`, load: () => import('../domains/company/account-page.tsx'), name: 'AccountPage' }),
   screen({
     path: '/account/profile',
-    title: 'Profile',
+    title: t`Profile`,
     permission: 'account:use',
     load: () => import('../domains/company/profile-page.tsx'),
     name: 'ProfilePage',
   }),
   screen({
     path: '/account/company',
-    title: 'Company',
+    title: t`Company`,
     permission: 'company:read',
     load: () => import('../domains/company/company-page.tsx'),
     name: 'CompanyPage',

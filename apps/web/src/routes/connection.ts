@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { RunOutcome } from '@stoa/contract/run.ts'
 import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
@@ -8,7 +9,7 @@ const text = z.optional(z.string())
 export const connectionScreens = [
   screen({
     path: '/settings/platform',
-    title: 'Ecommerce platform',
+    title: t`Ecommerce platform`,
     permission: 'connection:read',
     search: z.object({ platform: text, step: text }),
     load: () => import('../domains/connection/platform-page.tsx'),
@@ -16,7 +17,7 @@ export const connectionScreens = [
   }),
   screen({
     path: '/shop/runs',
-    title: 'Runs',
+    title: t`Runs`,
     permission: 'connection:read',
     search: listSearch([]),
     load: () => import('../domains/run/run-list.tsx'),
@@ -24,7 +25,7 @@ export const connectionScreens = [
   }),
   screen({
     path: '/shop/runs/$id',
-    title: 'Run',
+    title: t`Run`,
     permission: 'connection:read',
     search: z.object({ outcome: z.optional(RunOutcome) }),
     load: () => import('../domains/run/run-page.tsx'),

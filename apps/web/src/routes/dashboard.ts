@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { screen } from './screen.tsx'
 
 export const dashboardScreens = [
-  screen({ path: '/landing', title: 'Dashboard', load: () => import('../domains/dashboard/landing-page.tsx'), name: 'LandingPage' }),
+  screen({ path: '/landing', title: t`Dashboard`, load: () => import('../domains/dashboard/landing-page.tsx'), name: 'LandingPage' }),
 ]

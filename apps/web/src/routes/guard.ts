@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { mayDo } from '@stoa/contract/permissions.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -50,5 +51,5 @@ function signInAgain(origin: string): void {
 export function enterScreen({ permission, access }: ScreenRoute): void {
   const account = session.get()
   if (access === 'public' || permission === undefined || !account) return
-  if (!mayDo(account.companyType, account.role, permission)) throw new NotPermitted('Your role does not allow this')
+  if (!mayDo(account.companyType, account.role, permission)) throw new NotPermitted(t`Your role does not allow this`)
 }

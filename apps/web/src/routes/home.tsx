@@ -1,19 +1,20 @@
+import { t } from '@lingui/core/macro'
 import * as z from 'zod/mini'
 import { screen } from './screen.tsx'
 
 export const homeScreens = [
   screen({
     path: '/',
-    title: 'Welcome',
+    title: t`Welcome`,
     access: 'public',
     search: z.object({ origin: z.optional(z.string()) }),
     load: () => import('./shell/home-page.tsx'),
     name: 'HomePage',
   }),
-  screen({ path: '/about', title: 'About', access: 'public', load: () => import('./shell/about-page.tsx'), name: 'AboutPage' }),
-  screen({ path: '/search', title: 'Search', load: () => import('./shell/section-page.tsx'), name: 'SearchSection' }),
-  screen({ path: '/channels', title: 'Marketplaces', load: () => import('./shell/section-page.tsx'), name: 'ChannelsSection' }),
-  screen({ path: '/shop', title: 'Shop', load: () => import('./shell/section-page.tsx'), name: 'ShopSection' }),
-  screen({ path: '/settings', title: 'Settings', load: () => import('./shell/section-page.tsx'), name: 'SettingsSection' }),
-  screen({ path: '/signout', title: 'Sign out', access: 'public', load: () => import('./shell/sign-out-page.tsx'), name: 'SignOutPage' }),
+  screen({ path: '/about', title: t`About`, access: 'public', load: () => import('./shell/about-page.tsx'), name: 'AboutPage' }),
+  screen({ path: '/search', title: t`Search`, load: () => import('./shell/section-page.tsx'), name: 'SearchSection' }),
+  screen({ path: '/channels', title: t`Marketplaces`, load: () => import('./shell/section-page.tsx'), name: 'ChannelsSection' }),
+  screen({ path: '/shop', title: t`Shop`, load: () => import('./shell/section-page.tsx'), name: 'ShopSection' }),
+  screen({ path: '/settings', title: t`Settings`, load: () => import('./shell/section-page.tsx'), name: 'SettingsSection' }),
+  screen({ path: '/signout', title: t`Sign out`, access: 'public', load: () => import('./shell/sign-out-page.tsx'), name: 'SignOutPage' }),
 ]

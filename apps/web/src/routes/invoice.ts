@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
 
 export const invoiceScreens = [
   screen({
     path: '/shop/invoices',
-    title: 'Invoices',
+    title: t`Invoices`,
     permission: 'invoice:read',
     search: listSearch(['merchantId']),
     load: () => import('../domains/invoice/invoice-list.tsx'),
@@ -12,7 +13,7 @@ export const invoiceScreens = [
   }),
   screen({
     path: '/shop/invoices/$ref',
-    title: 'Invoice',
+    title: t`Invoice`,
     permission: 'invoice:read',
     load: () => import('../domains/invoice/invoice-page.tsx'),
     name: 'InvoicePage',

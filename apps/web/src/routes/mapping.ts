@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import * as z from 'zod/mini'
 import { screen } from './screen.tsx'
 
@@ -6,7 +7,7 @@ const text = z.optional(z.string())
 export const mappingScreens = [
   screen({
     path: '/shop/mappings',
-    title: 'Mappings',
+    title: t`Mappings`,
     permission: 'attribute:read',
     search: z.object({ view: text, merchantId: text, marketplaceId: text, collectionId: text, definitionId: text, source: text }),
     load: () => import('../domains/mapping/mapping-page.tsx'),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
@@ -7,7 +8,7 @@ const text = z.optional(z.string())
 export const marketplaceScreens = [
   screen({
     path: '/shop/requests',
-    title: 'Requests',
+    title: t`Requests`,
     permission: 'partnership:decide',
     search: listSearch([]),
     load: () => import('../domains/marketplace/request-list.tsx'),
@@ -15,7 +16,7 @@ export const marketplaceScreens = [
   }),
   screen({
     path: '/search/merchants',
-    title: 'Merchants',
+    title: t`Merchants`,
     permission: 'merchant:read',
     search: listSearch(['isActive']),
     load: () => import('../domains/marketplace/merchant-list.tsx'),
@@ -23,21 +24,21 @@ export const marketplaceScreens = [
   }),
   screen({
     path: '/search/merchants/$id',
-    title: 'Merchant',
+    title: t`Merchant`,
     permission: 'merchant:read',
     load: () => import('../domains/marketplace/merchant-page.tsx'),
     name: 'MerchantPage',
   }),
   screen({
     path: '/account/marketplace',
-    title: 'Marketplace',
+    title: t`Marketplace`,
     permission: 'marketplace:read',
     load: () => import('../domains/marketplace/marketplace-page.tsx'),
     name: 'MarketplacePage',
   }),
   screen({
     path: '/channels/overview',
-    title: 'Marketplaces',
+    title: t`Marketplaces`,
     permission: 'company:read',
     search: z.object({ q: text }),
     load: () => import('../domains/marketplace/channels-page.tsx'),

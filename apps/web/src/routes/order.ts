@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
 
 export const orderScreens = [
   screen({
     path: '/shop/orders',
-    title: 'Orders',
+    title: t`Orders`,
     permission: 'order:read',
     search: listSearch(['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention']),
     load: () => import('../domains/order/order-list.tsx'),
@@ -12,7 +13,7 @@ export const orderScreens = [
   }),
   screen({
     path: '/shop/orders/$hash',
-    title: 'Order',
+    title: t`Order`,
     permission: 'order:read',
     load: () => import('../domains/order/order-page.tsx'),
     name: 'OrderPage',

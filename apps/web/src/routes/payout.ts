@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
 
 export const payoutScreens = [
   screen({
     path: '/shop/payouts',
-    title: 'Payouts',
+    title: t`Payouts`,
     permission: 'money:read',
     search: listSearch(['status', 'merchantId', 'attention']),
     load: () => import('../domains/payout/payout-list.tsx'),
@@ -12,7 +13,7 @@ export const payoutScreens = [
   }),
   screen({
     path: '/shop/payouts/$id',
-    title: 'Payout',
+    title: t`Payout`,
     permission: 'money:read',
     load: () => import('../domains/payout/payout-page.tsx'),
     name: 'PayoutPage',

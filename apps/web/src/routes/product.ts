@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import * as z from 'zod/mini'
 import { listSearch } from '../lib/list-search.ts'
 import { screen } from './screen.tsx'
@@ -5,7 +6,7 @@ import { screen } from './screen.tsx'
 export const productScreens = [
   screen({
     path: '/shop/products',
-    title: 'Products',
+    title: t`Products`,
     permission: 'product:read',
     search: listSearch(['productStatus', 'approvalStatus', 'instock', 'merchantId', 'category', 'externalCategory', 'externalTag']),
     load: () => import('../domains/product/product-list.tsx'),
@@ -13,7 +14,7 @@ export const productScreens = [
   }),
   screen({
     path: '/shop/products/import',
-    title: 'Import CSV',
+    title: t`Import CSV`,
     permission: 'product:manage',
     search: z.object({ id: z.optional(z.string()), step: z.optional(z.string()) }),
     load: () => import('../domains/import/import-page.tsx'),
@@ -21,21 +22,21 @@ export const productScreens = [
   }),
   screen({
     path: '/shop/products/new',
-    title: 'New product',
+    title: t`New product`,
     permission: 'product:manage',
     load: () => import('../domains/product/product-new-page.tsx'),
     name: 'ProductNewPage',
   }),
   screen({
     path: '/shop/products/$id/edit',
-    title: 'Edit product',
+    title: t`Edit product`,
     permission: 'product:manage',
     load: () => import('../domains/product/product-edit-page.tsx'),
     name: 'ProductEditPage',
   }),
   screen({
     path: '/shop/products/$id',
-    title: 'Product',
+    title: t`Product`,
     permission: 'product:read',
     load: () => import('./product-with-mapping.tsx'),
     name: 'ProductWithMapping',

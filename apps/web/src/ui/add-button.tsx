@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Loader } from '@mantine/core'
 import { Minus, Plus } from 'lucide-react'
 import './add-button.css'
@@ -26,7 +27,7 @@ export function AddButton({ state, name, pendingReason, onAdd, onRemove }: AddBu
       radius="xl"
       variant={isAdded ? 'filled' : 'default'}
       aria-label={isPending ? `${name}: ${pendingReason}` : `${isAdded ? 'Remove' : 'Add'} ${name}`}
-      title={isPending ? pendingReason : isAdded ? 'Remove' : 'Add'}
+      title={isPending ? pendingReason : isAdded ? t`Remove` : t`Add`}
       disabled={isPending}
       onClick={isAdded ? onRemove : onAdd}
     >

@@ -1,12 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
 import { Layers } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { counted } from '../lib/format.ts'
 import { Link } from './link.tsx'
 import { readableOn } from './colour.ts'
 import noImage from './no-image.svg'
 import './cards.css'
 
-const missing = 'No image available'
+const missing = t`No image available`
 
 /** Cards in four columns, each at least 160 px wide; `columns={2}` for tiles. Source: specification §2. */
 export function ProductGrid({ children, columns = 4 }: { children: ReactNode; columns?: 2 | 4 }) {
@@ -60,7 +60,7 @@ export function ProductCard({
         {pictureSrc ? <img src={pictureSrc} alt="" loading="lazy" /> : <img src={noImage} alt={missing} loading="lazy" />}
         {variants > 1 && (
           <span className="cd-variants">
-            <Layers size={12} aria-hidden /> {counted(variants, 'variant')}
+            <Layers size={12} aria-hidden /> {t`${plural(variants, { one: '# variant', other: '# variants' })}`}
           </span>
         )}
         {highlight && <HighlightMark {...highlight} />}
@@ -70,7 +70,7 @@ export function ProductCard({
         {subline && <span className="cd-subline">{subline}</span>}
         <span className="cd-foot">
           {price}
-          {unavailableReason === undefined ? badge : <span className="cd-unavailable">Unavailable</span>}
+          {unavailableReason === undefined ? badge : <span className="cd-unavailable">{t`Unavailable`}</span>}
         </span>
       </span>
     </>
@@ -120,7 +120,7 @@ export function CollectionCard({
       </span>
       <span className="cd-words">
         <span className="cd-name">{name}</span>
-        <span className="cd-subline">{subline ?? counted(totalItems, 'product')}</span>
+        <span className="cd-subline">{subline ?? t`${plural(totalItems, { one: '# product', other: '# products' })}`}</span>
       </span>
     </Link>
   )
@@ -147,7 +147,7 @@ export function MerchantCard({ companyName, tagline, handle, description, splash
       <span className="cd-logo">{logoSrc ? <img src={logoSrc} alt="" loading="lazy" /> : companyName.charAt(0).toUpperCase()}</span>
       <span className="cd-words">
         <span className="cd-name">{companyName}</span>
-        <span className="cd-subline">{tagline || 'Merchant'}</span>
+        <span className="cd-subline">{tagline || t`Merchant`}</span>
         {description && <span className="cd-description">{description}</span>}
         {foot && <span className="cd-foot">{foot}</span>}
       </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, ColorPicker, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, DialogActions } from './dialog.tsx'
@@ -9,18 +10,18 @@ export function ColourDialog({ colour, onChoose, onClose }: { colour: string; on
   const [draft, setDraft] = useState(colour)
   const isHex = /^#[0-9a-f]{6}$/i.test(draft)
   return (
-    <Dialog onClose={onClose} title="Choose a color" size={400}>
-      <ColorPicker format="hex" fullWidth value={draft} onChange={setDraft} swatches={swatches} saturationLabel="Saturation" hueLabel="Hue" />
+    <Dialog onClose={onClose} title={t`Choose a color`} size={400}>
+      <ColorPicker format="hex" fullWidth value={draft} onChange={setDraft} swatches={swatches} saturationLabel={t`Saturation`} hueLabel={t`Hue`} />
       <TextInput
         mt="md"
-        label="Hex"
+        label={t`Hex`}
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}
         error={isHex ? undefined : 'Use a colour such as #1f6feb'}
       />
       <DialogActions>
         <Button onClick={() => onChoose(draft)} disabled={!isHex}>
-          Ok
+          {t`Ok`}
         </Button>
       </DialogActions>
     </Dialog>

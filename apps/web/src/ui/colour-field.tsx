@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, lazy, useId, useState } from 'react'
 import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field.tsx'
@@ -33,7 +34,7 @@ function ColourControl({ form, path, label, help, required, readOnly }: FieldPro
         aria-describedby={error ? `${id}-error` : undefined}
       >
         <span className="fm-swatch" style={{ background: value || 'transparent' }} aria-hidden />
-        <span className="numbers">{value || 'No colour'}</span>
+        <span className="numbers">{value || t`No colour`}</span>
       </button>
       {draft !== undefined && (
         <Suspense>

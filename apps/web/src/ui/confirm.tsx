@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, lazy, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 
@@ -47,10 +48,10 @@ export function confirm(question: Question): Promise<boolean> {
 /** The question before leaving unsaved work, in the words of the specification §5. */
 export function confirmLeave(): Promise<boolean> {
   return confirm({
-    title: 'Unsaved changes',
-    message: 'Are you sure you want to leave? You have with unsaved changes.',
-    confirm: 'Leave',
-    cancel: 'Stay',
+    title: t`Unsaved changes`,
+    message: t`Are you sure you want to leave? You have with unsaved changes.`,
+    confirm: t`Leave`,
+    cancel: t`Stay`,
     isDanger: true,
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { conflictText } from './form-errors.ts'
 import { FormMessage } from './form.tsx'
 
@@ -5,9 +6,9 @@ import { FormMessage } from './form.tsx'
 export function ConflictNotice({ fields, onTake }: { fields: readonly string[]; onTake: () => void }) {
   return (
     <FormMessage>
-      {conflictText(fields)} Save again to keep your version, or{' '}
+      {t`${conflictText(fields)} Save again to keep your version, or`}
       <button type="button" className="st-link" onClick={onTake}>
-        use theirs
+        {t`use theirs`}
       </button>
       .
     </FormMessage>

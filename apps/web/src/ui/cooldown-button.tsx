@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -68,7 +69,7 @@ export function CooldownButton({
   }
   const isOff = isResting || disabledReason !== undefined
   const left = isResting ? countdown((end - now) / 1000) : undefined
-  const look = { variant, disabled: isOff, loading: isBusy, title: disabledReason ?? (left === undefined ? undefined : `Again in ${left}`) }
+  const look = { variant, disabled: isOff, loading: isBusy, title: disabledReason ?? (left === undefined ? undefined : t`Again in ${left}`) }
   return (
     <Button.Group>
       <Button {...look} leftSection={icon} onClick={() => press(false)}>
@@ -78,12 +79,12 @@ export function CooldownButton({
       {hasForce && (
         <Menu>
           <Menu.Target>
-            <Button {...look} loading={false} px={8} aria-label={`More ways to ${label.toLowerCase()}`}>
+            <Button {...look} loading={false} px={8} aria-label={t`More ways to ${label.toLowerCase()}`}>
               <ChevronDown size={16} aria-hidden />
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => press(true)}>Force</Menu.Item>
+            <Menu.Item onClick={() => press(true)}>{t`Force`}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { inputProps } from './field.tsx'
@@ -20,7 +21,7 @@ export function useCountedInput({ maxLength, autoFocus = false, ...field }: Coun
       help
     ) : (
       <>
-        <span className="fm-counter numbers">{maxLength - length} characters left</span>
+        <span className="fm-counter numbers">{t`${maxLength - length} characters left`}</span>
         {help}
       </>
     )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button, Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -61,11 +62,11 @@ export function CropDialog({
     try {
       onDone(await cut(image.current, crop.width > 0 ? crop : whole, preset.width))
     } catch {
-      setIssue('This picture could not be read. Choose another one.')
+      setIssue(t`This picture could not be read. Choose another one.`)
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Select crop" size={640}>
+    <Modal opened onClose={onClose} title={t`Select crop`} size={640}>
       <div className="fm-crop">
         <ReactCrop
           crop={crop}
@@ -77,7 +78,7 @@ export function CropDialog({
           <img
             ref={image}
             src={address}
-            alt="To be cropped"
+            alt={t`To be cropped`}
             onLoad={begin}
             onError={() => setIssue('This picture could not be read. Choose another one.')}
           />
@@ -90,9 +91,9 @@ export function CropDialog({
       )}
       <div className="fm-dialog-actions">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
-        <Button onClick={() => void done()}>Ok</Button>
+        <Button onClick={() => void done()}>{t`Ok`}</Button>
       </div>
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
 import dayjs from 'dayjs'
@@ -14,7 +15,7 @@ export function DateField({ min, max, ...field }: FieldProps & { min?: string; m
   return (
     <DateInput
       key={field.form.key(field.path)}
-      placeholder="dd-mm-yyyy"
+      placeholder={t`dd-mm-yyyy`}
       {...inputProps(field)}
       {...limits}
       valueFormat="DD-MM-YYYY"

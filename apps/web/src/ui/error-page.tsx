@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
@@ -15,23 +16,23 @@ type ErrorPageProps = {
 }
 
 /** The page for what went wrong, in the words of the specification §2. */
-export function ErrorPage({ title = 'Something went wrong', message, returnTo, home = 'dashboard', onRetry }: ErrorPageProps) {
+export function ErrorPage({ title = t`Something went wrong`, message, returnTo, home = 'dashboard', onRetry }: ErrorPageProps) {
   return (
     <section className="st-page" role="alert">
       <div className="st-card">
         <h1 className="st-title">{title}</h1>
         {message && <p className="st-text">{message}</p>}
         <div className="st-actions">
-          {onRetry && <Button onClick={onRetry}>Retry</Button>}
+          {onRetry && <Button onClick={onRetry}>{t`Retry`}</Button>}
           {returnTo && (
             <Button component={Link} href={returnTo.href} variant={onRetry ? 'default' : 'filled'}>
-              {returnTo.text ?? 'Continue'}
+              {returnTo.text ?? t`Continue`}
             </Button>
           )}
         </div>
         {home !== false && (
           <Link className="st-home" href="/">
-            {home === 'dashboard' ? 'Return to the dashboard' : 'Return to the marketplace'}
+            {home === 'dashboard' ? t`Return to the dashboard` : t`Return to the marketplace`}
           </Link>
         )}
       </div>
@@ -41,7 +42,7 @@ export function ErrorPage({ title = 'Something went wrong', message, returnTo, h
 
 /** The page for an address that leads nowhere. */
 export function NotFoundPage({ home = 'dashboard' }: { home?: 'dashboard' | 'marketplace' }) {
-  return <ErrorPage title="Not found" message="Sorry, we couldn't find this page." home={home} />
+  return <ErrorPage title={t`Not found`} message={t`Sorry, we couldn't find this page.`} home={home} />
 }
 
 /** The screen for an unexpected error; going back clears it. */
@@ -49,10 +50,10 @@ export function UnexpectedError({ onReturn }: { onReturn: () => void }) {
   return (
     <section className="st-page" role="alert">
       <div className="st-card">
-        <h1 className="st-title">Something went wrong</h1>
-        <p className="st-text">Sorry, we ran into an unexpected problem. Please try again.</p>
+        <h1 className="st-title">{t`Something went wrong`}</h1>
+        <p className="st-text">{t`Sorry, we ran into an unexpected problem. Please try again.`}</p>
         <div className="st-actions">
-          <Button onClick={onReturn}>Return</Button>
+          <Button onClick={onReturn}>{t`Return`}</Button>
         </div>
       </div>
     </section>

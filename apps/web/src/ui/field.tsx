@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { FieldSource } from './form.tsx'
 import './form.css'
@@ -18,7 +19,7 @@ export function FieldLabel({ label, required = false }: { label: string; require
   return (
     <>
       {label}
-      {required && <span className="fm-required">Required</span>}
+      {required && <span className="fm-required">{t`Required`}</span>}
     </>
   )
 }

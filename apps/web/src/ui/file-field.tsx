@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FileCheck2, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { bytes, counted } from '../lib/format.ts'
@@ -22,7 +23,7 @@ function FilePicker({ form, path, label, help, required, readOnly, accept, isMan
   const [issue, setIssue] = useState<string>()
   const take = (chosen: readonly File[]) => {
     const large = chosen.find((file) => file.size > maxMegabytes * 1_000_000)
-    const wrong = large ? `${large.name} is larger than ${maxMegabytes} MB` : chosen.map(refuse).find((reason) => reason !== undefined)
+    const wrong = large ? t`${large.name} is larger than ${maxMegabytes} MB` : chosen.map(refuse).find((reason) => reason !== undefined)
     setIssue(wrong)
     setFiles(wrong === undefined ? chosen : [])
     onFiles(wrong === undefined ? chosen : [])
@@ -34,8 +35,8 @@ function FilePicker({ form, path, label, help, required, readOnly, accept, isMan
         id={id}
         path={path}
         icon={hasFiles ? <FileCheck2 size={22} color="var(--success-text)" aria-hidden /> : <FileUp size={22} color="var(--text-3)" aria-hidden />}
-        title={hasFiles ? reported(files) : isMany ? 'Drop files here' : 'Drop a file here'}
-        words={hasFiles ? files.map((file) => `${file.name}, ${bytes(file.size)}`).join('; ') : `Max ${maxMegabytes} MB`}
+        title={hasFiles ? reported(files) : isMany ? t`Drop files here` : t`Drop a file here`}
+        words={hasFiles ? files.map((file) => `${file.name}, ${bytes(file.size)}`).join('; ') : t`Max ${maxMegabytes} MB`}
         accept={accept}
         isMany={isMany}
         isDisabled={readOnly ?? false}

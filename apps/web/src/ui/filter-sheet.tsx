@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FirstFocus } from './first-focus.tsx'
@@ -8,12 +9,12 @@ import './index-page.css'
 export function FilterSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   useFocusRestore()
   return (
-    <Drawer opened onClose={onClose} position="bottom" title="Filters" size="auto" classNames={{ content: 'ix-sheet-content' }}>
+    <Drawer opened onClose={onClose} position="bottom" title={t`Filters`} size="auto" classNames={{ content: 'ix-sheet-content' }}>
       <FirstFocus />
       <div className="ix-sheet">
         {children}
         <Button onClick={onClose} fullWidth mt="sm">
-          Show
+          {t`Show`}
         </Button>
       </div>
     </Drawer>

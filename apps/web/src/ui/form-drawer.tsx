@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useFocusRestore } from './restore-focus.ts'
@@ -35,7 +36,7 @@ export function FormDrawer({ title, form, save, onClose, width = 480, children }
       footer={(leave) => (
         <>
           <Button variant="default" onClick={leave} disabled={form.isBusy}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button onClick={() => form.submit()} loading={form.isBusy}>
             {save}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { nearestIssues } from '@stoa/contract/input-messages.ts'
 import type * as z from 'zod/mini'
@@ -69,7 +70,7 @@ export function differingLabels(
 /** Says what somebody else saved while a form was open. */
 export function conflictText(fields: readonly string[]): string {
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(fields)
-  return `Somebody else changed ${names === '' ? 'this' : names} in the meantime.`
+  return t`Somebody else changed ${names === '' ? 'this' : names} in the meantime.`
 }
 
 function differingPaths(path: string, a: unknown, b: unknown): string[] {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useForm } from '@mantine/form'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
@@ -137,7 +138,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
           }
         },
         (errors) => {
-          show(Object.entries(errors).map(([path, message]) => ({ path, message: typeof message === 'string' ? message : 'This is not valid.' })))
+          show(Object.entries(errors).map(([path, message]) => ({ path, message: typeof message === 'string' ? message : t`This is not valid.` })))
         },
       )(event),
   }
@@ -191,7 +192,7 @@ export function FormErrors({ form: { problems, isAlertFocused = true } }: { form
         problems[0]
       ) : (
         <>
-          Correct this and try again:
+          {t`Correct this and try again:`}
           <ul className="fm-problems">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ImagePlus } from 'lucide-react'
 import { Suspense, lazy, useEffect, useId, useState } from 'react'
 import type { CropPreset } from './crop-presets.ts'
@@ -25,7 +26,7 @@ function ImageControl({ form, path, label, help, required, readOnly, preset, cur
   const take = (file: File | undefined) => {
     if (!file) return
     const isImage = file.type.startsWith('image/')
-    setIssue(isImage ? undefined : 'Choose a picture')
+    setIssue(isImage ? undefined : t`Choose a picture`)
     if (isImage) setRaw(file)
   }
   const done = (cropped: File) => {
@@ -41,13 +42,13 @@ function ImageControl({ form, path, label, help, required, readOnly, preset, cur
         path={path}
         icon={
           src ? (
-            <img className={preset.isRound ? 'fm-preview is-round' : 'fm-preview'} src={src} alt={`${label}, as it is now`} />
+            <img className={preset.isRound ? 'fm-preview is-round' : 'fm-preview'} src={src} alt={t`${label}, as it is now`} />
           ) : (
             <ImagePlus size={22} color="var(--text-3)" aria-hidden />
           )
         }
-        title={src ? 'Replace the picture' : 'Drop a picture here'}
-        words="or choose one from your device"
+        title={src ? t`Replace the picture` : t`Drop a picture here`}
+        words={t`or choose one from your device`}
         accept="image/*"
         isDisabled={readOnly ?? false}
         onFiles={([file]) => take(file)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { X } from 'lucide-react'
 import { cappedCount, count } from '../lib/format.ts'
@@ -13,24 +14,24 @@ export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll, things }
   const actions = bulk
     .filter(({ takesAll = false }) => takesAll || !selecting.isAll)
     .map((one) => ({ ...one, onClick: () => one.onClick(selecting.value(), selecting.clear) }))
-  const all = total === undefined ? `All ${things}` : `All ${cappedCount(total)}`
+  const all = total === undefined ? t`All ${things}` : t`All ${cappedCount(total)}`
   return (
-    <section className="ix-bulk" aria-label="Selection">
+    <section className="ix-bulk" aria-label={t`Selection`}>
       <span className="ix-bulk-count numbers" aria-live="polite">
-        {selecting.isAll ? `${all} that match` : `${count(selecting.count ?? 0)} selected`}
+        {selecting.isAll ? t`${all} that match` : t`${count(selecting.count ?? 0)} selected`}
       </span>
       {canSelectAll && selecting.isPage && !selecting.isAll && (
         <button type="button" className="st-link" onClick={selecting.selectAll}>
-          Select all {total === undefined ? things : cappedCount(total)} that match
+          {t`Select all ${total === undefined ? things : cappedCount(total)} that match`}
         </button>
       )}
       <div className="ix-bulk-actions">
         {actions.slice(0, 2).map((action) => (
           <ActionButton key={action.label} action={action} variant="default" size="xs" />
         ))}
-        {actions.length > 2 && <ActionMenu actions={actions.slice(2)} label="More" />}
+        {actions.length > 2 && <ActionMenu actions={actions.slice(2)} label={t`More`} />}
         <Button variant="subtle" color="gray" size="xs" onClick={selecting.clear} leftSection={<X size={14} aria-hidden />}>
-          Clear
+          {t`Clear`}
         </Button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Selecting } from './index-selection.ts'
 import type { IndexPageProps } from './index-types.ts'
 import { Link } from './link.tsx'
@@ -33,7 +34,7 @@ export function IndexCards<T>({ list, rowId, rowHref, rowName, isFaded, rowActio
               <label className="ix-check">
                 <input
                   type="checkbox"
-                  aria-label={`Select ${rowName(row)}`}
+                  aria-label={t`Select ${rowName(row)}`}
                   checked={selecting.has(row)}
                   onChange={() => selecting.toggle(index, false)}
                 />
@@ -55,7 +56,7 @@ export function IndexCards<T>({ list, rowId, rowHref, rowName, isFaded, rowActio
               {card?.subline && <span className="ix-subline">{card.subline(row)}</span>}
               {card?.badge?.(row)}
             </div>
-            {rowActions && <ActionMenu actions={rowActions(row)} label={`Actions for ${rowName(row)}`} />}
+            {rowActions && <ActionMenu actions={rowActions(row)} label={t`Actions for ${rowName(row)}`} />}
           </li>
         )
       })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
@@ -138,10 +139,10 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
           <EmptyState {...props.firstUse} />
         ) : isEmpty ? (
           <EmptyState
-            title={`No ${things} match`}
+            title={t`No ${things} match`}
             action={
               <Button variant="default" onClick={clearAll}>
-                Clear all
+                {t`Clear all`}
               </Button>
             }
           />
@@ -162,11 +163,11 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
         {list.error !== undefined && <PanelError onRetry={list.retry} {...(list.error instanceof Error ? { message: list.error.message } : {})} />}
         <div ref={mark} className="ix-end" aria-live="polite">
           {list.isLoading ? (
-            <span className="st-hidden">Loading...</span>
+            <span className="st-hidden">{t`Loading...`}</span>
           ) : list.isLoadingMore ? (
-            'Loading more…'
+            t`Loading more…`
           ) : !list.hasMore && list.rows.length > 0 ? (
-            `All ${count(list.rows.length)} shown`
+            t`All ${count(list.rows.length)} shown`
           ) : (
             ''
           )}

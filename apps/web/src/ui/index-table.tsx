@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useMemo } from 'react'
@@ -57,7 +58,7 @@ export function IndexTable<T extends object>({
                 <label>
                   <input
                     type="checkbox"
-                    aria-label="Select the page"
+                    aria-label={t`Select the page`}
                     checked={selecting.isPage}
                     ref={(box) => void (box && (box.indeterminate = selecting.isAny && !selecting.isPage))}
                     onChange={selecting.togglePage}
@@ -70,7 +71,7 @@ export function IndexTable<T extends object>({
             ))}
             {rowActions && (
               <th className="ix-menu" scope="col">
-                <span className="st-hidden">Actions</span>
+                <span className="st-hidden">{t`Actions`}</span>
               </th>
             )}
           </tr>
@@ -92,7 +93,7 @@ export function IndexTable<T extends object>({
                       <label>
                         <input
                           type="checkbox"
-                          aria-label={`Select ${rowName(row)}`}
+                          aria-label={t`Select ${rowName(row)}`}
                           checked={selecting.has(row)}
                           onClick={(event) => selecting.toggle(index, event.shiftKey)}
                           onChange={() => undefined}
@@ -107,7 +108,7 @@ export function IndexTable<T extends object>({
                   ))}
                   {rowActions && (
                     <td className="ix-menu">
-                      <ActionMenu actions={rowActions(row)} label={`Actions for ${rowName(row)}`} />
+                      <ActionMenu actions={rowActions(row)} label={t`Actions for ${rowName(row)}`} />
                     </td>
                   )}
                 </tr>
@@ -166,7 +167,7 @@ function SkeletonRow<T>({ columns, hasCheck, hasMenu }: { columns: readonly Colu
 function SkeletonCell({ className, bone }: { className: string; bone?: string }) {
   return (
     <td className={className}>
-      <span className="st-hidden">Loading...</span>
+      <span className="st-hidden">{t`Loading...`}</span>
       {bone !== undefined && <span className={bone} />}
     </td>
   )

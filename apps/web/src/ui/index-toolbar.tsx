@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Menu, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { ArrowUpDown, Bookmark, Columns3, ListFilter, Plus, Search, X } from 'lucide-react'
@@ -43,15 +44,15 @@ export function SearchBox({
       ref={box}
       className="ix-search"
       type="search"
-      placeholder="Search"
-      aria-label="Search"
+      placeholder={t`Search`}
+      aria-label={t`Search`}
       title={hint}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       leftSection={<Search size={16} aria-hidden />}
       rightSection={
         text === '' ? null : (
-          <button type="button" className="ix-clear" aria-label="Clear the search" onClick={() => change('')}>
+          <button type="button" className="ix-clear" aria-label={t`Clear the search`} onClick={() => change('')}>
             <X size={14} aria-hidden />
           </button>
         )
@@ -99,7 +100,7 @@ export function IndexToolbar<T>({
   ))
   const clear = active > 0 && (
     <button type="button" className="st-link ix-clear-all" onClick={() => onQuery({ ...listQuery, filters: {} })}>
-      Clear all
+      {t`Clear all`}
     </button>
   )
   const sort = sorts.length > 0 && <SortMenu sorts={sorts} value={listQuery.sort} onChange={(next) => onQuery({ ...listQuery, sort: next })} />
@@ -111,12 +112,12 @@ export function IndexToolbar<T>({
         )}
         {(filters.length > 0 || sorts.length > 0) && (
           <Button variant="default" onClick={() => setSheet(true)} leftSection={<ListFilter size={16} aria-hidden />}>
-            {active > 0 ? `Filters (${active})` : 'Filters'}
+            {active > 0 ? t`Filters (${active})` : t`Filters`}
           </Button>
         )}
         {onSave && (
           <Button variant="subtle" px={10} onClick={onSave} leftSection={<Bookmark size={16} aria-hidden />}>
-            Save view
+            {t`Save view`}
           </Button>
         )}
         {isSheet && (
@@ -182,7 +183,7 @@ function FilterChip({ filter, values, onChange }: { filter: Filter; values: read
         </Menu.Dropdown>
       </Menu>
       {isActive && (
-        <button type="button" className="ix-clear" aria-label={`Clear ${filter.label}`} onClick={() => onChange([])}>
+        <button type="button" className="ix-clear" aria-label={t`Clear ${filter.label}`} onClick={() => onChange([])}>
           <X size={14} aria-hidden />
         </button>
       )}
@@ -204,7 +205,7 @@ function SortMenu({
     <Menu>
       <Menu.Target>
         <Button variant="subtle" color="gray" px={10} leftSection={<ArrowUpDown size={15} aria-hidden />}>
-          Sort
+          {t`Sort`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -232,7 +233,7 @@ function ColumnMenu<T>({
     <Menu closeOnItemClick={false}>
       <Menu.Target>
         <Button variant="subtle" color="gray" px={10} leftSection={<Columns3 size={15} aria-hidden />}>
-          Columns
+          {t`Columns`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
 import { Suspense, lazy } from 'react'
@@ -23,7 +24,7 @@ type IndexViewsProps = {
   onSave: (() => void) | undefined
 }
 
-const everything: View = { value: '', label: 'All' }
+const everything: View = { value: '', label: t`All` }
 
 /** The ready-made views of a list, then a person's own saved ones, then those of colleagues. */
 export function IndexViews({ views, usualView, saved, chosen, isChanged, asked, onQuery, onChoose, onSave }: IndexViewsProps) {
@@ -58,13 +59,13 @@ export function IndexViews({ views, usualView, saved, chosen, isChanged, asked, 
         )}
         {saved?.onRetry && (
           <button type="button" className="ix-view" onClick={saved.onRetry}>
-            Saved views did not load. Try again
+            {t`Saved views did not load. Try again`}
           </button>
         )}
       </ViewTabs>
       {onSave && (
         <Button variant="subtle" size="xs" px={10} leftSection={<Bookmark size={15} aria-hidden />} onClick={onSave}>
-          Save view
+          {t`Save view`}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useState } from 'react'
 import './layout-switch.css'
@@ -20,14 +21,14 @@ export function useLayout(list: string, first: Layout = 'table'): [Layout, (layo
 }
 
 const choices = [
-  { value: 'table', label: 'Table', icon: <Rows3 size={16} aria-hidden /> },
-  { value: 'grid', label: 'Grid', icon: <LayoutGrid size={16} aria-hidden /> },
+  { value: 'table', label: t`Table`, icon: <Rows3 size={16} aria-hidden /> },
+  { value: 'grid', label: t`Grid`, icon: <LayoutGrid size={16} aria-hidden /> },
 ] as const
 
 /** Table or grid. */
 export function LayoutSwitch({ layout, onLayout }: { layout: Layout; onLayout: (layout: Layout) => void }) {
   return (
-    <fieldset className="ls" aria-label="Layout">
+    <fieldset className="ls" aria-label={t`Layout`}>
       {choices.map(({ value, label, icon }) => (
         <button key={value} type="button" aria-label={label} title={label} aria-pressed={layout === value} onClick={() => onLayout(value)}>
           {icon}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Loader } from '@mantine/core'
 import './states.css'
 
@@ -6,8 +7,8 @@ export function LoadingScreen({ provider = 'Stoa' }: { provider?: string }) {
   return (
     <div className="st-loading" aria-live="polite">
       <Loader size="md" color="var(--brand-line)" aria-hidden />
-      <span className="st-hidden">Loading...</span>
-      <span className="st-powered">Powered by {provider}</span>
+      <span className="st-hidden">{t`Loading...`}</span>
+      <span className="st-powered">{t`Powered by ${provider}`}</span>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { MultiSelect } from '@mantine/core'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
@@ -13,7 +14,7 @@ export function MultiSelectField({ choices, ...field }: FieldProps & { choices: 
       searchable
       clearable
       selectFirstOptionOnChange
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t`Nothing found`}
     />
   )
 }

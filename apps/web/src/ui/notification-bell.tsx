@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Bell } from 'lucide-react'
@@ -61,12 +62,12 @@ export function NotificationBell({ label, items, count, icon, isError = false, o
           <span>{label}</span>
           {allHref && (
             <Link href={allHref} onClick={close}>
-              See all
+              {t`See all`}
             </Link>
           )}
         </div>
         {items.length === 0 ? (
-          <p className="nb-empty">No notifications</p>
+          <p className="nb-empty">{t`No notifications`}</p>
         ) : (
           <ul className="nb-list">
             {items.map((item) => (

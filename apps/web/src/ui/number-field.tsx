@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { NumberInput, TextInput } from '@mantine/core'
 import { currencyExponent, decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
 import { useState } from 'react'
@@ -54,7 +55,8 @@ function MoneyInput({ currency, ...field }: MoneyFieldProps) {
   const leave = () => {
     const minor = minorFromDecimal(text.replace(/,(\d{1,2})$/, '.$1'), currency)
     if (text.trim() === '') return
-    if (minor === undefined) setIssue(`Use an amount such as ${decimalFromMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)}`)
+    if (minor === undefined)
+      setIssue(t`Use an amount such as ${decimalFromMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)}`)
     else setText(decimalFromMinor(minor, currency))
   }
   const { error, ...rest } = bound as { error?: unknown }

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import noImage from './no-image.svg'
 import './index-page.css'
 
-const missing = 'No image available'
+const missing = t`No image available`
 
 /** The first column of a list: picture, name as link, one grey line. `pictureSrc` null shows a neutral square, undefined none. */
 export function ObjectCell({

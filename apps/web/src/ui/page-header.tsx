@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Menu } from '@mantine/core'
 import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -92,7 +93,7 @@ export function ActionMenu({
   actions,
   className,
   wideFrom = 0,
-  label = 'More actions',
+  label = t`More actions`,
 }: {
   actions: readonly Action[]
   className?: string | undefined

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import { PageHeader } from './page-header.tsx'
 import './page.css'
@@ -56,7 +57,7 @@ export function DetailPage({ children, aside, isAsideFirst = false, notice, ...h
       ) : (
         <div className="pg-columns">
           <div className="pg-column">{children}</div>
-          <aside className={isAsideFirst ? 'pg-column is-first-when-narrow' : 'pg-column'} aria-label="Facts">
+          <aside className={isAsideFirst ? 'pg-column is-first-when-narrow' : 'pg-column'} aria-label={t`Facts`}>
             {aside}
           </aside>
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useNavigation } from './link.tsx'
@@ -7,7 +8,7 @@ import './form.css'
 type Saveable = { isDirty: boolean; isBusy: boolean; hasUnsavedWork: () => boolean; reset: () => void; submit: () => void }
 
 /** Appears with the first change: Save, Discard, Ctrl+S, and the question before leaving. One a page. */
-export function SaveBar({ form, words = 'Unsaved changes', save = 'Save' }: { form: Saveable; words?: string; save?: string }) {
+export function SaveBar({ form, words = t`Unsaved changes`, save = 'Save' }: { form: Saveable; words?: string; save?: string }) {
   useNavigation().useLeaveGuard(() => form.isDirty && form.hasUnsavedWork())
   const { isDirty, isBusy, submit } = form
   useEffect(() => {
@@ -25,7 +26,7 @@ export function SaveBar({ form, words = 'Unsaved changes', save = 'Save' }: { fo
       <span className="sb-words">{words}</span>
       <div className="sb-actions">
         <Button variant="default" onClick={() => form.reset()} disabled={isBusy}>
-          Discard
+          {t`Discard`}
         </Button>
         <Button onClick={() => submit()} loading={isBusy}>
           {save}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Menu } from '@mantine/core'
 import { Copy, EllipsisVertical, Pencil, Save, Trash2, Undo2, UserRound, Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -38,13 +39,13 @@ export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...menuAction
         {tab.isShared && (
           <>
             <Users size={13} aria-hidden className="ix-view-icon" />
-            <span className="st-hidden">Shared: </span>
+            <span className="st-hidden">{t`Shared:`} </span>
           </>
         )}
         <span className="ix-view-name">{tab.name}</span>
         {isChanged && (
           <span className="ix-view-changed">
-            <span className="st-hidden">, changed</span>
+            <span className="st-hidden">{t`, changed`}</span>
           </span>
         )}
       </button>
@@ -56,11 +57,11 @@ export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...menuAction
 function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, onShare, onDelete }: SavedViewMenuProps) {
   const { name, isShared, isMine, mayChange } = tab
   const button = useRef<HTMLButtonElement>(null)
-  const whose = isMine ? (isShared ? 'Everyone in your company sees it' : 'Only you see it') : `Shared by ${tab.makerName}`
+  const whose = isMine ? (isShared ? t`Everyone in your company sees it` : t`Only you see it`) : t`Shared by ${tab.makerName}`
   return (
     <Menu position="bottom-start" returnFocus={false} onClose={() => button.current?.focus()}>
       <Menu.Target>
-        <button ref={button} type="button" className="ix-clear ix-view-more" aria-label={`Actions for the view ${name}`}>
+        <button ref={button} type="button" className="ix-clear ix-view-more" aria-label={t`Actions for the view ${name}`}>
           <EllipsisVertical size={size} aria-hidden />
         </button>
       </Menu.Target>
@@ -68,30 +69,30 @@ function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, on
         <Menu.Label>{whose}</Menu.Label>
         {isChanged && mayChange && (
           <Menu.Item leftSection={<Save size={size} aria-hidden />} onClick={onReplace}>
-            Update to what is shown
+            {t`Update to what is shown`}
           </Menu.Item>
         )}
         {isChanged && (
           <Menu.Item leftSection={<Undo2 size={size} aria-hidden />} onClick={onUndo}>
-            Undo changes
+            {t`Undo changes`}
           </Menu.Item>
         )}
         {mayChange && (
           <Menu.Item leftSection={<Pencil size={size} aria-hidden />} onClick={afterMenu(onRename)}>
-            Rename
+            {t`Rename`}
           </Menu.Item>
         )}
         {isMine && (
           <Menu.Item leftSection={isShared ? <UserRound size={size} aria-hidden /> : <Users size={size} aria-hidden />} onClick={onShare}>
-            {isShared ? 'Stop sharing' : 'Share with everyone'}
+            {isShared ? t`Stop sharing` : t`Share with everyone`}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<Copy size={size} aria-hidden />} onClick={afterMenu(onCopy)}>
-          Save a copy
+          {t`Save a copy`}
         </Menu.Item>
         {mayChange && (
           <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={size} aria-hidden />} onClick={afterMenu(onDelete)}>
-            Delete
+            {t`Delete`}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
@@ -28,7 +29,7 @@ export function SelectField({ choices, isSearchable = choices.length > 8, isClea
       clearable={isClearable}
       allowDeselect={isClearable}
       selectFirstOptionOnChange={isSearchable}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t`Nothing found`}
     />
   )
 }

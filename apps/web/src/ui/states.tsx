@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Loader, Skeleton } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -24,9 +25,9 @@ export function useIsSlow(isGoingOn: boolean): boolean {
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <p className="st-slow" aria-live="polite">
-      Taking a long time...{' '}
+      {t`Taking a long time...`}
       <button type="button" className="st-link" onClick={onRetry}>
-        Retry
+        {t`Retry`}
       </button>
     </p>
   )
@@ -38,7 +39,7 @@ export function PageLoading({ onRetry }: { onRetry?: () => void }) {
   return (
     <div className="st-page" aria-live="polite">
       <Loader size="sm" color="var(--brand-line)" aria-hidden />
-      <span className="st-hidden">Loading...</span>
+      <span className="st-hidden">{t`Loading...`}</span>
       {isSlow && <SlowNotice onRetry={onRetry ?? (() => location.reload())} />}
     </div>
   )
@@ -49,9 +50,9 @@ export function PageFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <section className="st-page" role="alert">
       <div className="st-card">
-        <h1 className="st-title">Failed to load page</h1>
+        <h1 className="st-title">{t`Failed to load page`}</h1>
         <div className="st-actions">
-          <Button onClick={onRetry}>Retry</Button>
+          <Button onClick={onRetry}>{t`Retry`}</Button>
         </div>
       </div>
     </section>
@@ -64,12 +65,12 @@ export function PanelError({ message, onRetry }: { message?: string; onRetry?: (
     <div className="st-panel-error" role="alert">
       <CircleAlert size={20} aria-hidden />
       <div>
-        <strong>Something went wrong</strong>
+        <strong>{t`Something went wrong`}</strong>
         {message && <p className="st-text">{message}</p>}
       </div>
       {onRetry && (
         <Button variant="default" size="xs" onClick={onRetry}>
-          Retry
+          {t`Retry`}
         </Button>
       )}
     </div>
@@ -96,7 +97,7 @@ export function EmptyState({ picture, title, text, action }: { picture?: ReactNo
 export function DetailSkeleton() {
   return (
     <div aria-live="polite" aria-busy>
-      <span className="st-hidden">Loading...</span>
+      <span className="st-hidden">{t`Loading...`}</span>
       <Skeleton h={14} w={120} mb={10} />
       <Skeleton h={28} w={280} mb={24} />
       <div className="st-skeleton-columns">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { orderBadge, paymentBadge, payoutBadge, productBadge } from '@stoa/contract/states.ts'
 import type {
   ApprovalStatus,
@@ -24,9 +25,14 @@ const icons: Record<BadgeColour, ReactNode> = {
 }
 const approvalBadge: Record<ApprovalStatus, BadgeColour> = { Open: 'open', Pending: 'pending', Approved: 'success', Rejected: 'error' }
 const partnershipBadge: Record<PartnershipStatus, BadgeColour> = { REQUESTED: 'pending', APPROVED: 'success', REJECTED: 'error', ENDED: 'none' }
-const partnershipLabels: Record<PartnershipStatus, string> = { REQUESTED: 'Requested', APPROVED: 'Approved', REJECTED: 'Rejected', ENDED: 'Ended' }
+const partnershipLabels: Record<PartnershipStatus, string> = {
+  REQUESTED: t`Requested`,
+  APPROVED: t`Approved`,
+  REJECTED: t`Rejected`,
+  ENDED: t`Ended`,
+}
 const runBadge: Record<RunStatus, BadgeColour> = { queued: 'open', running: 'pending', done: 'success', failed: 'error', cancelled: 'none' }
-const runLabels: Record<RunStatus, string> = { queued: 'Waiting', running: 'Under way', done: 'Done', failed: 'Failed', cancelled: 'Stopped' }
+const runLabels: Record<RunStatus, string> = { queued: t`Waiting`, running: t`Under way`, done: t`Done`, failed: t`Failed`, cancelled: t`Stopped` }
 
 type StatusProps =
   | { order: OrderStatus }

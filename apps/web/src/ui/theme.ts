@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { defaultStyling as defaultBrand } from '@stoa/contract/built-in-marketplace.ts'
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import type { CSSVariablesResolver, MantineTheme } from '@mantine/core'
@@ -139,7 +140,7 @@ export function portalTheme(brand: Brand) {
       TextInput: { defaultProps: { size: 'sm' } },
       Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },
       NumberInput: { defaultProps: { size: 'sm' } },
-      PasswordInput: { defaultProps: { size: 'sm', visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } } },
+      PasswordInput: { defaultProps: { size: 'sm', visibilityToggleButtonProps: { 'aria-label': t`Show or hide the password`, tabIndex: 0 } } },
       Select: { defaultProps: { size: 'sm', ...list } },
       MultiSelect: { defaultProps: { size: 'sm', ...list } },
       Autocomplete: { defaultProps: { size: 'sm', ...list } },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Notifications, notifications } from '@mantine/notifications'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import './toasts.css'
@@ -30,7 +31,7 @@ export function show(kind: ToastKind, message: string, undo?: () => void): void 
       <>
         <span>{message}</span>{' '}
         <button type="button" className="st-link toast-undo" onClick={press}>
-          Undo
+          {t`Undo`}
         </button>
       </>
     ),

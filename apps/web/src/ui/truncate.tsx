@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import './states.css'
@@ -24,7 +25,7 @@ export function Truncate({ lines, children }: { lines: number; children: ReactNo
       </div>
       {(isCut || isOpen) && (
         <button type="button" className="st-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Read less' : 'Read more'}
+          {isOpen ? t`Read less` : t`Read more`}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '@stoa/contract/languages.ts'
 import type { CompanyType, MemberRole } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 
@@ -9,6 +10,7 @@ export type Account = {
   name: string
   passwordHash: string
   isEmailConfirmed: boolean
+  language: Language | null
   companyId: string
   companyType: CompanyType
   companyName: string
@@ -18,7 +20,7 @@ export type Account = {
 
 async function findAccount(db: Db, by: 'email' | 'id', value: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select u.id as "userId", u.email, u.name, u.password_hash as "passwordHash", u.email_confirmed_at is not null as "isEmailConfirmed",
+    select u.id as "userId", u.email, u.name, u.password_hash as "passwordHash", u.email_confirmed_at is not null as "isEmailConfirmed", u.language,
       c.id as "companyId", c.company_type as "companyType", c.name as "companyName", c.is_active as "isCompanyActive", m.role
     from "user" u join membership m on m.user_id = u.id join company c on c.id = m.company_id
     where ${by === 'email' ? sql`u.email` : sql`u.id`} = ${value}`.execute(db)
@@ -41,6 +43,7 @@ export type NewMember = {
   passwordHash: string
   role: MemberRole
   emailConfirmedAt?: Date | null
+  language?: Language
 }
 
 /** A person and their place in a company. Returns false, and writes nothing, when the address has an account. */
@@ -53,6 +56,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<boolean> 
       name: member.name,
       password_hash: member.passwordHash,
       email_confirmed_at: member.emailConfirmedAt ?? null,
+      language: member.language ?? null,
     })
     .onConflict((c) => c.column('email').doNothing())
     .returning('id')

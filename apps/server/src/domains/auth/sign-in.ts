@@ -15,8 +15,8 @@ import { accountKey } from './throttle-account.ts'
 
 /** What a screen knows of the person beside the token. */
 export function sessionAnswer(account: Account, token: string, now: Date): Session {
-  const { companyType, companyId, userId, role, name, email, isEmailConfirmed } = account
-  return { token, companyType, companyId, userId, role, name, email, isEmailConfirmed, lastValidation: now.toISOString() }
+  const { companyType, companyId, userId, role, name, email, isEmailConfirmed, language } = account
+  return { token, companyType, companyId, userId, role, name, email, isEmailConfirmed, language, lastValidation: now.toISOString() }
 }
 
 /** Signs in. Unknown address and wrong password are told alike and take the same time. */

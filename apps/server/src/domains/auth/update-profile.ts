@@ -13,7 +13,7 @@ import { changedFields, logoSize, splashSize } from '../company/rules.ts'
 type Body = Received<typeof company.updateProfile>['body']
 type Files = { logo?: string; splash?: string }
 
-const ofThePerson = new Set(['name', 'hasKeyboardShortcuts'])
+const ofThePerson = new Set(['name', 'hasKeyboardShortcuts', 'language'])
 
 /** Changes the person, and the public face of their company where their role lets them. */
 export async function updateProfile(jobCtx: JobCtx, { body, files }: Received<typeof company.updateProfile>): Promise<Profile> {

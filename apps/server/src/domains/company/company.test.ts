@@ -236,11 +236,14 @@ describe('the profile', () => {
     expect([taken.code, taken.errors?.[0]?.path]).toEqual(['already_exists', 'handle'])
   })
 
-  it('lets a viewer change their own name and shortcuts only', async () => {
+  it('lets a viewer change their own name, shortcuts and language only', async () => {
     const merchant = await makeMerchant(app)
     const viewer = await makeViewer(app, merchant)
-    const mine = await app.call(company.updateProfile, { as: viewer.as, body: { version: 1, name: 'Vera', hasKeyboardShortcuts: false } })
-    expect(mine).toMatchObject({ name: 'Vera', hasKeyboardShortcuts: false, email: viewer.email })
+    const mine = await app.call(company.updateProfile, {
+      as: viewer.as,
+      body: { version: 1, name: 'Vera', hasKeyboardShortcuts: false, language: 'nl' },
+    })
+    expect(mine).toMatchObject({ name: 'Vera', hasKeyboardShortcuts: false, language: 'nl', email: viewer.email })
     expect((await app.refused(company.updateProfile, { as: viewer.as, body: { version: mine.version, tagline: 'Mine now' } })).code).toBe(
       'not_allowed',
     )

@@ -3,6 +3,7 @@ import { admin } from '@stoa/contract/admin.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
+import { branding } from '@stoa/contract/branding.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { As, TestApp } from '../../../test/app.ts'
@@ -17,7 +18,7 @@ afterAll(() => app.stop())
 
 /** The name of the marketplace that a visitor sees. */
 async function shownTo(as: As): Promise<string> {
-  return (await app.call(marketplace.marketplace, { query: {}, as })).marketplaceName
+  return (await app.call(branding.get, { query: {}, as })).marketplaceName
 }
 
 /** The record as a browser gets it at another host name. */
@@ -121,7 +122,7 @@ describe('the marketplace a visitor sees', () => {
     const profile = await app.call(company.myProfile, { as: operator.as })
     const socialLinks = { instagram: 'https://instagram.example/agora' }
     await app.call(company.updateProfile, { as: operator.as, body: { version: profile.version, socialLinks } })
-    expect(await app.call(marketplace.marketplace, { query: { marketplaceId: operator.marketplaceId } })).toMatchObject({ socialLinks })
+    expect(await app.call(branding.get, { query: { marketplaceId: operator.marketplaceId } })).toMatchObject({ socialLinks })
   })
 })
 

@@ -1,4 +1,5 @@
 import { company } from '@stoa/contract/company.ts'
+import { branding } from '@stoa/contract/branding.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
@@ -192,7 +193,7 @@ describe('stopping a company', () => {
     const body = { email: operator.email, password: operator.password }
     expect((await app.refused(auth.login, { body })).code).toBe('company_inactive')
     expect((await app.refused(auth.login, { body: { ...body, password: 'wrong password here' } })).code).toBe('wrong_credentials')
-    expect((await app.raw(marketplace.marketplace, { query: { marketplaceId: operator.marketplaceId } })).status).toBe(404)
+    expect((await app.raw(branding.get, { query: { marketplaceId: operator.marketplaceId } })).status).toBe(404)
     expect(await app.call(company.activate, { as: admin.as, params: { id: operator.companyId } })).toMatchObject({ isActive: true })
     expect((await app.refused(company.my, { as: operator.as })).code).toBe('sign_in_required')
     await app.call(auth.login, { body })

@@ -72,7 +72,8 @@ async function open(
     mail: body.email,
     agencyId: agency?.agencyId ?? null,
   })
-  if (!(await insertMember(ctx.db, { userId, companyId, email: body.email, name: body.name, passwordHash, role: 'owner' }))) throw addressTaken
+  if (!(await insertMember(ctx.db, { userId, companyId, email: body.email, name: body.name, passwordHash, role: 'owner', language: ctx.language })))
+    throw addressTaken
   if (body.kind === 'marketplace') await openMarketplace(ctx, companyId, body, trialPayments)
   if (body.kind === 'merchant' && body.marketplaceId !== undefined) await ask(ctx, body.marketplaceId, companyId)
   await recordAudit(ctx, { companyId, action: 'company.registered', object: companyId, actor: `person:${userId}`, detail: { kind: body.kind } })

@@ -1,6 +1,7 @@
 import { admin } from '@stoa/contract/admin.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
+import { branding } from '@stoa/contract/branding.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { asSystem, handle, handleOutsideTransaction } from '../../kit/http.ts'
@@ -27,7 +28,7 @@ export const marketplaceRoutes: readonly BoundRoute[] = [
   handle(company.companyHasMerchants, listMerchants),
   handle(company.activate, activateCompany),
   handle(company.deactivate, deactivateCompany),
-  handle(marketplace.marketplace, getMarketplace),
+  handle(branding.get, getMarketplace),
   handle(marketplace.listOpen, listOpen),
   handle(marketplace.myMarketplace, getMyMarketplace),
   handleOutsideTransaction(marketplace.updateMyMarketplace, updateMyMarketplace),

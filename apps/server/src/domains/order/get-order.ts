@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@stoa/contract/order-shapes.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { describe } from '@stoa/messages/describe.ts'
-import type { Language } from '@stoa/messages/languages.ts'
+import type { Language } from '@stoa/contract/languages.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import { listTrail } from '../ledger/list-trail.ts'

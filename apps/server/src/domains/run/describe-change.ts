@@ -1,6 +1,6 @@
 import type { FieldChange } from '@stoa/contract/run.ts'
 import { describe } from '@stoa/messages/describe.ts'
-import type { Language } from '@stoa/messages/languages.ts'
+import type { Language } from '@stoa/contract/languages.ts'
 
 /** A change as it is stored. `variant` names the variant of a product with several. */
 export type StoredChange = { readonly field: string; readonly variant?: string; readonly from: string | null; readonly to: string | null }

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { admin } from '@stoa/contract/admin.ts'
 import type { AdminCompany } from '@stoa/contract/admin.ts'
-import { marketplace } from '@stoa/contract/marketplace.ts'
+import { branding } from '@stoa/contract/branding.ts'
 import { CompanyType } from '@stoa/contract/states.ts'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +11,8 @@ import { count } from '../../lib/format.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import type { Action } from '../../ui/page-header.tsx'
@@ -24,27 +26,27 @@ import { useActivation } from '../company/use-activation.ts'
 import { HostDialog } from './host-dialog.tsx'
 
 const keys = ['companyType', 'isActive'] as const
-const kinds = { MERCHANT: 'Merchant', MARKETPLACE: 'Marketplace', ADMIN: 'Administrator' } as const
-const status = (row: AdminCompany) => <Tag colour={row.isActive ? 'success' : 'error'}>{row.isActive ? 'Active' : 'Inactive'}</Tag>
+const kinds = { MERCHANT: t`Merchant`, MARKETPLACE: t`Marketplace`, ADMIN: t`Administrator` } as const
+const status = (row: AdminCompany) => <Tag colour={row.isActive ? 'success' : 'error'}>{row.isActive ? t`Active` : t`Inactive`}</Tag>
 
 const columns: readonly Column<AdminCompany>[] = [
-  { id: 'company', header: 'Company', sort: 'companyName', cell: (row) => <ObjectCell name={row.companyName} subline={row.email} /> },
-  { id: 'kind', header: 'Kind', cell: (row) => kinds[row.companyType] },
-  { id: 'country', header: 'Country', cell: (row) => countryName(row.countryCode) },
-  { id: 'members', header: 'Members', align: 'end', cell: (row) => count(row.memberCount) },
-  { id: 'products', header: 'Products', align: 'end', cell: (row) => count(row.productCount) },
-  { id: 'created', header: 'Created', sort: 'createdAt', cell: (row) => <When at={row.createdAt} as="date" /> },
-  { id: 'seen', header: 'Last seen', cell: (row) => (row.lastSeenAt === null ? 'Never' : <When at={row.lastSeenAt} />) },
+  { id: 'company', header: t`Company`, sort: 'companyName', cell: (row) => <ObjectCell name={row.companyName} subline={row.email} /> },
+  { id: 'kind', header: t`Kind`, cell: (row) => kinds[row.companyType] },
+  { id: 'country', header: t`Country`, cell: (row) => countryName(row.countryCode) },
+  { id: 'members', header: t`Members`, align: 'end', cell: (row) => count(row.memberCount) },
+  { id: 'products', header: t`Products`, align: 'end', cell: (row) => count(row.productCount) },
+  { id: 'created', header: t`Created`, sort: 'createdAt', cell: (row) => <When at={row.createdAt} as="date" /> },
+  { id: 'seen', header: t`Last seen`, cell: (row) => (row.lastSeenAt === null ? 'Never' : <When at={row.lastSeenAt} />) },
   {
     id: 'host',
-    header: 'Host name',
+    header: t`Host name`,
     cell: (row) => (
       <>
-        {row.host} {row.isDefaultMarketplace && <Tag colour="authorized">Default</Tag>}
+        {row.host} {row.isDefaultMarketplace && <Tag colour="authorized">{t`Default`}</Tag>}
       </>
     ),
   },
-  { id: 'status', header: 'Status', cell: status },
+  { id: 'status', header: t`Status`, cell: status },
 ]
 
 /** Every company of the installation, to an administrator. */
@@ -65,39 +67,38 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
     },
   })
   const change = useActivation([admin.companies], {
-    deactivate:
-      'Its people are signed out at once and cannot sign in, its API keys are refused, and its products can no longer be bought. Orders, invoices and balances stay.',
-    activate: 'Its people can sign in again and its API keys work.',
+    deactivate: t`Its people are signed out at once and cannot sign in, its API keys are refused, and its products can no longer be bought. Orders, invoices and balances stay.`,
+    activate: t`Its people can sign in again and its API keys work.`,
   })
   const maySetUp = useMay('installation:manage')
   const [hostOf, setHostOf] = useState<AdminCompany>()
   const setDefault = useSend(admin.updateInstallation, {
-    refreshes: [admin.companies, marketplace.marketplace],
-    onSuccess: ({ defaultMarketplaceName }) => toastDone(`${defaultMarketplaceName} is the default marketplace`),
+    refreshes: [admin.companies, branding.get],
+    onSuccess: ({ defaultMarketplaceName }) => toastDone(t`${defaultMarketplaceName ?? ''} is the default marketplace`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   const setUpActions = (row: AdminCompany): Action[] =>
     row.companyType === 'MARKETPLACE'
       ? [
           {
-            label: 'Set host name',
+            label: t`Set host name`,
             onClick: () => setHostOf(row),
-            disabledReason: maySetUp ? undefined : 'Only an owner may do this',
+            disabledReason: maySetUp ? undefined : t`Only an owner may do this`,
           },
           {
-            label: 'Make default marketplace',
+            label: t`Make default marketplace`,
             onClick: () => setDefault.mutate({ body: { defaultMarketplaceId: row.companyId } }),
-            disabledReason: maySetUp ? (row.isDefaultMarketplace ? 'This is the default marketplace' : undefined) : 'Only an owner may do this',
+            disabledReason: maySetUp ? (row.isDefaultMarketplace ? t`This is the default marketplace` : undefined) : t`Only an owner may do this`,
           },
         ]
       : []
   const reasonAgainst = (row: AdminCompany): string | undefined =>
-    mayActivate ? (row.companyId === own?.companyId ? 'This is your own company' : undefined) : 'Only an owner may do this'
+    mayActivate ? (row.companyId === own?.companyId ? t`This is your own company` : undefined) : t`Only an owner may do this`
   return (
     <>
       <IndexPage
-        title="Companies"
-        thing="company"
+        title={t`Companies`}
+        thing={t`company`}
         things="companies"
         list={list}
         columns={columns}
@@ -107,17 +108,17 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         listQuery={listQuery}
         onQuery={(next) => setSearch(searchOf(next, keys))}
         filters={[
-          { key: 'companyType', label: 'Kind', choices: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
+          { key: 'companyType', label: t`Kind`, choices: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
           activationFilter,
         ]}
         sorts={[
-          { value: '-createdAt', label: 'Newest first' },
-          { value: 'companyName', label: 'Name' },
+          { value: '-createdAt', label: t`Newest first` },
+          { value: 'companyName', label: t`Name` },
         ]}
         rowActions={(row) => [
           ...setUpActions(row),
           {
-            label: row.isActive ? 'Deactivate' : 'Activate',
+            label: row.isActive ? t`Deactivate` : t`Activate`,
             isDanger: row.isActive,
             onClick: () => void change(row),
             disabledReason: reasonAgainst(row),
@@ -127,7 +128,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
           subline: (row) => [kinds[row.companyType], countryName(row.countryCode), row.host].filter(Boolean).join(' · '),
           badge: status,
         }}
-        firstUse={{ picture: <Building2 size={26} />, title: 'No companies yet', text: 'They appear here as soon as somebody signs up.' }}
+        firstUse={{ picture: <Building2 size={26} />, title: t`No companies yet`, text: t`They appear here as soon as somebody signs up.` }}
       />
       {hostOf && <HostDialog company={hostOf} onClose={() => setHostOf(undefined)} />}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { admin } from '@stoa/contract/admin.ts'
 import type { AdminCompany } from '@stoa/contract/admin.ts'
@@ -14,11 +15,11 @@ export function HostDialog({ company, onClose }: { company: AdminCompany; onClos
   const change = useSend(admin.updateMarketplaceHost, { refreshes: [admin.companies] })
   const form = usePortalForm({
     initialValues: { host: company.host ?? '' },
-    schema: z.object({ host: z.string().check(z.maxLength(253, 'At most 253 characters')) }),
+    schema: z.object({ host: z.string().check(z.maxLength(253, t`At most 253 characters`)) }),
     onSubmit: async ({ host }) => {
       try {
         const saved = await change.mutateAsync({ body: { marketplaceId: company.companyId, host: host.trim() === '' ? null : host } })
-        toastDone(saved.host === null ? `${company.companyName} has no host name` : `${company.companyName} is shown at ${saved.host}`)
+        toastDone(saved.host === null ? t`${company.companyName} has no host name` : t`${company.companyName} is shown at ${saved.host}`)
         onClose()
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
@@ -26,18 +27,18 @@ export function HostDialog({ company, onClose }: { company: AdminCompany; onClos
     },
   })
   return (
-    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={`Host name of ${company.companyName}`}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Host name of ${company.companyName}`}>
       <Form form={form}>
         <TextField
           form={form}
           path="host"
-          label="Host name (optional)"
+          label={t`Host name (optional)`}
           autoFocus
-          help="For example shop.example.com. Point the name to this installation first: visitors who use it see this marketplace."
+          help={t`For example shop.example.com. Point the name to this installation first: visitors who use it see this marketplace.`}
         />
         <DialogActions isBusy={form.isBusy}>
           <Button type="submit" loading={form.isBusy}>
-            Save host name
+            {t`Save host name`}
           </Button>
         </DialogActions>
       </Form>

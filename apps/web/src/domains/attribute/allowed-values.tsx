@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { AllowedValue } from '@stoa/contract/attribute.ts'
 import { Button, TextInput } from '@mantine/core'
 import { ArrowDownAZ, Pencil, Plus, X } from 'lucide-react'
@@ -44,14 +45,14 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
   return (
     <fieldset className="at-group">
       <legend>
-        <FieldLabel label="Values" required={isRequired} />
+        <FieldLabel label={t`Values`} required={isRequired} />
         {values.length > 0 && <span className="at-count numbers">{count(values.length)}</span>}
       </legend>
       <div className="at-language">
         <TextInput
-          label="Add values"
-          placeholder="A value, or a pasted list"
-          description="One a line. Further columns of a spreadsheet are taken as other words for the value."
+          label={t`Add values`}
+          placeholder={t`A value, or a pasted list`}
+          description={t`One a line. Further columns of a spreadsheet are taken as other words for the value.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           labelProps={{ className: 'st-hidden' }}
           value={text}
@@ -72,27 +73,27 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
           }}
         />
         <Button variant="default" onClick={() => add(text)} disabled={text.trim() === ''} leftSection={<Plus size={15} aria-hidden />}>
-          Add
+          {t`Add`}
         </Button>
       </div>
       <p className="at-quiet" aria-live="polite">
         {reported}
       </p>
       {values.length > 0 && (
-        <ul className="at-values" aria-label="Values">
+        <ul className="at-values" aria-label={t`Values`}>
           {shown.map((one, index) => (
             // A value being edited must keep its place: nothing of it is a lasting name.
             <li key={`${name}-${index}`} className={open === index ? 'is-open' : undefined}>
               <div className="at-value">
                 <Swatch value={one.value} />
                 <span className="at-value-words">
-                  <span>{one.value === '' ? 'Empty' : one.value}</span>
+                  <span>{one.value === '' ? t`Empty` : one.value}</span>
                   <Others one={one} />
                 </span>
                 <button
                   type="button"
                   className="at-icon"
-                  aria-label={`Edit ${one.value}`}
+                  aria-label={t`Edit ${one.value}`}
                   aria-expanded={open === index}
                   onClick={() => setOpen(open === index ? undefined : index)}
                 >
@@ -101,7 +102,7 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
                 <button
                   type="button"
                   className="at-icon"
-                  aria-label={`Remove ${one.value}`}
+                  aria-label={t`Remove ${one.value}`}
                   onClick={() => {
                     setOpen(undefined)
                     setReported(`${one.value} removed.`)
@@ -125,11 +126,11 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
       {values.length > 1 && (
         <div className="at-line">
           <Button variant="subtle" size="xs" onClick={sort} leftSection={<ArrowDownAZ size={15} aria-hidden />}>
-            Sort A to Z
+            {t`Sort A to Z`}
           </Button>
           {shown.length < values.length && (
             <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
-              Show all {count(values.length)}
+              {t`Show all ${count(values.length)}`}
             </Button>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeTemplate } from '@stoa/contract/attribute.ts'
 import { Button, Select } from '@mantine/core'
@@ -47,14 +48,14 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
   const offered = (templates ?? []).filter((one) => one.isOwn || !templates?.some((other) => other.isOwn && other.name === one.name))
   return (
     <SideDrawer
-      title={given ? `Apply ${given.name}` : 'Apply a template'}
+      title={given ? t`Apply ${given.name}` : t`Apply a template`}
       isOpen
       onClose={onClose}
       width={560}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button
             loading={apply.isPending}
@@ -64,7 +65,7 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
               if (template) apply.mutate({ body: { name: template.name, collectionId: place?.id ?? null } })
             }}
           >
-            Apply
+            {t`Apply`}
           </Button>
         </>
       }
@@ -72,25 +73,25 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
       {problem !== undefined && <FormMessage>{problem}</FormMessage>}
       {!given && (
         <Select
-          label={<FieldLabel label="Template" required />}
+          label={<FieldLabel label={t`Template`} required />}
           labelProps={{ className: 'fm-label' }}
-          placeholder="Choose one"
-          data={offered.map((one) => ({ value: templateKey(one), label: one.isOwn ? `${one.name} (yours)` : one.name }))}
+          placeholder={t`Choose one`}
+          data={offered.map((one) => ({ value: templateKey(one), label: one.isOwn ? t`${one.name} (yours)` : one.name }))}
           value={key}
           onChange={setKey}
           allowDeselect={false}
           searchable
           data-autofocus
-          nothingFoundMessage="Nothing found"
+          nothingFoundMessage={t`Nothing found`}
         />
       )}
       {templatesError && !templates && <PanelError message={messageOf(templatesError)} onRetry={() => void refetch()} />}
       {!givenPlace && (
         <Select
-          label="Collection"
+          label={t`Collection`}
           labelProps={{ className: 'fm-label' }}
-          placeholder="None: only make its attributes"
-          description="Collections inside it ask for the same."
+          placeholder={t`None: only make its attributes`}
+          description={t`Collections inside it ask for the same.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={collections}
           value={placeId}
@@ -99,7 +100,7 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
           clearable
           clearButtonProps={{ 'aria-label': 'Clear collection' }}
           data-autofocus
-          nothingFoundMessage="Nothing found"
+          nothingFoundMessage={t`Nothing found`}
         />
       )}
       {template && <Preview key={`${templateKey(template)} ${place?.id ?? ''}`} template={template} place={place} />}
@@ -124,20 +125,20 @@ function Preview({ template, place }: { template: AttributeTemplate; place: Plac
       />
     )
   }
-  if (!isKnown) return <p className="at-quiet">Loading...</p>
+  if (!isKnown) return <p className="at-quiet">{t`Loading...`}</p>
   const effects = effectsOf(template, present.rows, place ? (asked.data ?? []) : [])
   const made = effects.filter((one) => !one.present).length
   return (
     <>
       <p className="at-quiet" aria-live="polite">
         {made === 0
-          ? 'All of its attributes are there already'
+          ? t`All of its attributes are there already`
           : made === effects.length
-            ? `All ${made} attributes are new`
-            : `${made} of its ${effects.length} attributes are new`}
-        {place ? `; ${effects.filter((one) => one.requirementAs === undefined).length} will be asked for in ${place.name}.` : '.'}
+            ? t`All ${made} attributes are new`
+            : t`${made} of its ${effects.length} attributes are new`}
+        {place ? t`; ${effects.filter((one) => one.requirementAs === undefined).length} will be asked for in ${place.name}.` : '.'}
       </p>
-      <ul className="at-picks" aria-label="What it does">
+      <ul className="at-picks" aria-label={t`What it does`}>
         {effects.map((one) => (
           <EffectLine key={one.key} one={one} hasPlace={place !== undefined} />
         ))}
@@ -152,12 +153,12 @@ function EffectLine({ one, hasPlace }: { one: Effect; hasPlace: boolean }) {
     <li className="at-line-item">
       <span className="at-pick-words">
         <span className="at-pick-name">{one.present?.name ?? one.name}</span>
-        <span className="at-quiet">{one.present ? `There already: ${typeName(one.present)}` : one.type}</span>
+        <span className="at-quiet">{one.present ? t`There already: ${typeName(one.present)}` : one.type}</span>
       </span>
-      {!one.present && <Tag colour="success">New</Tag>}
+      {!one.present && <Tag colour="success">{t`New`}</Tag>}
       {hasPlace && (
         <Tag colour={one.requirementAs === undefined ? level.colour : 'none'} icon={null}>
-          {one.requirementAs === undefined ? level.name : `Asked already: ${level.name.toLowerCase()}`}
+          {one.requirementAs === undefined ? level.name : t`Asked already: ${level.name.toLowerCase()}`}
         </Tag>
       )}
     </li>

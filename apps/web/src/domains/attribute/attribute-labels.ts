@@ -1,18 +1,18 @@
+import { plural, t } from '@lingui/core/macro'
 import { AttributeType, RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { AttributeDefinition, AttributeTemplate, Unit } from '@stoa/contract/attribute.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
-import { counted } from '../../lib/format.ts'
 
 /** What each type is called, and what a value of it is. */
 export const typeLabels: Record<AttributeType, { name: string; help: string }> = {
-  text: { name: 'Text', help: 'Words as the merchant writes them.' },
-  number: { name: 'Number', help: 'An amount, with a unit where it has one. Other units of its kind are converted.' },
-  boolean: { name: 'Yes or no', help: 'Either of the two.' },
-  choice: { name: 'One of a list', help: 'Exactly one of the values below.' },
-  choices: { name: 'Several of a list', help: 'One or more of the values below.' },
-  colour: { name: 'Colour', help: 'A name or a code such as #1f6feb. With values below, one of them.' },
-  date: { name: 'Date', help: 'A day.' },
-  dimension: { name: 'Dimensions', help: 'Length by width by height, in one unit.' },
+  text: { name: t`Text`, help: t`Words as the merchant writes them.` },
+  number: { name: t`Number`, help: t`An amount, with a unit where it has one. Other units of its kind are converted.` },
+  boolean: { name: t`Yes or no`, help: t`Either of the two.` },
+  choice: { name: t`One of a list`, help: t`Exactly one of the values below.` },
+  choices: { name: t`Several of a list`, help: t`One or more of the values below.` },
+  colour: { name: 'Colour', help: t`A name or a code such as #1f6feb. With values below, one of them.` },
+  date: { name: 'Date', help: t`A day.` },
+  dimension: { name: t`Dimensions`, help: t`Length by width by height, in one unit.` },
 }
 
 /** The types as choices of a field or a filter. */
@@ -77,7 +77,7 @@ export function needsValues(type: AttributeType): boolean {
 /** A type with its unit: "Number in cm". */
 export function typeName({ type, unit }: { type: AttributeType; unit?: Unit | null | undefined }): string {
   const { name } = typeLabels[type]
-  return unit ? `${name} in ${unit}` : name
+  return unit ? t`${name} in ${unit}` : name
 }
 
 /** The first values and how many more there are: "Black, White +13". Empty where there is no list. */
@@ -91,9 +91,9 @@ export function valuesSummary(values: readonly { value: string }[], shown = 3): 
 
 /** How much a collection wants an attribute, in a word and its colour. */
 export const levelLabels: Record<RequirementLevel, { name: string; colour: BadgeColour; help: string }> = {
-  required: { name: 'Required', colour: 'authorized', help: 'Without it a product is not ready.' },
-  recommended: { name: 'Recommended', colour: 'open', help: 'Counts in what is mapped, holds nothing back.' },
-  optional: { name: 'Optional', colour: 'none', help: 'Welcome, and never missed.' },
+  required: { name: 'Required', colour: 'authorized', help: t`Without it a product is not ready.` },
+  recommended: { name: 'Recommended', colour: 'open', help: t`Counts in what is mapped, holds nothing back.` },
+  optional: { name: 'Optional', colour: 'none', help: t`Welcome, and never missed.` },
 }
 
 /** The levels as choices, the strictest first. */
@@ -122,19 +122,23 @@ export function requirementsLabel({
   requiredCount,
 }: Pick<AttributeDefinition, 'collectionCount' | 'requiredCount'>): string | undefined {
   if (collectionCount === 0) return undefined
-  const where = counted(collectionCount, 'collection')
-  if (requiredCount === 0) return `${where}, required in none`
-  return requiredCount === collectionCount ? `${where}, required` : `${where}, required in ${requiredCount}`
+  const where = t`${plural(collectionCount, { one: '# collection', other: '# collections' })}`
+  if (requiredCount === 0) return t`${where}, required in none`
+  return requiredCount === collectionCount ? t`${where}, required` : t`${where}, required in ${requiredCount}`
 }
 
 /** What hangs on an attribute, before it is deleted. */
 export function inUseLabel({ collectionCount, productCount }: Pick<AttributeDefinition, 'collectionCount' | 'productCount'>): string {
-  if (collectionCount + productCount === 0) return 'No collection asks for it and no product has a value of it. This cannot be undone.'
+  if (collectionCount + productCount === 0) return t`No collection asks for it and no product has a value of it. This cannot be undone.`
   const parts = [
-    ...(collectionCount > 0 ? [`${counted(collectionCount, 'collection')} ${collectionCount === 1 ? 'asks' : 'ask'} for it`] : []),
-    ...(productCount > 0 ? [`${counted(productCount, 'product')} ${productCount === 1 ? 'has' : 'have'} a value of it`] : []),
+    ...(collectionCount > 0
+      ? [t`${plural(collectionCount, { one: '# collection', other: '# collections' })} ${collectionCount === 1 ? 'asks' : 'ask'} for it`]
+      : []),
+    ...(productCount > 0
+      ? [t`${plural(productCount, { one: '# product', other: '# products' })} ${productCount === 1 ? 'has' : 'have'} a value of it`]
+      : []),
   ]
-  return `${parts.join(', and ')}. This cannot be undone.`
+  return t`${parts.join(', and ')}. This cannot be undone.`
 }
 
 /** What tells one template from another of its name: its id, or for Stoa's own its name. */
@@ -172,10 +176,10 @@ export function effectsOf(
 
 /** What became of applying a template, in one sentence. */
 export function appliedLabel(name: string, { created, asked }: { created: number; asked: number }, collection: string | undefined): string {
-  if (created + asked === 0) return `${name} applied: all of it was there already`
+  if (created + asked === 0) return t`${name} applied: all of it was there already`
   const parts = [
-    ...(created > 0 ? [`${counted(created, 'attribute')} made`] : []),
-    ...(collection !== undefined && asked > 0 ? [`${asked} asked for in ${collection}`] : []),
+    ...(created > 0 ? [t`${plural(created, { one: '# attribute', other: '# attributes' })} made`] : []),
+    ...(collection !== undefined && asked > 0 ? [t`${asked} asked for in ${collection}`] : []),
   ]
-  return `${name} applied: ${parts.join(', ')}`
+  return t`${name} applied: ${parts.join(', ')}`
 }

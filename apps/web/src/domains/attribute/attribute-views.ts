@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { AttributeType } from '@stoa/contract/attribute.ts'
 
 /** The ready-made questions; templates are a list of their own. */
 export const views = [
-  { value: 'all', label: 'All' },
-  { value: 'asked', label: 'Asked for' },
-  { value: 'unused', label: 'Unused' },
-  { value: 'templates', label: 'Templates' },
+  { value: 'all', label: t`All` },
+  { value: 'asked', label: t`Asked for` },
+  { value: 'unused', label: t`Unused` },
+  { value: 'templates', label: t`Templates` },
 ]
 
 type Query = { type?: AttributeType; collectionId?: string; isRequired?: boolean; isUsed?: boolean }

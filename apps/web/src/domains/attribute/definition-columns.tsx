@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
-import { count, counted } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import type { Column } from '../../ui/index-types.ts'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -10,7 +11,7 @@ export function definitionColumns(onOpen: (one: AttributeDefinition) => void): r
   return [
     {
       id: 'name',
-      header: 'Attribute',
+      header: t`Attribute`,
       sort: 'name',
       cell: (one) => (
         <ObjectCell
@@ -28,22 +29,22 @@ export function definitionColumns(onOpen: (one: AttributeDefinition) => void): r
         />
       ),
     },
-    { id: 'type', header: 'Type', width: '15%', cell: typeName },
-    { id: 'asked', header: 'Asked for in', width: '20%', cell: (one) => <Asked one={one} /> },
-    { id: 'values', header: 'Values', width: '22%', cell: (one) => <Values one={one} /> },
-    { id: 'products', header: 'Products', align: 'end', width: '9%', cell: (one) => count(one.productCount) },
-    { id: 'templates', header: 'Templates', width: '12%', cell: (one) => <span className="at-clip">{one.templates.join(', ')}</span> },
+    { id: 'type', header: t`Type`, width: '15%', cell: typeName },
+    { id: 'asked', header: t`Asked for in`, width: '20%', cell: (one) => <Asked one={one} /> },
+    { id: 'values', header: t`Values`, width: '22%', cell: (one) => <Values one={one} /> },
+    { id: 'products', header: t`Products`, align: 'end', width: '9%', cell: (one) => count(one.productCount) },
+    { id: 'templates', header: t`Templates`, width: '12%', cell: (one) => <span className="at-clip">{one.templates.join(', ')}</span> },
   ]
 }
 
 function Asked({ one }: { one: AttributeDefinition }) {
-  if (one.collectionCount === 0) return <span className="at-none">No collection</span>
+  if (one.collectionCount === 0) return <span className="at-none">{t`No collection`}</span>
   return (
     <span className="at-asked">
-      <span>{counted(one.collectionCount, 'collection')}</span>
+      <span>{t`${plural(one.collectionCount, { one: '# collection', other: '# collections' })}`}</span>
       {one.requiredCount > 0 && (
         <Tag colour="authorized" icon={null}>
-          {one.requiredCount === one.collectionCount ? 'Required' : `Required in ${one.requiredCount}`}
+          {one.requiredCount === one.collectionCount ? t`Required` : t`Required in ${one.requiredCount}`}
         </Tag>
       )}
     </span>
@@ -51,9 +52,9 @@ function Asked({ one }: { one: AttributeDefinition }) {
 }
 
 function Values({ one }: { one: AttributeDefinition }) {
-  if (one.allowedValues.length === 0) return <span className="at-none">Any</span>
+  if (one.allowedValues.length === 0) return <span className="at-none">{t`Any`}</span>
   return (
-    <span className="at-clip" title={`${counted(one.allowedValues.length, 'value')}`}>
+    <span className="at-clip" title={`${t`${plural(one.allowedValues.length, { one: '# value', other: '# values' })}`}`}>
       {valuesSummary(one.allowedValues)}
     </span>
   )
@@ -64,7 +65,7 @@ function Summary({ one }: { one: AttributeDefinition }) {
   const parts = [
     one.allowedValues.length > 0 ? `${typeName(one)} (${one.allowedValues.length})` : typeName(one),
     requirementsLabel(one) ?? 'not asked for',
-    counted(one.productCount, 'product'),
+    t`${plural(one.productCount, { one: '# product', other: '# products' })}`,
   ]
   return <span className="at-narrow-only">{parts.join(' · ')}</span>
 }

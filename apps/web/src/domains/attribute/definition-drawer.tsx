@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -52,10 +53,10 @@ function Fields({ present, onReload, onClose }: DrawerProps & { onReload: (their
           const saved = await update.mutateAsync({
             body: { productAttributeDefinitionId, version: theirs?.version ?? present.version, ...definition },
           })
-          toastDone(`${saved.name} saved`)
+          toastDone(t`${saved.name} saved`)
         } else {
           await create.mutateAsync({ body: { attributeDefinitions: [definition] } })
-          toastDone(`${definition.name.trim()} added`)
+          toastDone(t`${definition.name.trim()} added`)
         }
         onClose()
       } catch (error) {
@@ -68,9 +69,9 @@ function Fields({ present, onReload, onClose }: DrawerProps & { onReload: (their
   })
   return (
     <FormDrawer
-      title={present ? 'Edit attribute' : 'New attribute'}
+      title={present ? t`Edit attribute` : t`New attribute`}
       form={form}
-      save={present ? 'Save' : 'Add attribute'}
+      save={present ? t`Save` : t`Add attribute`}
       onClose={onClose}
       width={560}
     >

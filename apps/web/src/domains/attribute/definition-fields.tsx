@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { FieldSource } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { counted } from '../../lib/format.ts'
 import { AllowedValues } from './allowed-values.tsx'
 import { requirementsLabel, hasUnit, hasValues, needsValues, typeChoices, typeLabels, unitChoices } from './attribute-labels.ts'
 import type { DefinitionValues } from './definition-values.ts'
@@ -18,23 +18,23 @@ export function DefinitionFields({ form, values, present }: FieldsProps) {
   return (
     <>
       {present && <p className="at-quiet">{usedLabel(present)}</p>}
-      <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus />
+      <TextField form={form} path="name" label={t`Name`} required maxLength={120} autoFocus />
       <TextField
         form={form}
         path="key"
-        label="Key"
+        label={t`Key`}
         required
         maxLength={60}
-        help={present ? 'What files and machines know it by. Another key breaks what they send.' : 'What files and machines know it by.'}
+        help={present ? t`What files and machines know it by. Another key breaks what they send.` : t`What files and machines know it by.`}
       />
       <fieldset className="at-group">
-        <legend>Name in other languages</legend>
-        <LanguageFields thing="Name" rows={values.labels} onRows={(rows) => form.setFieldValue('labels', rows)} />
+        <legend>{t`Name in other languages`}</legend>
+        <LanguageFields thing={t`Name`} rows={values.labels} onRows={(rows) => form.setFieldValue('labels', rows)} />
       </fieldset>
       <div className="at-pair">
-        <SelectField form={form} path="type" label="Type" required choices={typeChoices} isSearchable={false} help={typeLabels[type].help} />
+        <SelectField form={form} path="type" label={t`Type`} required choices={typeChoices} isSearchable={false} help={typeLabels[type].help} />
         {hasUnit(type) && (
-          <SelectField form={form} path="unit" label="Unit" placeholder="Without a unit" choices={unitChoices(type)} isSearchable isClearable />
+          <SelectField form={form} path="unit" label={t`Unit`} placeholder={t`Without a unit`} choices={unitChoices(type)} isSearchable isClearable />
         )}
       </div>
       {hasValues(type) && (
@@ -46,7 +46,7 @@ export function DefinitionFields({ form, values, present }: FieldsProps) {
           error={issue}
         />
       )}
-      <LongTextField form={form} path="description" label="Description" maxLength={1000} help="For merchants, who read it when they map." />
+      <LongTextField form={form} path="description" label={t`Description`} maxLength={1000} help={t`For merchants, who read it when they map.`} />
     </>
   )
 }
@@ -54,6 +54,8 @@ export function DefinitionFields({ form, values, present }: FieldsProps) {
 function usedLabel(present: AttributeDefinition): string {
   const asked = requirementsLabel(present)
   const used =
-    present.productCount > 0 ? `${counted(present.productCount, 'product')} ${present.productCount === 1 ? 'has' : 'have'} a value of it.` : ''
-  return `${asked === undefined ? 'No collection asks for it.' : `Asked for in ${asked}.`} ${used}`.trim()
+    present.productCount > 0
+      ? t`${plural(present.productCount, { one: '# product', other: '# products' })} ${present.productCount === 1 ? 'has' : 'have'} a value of it.`
+      : ''
+  return `${asked === undefined ? t`No collection asks for it.` : t`Asked for in ${asked}.`} ${used}`.trim()
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import { Button } from '@mantine/core'
@@ -7,7 +8,7 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages, useSend } from '../../lib/calls.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { BulkAction } from '../../ui/index-types.ts'
 import { toastFailed } from '../../ui/toasts.tsx'
@@ -58,10 +59,10 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
   const asked = usePages(attribute.paged, { query }, { enabled: isRequiredView })
   const open = (one: AttributeDefinition) => setSearch({ edit: one.productAttributeDefinitionId })
   const close = () => setAsking(undefined)
-  const add = { label: 'New attribute', icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) }
+  const add = { label: t`New attribute`, icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) }
   const bulk: BulkAction<AttributeDefinition>[] = [
     {
-      label: 'Save as template',
+      label: t`Save as template`,
       icon: <LayoutTemplate size={16} aria-hidden />,
       onClick: (selection, done) => {
         if (selection.kind === 'rows') setAsking({ what: 'template', chosen: selection.rows, done })
@@ -71,9 +72,9 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
   return (
     <>
       <IndexPage
-        title="Attributes"
-        thing="attribute"
-        description="What merchants have to tell of their products, and how. Each collection says which it asks for."
+        title={t`Attributes`}
+        thing={t`attribute`}
+        description={t`What merchants have to tell of their products, and how. Each collection says which it asks for.`}
         list={isRequiredView ? asked : every}
         columns={definitionColumns(open)}
         rowId={(one) => one.productAttributeDefinitionId}
@@ -84,23 +85,23 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
         views={views}
         saved={saved}
         filters={[
-          { key: 'type', label: 'Type', choices: typeChoices },
-          ...(collections.length > 0 ? [{ key: 'collectionId', label: 'Collection', choices: collections }] : []),
+          { key: 'type', label: t`Type`, choices: typeChoices },
+          ...(collections.length > 0 ? [{ key: 'collectionId', label: t`Collection`, choices: collections }] : []),
           {
             key: 'isRequired',
-            label: 'Required',
+            label: t`Required`,
             choices: [
-              { value: 'true', label: 'Somewhere' },
-              { value: 'false', label: 'Nowhere' },
+              { value: 'true', label: t`Somewhere` },
+              { value: 'false', label: t`Nowhere` },
             ],
           },
         ]}
         sorts={[
-          { value: 'name', label: 'Name, A to Z' },
-          { value: '-name', label: 'Name, Z to A' },
-          { value: '-updatedAt', label: 'Changed last' },
+          { value: 'name', label: t`Name, A to Z` },
+          { value: '-name', label: t`Name, Z to A` },
+          { value: '-updatedAt', label: t`Changed last` },
         ]}
-        searchHint="Part of a name or key"
+        searchHint={t`Part of a name or key`}
         {...(mayManage
           ? {
               primary: add,
@@ -108,7 +109,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
               actions: shopImport.isOffered
                 ? [
                     {
-                      label: 'Import from my shop',
+                      label: t`Import from my shop`,
                       icon: <PackageSearch size={16} aria-hidden />,
                       onClick: () => trial.mutate({ query: { dryRun: true } }),
                       isBusy: trial.isPending,
@@ -117,24 +118,24 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
                   ]
                 : [],
               rowActions: (one: AttributeDefinition) => [
-                { label: 'Edit', onClick: () => open(one) },
-                { label: 'Delete', isDanger: true, onClick: () => void askToDelete(one) },
+                { label: t`Edit`, onClick: () => open(one) },
+                { label: t`Delete`, isDanger: true, onClick: () => void askToDelete(one) },
               ],
             }
           : {})}
         firstUse={{
           picture: <ListChecks size={26} />,
-          title: 'No attributes yet',
-          text: 'Attributes make products comparable: colour, size, material. Begin with a template of your trade, or make your own.',
+          title: t`No attributes yet`,
+          text: t`Attributes make products comparable: colour, size, material. Begin with a template of your trade, or make your own.`,
           ...(mayManage
             ? {
                 action: (
                   <>
                     <Button leftSection={<LayoutTemplate size={16} aria-hidden />} onClick={() => setSearch({ view: 'templates' })}>
-                      Start from a template
+                      {t`Start from a template`}
                     </Button>
                     <Button variant="default" leftSection={add.icon} onClick={add.onClick}>
-                      New attribute
+                      {t`New attribute`}
                     </Button>
                   </>
                 ),

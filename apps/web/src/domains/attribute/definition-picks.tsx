@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import { Checkbox, TextInput } from '@mantine/core'
@@ -31,8 +32,8 @@ export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
     <div className="at-stack is-close">
       <TextInput
         type="search"
-        aria-label="Search attributes"
-        placeholder="Part of a name or key"
+        aria-label={t`Search attributes`}
+        placeholder={t`Part of a name or key`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -43,7 +44,7 @@ export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
         data-autofocus
       />
       {list.rows.length > 0 && (
-        <ul className={list.isStale ? 'at-picks is-stale' : 'at-picks'} aria-label="Attributes">
+        <ul className={list.isStale ? 'at-picks is-stale' : 'at-picks'} aria-label={t`Attributes`}>
           {list.rows.map((row) => {
             const closed = closedBy?.(row)
             return (
@@ -53,7 +54,7 @@ export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
                     checked={isChosen(row) || closed !== undefined}
                     disabled={closed !== undefined}
                     onChange={() => onToggle(row)}
-                    aria-label={`Choose ${row.name}`}
+                    aria-label={t`Choose ${row.name}`}
                   />
                   <span className="at-pick-words">
                     <span className="at-pick-name">{row.name}</span>
@@ -69,14 +70,14 @@ export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       <p className="at-quiet" ref={mark} aria-live="polite">
         {list.isLoading
-          ? 'Loading...'
+          ? t`Loading...`
           : list.isLoadingMore
-            ? 'Loading more…'
+            ? t`Loading more…`
             : list.rows.length > 0 || list.error !== undefined
               ? ''
               : words.trim() === ''
-                ? 'There are no attributes yet: make them under Settings, Attributes.'
-                : 'No attributes match.'}
+                ? t`There are no attributes yet: make them under Settings, Attributes.`
+                : t`No attributes match.`}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import { runs } from '@stoa/contract/run.ts'
 import type { Run } from '@stoa/contract/run.ts'
@@ -5,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { callKey, refresh, useCall, usePages, useSend } from '../../lib/calls.ts'
-import { count, counted } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import { FormMessage } from '../../ui/form.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { useInfiniteScroll } from '../../ui/infinite-scroll.ts'
@@ -29,7 +30,7 @@ export function ImportDrawer({ runId, onClose }: { runId: string; onClose: () =>
   const take = useSend(attribute.importAttributes, {
     refreshes: [runs.list],
     onSuccess: (begun) => {
-      toastNote('Syncing, this may take a while...')
+      toastNote(t`Syncing, this may take a while...`)
       go(`/shop/runs/${begun.runId}`)
     },
     onError: (problem) => toastFailed(messageOf(problem)),
@@ -37,18 +38,18 @@ export function ImportDrawer({ runId, onClose }: { runId: string; onClose: () =>
   const found = run?.status === 'done' ? run.created : 0
   return (
     <SideDrawer
-      title="Import from my shop"
+      title={t`Import from my shop`}
       isOpen
       onClose={onClose}
       width={560}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {found > 0 ? 'Cancel' : 'Close'}
+            {found > 0 ? t`Cancel` : t`Close`}
           </Button>
           {found > 0 && (
             <Button onClick={() => take.mutate({ query: { dryRun: false } })} loading={take.isPending}>
-              Import {counted(found, 'attribute')}
+              {t`Import ${plural(found, { one: '# attribute', other: '# attributes' })}`}
             </Button>
           )}
         </>
@@ -63,7 +64,7 @@ export function ImportDrawer({ runId, onClose }: { runId: string; onClose: () =>
 function Waiting({ run }: { run: Run }) {
   return (
     <>
-      <p className="at-quiet">Your shop is read to see which attributes it has. Nothing is changed yet.</p>
+      <p className="at-quiet">{t`Your shop is read to see which attributes it has. Nothing is changed yet.`}</p>
       <RunProgress run={run} href={`/shop/runs/${run.runId}`} />
     </>
   )
@@ -73,18 +74,19 @@ function Outcome({ run }: { run: Run }) {
   const isRead = run.status === 'done' && run.created > 0
   const list = usePages(runs.items, { params: { id: run.runId }, query: { limit: 100 } }, { enabled: isRead })
   const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
-  if (run.status === 'failed') return <FormMessage>{run.error ?? 'Your shop could not be read.'}</FormMessage>
-  if (run.status === 'cancelled') return <EmptyState title="It was stopped" text="Nothing was changed." />
+  if (run.status === 'failed') return <FormMessage>{run.error ?? t`Your shop could not be read.`}</FormMessage>
+  if (run.status === 'cancelled') return <EmptyState title={t`It was stopped`} text={t`Nothing was changed.`} />
   const known =
     run.unchanged > 0
-      ? `${count(run.unchanged)} more ${run.unchanged === 1 ? 'is' : 'are'} here already and ${run.unchanged === 1 ? 'stays' : 'stay'} as ${run.unchanged === 1 ? 'it is' : 'they are'}.`
+      ? t`${count(run.unchanged)} more ${run.unchanged === 1 ? 'is' : 'are'} here already and ${run.unchanged === 1 ? 'stays' : 'stay'} as ${run.unchanged === 1 ? 'it is' : 'they are'}.`
       : ''
-  if (!isRead) return <EmptyState title="Nothing new in your shop" text={known === '' ? 'Its products have no attributes and no options.' : known} />
+  if (!isRead)
+    return <EmptyState title={t`Nothing new in your shop`} text={known === '' ? t`Its products have no attributes and no options.` : known} />
   return (
     <>
-      <p className="at-quiet">These would be added, each with the type its values suggest; you can change them afterwards. {known}</p>
+      <p className="at-quiet">{t`These would be added, each with the type its values suggest; you can change them afterwards. ${known}`}</p>
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
-      <ul className="at-picks" aria-label="Attributes of your shop" aria-busy={list.isLoading}>
+      <ul className="at-picks" aria-label={t`Attributes of your shop`} aria-busy={list.isLoading}>
         {list.rows.map((item) => (
           <li key={item.itemId} className="at-line-item">
             <span className="at-pick-words">
@@ -96,7 +98,7 @@ function Outcome({ run }: { run: Run }) {
         ))}
       </ul>
       <p className="at-quiet" ref={mark} aria-live="polite">
-        {list.isLoading ? 'Loading...' : list.isLoadingMore ? 'Loading more…' : ''}
+        {list.isLoading ? t`Loading...` : list.isLoadingMore ? t`Loading more…` : ''}
       </p>
     </>
   )

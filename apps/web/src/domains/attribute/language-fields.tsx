@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Select, TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -23,7 +24,7 @@ export function LanguageFields({ thing, rows, onRows }: FieldsProps) {
       {rows.map(({ language, text }) => (
         <div key={language} className="at-language">
           <TextInput
-            label={`${thing} in ${nameOf(language)}`}
+            label={t`${thing} in ${nameOf(language)}`}
             value={text}
             maxLength={most.characters}
             lang={language}
@@ -39,7 +40,7 @@ export function LanguageFields({ thing, rows, onRows }: FieldsProps) {
           <button
             type="button"
             className="at-icon"
-            aria-label={`Remove ${thing.toLowerCase()} in ${nameOf(language)}`}
+            aria-label={t`Remove ${thing.toLowerCase()} in ${nameOf(language)}`}
             onClick={() => onRows(rows.filter((row) => row.language !== language))}
           >
             <X size={16} aria-hidden />
@@ -47,8 +48,8 @@ export function LanguageFields({ thing, rows, onRows }: FieldsProps) {
         </div>
       ))}
       <Select
-        aria-label={`Add ${thing.toLowerCase()} in another language`}
-        placeholder="Add a language"
+        aria-label={t`Add ${thing.toLowerCase()} in another language`}
+        placeholder={t`Add a language`}
         data={free}
         value={null}
         searchable
@@ -57,7 +58,7 @@ export function LanguageFields({ thing, rows, onRows }: FieldsProps) {
           setLatest(language)
           onRows([...rows, { language, text: '' }])
         }}
-        nothingFoundMessage="Nothing found"
+        nothingFoundMessage={t`Nothing found`}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import { Select } from '@mantine/core'
 import { levelChoices, levelOf } from './attribute-labels.ts'
@@ -18,7 +19,7 @@ export function LevelSelect({
   return (
     <Select
       className="at-level"
-      aria-label={`Level of ${of}`}
+      aria-label={t`Level of ${of}`}
       data={levelChoices}
       value={level}
       allowDeselect={false}

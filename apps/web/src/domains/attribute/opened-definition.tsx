@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { Facts } from '../../ui/page-layout.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
@@ -20,15 +21,15 @@ export function OpenedDefinition({ id, onClose }: { id: string; onClose: () => v
   if (data?.productAttributeDefinitionId === id && mayManage) return <DefinitionDrawer present={data} onClose={onClose} />
   const isGone = isApiError(error, 'not_found', 'invalid_input')
   return (
-    <SideDrawer title={data?.productAttributeDefinitionId === id ? data.name : 'Attribute'} isOpen onClose={onClose} width={560}>
+    <SideDrawer title={data?.productAttributeDefinitionId === id ? data.name : t`Attribute`} isOpen onClose={onClose} width={560}>
       {isGone ? (
-        <EmptyState title="This attribute is gone" text="Somebody deleted it." action={<Button onClick={onClose}>Close</Button>} />
+        <EmptyState title={t`This attribute is gone`} text={t`Somebody deleted it.`} action={<Button onClick={onClose}>{t`Close`}</Button>} />
       ) : error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : data?.productAttributeDefinitionId === id ? (
         <DefinitionFacts one={data} />
       ) : (
-        <div className="at-stack" role="status" aria-label="Loading...">
+        <div className="at-stack" role="status" aria-label={t`Loading...`}>
           {Array.from({ length: 4 }, (_, index) => (
             <Skeleton key={index} h={56} radius="md" />
           ))}

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import type { CollectionDefinition, RequirementLevel } from '@stoa/contract/attribute.ts'
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { counted } from '../../lib/format.ts'
 import { FormMessage } from '../../ui/form.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { levelChoices, levelOf, levelLabels } from './attribute-labels.ts'
@@ -42,7 +42,7 @@ export function RequirementsDrawer({ place, asked, onAdd, onClose }: DrawerProps
   }
   return (
     <SideDrawer
-      title={`Ask for attributes in ${place}`}
+      title={t`Ask for attributes in ${place}`}
       isOpen
       onClose={onClose}
       hasUnsavedWork={() => chosen.size > 0 && !isBusy}
@@ -50,19 +50,19 @@ export function RequirementsDrawer({ place, asked, onAdd, onClose }: DrawerProps
       footer={(leave) => (
         <>
           <span className="at-footer-words" aria-live="polite">
-            {chosen.size === 0 ? 'Tick attributes to ask for' : `${counted(chosen.size, 'attribute')} chosen`}
+            {chosen.size === 0 ? t`Tick attributes to ask for` : t`${plural(chosen.size, { one: '# attribute', other: '# attributes' })} chosen`}
           </span>
           <Button variant="default" onClick={leave}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button onClick={() => void submit()} loading={isBusy} disabled={chosen.size === 0}>
-            Add
+            {t`Add`}
           </Button>
         </>
       )}
     >
       {problem !== undefined && <FormMessage>{problem}</FormMessage>}
-      <Radio.Group label="How much" labelProps={{ className: 'fm-label' }} value={level} onChange={(value) => setLevel(levelOf(value) ?? level)}>
+      <Radio.Group label={t`How much`} labelProps={{ className: 'fm-label' }} value={level} onChange={(value) => setLevel(levelOf(value) ?? level)}>
         <div className="at-radios">
           {levelChoices.map(({ value, label }) => (
             <Radio key={value} value={value} label={label} description={levelLabels[value].help} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeDefinition, AttributeTemplate, RequirementLevel } from '@stoa/contract/attribute.ts'
 import { Button } from '@mantine/core'
@@ -51,7 +52,7 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
     onSubmit: async (body) => {
       try {
         const saved = await save.mutateAsync({ body })
-        toastDone(`${saved.name} saved`)
+        toastDone(t`${saved.name} saved`)
         onSaved?.()
         onClose()
       } catch (error) {
@@ -66,16 +67,24 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
     setLines(lines.some(({ key }) => key === one.key) ? lines.filter(({ key }) => key !== one.key) : [...lines, lineOf(one)])
   const issue = form.getInputProps('attributeDefinitions').error
   return (
-    <FormDrawer title={present ? `Edit ${present.name}` : 'New template'} form={form} save="Save template" onClose={onClose} width={560}>
+    <FormDrawer title={present ? t`Edit ${present.name}` : t`New template`} form={form} save={t`Save template`} onClose={onClose} width={560}>
       {present ? (
-        <p className="at-quiet">Attributes that were made from it stay as they are.</p>
+        <p className="at-quiet">{t`Attributes that were made from it stay as they are.`}</p>
       ) : (
-        <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus {...(namesake ? { help: namesakeLabel(namesake) } : {})} />
+        <TextField
+          form={form}
+          path="name"
+          label={t`Name`}
+          required
+          maxLength={120}
+          autoFocus
+          {...(namesake ? { help: namesakeLabel(namesake) } : {})}
+        />
       )}
       <fieldset className="at-group" data-path="attributeDefinitions">
-        <legend>Attributes</legend>
+        <legend>{t`Attributes`}</legend>
         {lines.length > 0 && (
-          <ul className="at-picks" aria-label="Attributes of the template">
+          <ul className="at-picks" aria-label={t`Attributes of the template`}>
             {lines.map((line, index) => (
               <LineFields
                 key={line.key}
@@ -86,13 +95,13 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
             ))}
           </ul>
         )}
-        {lines.length === 0 && <p className={issue ? 'fm-error' : 'at-quiet'}>{issue ?? 'None yet: tick them below.'}</p>}
+        {lines.length === 0 && <p className={issue ? 'fm-error' : 'at-quiet'}>{issue ?? t`None yet: tick them below.`}</p>}
         {isAdding ? (
           <DefinitionPicks isChosen={({ key }) => lines.some((line) => line.key === key)} onToggle={toggle} />
         ) : (
           <div className="at-line">
             <Button variant="default" size="xs" leftSection={<Plus size={15} aria-hidden />} onClick={() => setAdding(true)}>
-              Add attributes
+              {t`Add attributes`}
             </Button>
           </div>
         )}
@@ -102,7 +111,7 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
 }
 
 function namesakeLabel({ isOwn }: AttributeTemplate): string {
-  return isOwn ? 'You have a template of this name: saving replaces it.' : 'Stoa has a template of this name: yours comes before it.'
+  return isOwn ? t`You have a template of this name: saving replaces it.` : t`Stoa has a template of this name: yours comes before it.`
 }
 
 function LineFields({ line, onLevel, onRemove }: { line: Line; onLevel: (level: RequirementLevel) => void; onRemove: () => void }) {
@@ -113,7 +122,7 @@ function LineFields({ line, onLevel, onRemove }: { line: Line; onLevel: (level: 
         <span className="at-quiet">{typeName(line)}</span>
       </span>
       <LevelSelect of={line.name} level={line.level} onLevel={onLevel} />
-      <button type="button" className="at-icon" aria-label={`Remove ${line.name}`} onClick={onRemove}>
+      <button type="button" className="at-icon" aria-label={t`Remove ${line.name}`} onClick={onRemove}>
         <X size={16} aria-hidden />
       </button>
     </li>

@@ -1,12 +1,13 @@
+import { plural, t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeTemplate } from '@stoa/contract/attribute.ts'
 import { LayoutTemplate, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
-import { count, counted } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import { listQueryOf, searchOf } from '../../lib/list-query.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
@@ -27,7 +28,7 @@ type Asking = { what: 'view' | 'apply' | 'edit'; one: AttributeTemplate } | { wh
 const none: readonly AttributeTemplate[] = []
 const from = ({ isOwn }: AttributeTemplate) => (
   <Tag colour={isOwn ? 'authorized' : 'none'} icon={null}>
-    {isOwn ? 'Yours' : 'From Stoa'}
+    {isOwn ? t`Yours` : t`From Stoa`}
   </Tag>
 )
 
@@ -35,7 +36,7 @@ function columnsOf(onOpen: (one: AttributeTemplate) => void): readonly Column<At
   return [
     {
       id: 'name',
-      header: 'Template',
+      header: t`Template`,
       cell: (one) => (
         <ObjectCell
           name={
@@ -48,9 +49,9 @@ function columnsOf(onOpen: (one: AttributeTemplate) => void): readonly Column<At
         />
       ),
     },
-    { id: 'count', header: 'Attributes', align: 'end', width: '12%', cell: (one) => count(one.attributeDefinitions.length) },
-    { id: 'levels', header: 'Asks for', width: '28%', cell: (one) => levelsSummary(one.attributeDefinitions) },
-    { id: 'from', header: 'From', width: '12%', cell: from },
+    { id: 'count', header: t`Attributes`, align: 'end', width: '12%', cell: (one) => count(one.attributeDefinitions.length) },
+    { id: 'levels', header: t`Asks for`, width: '28%', cell: (one) => levelsSummary(one.attributeDefinitions) },
+    { id: 'from', header: t`From`, width: '12%', cell: from },
   ]
 }
 
@@ -72,21 +73,21 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
   const open = (one: AttributeTemplate) => setAsking({ what: 'view', one })
   const askToDelete = async (one: AttributeTemplate) => {
     const isSure = await confirm({
-      title: `Delete ${one.name}?`,
-      message: 'The attributes made from it stay, and collections go on asking for them.',
-      confirm: 'Delete',
+      title: t`Delete ${one.name}?`,
+      message: t`The attributes made from it stay, and collections go on asking for them.`,
+      confirm: t`Delete`,
       isDanger: true,
     })
-    if (isSure && one.id !== null) remove.mutate({ body: { id: one.id } }, { onSuccess: () => toastDone(`${one.name} deleted`) })
+    if (isSure && one.id !== null) remove.mutate({ body: { id: one.id } }, { onSuccess: () => toastDone(t`${one.name} deleted`) })
   }
   const isHidden = (one: AttributeTemplate) => !one.isOwn && all.some((other) => other.isOwn && other.name === one.name)
-  const hiddenReason = (one: AttributeTemplate) => (isHidden(one) ? 'Your own template of this name comes first' : undefined)
+  const hiddenReason = (one: AttributeTemplate) => (isHidden(one) ? t`Your own template of this name comes first` : undefined)
   return (
     <>
       <IndexPage
-        title="Attributes"
-        thing="template"
-        description="Sets of attributes to begin with. Applied to a collection, a template makes what is missing and asks for all of it there."
+        title={t`Attributes`}
+        thing={t`template`}
+        description={t`Sets of attributes to begin with. Applied to a collection, a template makes what is missing and asks for all of it there.`}
         list={{
           rows,
           total: data ? all.length : undefined,
@@ -106,19 +107,19 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
         onQuery={(next) => setSearch(searchOf(next, definitionFilters))}
         views={views}
         saved={saved}
-        searchHint="Part of a name"
+        searchHint={t`Part of a name`}
         {...(mayManage
-          ? { primary: { label: 'New template', icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) } }
+          ? { primary: { label: t`New template`, icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) } }
           : {})}
         rowActions={(one) => [
-          { label: 'View', onClick: () => open(one) },
+          { label: t`View`, onClick: () => open(one) },
           ...(mayManage
             ? [
-                { label: 'Apply to a collection', onClick: () => setAsking({ what: 'apply', one }), disabledReason: hiddenReason(one) },
+                { label: t`Apply to a collection`, onClick: () => setAsking({ what: 'apply', one }), disabledReason: hiddenReason(one) },
                 ...(one.isOwn
                   ? [
-                      { label: 'Edit', onClick: () => setAsking({ what: 'edit', one }) },
-                      { label: 'Delete', isDanger: true, onClick: () => void askToDelete(one) },
+                      { label: t`Edit`, onClick: () => setAsking({ what: 'edit', one }) },
+                      { label: t`Delete`, isDanger: true, onClick: () => void askToDelete(one) },
                     ]
                   : []),
               ]
@@ -126,8 +127,8 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
         ]}
         firstUse={{
           picture: <LayoutTemplate size={26} />,
-          title: 'No templates yet',
-          text: 'Tick attributes in the list and save them as a template.',
+          title: t`No templates yet`,
+          text: t`Tick attributes in the list and save them as a template.`,
         }}
       />
       {asking?.what === 'view' && (
@@ -142,7 +143,7 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
       {asking?.what === 'edit' && <TemplateDrawer present={asking.one} onClose={close} />}
       {asking?.what === 'create' && <TemplateDrawer present={undefined} onClose={close} />}
       <span className="st-hidden" aria-live="polite">
-        {words === '' ? '' : `${counted(rows.length, 'template')} found`}
+        {words === '' ? '' : t`${plural(rows.length, { one: '# template', other: '# templates' })} found`}
       </span>
     </>
   )

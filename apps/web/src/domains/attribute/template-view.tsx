@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeTemplate } from '@stoa/contract/attribute.ts'
 import { Button } from '@mantine/core'
-import { counted } from '../../lib/format.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { levelLabels, levelsSummary, typeName, valuesSummary } from './attribute-labels.ts'
@@ -24,22 +24,21 @@ export function TemplateView({ one, onClose, onApply, onEdit }: ViewProps) {
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            Close
+            {t`Close`}
           </Button>
           {onEdit && (
             <Button variant="default" onClick={onEdit}>
-              Edit
+              {t`Edit`}
             </Button>
           )}
-          {onApply && <Button onClick={onApply}>Apply to a collection</Button>}
+          {onApply && <Button onClick={onApply}>{t`Apply to a collection`}</Button>}
         </>
       }
     >
       <p className="at-quiet">
-        {one.isOwn ? 'Your template' : 'A template of Stoa'} of {counted(one.attributeDefinitions.length, 'attribute')}:{' '}
-        {levelsSummary(one.attributeDefinitions)}.
+        {t`${one.isOwn ? 'Your template' : 'A template of Stoa'} of ${plural(one.attributeDefinitions.length, { one: '# attribute', other: '# attributes' })}: ${levelsSummary(one.attributeDefinitions)}.`}
       </p>
-      <ul className="at-picks" aria-label="Attributes">
+      <ul className="at-picks" aria-label={t`Attributes`}>
         {one.attributeDefinitions.map((definition) => (
           <li key={definition.key} className="at-line-item">
             <span className="at-pick-words">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
@@ -12,16 +13,16 @@ export function useDeleteDefinition(): (one: AttributeDefinition) => Promise<voi
   const remove = useSend(attribute.remove, { refreshes: definitionReads })
   return async (one) => {
     const { productAttributeDefinitionId, name } = one
-    const isRequested = await confirm({ title: `Delete ${name}?`, message: inUseLabel(one), confirm: 'Delete', isDanger: true })
+    const isRequested = await confirm({ title: t`Delete ${name}?`, message: inUseLabel(one), confirm: t`Delete`, isDanger: true })
     if (!isRequested) return
     try {
       const use = await remove.mutateAsync({ body: { productAttributeDefinitionId } }).then(() => undefined, inUseOnly)
       if (use !== undefined) {
-        const isSure = await confirm({ title: `${name} is in use`, message: use, confirm: 'Delete it with all of that', isDanger: true })
+        const isSure = await confirm({ title: t`${name} is in use`, message: use, confirm: t`Delete it with all of that`, isDanger: true })
         if (!isSure) return
         await remove.mutateAsync({ body: { productAttributeDefinitionId, isSure } })
       }
-      toastDone(`${name} deleted`)
+      toastDone(t`${name} deleted`)
     } catch (error) {
       toastFailed(messageOf(error))
     }

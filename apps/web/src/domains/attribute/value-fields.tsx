@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { AllowedValue } from '@stoa/contract/attribute.ts'
 import { Button, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ export function ValueFields({ one, onChange, onClose }: ValueProps) {
   return (
     <div className="at-value-fields">
       <TextInput
-        label="Value"
+        label={t`Value`}
         value={one.value}
         maxLength={most.characters}
         autoFocus
@@ -25,8 +26,8 @@ export function ValueFields({ one, onChange, onClose }: ValueProps) {
         }}
       />
       <Textarea
-        label="Other words for it"
-        description="What shops write for it, set apart by commas. They are mapped to it by themselves."
+        label={t`Other words for it`}
+        description={t`What shops write for it, set apart by commas. They are mapped to it by themselves.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={1}
@@ -38,7 +39,7 @@ export function ValueFields({ one, onChange, onClose }: ValueProps) {
         }}
       />
       <LanguageFields
-        thing="Value"
+        thing={t`Value`}
         rows={rows}
         onRows={(next) => {
           setRows(next)
@@ -47,7 +48,7 @@ export function ValueFields({ one, onChange, onClose }: ValueProps) {
       />
       <div className="at-line">
         <Button variant="default" size="xs" onClick={onClose}>
-          Done
+          {t`Done`}
         </Button>
       </div>
     </div>

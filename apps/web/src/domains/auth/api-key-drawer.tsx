@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { keyPermissions, mayDo } from '@stoa/contract/permissions.ts'
 import { Button, Checkbox, CopyButton, Modal } from '@mantine/core'
@@ -49,18 +50,18 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
   const form = usePortalForm({ initialValues, schema: apiKey.create.body, onSubmit: send })
   const { defaultValue: _, error, ...bound } = form.getInputProps('permissions')
   return (
-    <FormDrawer title="Create key" form={form} save="Create key" onClose={onClose}>
+    <FormDrawer title={t`Create key`} form={form} save={t`Create key`} onClose={onClose}>
       <TextField
         form={form}
         path="name"
-        label="Name"
-        placeholder="Warehouse scanner"
+        label={t`Name`}
+        placeholder={t`Warehouse scanner`}
         required
         maxLength={80}
         autoFocus
-        help="So that you know it again."
+        help={t`So that you know it again.`}
       />
-      <Checkbox.Group {...(bound as object)} defaultValue={[]} error={error} label="What it may do" labelProps={{ className: 'fm-label' }}>
+      <Checkbox.Group {...(bound as object)} defaultValue={[]} error={error} label={t`What it may do`} labelProps={{ className: 'fm-label' }}>
         <div className="au-permissions">
           {offered.map((one) => (
             <Checkbox key={one} value={one} label={permissionLabels[one].name} description={permissionLabels[one].text} />
@@ -69,7 +70,7 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
       </Checkbox.Group>
       {isPasswordNeeded && (
         <ReauthDialog
-          reason="A key gives access without signing in, so we check that it is you."
+          reason={t`A key gives access without signing in, so we check that it is you.`}
           onClose={() => setPasswordNeeded(false)}
           onDone={async () => {
             setPasswordNeeded(false)
@@ -83,20 +84,20 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
 
 function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Your new key" closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
+    <Modal opened onClose={onClose} title={t`Your new key`} closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
       <div className="au-stack">
-        <p className="au-line">Copy it now and keep it somewhere safe. It is shown this once; nobody can read it again.</p>
+        <p className="au-line">{t`Copy it now and keep it somewhere safe. It is shown this once; nobody can read it again.`}</p>
         <code className="au-key">{value}</code>
         <div className="fm-dialog-actions">
           <CopyButton value={value}>
             {({ copied, copy }) => (
               <Button onClick={copy} leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}>
-                {copied ? 'Copied' : 'Copy'}
+                {copied ? t`Copied` : t`Copy`}
               </Button>
             )}
           </CopyButton>
           <Button variant="default" onClick={onClose}>
-            I have kept it
+            {t`I have kept it`}
           </Button>
         </div>
       </div>

@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro'
 import type { keyPermissions } from '@stoa/contract/permissions.ts'
 
 export type KeyPermission = (typeof keyPermissions)[number]
 
 /** What a key with a permission may do, for people. */
 export const permissionLabels: Record<KeyPermission, { name: string; text: string }> = {
-  'order:take': { name: 'Take orders in', text: 'Hands new orders of a shop or till over' },
-  'order:read': { name: 'Read orders', text: 'Orders, their lines and addresses' },
-  'order:fulfil': { name: 'Fulfil orders', text: 'Reports what was sent, with carrier and tracking' },
-  'order:refund': { name: 'Refund orders', text: 'Gives money back to customers' },
-  'product:read': { name: 'Read products', text: 'Products, variants, prices and stock' },
-  'product:manage': { name: 'Manage products', text: 'Adds and changes products' },
-  'collection:read': { name: 'Read collections', text: 'The tree and what is listed in it' },
-  'invoice:read': { name: 'Read invoices', text: 'Invoices and their documents' },
-  'money:read': { name: 'Read balances and payouts', text: 'What is owed and what was paid' },
+  'order:take': { name: t`Take orders in`, text: t`Hands new orders of a shop or till over` },
+  'order:read': { name: t`Read orders`, text: t`Orders, their lines and addresses` },
+  'order:fulfil': { name: t`Fulfil orders`, text: t`Reports what was sent, with carrier and tracking` },
+  'order:refund': { name: t`Refund orders`, text: t`Gives money back to customers` },
+  'product:read': { name: t`Read products`, text: t`Products, variants, prices and stock` },
+  'product:manage': { name: t`Manage products`, text: t`Adds and changes products` },
+  'collection:read': { name: t`Read collections`, text: t`The tree and what is listed in it` },
+  'invoice:read': { name: t`Read invoices`, text: t`Invoices and their documents` },
+  'money:read': { name: t`Read balances and payouts`, text: t`What is owed and what was paid` },
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import type { ApiKey } from '@stoa/contract/api-key.ts'
 import { Button } from '@mantine/core'
@@ -20,16 +21,16 @@ import { UnconfirmedNote } from '../company/unconfirmed-note.tsx'
 import { ApiKeyDrawer } from './api-key-drawer.tsx'
 import { permissionLabels } from './api-key-labels.ts'
 
-const status = (key: ApiKey) => (key.revokedAt === null ? <Tag colour="success">Active</Tag> : <Tag colour="none">Revoked</Tag>)
+const status = (key: ApiKey) => (key.revokedAt === null ? <Tag colour="success">{t`Active`}</Tag> : <Tag colour="none">{t`Revoked`}</Tag>)
 const permissions = (key: ApiKey): string => key.permissions.map((one) => permissionLabels[one].name).join(', ')
 
 const columns: readonly Column<ApiKey>[] = [
-  { id: 'name', header: 'Name', cell: (key) => <ObjectCell name={key.name} subline={<span className="numbers">ends in {key.last4}</span>} /> },
-  { id: 'permissions', header: 'May', width: '34%', cell: permissions },
-  { id: 'created', header: 'Created', cell: (key) => <When at={key.createdAt} as="date" /> },
-  { id: 'creator', header: 'Created by', cell: (key) => key.createdBy ?? <span className="co-quiet">A former member</span> },
-  { id: 'used', header: 'Last used', cell: (key) => (key.lastUsedAt === null ? 'Never' : <When at={key.lastUsedAt} />) },
-  { id: 'status', header: 'Status', cell: status },
+  { id: 'name', header: t`Name`, cell: (key) => <ObjectCell name={key.name} subline={<span className="numbers">{t`ends in ${key.last4}`}</span>} /> },
+  { id: 'permissions', header: t`May`, width: '34%', cell: permissions },
+  { id: 'created', header: t`Created`, cell: (key) => <When at={key.createdAt} as="date" /> },
+  { id: 'creator', header: t`Created by`, cell: (key) => key.createdBy ?? <span className="co-quiet">{t`A former member`}</span> },
+  { id: 'used', header: t`Last used`, cell: (key) => (key.lastUsedAt === null ? 'Never' : <When at={key.lastUsedAt} />) },
+  { id: 'status', header: t`Status`, cell: status },
 ]
 
 const apiKeyFilters = ['isRevoked'] as const
@@ -47,32 +48,32 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
   })
   const revoke = useSend(apiKey.revoke, {
     refreshes: [apiKey.list],
-    onSuccess: ({ name }) => toastDone(`${name} is revoked`),
+    onSuccess: ({ name }) => toastDone(t`${name} is revoked`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   const isConfirmed = account?.isEmailConfirmed ?? false
   const ask = async (key: ApiKey) => {
     const isSure = await confirm({
-      title: `Revoke ${key.name}?`,
-      message: 'Whatever uses this key is refused from now on. This cannot be undone.',
-      confirm: 'Revoke',
+      title: t`Revoke ${key.name}?`,
+      message: t`Whatever uses this key is refused from now on. This cannot be undone.`,
+      confirm: t`Revoke`,
       isDanger: true,
     })
     if (isSure) revoke.mutate({ params: { id: key.id } })
   }
   const create = {
-    label: 'Create key',
+    label: t`Create key`,
     icon: <Plus size={16} aria-hidden />,
     onClick: () => setCreating(true),
-    disabledReason: isConfirmed ? undefined : 'Confirm your e-mail address first',
+    disabledReason: isConfirmed ? undefined : t`Confirm your e-mail address first`,
   }
   return (
     <>
       {!isConfirmed && account && <UnconfirmedNote email={account.email} />}
       <IndexPage
-        title="API keys"
-        thing="key"
-        description="For machines: a till, a warehouse, your own software. A key can do only what you give it."
+        title={t`API keys`}
+        thing={t`key`}
+        description={t`For machines: a till, a warehouse, your own software. A key can do only what you give it.`}
         primary={create}
         list={list}
         columns={columns}
@@ -84,29 +85,29 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
         filters={[
           {
             key: 'isRevoked',
-            label: 'Status',
+            label: t`Status`,
             choices: [
-              { value: 'false', label: 'Active' },
-              { value: 'true', label: 'Revoked' },
+              { value: 'false', label: t`Active` },
+              { value: 'true', label: t`Revoked` },
             ],
           },
         ]}
         rowActions={(key) => [
           {
-            label: 'Revoke',
+            label: t`Revoke`,
             isDanger: true,
             onClick: () => void ask(key),
-            disabledReason: key.revokedAt === null ? undefined : 'It is revoked already',
+            disabledReason: key.revokedAt === null ? undefined : t`It is revoked already`,
           },
         ]}
         card={{ subline: permissions, badge: status }}
         firstUse={{
           picture: <KeyRound size={26} />,
-          title: 'No keys yet',
-          text: 'Make one for each machine, so that you can revoke one without stopping the others.',
+          title: t`No keys yet`,
+          text: t`Make one for each machine, so that you can revoke one without stopping the others.`,
           action: (
             <Button onClick={() => setCreating(true)} disabled={!isConfirmed}>
-              Create key
+              {t`Create key`}
             </Button>
           ),
         }}

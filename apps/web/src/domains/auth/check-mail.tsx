@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { MailCheck } from 'lucide-react'
@@ -19,17 +21,19 @@ const resendAfterSeconds = 30
 export function CheckMail({ email, onChangeAddress }: { email: string; onChangeAddress: () => void }) {
   return (
     <AuthPage
-      title="Check your e-mail"
+      title={t`Check your e-mail`}
       text={
         <>
-          We have sent a message to <strong>{email}</strong>. Open the link in it to confirm the address.
+          <Trans>
+            We have sent a message to <strong>{email}</strong>. Open the link in it to confirm the address.
+          </Trans>
         </>
       }
       footer={
         <p className="au-line">
-          Wrong address?{' '}
+          {t`Wrong address?`}
           <button type="button" className="st-link" onClick={onChangeAddress}>
-            Go back and change it
+            {t`Go back and change it`}
           </button>
         </p>
       }
@@ -38,10 +42,10 @@ export function CheckMail({ email, onChangeAddress }: { email: string; onChangeA
         <div className="au-mark" aria-hidden>
           <MailCheck size={26} />
         </div>
-        <p className="au-line">Nothing there after a minute? Look among the unwanted mail, or have it sent again.</p>
+        <p className="au-line">{t`Nothing there after a minute? Look among the unwanted mail, or have it sent again.`}</p>
         <SendAgain email={email} />
         <Button component={Link} href={addressWith('/signin', { email })} variant="default" size="md" fullWidth>
-          Sign in
+          {t`Sign in`}
         </Button>
       </div>
     </AuthPage>
@@ -74,7 +78,7 @@ export function SendAgain({ email, startsWaiting = true, size = 'md' }: { email:
         size={size}
         fullWidth={size === 'md'}
       >
-        {isWaiting ? `Send again in ${countdown(seconds)}` : 'Send again'}
+        {isWaiting ? t`Send again in ${countdown(seconds)}` : t`Send again`}
       </Button>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { BadgeCheck } from 'lucide-react'
@@ -26,13 +27,13 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
   })
   if (confirm.isSuccess)
     return (
-      <AuthPage title="Your address is confirmed" text="Everything in your account is open now.">
+      <AuthPage title={t`Your address is confirmed`} text={t`Everything in your account is open now.`}>
         <div className="au-stack">
           <div className="au-mark" aria-hidden>
             <BadgeCheck size={26} />
           </div>
           <Button component={Link} href={account ? '/landing' : '/signin'} size="md" fullWidth>
-            {account ? 'Go to the dashboard' : 'Sign in'}
+            {account ? t`Go to the dashboard` : t`Sign in`}
           </Button>
         </div>
       </AuthPage>
@@ -41,8 +42,8 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
   if (token === '' || confirm.isError)
     return (
       <AuthPage
-        title="This link does not work"
-        text={confirm.isError ? undefined : 'The link is not complete. Copy all of it from the mail, or have a new one sent.'}
+        title={t`This link does not work`}
+        text={confirm.isError ? undefined : t`The link is not complete. Copy all of it from the mail, or have a new one sent.`}
       >
         <div className="au-stack">
           {confirm.isError && <FormMessage>{messageOf(confirm.error)}</FormMessage>}
@@ -51,9 +52,9 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
       </AuthPage>
     )
   return (
-    <AuthPage title="Confirm your e-mail address" text="One press, and it is done.">
+    <AuthPage title={t`Confirm your e-mail address`} text={t`One press, and it is done.`}>
       <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ body: { token } })}>
-        Confirm my address
+        {t`Confirm my address`}
       </Button>
     </AuthPage>
   )
@@ -81,9 +82,9 @@ function NewLinkForm({ email }: { email: string }) {
     )
   return (
     <Form form={form}>
-      <TextField form={form} path="email" label="E-mail" type="email" autoComplete="email" />
+      <TextField form={form} path="email" label={t`E-mail`} type="email" autoComplete="email" />
       <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-        Send a new link
+        {t`Send a new link`}
       </Button>
     </Form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { marketplace } from '@stoa/contract/marketplace.ts'
@@ -22,10 +23,10 @@ export function MarketplacePicker({ picked, onPick }: { picked: Picked | undefin
   const pickedRow = pages.rows.find((one) => one.marketplaceId === picked?.id)
   return (
     <fieldset className="au-kinds au-picker">
-      <legend className="fm-label">Which marketplace?</legend>
+      <legend className="fm-label">{t`Which marketplace?`}</legend>
       <TextInput
-        aria-label="Search marketplaces"
-        placeholder="Search"
+        aria-label={t`Search marketplaces`}
+        placeholder={t`Search`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         leftSection={<Search size={16} aria-hidden />}
@@ -53,20 +54,20 @@ export function MarketplacePicker({ picked, onPick }: { picked: Picked | undefin
             onPick={onPick}
           />
         ))}
-        {pages.isLoading && <p className="au-picker-none">Loading...</p>}
+        {pages.isLoading && <p className="au-picker-none">{t`Loading...`}</p>}
         {pages.error !== undefined && <PanelError message={messageOf(pages.error)} onRetry={pages.retry} />}
         {!pages.isLoading && pages.error === undefined && others.length === 0 && (
           <p className="au-picker-none" role="status">
             {sought === ''
               ? picked
-                ? 'No other marketplace is open to join.'
-                : 'No marketplace is open to join yet.'
-              : `No marketplaces match “${sought}”.`}
+                ? t`No other marketplace is open to join.`
+                : t`No marketplace is open to join yet.`
+              : t`No marketplaces match “${sought}”.`}
           </p>
         )}
         {pages.hasMore && (
           <button type="button" className="st-link au-picker-none" onClick={pages.loadMore}>
-            {pages.isLoadingMore ? 'Loading more…' : 'Show more'}
+            {pages.isLoadingMore ? t`Loading more…` : t`Show more`}
           </button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, Circle } from 'lucide-react'
 
 const leastLength = 12
@@ -6,12 +7,12 @@ const leastLength = 12
 export function PasswordRules({ password }: { password: string }) {
   const isLong = password.length >= leastLength
   return (
-    <ul className="au-rules" aria-label="What the password needs">
+    <ul className="au-rules" aria-label={t`What the password needs`}>
       <li className={isLong ? 'is-met' : undefined}>
-        {isLong ? <Check size={14} aria-label="Done" /> : <Circle size={14} aria-label="Not yet" />} At least {leastLength} characters
+        {isLong ? <Check size={14} aria-label={t`Done`} /> : <Circle size={14} aria-label={t`Not yet`} />} {t`At least ${leastLength} characters`}
       </li>
       <li>
-        <Circle size={14} aria-hidden /> Not a well-known password, not your own name or company
+        <Circle size={14} aria-hidden /> {t`Not a well-known password, not your own name or company`}
       </li>
     </ul>
   )

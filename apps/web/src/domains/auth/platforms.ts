@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro'
 /** The shop platforms whose apps send people here to sign in, by the name in the address. What is not listed is not repeated on the page. */
 const platforms: Readonly<Record<string, string>> = {
-  bigcommerce: 'BigCommerce',
-  ecwid: 'Ecwid',
-  lightspeed: 'Lightspeed',
-  magento: 'Magento',
-  prestashop: 'PrestaShop',
-  shopify: 'Shopify',
-  shopware: 'Shopware',
-  squarespace: 'Squarespace',
-  wix: 'Wix',
-  woocommerce: 'WooCommerce',
+  bigcommerce: t`BigCommerce`,
+  ecwid: t`Ecwid`,
+  lightspeed: t`Lightspeed`,
+  magento: t`Magento`,
+  prestashop: t`PrestaShop`,
+  shopify: t`Shopify`,
+  shopware: t`Shopware`,
+  squarespace: t`Squarespace`,
+  wix: t`Wix`,
+  woocommerce: t`WooCommerce`,
 }
 
 /** A platform's own spelling, or undefined when we do not know it. */

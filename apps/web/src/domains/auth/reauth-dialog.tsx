@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
@@ -23,13 +24,13 @@ export function ReauthDialog({ reason, onDone, onClose }: { reason: string; onDo
     },
   })
   return (
-    <Dialog onClose={onClose} title="Enter your password">
+    <Dialog onClose={onClose} title={t`Enter your password`}>
       <Form form={form} className="au-stack">
         <p className="au-line">{reason}</p>
-        <TextField form={form} path="password" label="Password" type="password" autoComplete="current-password" autoFocus />
+        <TextField form={form} path="password" label={t`Password`} type="password" autoComplete="current-password" autoFocus />
         <DialogActions isBusy={form.isBusy}>
           <Button type="submit" loading={form.isBusy}>
-            Confirm password
+            {t`Confirm password`}
           </Button>
         </DialogActions>
       </Form>

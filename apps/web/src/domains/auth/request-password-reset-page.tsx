@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { MailCheck } from 'lucide-react'
@@ -29,28 +30,32 @@ export function RequestPasswordResetPage({ search }: ScreenProps<Record<never, s
   })
   const footer = (
     <p className="au-line">
-      <Link href="/signin">Back to sign in</Link>
+      <Link href="/signin">{t`Back to sign in`}</Link>
     </p>
   )
   if (isSent)
     return (
-      <AuthPage title="Check your e-mail" text="If this address is known, we have sent a link. It works once and for one hour." footer={footer}>
+      <AuthPage title={t`Check your e-mail`} text={t`If this address is known, we have sent a link. It works once and for one hour.`} footer={footer}>
         <div className="au-stack">
           <div className="au-mark" aria-hidden>
             <MailCheck size={26} />
           </div>
           <Button variant="default" size="md" fullWidth onClick={() => setSent(false)}>
-            Use another address
+            {t`Use another address`}
           </Button>
         </div>
       </AuthPage>
     )
   return (
-    <AuthPage title="Forgot your password?" text="Tell us the e-mail address of your account. We send a link to set a new password." footer={footer}>
+    <AuthPage
+      title={t`Forgot your password?`}
+      text={t`Tell us the e-mail address of your account. We send a link to set a new password.`}
+      footer={footer}
+    >
       <Form form={form}>
-        <TextField form={form} path="email" label="E-mail" type="email" autoComplete="username" />
+        <TextField form={form} path="email" label={t`E-mail`} type="email" autoComplete="username" />
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-          Send the link
+          {t`Send the link`}
         </Button>
       </Form>
     </AuthPage>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { NewPassword } from '@stoa/contract/text.ts'
@@ -17,7 +18,7 @@ import './auth.css'
 
 const NewPasswordTwice = z
   .object({ password: NewPassword, again: z.string() })
-  .check(z.refine(({ password, again }) => password === again, { path: ['again'], error: 'The two are not the same' }))
+  .check(z.refine(({ password, again }) => password === again, { path: ['again'], error: t`The two are not the same` }))
 
 /** Sets a new password with the token of the mail; every session ends by it. */
 export function ResetPasswordPage({ search }: ScreenProps<Record<never, string>, { token?: string | undefined }>) {
@@ -34,7 +35,7 @@ export function ResetPasswordPage({ search }: ScreenProps<Record<never, string>,
       try {
         await reset.mutateAsync({ body: { token, password: values.password } })
         session.end()
-        toastDone('Your new password is set')
+        toastDone(t`Your new password is set`)
         go('/signin', { replace: true })
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
@@ -44,28 +45,28 @@ export function ResetPasswordPage({ search }: ScreenProps<Record<never, string>,
   if (isDead)
     return (
       <AuthPage
-        title="This link does not work"
+        title={t`This link does not work`}
         text={
           token === ''
-            ? 'The link is not complete. Copy all of it from the mail, or ask for a new one.'
-            : 'It was used before or is older than one hour.'
+            ? t`The link is not complete. Copy all of it from the mail, or ask for a new one.`
+            : t`It was used before or is older than one hour.`
         }
       >
         <Button component={Link} href="/request-password-reset" size="md" fullWidth>
-          Ask for a new link
+          {t`Ask for a new link`}
         </Button>
       </AuthPage>
     )
   return (
-    <AuthPage title="Set a new password" text="You will be signed out everywhere and can sign in with the new one.">
+    <AuthPage title={t`Set a new password`} text={t`You will be signed out everywhere and can sign in with the new one.`}>
       <Form form={form}>
         <div>
-          <TextField form={form} path="password" label="New password" type="password" autoComplete="new-password" />
+          <TextField form={form} path="password" label={t`New password`} type="password" autoComplete="new-password" />
           <PasswordRules password={password} />
         </div>
-        <TextField form={form} path="again" label="New password, once more" type="password" autoComplete="new-password" />
+        <TextField form={form} path="again" label={t`New password, once more`} type="password" autoComplete="new-password" />
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-          Set the password
+          {t`Set the password`}
         </Button>
       </Form>
     </AuthPage>

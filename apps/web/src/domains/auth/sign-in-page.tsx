@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { Plug } from 'lucide-react'
@@ -46,34 +47,34 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
   const carried = { origin: back }
   return (
     <AuthPage
-      title="Sign in"
+      title={t`Sign in`}
       text={
         platform === undefined ? (
           search.ended === undefined ? undefined : (
-            <span role="status">Your session ended. Sign in to continue.</span>
+            <span role="status">{t`Your session ended. Sign in to continue.`}</span>
           )
         ) : (
           <span className="au-platform">
-            <Plug size={18} aria-hidden /> Continue with {platform}
+            <Plug size={18} aria-hidden /> {t`Continue with ${platform}`}
           </span>
         )
       }
       footer={
         <p className="au-line">
-          New here? <Link href={addressWith('/signup', carried)}>Create an account</Link>
+          {t`New here?`} <Link href={addressWith('/signup', carried)}>{t`Create an account`}</Link>
         </p>
       }
     >
       <Form form={form}>
-        <TextField form={form} path="email" label="E-mail" type="email" autoComplete="username" />
+        <TextField form={form} path="email" label={t`E-mail`} type="email" autoComplete="username" />
         <div>
-          <TextField form={form} path="password" label="Password" type="password" autoComplete="current-password" />
+          <TextField form={form} path="password" label={t`Password`} type="password" autoComplete="current-password" />
           <Link className="au-forgot" href={addressWith('/request-password-reset', { email: search.email })}>
-            Forgot your password?
+            {t`Forgot your password?`}
           </Link>
         </div>
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-          Sign in
+          {t`Sign in`}
         </Button>
       </Form>
     </AuthPage>
@@ -83,6 +84,6 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
 function refusalLabel(error: unknown): string {
   const words = messageOf(error)
   return error instanceof ApiError && error.status === 429 && error.retryAfterSeconds !== undefined
-    ? `${words.replace(/\.$/, '')}. Try again in ${countdown(error.retryAfterSeconds)}.`
+    ? t`${words.replace(/\.$/, '')}. Try again in ${countdown(error.retryAfterSeconds)}.`
     : words
 }

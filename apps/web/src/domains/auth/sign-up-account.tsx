@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { Registration } from '@stoa/contract/auth.ts'
@@ -34,18 +35,18 @@ export function SignUpAccount({ newcomer, issues, onChange, onNext, onBack }: Pr
   }, [issues])
   return (
     <Form form={form}>
-      <TextField form={form} path="name" label="Your name" autoComplete="name" required />
-      <TextField form={form} path="email" label="E-mail" type="email" autoComplete="username" required />
+      <TextField form={form} path="name" label={t`Your name`} autoComplete="name" required />
+      <TextField form={form} path="email" label={t`E-mail`} type="email" autoComplete="username" required />
       <div>
-        <TextField form={form} path="password" label="Password" type="password" autoComplete="new-password" required />
+        <TextField form={form} path="password" label={t`Password`} type="password" autoComplete="new-password" required />
         <PasswordRules password={newcomer.password} />
       </div>
       <div className="au-next">
         <Button variant="default" size="md" onClick={() => onBack(form.getValues())}>
-          Back
+          {t`Back`}
         </Button>
         <Button type="submit" size="md">
-          Continue
+          {t`Continue`}
         </Button>
       </div>
     </Form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { Registration } from '@stoa/contract/auth.ts'
@@ -50,16 +51,16 @@ export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref
   useEffect(() => {
     if (issues) tell(issues)
   }, [issues])
-  const documents = [termsHref && { href: termsHref, name: 'Terms' }, privacyHref && { href: privacyHref, name: 'Privacy statement' }].filter(
+  const documents = [termsHref && { href: termsHref, name: 'Terms' }, privacyHref && { href: privacyHref, name: t`Privacy statement` }].filter(
     (one) => one !== null && one !== '',
   )
   return (
     <Form form={form}>
-      <TextField form={form} path="companyName" label="Company name" autoComplete="organization" required />
+      <TextField form={form} path="companyName" label={t`Company name`} autoComplete="organization" required />
       <SelectField
         form={form}
         path="countryCode"
-        label="Country"
+        label={t`Country`}
         required
         choices={countries}
         isSearchable
@@ -71,25 +72,25 @@ export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref
       <CurrencyField
         form={form}
         path="currency"
-        label="Currency"
+        label={t`Currency`}
         required
-        help="In which you keep your books. It cannot change once there are orders."
+        help={t`In which you keep your books. It cannot change once there are orders.`}
       />
       {needsPassword && (
         <div>
           <TextField
             form={form}
             path="password"
-            label="Password"
+            label={t`Password`}
             type="password"
             autoComplete="new-password"
             required
-            help="Enter it again. Passwords are not kept when the page reloads."
+            help={t`Enter it again. Passwords are not kept when the page reloads.`}
           />
           <PasswordRules password={newcomer.password} />
         </div>
       )}
-      <CheckboxField form={form} path="acceptsTerms" label="I accept the terms and the privacy statement" />
+      <CheckboxField form={form} path="acceptsTerms" label={t`I accept the terms and the privacy statement`} />
       {documents.length > 0 && (
         <p className="fm-help">
           {documents.map(({ href, name }, index) => (
@@ -102,10 +103,10 @@ export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref
       )}
       <div className="au-next">
         <Button variant="default" size="md" onClick={() => onBack(form.getValues())} disabled={isBusy}>
-          Back
+          {t`Back`}
         </Button>
         <Button type="submit" size="md" loading={isBusy}>
-          Create account
+          {t`Create account`}
         </Button>
       </div>
     </Form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Landmark, PackageOpen, Store } from 'lucide-react'
 import { useState } from 'react'
@@ -10,16 +11,16 @@ const kinds = [
   {
     value: 'marketplace',
     icon: Landmark,
-    name: 'I run a marketplace',
-    text: 'Merchants sell under your name; you curate, charge commission and pay out.',
+    name: t`I run a marketplace`,
+    text: t`Merchants sell under your name; you curate, charge commission and pay out.`,
   },
   {
     value: 'merchant',
     icon: PackageOpen,
-    name: 'I sell on a marketplace',
-    text: 'You join one as a merchant. Its operator decides on your request.',
+    name: t`I sell on a marketplace`,
+    text: t`You join one as a merchant. Its operator decides on your request.`,
   },
-  { value: 'channels', icon: Store, name: 'I have a shop and sell on channels', text: 'Your products go from your shop to several marketplaces.' },
+  { value: 'channels', icon: Store, name: t`I have a shop and sell on channels`, text: t`Your products go from your shop to several marketplaces.` },
 ] as const
 
 type Props = {
@@ -40,15 +41,15 @@ export function SignUpKind({ newcomer, suggested, issue, onChange, onNext }: Pro
   const marketplace = picked ?? suggested
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (kind === '') setMessage('Choose what fits you best')
-    else if (kind === 'merchant' && !marketplace) setMessage('Choose the marketplace you want to join')
+    if (kind === '') setMessage(t`Choose what fits you best`)
+    else if (kind === 'merchant' && !marketplace) setMessage(t`Choose the marketplace you want to join`)
     else onNext({ kind, marketplace: kind === 'merchant' ? marketplace : undefined })
   }
   return (
     <form onSubmit={submit} noValidate>
       {message !== undefined && <FormMessage>{message}</FormMessage>}
       <fieldset className="au-kinds">
-        <legend className="st-hidden">What you do</legend>
+        <legend className="st-hidden">{t`What you do`}</legend>
         {kinds.map(({ value, icon: Icon, name, text }) => (
           <label key={value} className="au-kind">
             <input
@@ -81,7 +82,7 @@ export function SignUpKind({ newcomer, suggested, issue, onChange, onNext }: Pro
         />
       )}
       <Button type="submit" size="md" fullWidth>
-        Continue
+        {t`Continue`}
       </Button>
     </form>
   )

@@ -1,8 +1,10 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import type { Registration } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
-import { marketplace } from '@stoa/contract/marketplace.ts'
+import { branding } from '@stoa/contract/branding.ts'
 import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
@@ -29,9 +31,9 @@ export type SignUpSearch = {
 }
 
 const steps = [
-  { key: undefined, name: 'What you do' },
-  { key: 'account', name: 'Your account' },
-  { key: 'company', name: 'Your company' },
+  { key: undefined, name: t`What you do` },
+  { key: 'account', name: t`Your account` },
+  { key: 'company', name: t`Your company` },
 ] as const
 const pathsOfAccount = new Set(['name', 'email', 'password'])
 
@@ -39,12 +41,8 @@ const pathsOfAccount = new Set(['name', 'email', 'password'])
 export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId?: string }, SignUpSearch>) {
   const { agencyId } = params
   const agency = useCall(company.getAgency, { params: { id: agencyId ?? '' } }, { enabled: agencyId !== undefined })
-  const { data: portal } = useCall(marketplace.marketplace, {}, { staleMs: 5 * 60_000 })
-  const { data: invitedTo } = useCall(
-    marketplace.marketplace,
-    { query: { marketplaceId: search.marketplace } },
-    { enabled: search.marketplace !== undefined },
-  )
+  const { data: portal } = useCall(branding.get, {}, { staleMs: 5 * 60_000 })
+  const { data: invitedTo } = useCall(branding.get, { query: { marketplaceId: search.marketplace } }, { enabled: search.marketplace !== undefined })
   const [issues, setIssues] = useState<{ list: readonly FieldIssue[]; words: string }>()
   const [isSent, setSent] = useState(false)
   const { newcomer, update } = useSignUpDraft(`${agencyId ?? ''} ${search.marketplace ?? ''} ${search.email ?? ''}`, {
@@ -88,7 +86,7 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
     }
     try {
       await register.mutateAsync({ body })
-      toastDone('Account created successfully!')
+      toastDone(t`Account created successfully!`)
       deleteSignUpDraft()
       setSent(true)
     } catch (error) {
@@ -112,11 +110,13 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
   return (
     <AuthPage
       isWide
-      title="Create an account"
+      title={t`Create an account`}
       text={agencyId === undefined ? undefined : agencyLabel(agency.data?.name, agency.isPending)}
       footer={
         <p className="au-line">
-          Have an account? <Link href={addressWith('/signin', { origin: ownPath(search.origin), email: newcomer.email })}>Sign in</Link>
+          <Trans>
+            Have an account? <Link href={addressWith('/signin', { origin: ownPath(search.origin), email: newcomer.email })}>Sign in</Link>
+          </Trans>
         </p>
       }
     >
@@ -126,7 +126,7 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
         ))}
       </ol>
       <p className="au-step-words" aria-live="polite">
-        Step {step + 1} of {steps.length}: {steps[step]?.name}
+        {t`Step ${step + 1} of ${steps.length}: ${steps[step]?.name ?? ''}`}
       </p>
       {step === 0 && (
         <SignUpKind
@@ -165,6 +165,6 @@ function stepOf({ step }: SignUpSearch, { kind, name, email }: Newcomer): number
 }
 
 function agencyLabel(name: string | undefined, isPending: boolean): string {
-  if (isPending) return 'Looking up your invitation…'
-  return name === undefined ? 'We do not know this invitation, but you can open an account all the same.' : `Invited by ${name}`
+  if (isPending) return t`Looking up your invitation…`
+  return name === undefined ? t`We do not know this invitation, but you can open an account all the same.` : t`Invited by ${name}`
 }

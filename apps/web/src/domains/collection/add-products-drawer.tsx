@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { ProductRow } from '@stoa/contract/product.ts'
@@ -8,7 +9,6 @@ import { useState } from 'react'
 import { searchDebounceMs } from '../../lib/search-delay.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { contains } from '../../lib/list-query.ts'
 import { ProductGrid } from '../../ui/cards.tsx'
 import { FormMessage } from '../../ui/form.tsx'
@@ -54,9 +54,12 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
       notifyOutcome({ ...answer, refused: 0 }, done)
       setMissing((before) => new Map([...before].filter(([id]) => !ids.includes(id)).concat(missingOf(answer))))
       const names = refused.map(
-        ({ productId, message }) => `${rows.find(({ id }) => id === productId)?.name ?? 'A product'}: ${message ?? 'not changed.'}`,
+        ({ productId, message }) => `${rows.find(({ id }) => id === productId)?.name ?? t`A product`}: ${message ?? 'not changed.'}`,
       )
-      if (names.length > 0) setProblem(names.slice(0, 3).join(' ') + (names.length > 3 ? ` And ${counted(names.length - 3, 'more', 'more')}.` : ''))
+      if (names.length > 0)
+        setProblem(
+          names.slice(0, 3).join(' ') + (names.length > 3 ? ` And ${t`${plural(names.length - 3, { one: '# more', other: '# more' })}`}.` : ''),
+        )
     } catch (error) {
       setProblem(messageOf(error))
     } finally {
@@ -65,7 +68,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
   }
   return (
     <SideDrawer
-      title={`Add products to ${place.name}`}
+      title={t`Add products to ${place.name}`}
       isOpen
       onClose={onClose}
       width={760}
@@ -77,17 +80,18 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
             onClick={() => void change(open, add, `added to ${place.name}`)}
             leftSection={<ListPlus size={16} aria-hidden />}
           >
-            Add all shown{open.length > 0 && ` (${open.length})`}
+            {t`Add all shown`}
+            {open.length > 0 && ` (${open.length})`}
           </Button>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t`Done`}</Button>
         </>
       }
     >
       {problem !== undefined && <FormMessage>{problem}</FormMessage>}
       <TextInput
         type="search"
-        aria-label="Search products"
-        placeholder="Part of a name or reference"
+        aria-label={t`Search products`}
+        placeholder={t`Part of a name or reference`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         leftSection={<Search size={16} aria-hidden />}
@@ -95,7 +99,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
         data-autofocus
       />
       {list.rows.length > 0 && (
-        <div className={list.isStale ? 'co-addables is-stale' : 'co-addables'} role="group" aria-label="Products">
+        <div className={list.isStale ? 'co-addables is-stale' : 'co-addables'} role="group" aria-label={t`Products`}>
           <ProductGrid>
             {list.rows.map((row) => (
               <AddableProduct
@@ -114,14 +118,14 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       <p className="co-quiet" ref={mark} aria-live="polite">
         {list.isLoading
-          ? 'Loading...'
+          ? t`Loading...`
           : list.isLoadingMore
-            ? 'Loading more…'
+            ? t`Loading more…`
             : list.rows.length > 0 || list.error !== undefined
               ? ''
               : asked.trim() === ''
-                ? 'No merchant has pushed a product yet.'
-                : 'No products match.'}
+                ? t`No merchant has pushed a product yet.`
+                : t`No products match.`}
       </p>
     </SideDrawer>
   )

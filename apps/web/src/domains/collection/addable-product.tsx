@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { AddButton } from '../../ui/add-button.tsx'
 import { ProductCard } from '../../ui/cards.tsx'
@@ -18,7 +19,7 @@ type AddableProps = {
 
 /** A product in the grid of those that can be added to a collection, with the button that adds it and takes it out again. */
 export function AddableProduct({ row, placeId, isBusy, missing, onAdd, onRemove }: AddableProps) {
-  const name = row.name || 'Without a name'
+  const name = row.name || t`Without a name`
   const state = addStateOf(row, placeId)
   const isClosed = !isAddable(row) && state === 'noncurated'
   return (
@@ -26,15 +27,19 @@ export function AddableProduct({ row, placeId, isBusy, missing, onAdd, onRemove 
       <ProductCard
         name={name}
         pictureSrc={pictureOf(row)}
-        subline={missing === undefined ? row.merchantName : `Missing: ${missing}`}
+        subline={missing === undefined ? row.merchantName : t`Missing: ${missing}`}
         price={priceLabel(row)}
         variants={row.numberOfVariants}
         badge={
-          missing !== undefined ? <Tag colour="pending">Not ready</Tag> : row.status === 'Review' ? undefined : <StatusBadge product={row.status} />
+          missing !== undefined ? (
+            <Tag colour="pending">{t`Not ready`}</Tag>
+          ) : row.status === 'Review' ? undefined : (
+            <StatusBadge product={row.status} />
+          )
         }
         highlight={row.highlight}
         isDiscontinued={row.status === 'Discontinued'}
-        {...(row.status === 'Review' && isClosed ? { unavailableReason: 'Its merchant has to complete it first' } : {})}
+        {...(row.status === 'Review' && isClosed ? { unavailableReason: t`Its merchant has to complete it first` } : {})}
       />
       {!isClosed && (
         <AddButton

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Listing } from '@stoa/contract/collection.ts'
 import type { DragEndEvent } from '@dnd-kit/core'
@@ -29,20 +30,20 @@ export function ArrangePage({ params: { id } }: ScreenProps<{ id: string }>) {
   if (data?.id !== id || list.isLoading) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
   return (
     <DetailPage
-      title={`Arrange ${data.name}`}
+      title={t`Arrange ${data.name}`}
       breadcrumb={{ label: data.name, href: `/shop/collections/${id}` }}
-      description="Visitors see approved products in this order. Drag one to another place, or press Space on it, move it with the arrow keys and press Space again."
+      description={t`Visitors see approved products in this order. Drag one to another place, or press Space on it, move it with the arrow keys and press Space again.`}
     >
-      <section className="pg-card" aria-label="Products">
+      <section className="pg-card" aria-label={t`Products`}>
         {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
         {list.rows.length === 0 && list.error === undefined && (
-          <EmptyState title="Nothing to arrange yet" text="Approved products of this collection appear here." />
+          <EmptyState title={t`Nothing to arrange yet`} text={t`Approved products of this collection appear here.`} />
         )}
         <Sortable key={list.rows.length} collectionId={id} rows={list.rows} />
         {list.hasMore && (
           <div className="ar-more">
             <Button variant="default" onClick={list.loadMore} loading={list.isLoadingMore}>
-              Show more
+              {t`Show more`}
             </Button>
           </div>
         )}
@@ -73,7 +74,7 @@ function Sortable({ collectionId, rows }: { collectionId: string; rows: readonly
     }
   }
   const names = new Map(order.map((row) => [row.collectionProductId, listingName(row)]))
-  const say = (id: string | number) => names.get(String(id)) ?? 'The product'
+  const say = (id: string | number) => names.get(String(id)) ?? t`The product`
   const at = (id: string | number | undefined) => `place ${count(ids.indexOf(String(id)) + 1)} of ${count(ids.length)}`
   return (
     <DndContext

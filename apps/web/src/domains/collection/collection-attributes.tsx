@@ -1,10 +1,12 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { CollectionDefinition, RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { LayoutTemplate, ListChecks, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
@@ -34,24 +36,24 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
     }
   }
   const onLevel = ({ productAttributeDefinitionId, definition }: CollectionDefinition, level: RequirementLevel) =>
-    void change(ask([productAttributeDefinitionId], level), `${definition.name} is ${levelLabels[level].name.toLowerCase()} in ${one.name}`)
+    void change(ask([productAttributeDefinitionId], level), t`${definition.name} is ${levelLabels[level].name.toLowerCase()} in ${one.name}`)
   const onRemove = async ({ productAttributeDefinitionId, definition }: CollectionDefinition) => {
     const isSure = await confirm({
-      title: `No longer ask for ${definition.name}?`,
-      message: `${one.name} and what is inside it stop asking for it, unless a collection above does. Values that products have stay.`,
-      confirm: 'Remove',
+      title: t`No longer ask for ${definition.name}?`,
+      message: t`${one.name} and what is inside it stop asking for it, unless a collection above does. Values that products have stay.`,
+      confirm: t`Remove`,
       isDanger: true,
     })
-    if (isSure) await change(drop(productAttributeDefinitionId), `${definition.name} is no longer asked for`)
+    if (isSure) await change(drop(productAttributeDefinitionId), t`${definition.name} is no longer asked for`)
   }
   const add = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen('ask')}>
-      Add attributes
+      {t`Add attributes`}
     </Button>
   )
   const fromTemplate = (
     <Button variant="default" leftSection={<LayoutTemplate size={16} aria-hidden />} onClick={() => setOpen('template')}>
-      Apply a template
+      {t`Apply a template`}
     </Button>
   )
   return (
@@ -62,8 +64,8 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
       {asked?.length === 0 && (
         <EmptyState
           picture={<ListChecks size={26} />}
-          title="Nothing is asked for here yet"
-          text="Say which attributes a product in this collection must have, and which are good to have. Collections inside it ask for the same."
+          title={t`Nothing is asked for here yet`}
+          text={t`Say which attributes a product in this collection must have, and which are good to have. Collections inside it ask for the same.`}
           action={
             mayManage ? (
               <>
@@ -77,7 +79,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
       {asked && asked.length > 0 && (
         <>
           <div className="ca-head">
-            <span className="co-quiet">Asks for {levelsSummary(asked)}. Collections inside it ask for the same.</span>
+            <span className="co-quiet">{t`Asks for ${levelsSummary(asked)}. Collections inside it ask for the same.`}</span>
             {mayManage && (
               <span className="ca-actions">
                 {fromTemplate}
@@ -85,7 +87,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
               </span>
             )}
           </div>
-          <ul className="ca-rows" aria-label="Attributes">
+          <ul className="ca-rows" aria-label={t`Attributes`}>
             {asked.map((row) => (
               <Row
                 key={row.productAttributeDefinitionId}
@@ -103,7 +105,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
           asked={asked ?? []}
           onAdd={async (ids, level) => {
             const isAdded = await ask(ids, level)
-            if (isAdded) toastDone(`${ids.length} added to ${one.name}`)
+            if (isAdded) toastDone(t`${ids.length} added to ${one.name}`)
             return isAdded
           }}
           onClose={close}
@@ -134,10 +136,12 @@ function Row({ row: { definition, level, inheritedFrom, isComputing }, menuActio
         </span>
       </div>
       <span className="ca-from">
-        {isComputing && <Tag colour="pending">Being computed</Tag>}
+        {isComputing && <Tag colour="pending">{t`Being computed`}</Tag>}
         {inheritedFrom && (
           <>
-            From <Link href={`/shop/collections/${inheritedFrom.id}?view=attributes`}>{inheritedFrom.name}</Link>
+            <Trans>
+              From <Link href={`/shop/collections/${inheritedFrom.id}?view=attributes`}>{inheritedFrom.name}</Link>
+            </Trans>
           </>
         )}
       </span>
@@ -152,9 +156,9 @@ function Row({ row: { definition, level, inheritedFrom, isComputing }, menuActio
         <button
           type="button"
           className="ca-remove"
-          aria-label={`Remove ${name}`}
+          aria-label={t`Remove ${name}`}
           disabled={inheritedFrom !== null || isBusy}
-          title={inheritedFrom ? `It comes from ${inheritedFrom.name}: remove it there` : undefined}
+          title={inheritedFrom ? t`It comes from ${inheritedFrom.name}: remove it there` : undefined}
           onClick={menuActions.onRemove}
         >
           <X size={16} aria-hidden />
@@ -166,7 +170,7 @@ function Row({ row: { definition, level, inheritedFrom, isComputing }, menuActio
 
 function Waiting() {
   return (
-    <div className="ca-waiting" role="status" aria-label="Loading...">
+    <div className="ca-waiting" role="status" aria-label={t`Loading...`}>
       {Array.from({ length: 5 }, (_, index) => (
         <Skeleton key={index} h={52} radius="md" />
       ))}

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { Menu } from '@mantine/core'
 import { Ellipsis, FolderPlus, Pencil, Trash2 } from 'lucide-react'
-import { counted } from '../../lib/format.ts'
 import { CollectionCard } from '../../ui/cards.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { above, branchesOf, throughBelow } from './collection-labels.ts'
@@ -35,7 +35,7 @@ export function CollectionCards({ rows, menuActions, isTree }: CardsProps) {
               <One row={root} rows={rows} menuActions={menuActions} where={[]} />
             </ul>
             {below.length > 0 && (
-              <ul className="co-grid is-below" aria-label={`Inside ${root.name}`}>
+              <ul className="co-grid is-below" aria-label={t`Inside ${root.name}`}>
                 {below.map((row) => (
                   <One key={row.id} row={row} rows={rows} menuActions={menuActions} where={above(row).slice(1)} />
                 ))}
@@ -59,8 +59,8 @@ type OneProps = { row: Collection; rows: readonly Collection[]; menuActions: Col
 function One({ row, rows, menuActions, where }: OneProps) {
   const { images, children } = throughBelow(row, rows)
   const size = [
-    ...(row.totalItems > 0 || children === 0 ? [counted(row.totalItems, 'product')] : []),
-    ...(children > 0 ? [counted(children, 'collection')] : []),
+    ...(row.totalItems > 0 || children === 0 ? [t`${plural(row.totalItems, { one: '# product', other: '# products' })}`] : []),
+    ...(children > 0 ? [t`${plural(children, { one: '# collection', other: '# collections' })}`] : []),
   ]
   return (
     <li className="co-card">
@@ -74,10 +74,10 @@ function One({ row, rows, menuActions, where }: OneProps) {
             <span className="co-line">{[...size, ...(where.length > 0 ? [where.map(({ name }) => name).join(' › ')] : [])].join(' · ')}</span>
             {(row.pendingItems > 0 || row.requiresApproval) && (
               <span className="co-tags">
-                {row.pendingItems > 0 && <Tag colour="pending">{row.pendingItems} pending</Tag>}
+                {row.pendingItems > 0 && <Tag colour="pending">{t`${row.pendingItems} pending`}</Tag>}
                 {row.requiresApproval && (
                   <Tag colour="none" icon={null}>
-                    Requires approval
+                    {t`Requires approval`}
                   </Tag>
                 )}
               </span>
@@ -103,19 +103,19 @@ export function CollectionActionMenu({
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={isInline ? 'co-more is-inline' : 'co-more'} aria-label={`Actions for ${row.name}`}>
+        <button type="button" className={isInline ? 'co-more is-inline' : 'co-more'} aria-label={t`Actions for ${row.name}`}>
           <Ellipsis size={18} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={() => menuActions.onEdit(row)}>
-          Edit
+          {t`Edit`}
         </Menu.Item>
         <Menu.Item leftSection={<FolderPlus size={15} aria-hidden />} onClick={() => menuActions.onAddBelow(row)}>
-          New collection inside
+          {t`New collection inside`}
         </Menu.Item>
         <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={15} aria-hidden />} onClick={() => menuActions.onDelete(row)}>
-          Delete
+          {t`Delete`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -84,11 +85,11 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
       try {
         if (present) {
           await update.mutateAsync({ body: changeOf(present, theirs?.version ?? present.version, values), ...files })
-          toastDone('Collection saved')
+          toastDone(t`Collection saved`)
           onClose()
         } else {
           const made = await create.mutateAsync({ body: newOf(values), ...files })
-          toastDone(`${made.name} created`)
+          toastDone(t`${made.name} created`)
           onClose()
           go(`/shop/collections/${made.id}`)
         }
@@ -101,18 +102,18 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
     },
   })
   return (
-    <FormDrawer title={present ? 'Edit collection' : 'New collection'} form={form} save={present ? 'Save' : 'Create'} onClose={onClose}>
+    <FormDrawer title={present ? t`Edit collection` : t`New collection`} form={form} save={present ? t`Save` : t`Create`} onClose={onClose}>
       {theirs && <ConflictNotice fields={form.differingFrom(valuesOf(theirs, undefined))} onTake={() => onReload(theirs)} />}
-      <TextField form={form} path="name" label="Name" required maxLength={120} />
+      <TextField form={form} path="name" label={t`Name`} required maxLength={120} />
       <PlaceFields form={form} marketplaceId={companyId} present={present} under={under} />
-      <LongTextField form={form} path="description" label="Description" maxLength={2000} />
-      <ImageField form={form} path="picture" label="Picture" preset={cropPresets.collection} currentSrc={present?.picture?.src ?? null} />
-      {present?.picture && <CheckboxField form={form} path="removePicture" label="Remove the picture" />}
+      <LongTextField form={form} path="description" label={t`Description`} maxLength={2000} />
+      <ImageField form={form} path="picture" label={t`Picture`} preset={cropPresets.collection} currentSrc={present?.picture?.src ?? null} />
+      {present?.picture && <CheckboxField form={form} path="removePicture" label={t`Remove the picture`} />}
       <SwitchField
         form={form}
         path="requiresApproval"
-        label="Products need approval"
-        help="Products that merchants propose wait until you approve them. Without it they appear at once."
+        label={t`Products need approval`}
+        help={t`Products that merchants propose wait until you approve them. Without it they appear at once.`}
       />
     </FormDrawer>
   )

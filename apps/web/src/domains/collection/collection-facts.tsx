@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { Fragment } from 'react'
@@ -16,7 +17,7 @@ export function CollectionFacts({ one }: { one: Collection }) {
   return (
     <span className="co-facts">
       <span>
-        <Link href="/shop/collections">Collections</Link>
+        <Link href="/shop/collections">{t`Collections`}</Link>
         {above(one).map((step) => (
           <Fragment key={step.id}>
             {' › '}
@@ -26,14 +27,14 @@ export function CollectionFacts({ one }: { one: Collection }) {
       </span>
       <span className="co-tags">
         <Tag colour="none" icon={null}>
-          {one.requiresApproval ? 'Requires approval' : 'Open to proposals'}
+          {one.requiresApproval ? t`Requires approval` : t`Open to proposals`}
         </Tag>
-        {one.pendingItems > 0 && <Tag colour="pending">{one.pendingItems} pending</Tag>}
+        {one.pendingItems > 0 && <Tag colour="pending">{t`${one.pendingItems} pending`}</Tag>}
       </span>
       {one.description !== '' && <span className="co-description">{one.description}</span>}
       {!one.isLeaf && below.rows.length > 0 && (
         <span>
-          Inside it:{' '}
+          {t`Inside it:`}
           {below.rows.map((row, index) => (
             <Fragment key={row.id}>
               {index > 0 && ', '}

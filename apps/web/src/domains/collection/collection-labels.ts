@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { ApprovalStatus, ListingReadiness } from '@stoa/contract/states.ts'
 
@@ -43,17 +44,17 @@ export type ListingFilter = (typeof listingFilters)[number]
 
 type View = { label: string; query: { approvalStatus?: ApprovalStatus[]; isPlaced?: boolean; hasChanged?: boolean } }
 
-const waiting: View = { label: 'Needs approval', query: { approvalStatus: ['Pending'] } }
-const every: View = { label: 'All', query: {} }
-const approved: View = { label: 'Approved', query: { approvalStatus: ['Approved'] } }
-const rejected: View = { label: 'Rejected', query: { approvalStatus: ['Rejected'] } }
+const waiting: View = { label: t`Needs approval`, query: { approvalStatus: ['Pending'] } }
+const every: View = { label: t`All`, query: {} }
+const approved: View = { label: t`Approved`, query: { approvalStatus: ['Approved'] } }
+const rejected: View = { label: t`Rejected`, query: { approvalStatus: ['Rejected'] } }
 
 /** The ready-made questions to the listings of one collection, and to those of the whole marketplace; the first is asked unless told. */
 export const collectionViews: Readonly<Record<string, View>> = { all: every, pending: waiting, approved, rejected }
 export const approvalViews: Readonly<Record<string, View>> = {
   pending: waiting,
-  changed: { label: 'Changed since approval', query: { hasChanged: true } },
-  unplaced: { label: 'Not placed', query: { isPlaced: false, approvalStatus: ['Open', 'Pending', 'Approved'] } },
+  changed: { label: t`Changed since approval`, query: { hasChanged: true } },
+  unplaced: { label: t`Not placed`, query: { isPlaced: false, approvalStatus: ['Open', 'Pending', 'Approved'] } },
   approved,
   rejected,
   all: every,
@@ -61,9 +62,9 @@ export const approvalViews: Readonly<Record<string, View>> = {
 
 /** What a product has of the required attributes, as a filter offers it. */
 export const readinessChoices = [
-  { value: 'ready', label: 'Ready' },
-  { value: 'not_ready', label: 'Required attributes missing' },
-  { value: 'computing', label: 'Attributes being computed' },
+  { value: 'ready', label: t`Ready` },
+  { value: 'not_ready', label: t`Required attributes missing` },
+  { value: 'computing', label: t`Attributes being computed` },
 ] satisfies { value: ListingReadiness; label: string }[]
 
 /** What an address asks of the server: its view, narrowed by its filters. Words no state goes by are left out. */

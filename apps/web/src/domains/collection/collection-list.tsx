@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { Button } from '@mantine/core'
@@ -25,9 +26,9 @@ import './collection.css'
 type ListProps = ScreenProps<Record<never, string>, ListSearch>
 
 const views = [
-  { value: 'all', label: 'All' },
-  { value: 'root', label: 'Root only' },
-  { value: 'leaf', label: 'Leaf only' },
+  { value: 'all', label: t`All` },
+  { value: 'root', label: t`Root only` },
+  { value: 'leaf', label: t`Leaf only` },
 ]
 const queries: Readonly<Record<string, { isRoot?: boolean; isLeaf?: boolean }>> = { root: { isRoot: true }, leaf: { isLeaf: true } }
 
@@ -45,7 +46,7 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
   const shopImport = useShopImport()
   const take = useSend(collection.importCollections, {
     onSuccess: ({ runId }) => {
-      toastNote('Syncing, this may take a while...')
+      toastNote(t`Syncing, this may take a while...`)
       go(`/shop/runs/${runId}`)
     },
     onError: (error) => toastFailed(messageOf(error)),
@@ -70,10 +71,10 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
   return (
     <>
       <IndexPage
-        title="Collections"
-        thing="collection"
+        title={t`Collections`}
+        thing={t`collection`}
         list={list}
-        columns={[{ id: 'name', header: 'Collection', cell: (row: Collection) => row.name }]}
+        columns={[{ id: 'name', header: t`Collection`, cell: (row: Collection) => row.name }]}
         rowId={(row) => row.id}
         rowHref={(row) => `/shop/collections/${row.id}`}
         rowName={(row) => row.name}
@@ -82,16 +83,16 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
         views={views}
         saved={saved}
         sorts={[
-          { value: 'position', label: 'Order of the tree' },
-          { value: 'name', label: 'Name, A to Z' },
-          { value: '-updatedAt', label: 'Changed last' },
+          { value: 'position', label: t`Order of the tree` },
+          { value: 'name', label: t`Name, A to Z` },
+          { value: '-updatedAt', label: t`Changed last` },
         ]}
-        searchHint="Part of a name"
+        searchHint={t`Part of a name`}
         actions={
           create && shopImport.isOffered
             ? [
                 {
-                  label: 'Import from my shop',
+                  label: t`Import from my shop`,
                   icon: <FolderDown size={16} aria-hidden />,
                   onClick: () => take.mutate({}),
                   isBusy: take.isPending,
@@ -100,16 +101,16 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
               ]
             : []
         }
-        {...(create ? { primary: { label: 'New collection', icon: <Plus size={16} aria-hidden />, onClick: create } } : {})}
+        {...(create ? { primary: { label: t`New collection`, icon: <Plus size={16} aria-hidden />, onClick: create } } : {})}
         firstUse={{
           picture: <FolderTree size={26} />,
-          title: 'Create a collection',
-          text: 'Collections are where visitors find products. Merchants propose theirs, and you decide.',
+          title: t`Create a collection`,
+          text: t`Collections are where visitors find products. Merchants propose theirs, and you decide.`,
           ...(create
             ? {
                 action: (
                   <Button leftSection={<FolderPlus size={16} aria-hidden />} onClick={create}>
-                    Create a collection
+                    {t`Create a collection`}
                   </Button>
                 ),
               }

@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import type { DragTarget, ItemInstance } from '@headless-tree/core'
@@ -8,7 +10,6 @@ import { useEffect, useMemo } from 'react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
@@ -27,7 +28,7 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
   const known = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
   const move = useSend(collection.update, {
     refreshes: [collection.paged],
-    onSuccess: ({ name }) => toastDone(`${name} moved`),
+    onSuccess: ({ name }) => toastDone(t`${name} moved`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   const drop = async ([dragged]: ItemInstance<Node>[], target: DragTarget<Node>) => {
@@ -91,8 +92,8 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
               <Link className="ot-name" href={`/shop/collections/${row.id}`} tabIndex={-1} draggable={false}>
                 {row.name}
               </Link>
-              {row.pendingItems > 0 && <Tag colour="pending">{row.pendingItems} pending</Tag>}
-              <span className="ot-size numbers">{counted(row.totalItems, 'product')}</span>
+              {row.pendingItems > 0 && <Tag colour="pending">{t`${row.pendingItems} pending`}</Tag>}
+              <span className="ot-size numbers">{t`${plural(row.totalItems, { one: '# product', other: '# products' })}`}</span>
               {menuActions && <CollectionActionMenu row={row} menuActions={menuActions} isInline />}
             </div>
           )
@@ -101,8 +102,10 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
       </div>
       {menuActions && (
         <p className="ot-help">
-          Drag a collection to another place, or press <kbd>Ctrl</kbd> <kbd>Shift</kbd> <kbd>D</kbd> on it, move it with the arrow keys and press{' '}
-          <kbd>Enter</kbd>.
+          <Trans>
+            Drag a collection to another place, or press <kbd>Ctrl</kbd> <kbd>Shift</kbd> <kbd>D</kbd> on it, move it with the arrow keys and press{' '}
+            <kbd>Enter</kbd>.
+          </Trans>
         </p>
       )}
     </div>

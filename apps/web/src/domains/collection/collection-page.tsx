@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { ApprovalStatus } from '@stoa/contract/states.ts'
@@ -10,7 +11,8 @@ import { useCall, usePages } from '../../lib/calls.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { ListQuery } from '../../ui/list-query.ts'
@@ -38,7 +40,7 @@ import './collection-attributes.css'
 type PageProps = ScreenProps<{ id: string }, ListSearch<ListingFilter>>
 
 const hasPlace = false
-const attributesView = { value: 'attributes', label: 'Attributes' }
+const attributesView = { value: 'attributes', label: t`Attributes` }
 const pageViews = [...Object.entries(collectionViews).map(([value, { label }]) => ({ value, label })), attributesView]
 
 /** One collection of the operator's: what it is, where it is, and the products in it. */
@@ -63,10 +65,10 @@ function Whole(props: PageProps & { one: Collection }) {
     description: <CollectionFacts one={one} />,
     actions: menuActions
       ? [
-          { label: 'Arrange', icon: <ArrowDownUp size={16} aria-hidden />, href: `/shop/collections/${one.id}/arrange` },
-          { label: 'Edit', icon: <Pencil size={16} aria-hidden />, onClick: () => menuActions.onEdit(one) },
-          { label: 'New collection inside', icon: <FolderPlus size={16} aria-hidden />, onClick: () => menuActions.onAddBelow(one) },
-          { label: 'Delete', icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => menuActions.onDelete(one) },
+          { label: t`Arrange`, icon: <ArrowDownUp size={16} aria-hidden />, href: `/shop/collections/${one.id}/arrange` },
+          { label: t`Edit`, icon: <Pencil size={16} aria-hidden />, onClick: () => menuActions.onEdit(one) },
+          { label: t`New collection inside`, icon: <FolderPlus size={16} aria-hidden />, onClick: () => menuActions.onAddBelow(one) },
+          { label: t`Delete`, icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => menuActions.onDelete(one) },
         ]
       : [],
   }
@@ -87,7 +89,7 @@ function Attributes({ one, search, setSearch, header }: PartProps) {
   return (
     <>
       <PageHeader title={one.name} {...header} />
-      <section className="ix" aria-label="Attributes">
+      <section className="ix" aria-label={t`Attributes`}>
         <IndexViews
           views={pageViews}
           usualView={pageViews[0]?.value}
@@ -122,12 +124,12 @@ function Listings({ one, search, setSearch, header }: PartProps) {
     },
   })
   const merchants = useMerchantChoices(list.rows)
-  const add = { label: 'Add products', icon: <PackagePlus size={16} aria-hidden />, onClick: () => setAdding(true) }
+  const add = { label: t`Add products`, icon: <PackagePlus size={16} aria-hidden />, onClick: () => setAdding(true) }
   return (
     <>
       <IndexPage
         title={one.name}
-        thing="product"
+        thing={t`product`}
         {...header}
         list={list}
         columns={listingColumns({ hasPlace })}
@@ -140,27 +142,27 @@ function Listings({ one, search, setSearch, header }: PartProps) {
         views={pageViews}
         saved={saved}
         filters={[
-          ...(merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),
-          { key: 'approvalStatus', label: 'Status', choices: ApprovalStatus.options.map((value) => ({ value, label: value })), isMany: true },
+          ...(merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
+          { key: 'approvalStatus', label: t`Status`, choices: ApprovalStatus.options.map((value) => ({ value, label: value })), isMany: true },
         ]}
         sorts={[
-          { value: 'position', label: 'Order of the collection' },
-          { value: 'name', label: 'Name, A to Z' },
-          { value: '-proposedAt', label: 'Proposed last' },
+          { value: 'position', label: t`Order of the collection` },
+          { value: 'name', label: t`Name, A to Z` },
+          { value: '-proposedAt', label: t`Proposed last` },
         ]}
-        searchHint="Part of a name or reference"
+        searchHint={t`Part of a name or reference`}
         bulk={bulk}
         rowActions={rowActions}
         {...(mayAdd ? { primary: add } : {})}
         firstUse={{
           picture: <PackagePlus size={26} />,
-          title: 'No products in this collection yet',
-          text: 'Add some that merchants have pushed, or wait for merchants to propose theirs.',
+          title: t`No products in this collection yet`,
+          text: t`Add some that merchants have pushed, or wait for merchants to propose theirs.`,
           ...(mayAdd
             ? {
                 action: (
                   <Button leftSection={add.icon} onClick={add.onClick}>
-                    Add products
+                    {t`Add products`}
                   </Button>
                 ),
               }

@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { Button, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -19,7 +19,7 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
   const send = useSend(collection.remove, {
     refreshes: [collection.paged, collection.listings],
     onSuccess: () => {
-      toastDone(`${one.name} deleted`)
+      toastDone(t`${one.name} deleted`)
       onDone()
     },
   })
@@ -29,8 +29,8 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
   const [problem, setProblem] = useState<string>()
   const hasProducts = one.totalItems > 0
   const submit = async () => {
-    if (hasProducts && typed.trim() !== one.name) return setProblem('Type the name as it is written, to be sure.')
-    if (hasProducts && goal === 'move' && (target === null || target === one.id)) return setProblem('Choose another collection for its products.')
+    if (hasProducts && typed.trim() !== one.name) return setProblem(t`Type the name as it is written, to be sure.`)
+    if (hasProducts && goal === 'move' && (target === null || target === one.id)) return setProblem(t`Choose another collection for its products.`)
     setProblem(undefined)
     try {
       await send.mutateAsync({ body: { id: one.id, ...(hasProducts && goal === 'move' ? { moveListingsTo: target } : {}) } })
@@ -40,7 +40,7 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
     return undefined
   }
   return (
-    <Dialog onClose={onClose} title={`Delete ${one.name}?`} size={480}>
+    <Dialog onClose={onClose} title={t`Delete ${one.name}?`} size={480}>
       <form
         className="co-stack"
         noValidate
@@ -51,23 +51,23 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
       >
         {problem !== undefined && <FormMessage>{problem}</FormMessage>}
         {!one.isLeaf ? (
-          <p className="co-quiet">There are collections inside it. Move or delete them first.</p>
+          <p className="co-quiet">{t`There are collections inside it. Move or delete them first.`}</p>
         ) : hasProducts ? (
           <>
             <Radio.Group
-              label={`What happens to its ${counted(one.totalItems, 'product')}`}
+              label={t`What happens to its ${plural(one.totalItems, { one: '# product', other: '# products' })}`}
               value={goal}
               onChange={setGoal}
               labelProps={{ className: 'fm-label' }}
             >
               <div className="co-radios">
-                <Radio value="unplaced" label="They wait to be placed" description="You find them under Approvals, Not placed." />
-                <Radio value="move" label="They move to another collection" />
+                <Radio value="unplaced" label={t`They wait to be placed`} description={t`You find them under Approvals, Not placed.`} />
+                <Radio value="move" label={t`They move to another collection`} />
               </div>
             </Radio.Group>
             {goal === 'move' && <CollectionPicker marketplaceId={one.marketplaceId} value={target} onPick={setTarget} />}
             <TextInput
-              label={`Type "${one.name}" to be sure`}
+              label={t`Type "${one.name}" to be sure`}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               autoComplete="off"
@@ -75,12 +75,12 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
             />
           </>
         ) : (
-          <p className="co-quiet">It holds no products. This cannot be undone.</p>
+          <p className="co-quiet">{t`It holds no products. This cannot be undone.`}</p>
         )}
-        <DialogActions cancel={one.isLeaf ? 'Cancel' : 'Close'}>
+        <DialogActions cancel={one.isLeaf ? t`Cancel` : t`Close`}>
           {one.isLeaf && (
             <Button type="submit" color="red" loading={send.isPending}>
-              Delete
+              {t`Delete`}
             </Button>
           )}
         </DialogActions>

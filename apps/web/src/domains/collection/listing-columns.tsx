@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Listing } from '@stoa/contract/collection.ts'
 import { money, percent } from '../../lib/format.ts'
 import type { Column, IndexPageProps } from '../../ui/index-types.ts'
@@ -25,13 +26,13 @@ function Approval({ row }: { row: Listing }) {
       <StatusBadge approval={row.approvalStatus} />
       {row.reason && <span className="co-reason">{row.reason}</span>}
       {lacks !== undefined && <span className="co-reason">{lacks}</span>}
-      {row.changedAt !== null && <span className="co-reason">Changed since: {row.changeKinds.join(', ')}</span>}
+      {row.changedAt !== null && <span className="co-reason">{t`Changed since: ${row.changeKinds.join(', ')}`}</span>}
     </span>
   )
 }
 
 function Place({ row: { collection } }: { row: Listing }) {
-  if (!collection) return <span className="co-quiet">Not placed</span>
+  if (!collection) return <span className="co-quiet">{t`Not placed`}</span>
   return (
     <Link className="co-place" href={`/shop/collections/${collection.id}`}>
       {collection.name}
@@ -44,26 +45,26 @@ export function listingColumns({ hasPlace, hrefOf = listingHref }: { hasPlace: b
   return [
     {
       id: 'product',
-      header: 'Product',
+      header: t`Product`,
       sort: 'name',
       cell: (row) => (
         <ObjectCell href={hrefOf(row)} name={row.name || 'Without a name'} subline={row.merchantProductReference} pictureSrc={pictureOf(row)} />
       ),
     },
-    { id: 'merchant', header: 'Merchant', cell: (row) => row.merchantName, width: '150px' },
-    ...(hasPlace ? [{ id: 'collection', header: 'Collection', cell: (row: Listing) => <Place row={row} />, width: '150px' }] : []),
+    { id: 'merchant', header: t`Merchant`, cell: (row) => row.merchantName, width: '150px' },
+    ...(hasPlace ? [{ id: 'collection', header: t`Collection`, cell: (row: Listing) => <Place row={row} />, width: '150px' }] : []),
     {
       id: 'price',
-      header: 'Price',
-      cell: (row) => (row.price === null ? <span className="co-quiet">None</span> : money(row.price)),
+      header: t`Price`,
+      cell: (row) => (row.price === null ? <span className="co-quiet">{t`None`}</span> : money(row.price)),
       align: 'end',
       width: '110px',
     },
-    { id: 'stock', header: 'Stock', cell: (row) => <Stock value={row.stock} />, align: 'end', width: '110px' },
-    { id: 'mapped', header: 'Mapped %', cell: (row) => percent(row.percentageMapped), align: 'end', width: '90px', isHidden: true },
-    { id: 'status', header: 'Status', cell: (row) => <StatusBadge product={row.status} />, width: '130px' },
-    { id: 'approval', header: 'Approval', cell: (row) => <Approval row={row} />, width: '192px' },
-    { id: 'proposed', header: 'Proposed', cell: (row) => <When at={row.proposedAt} />, width: '130px' },
+    { id: 'stock', header: t`Stock`, cell: (row) => <Stock value={row.stock} />, align: 'end', width: '110px' },
+    { id: 'mapped', header: t`Mapped %`, cell: (row) => percent(row.percentageMapped), align: 'end', width: '90px', isHidden: true },
+    { id: 'status', header: t`Status`, cell: (row) => <StatusBadge product={row.status} />, width: '130px' },
+    { id: 'approval', header: t`Approval`, cell: (row) => <Approval row={row} />, width: '192px' },
+    { id: 'proposed', header: t`Proposed`, cell: (row) => <When at={row.proposedAt} />, width: '130px' },
   ]
 }
 
@@ -74,7 +75,7 @@ export function listingCard({ hasPlace }: { hasPlace: boolean }): NonNullable<In
     subline: (row) =>
       [
         row.merchantName,
-        hasPlace ? (row.collection?.name ?? 'Not placed') : undefined,
+        hasPlace ? (row.collection?.name ?? t`Not placed`) : undefined,
         row.price === null ? undefined : money(row.price),
         row.reason,
         listingReadiness(row),

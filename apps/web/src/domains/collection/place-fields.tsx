@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { useState } from 'react'
 import type { FieldSource } from '../../ui/form.tsx'
@@ -28,8 +29,8 @@ export function PlaceFields({ form, marketplaceId, present, under }: PlaceProps)
       <SelectField
         form={form}
         path="parentId"
-        label="Inside"
-        placeholder="Nothing: a collection of the first level"
+        label={t`Inside`}
+        placeholder={t`Nothing: a collection of the first level`}
         choices={choices}
         isSearchable
         isClearable
@@ -42,11 +43,11 @@ export function PlaceFields({ form, marketplaceId, present, under }: PlaceProps)
         <SelectField
           form={form}
           path="after"
-          label="Order"
+          label={t`Order`}
           choices={[
-            { value: samePlace, label: parentId === present.parentId ? 'Where it is' : 'At the end' },
-            { value: 'first', label: 'First' },
-            ...siblings.map((one) => ({ value: one.id, label: `After ${one.name}` })),
+            { value: samePlace, label: parentId === present.parentId ? t`Where it is` : t`At the end` },
+            { value: 'first', label: t`First` },
+            ...siblings.map((one) => ({ value: one.id, label: t`After ${one.name}` })),
           ]}
         />
       )}

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { AssistiveDndState } from '@headless-tree/core'
 
 type Hotkeys = Readonly<Partial<Record<'startDrag' | 'dragUp' | 'dragDown' | 'completeDrag' | 'cancelDrag', { hotkey: string }>>>
 
-const keyNames: Readonly<Record<string, string>> = { Control: 'Ctrl', ArrowUp: 'Up arrow', ArrowDown: 'Down arrow', Escape: 'Esc' }
+const keyNames: Readonly<Record<string, string>> = { Control: t`Ctrl`, ArrowUp: t`Up arrow`, ArrowDown: t`Down arrow`, Escape: t`Esc` }
 
 /** Returns a key combination as people know it: `Control+Shift+KeyD` is "Ctrl + Shift + D". */
 export function keysText(hotkey: string | undefined): string {
@@ -19,9 +20,9 @@ export function moveGuide(state: AssistiveDndState, names: string, position: str
   if (state === AssistiveDndState.Dragging) return `${names}: ${position}`
   if (state === AssistiveDndState.Started) {
     const { dragUp, dragDown, completeDrag, cancelDrag } = hotkeys
-    const choose = `Press ${keysText(dragUp?.hotkey)} or ${keysText(dragDown?.hotkey)} to choose a place`
-    return `Moving ${names}: ${position}. ${choose}, ${keysText(completeDrag?.hotkey)} to put it there, ${keysText(cancelDrag?.hotkey)} to cancel.`
+    const choose = t`Press ${keysText(dragUp?.hotkey)} or ${keysText(dragDown?.hotkey)} to choose a place`
+    return t`Moving ${names}: ${position}. ${choose}, ${keysText(completeDrag?.hotkey)} to put it there, ${keysText(cancelDrag?.hotkey)} to cancel.`
   }
   const outcome = state === AssistiveDndState.Completed ? 'Moved. ' : state === AssistiveDndState.Aborted ? 'Cancelled. ' : ''
-  return `${outcome}Press ${start} to move a collection.`
+  return t`${outcome}Press ${start} to move a collection.`
 }

@@ -1,7 +1,7 @@
 import type { Collection } from '@stoa/contract/collection.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import type { CollectionActions } from './collection-cards.tsx'
 import { CollectionDrawer } from './collection-drawer.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'

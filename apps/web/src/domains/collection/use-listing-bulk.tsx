@@ -1,11 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Listing } from '@stoa/contract/collection.ts'
 import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
 import { Ban, Check, FolderInput, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { counted } from '../../lib/format.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { BulkAction } from '../../ui/index-types.ts'
 import type { Action } from '../../ui/page-header.tsx'
@@ -54,12 +55,12 @@ export function useListingBulk(place?: { id: string; name: string }): {
       notifyOutcome(answer, done, undo)
       return
     }
-    if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} ${done}`, undo)
+    if (answer.done > 0) toastDone(`${t`${plural(answer.done, { one: '# product', other: '# products' })}`} ${done}`, undo)
     const known = new Map(rows.map((row) => [row.collectionProductId, row]))
     setRefusals(
       refused.map(({ collectionProductId, productId, message }) => {
         const row = known.get(collectionProductId ?? '')
-        return { id: productId ?? row?.id ?? '', name: row ? listingName(row) : 'A product', message: message ?? 'It was left as it is.' }
+        return { id: productId ?? row?.id ?? '', name: row ? listingName(row) : t`A product`, message: message ?? t`It was left as it is.` }
       }),
     )
   }
@@ -73,11 +74,11 @@ export function useListingBulk(place?: { id: string; name: string }): {
     }
   }
   const removeListing = async (chosen: Chosen, from: { id: string; name: string }) => {
-    const many = counted(chosen.rows.length, 'product')
+    const many = t`${plural(chosen.rows.length, { one: '# product', other: '# products' })}`
     const isSure = await confirm({
-      title: `Take ${many} out of ${from.name}?`,
-      message: 'Visitors no longer find them there. They stay among the products of their merchants.',
-      confirm: 'Take out',
+      title: t`Take ${many} out of ${from.name}?`,
+      message: t`Visitors no longer find them there. They stay among the products of their merchants.`,
+      confirm: t`Take out`,
       isDanger: true,
     })
     if (!isSure) return
@@ -87,32 +88,32 @@ export function useListingBulk(place?: { id: string; name: string }): {
   const menuActions: MenuAction[] = [
     ...(mayApprove
       ? [
-          { label: 'Approve', icon: <Check size={14} aria-hidden />, isBusy, do: (chosen: Chosen) => void approveThem(chosen) },
+          { label: t`Approve`, icon: <Check size={14} aria-hidden />, isBusy, do: (chosen: Chosen) => void approveThem(chosen) },
           {
-            label: 'Put back into review',
+            label: t`Put back into review`,
             icon: <Undo2 size={14} aria-hidden />,
             do: ({ rows, clear }: Chosen) => {
               clear()
               putBack(rows.filter((row) => row.approvalStatus === 'Approved').map((row) => ({ ...row, reason: null })))
             },
           },
-          { label: 'Reject', icon: <Ban size={14} aria-hidden />, do: (chosen: Chosen) => setAsking({ ...chosen, what: 'reject' }) },
+          { label: t`Reject`, icon: <Ban size={14} aria-hidden />, do: (chosen: Chosen) => setAsking({ ...chosen, what: 'reject' }) },
           {
-            label: place ? 'Move to another collection' : 'Place in a collection',
+            label: place ? t`Move to another collection` : t`Place in a collection`,
             icon: <FolderInput size={14} aria-hidden />,
             do: (chosen: Chosen) => setAsking({ ...chosen, what: 'move' }),
           },
         ]
       : []),
     ...(mayPropose && place
-      ? [{ label: 'Take out', icon: <Trash2 size={14} aria-hidden />, isDanger: true, do: (chosen: Chosen) => void removeListing(chosen, place) }]
+      ? [{ label: t`Take out`, icon: <Trash2 size={14} aria-hidden />, isDanger: true, do: (chosen: Chosen) => void removeListing(chosen, place) }]
       : []),
   ]
   const bulk = menuActions.map(({ do: act, ...menuAction }): BulkAction<Listing> => ({
     ...menuAction,
     onClick: (selection, clear) => {
       if (selection.kind === 'all') return
-      if (selection.rows.length > most) toastNote(`Choose at most ${most} at once`)
+      if (selection.rows.length > most) toastNote(t`Choose at most ${most} at once`)
       else act({ rows: selection.rows, clear })
     },
   }))
@@ -131,9 +132,9 @@ export function useListingBulk(place?: { id: string; name: string }): {
       )}
       {asking?.what === 'move' && (
         <ChooseCollectionDialog
-          title={`${place ? 'Move' : 'Place'} ${counted(asking.rows.length, 'product')}`}
-          text={asking.rows.length === 1 ? 'Its approval stays as it is.' : 'Their approval stays as it is.'}
-          confirm={place ? 'Move' : 'Place'}
+          title={`${place ? 'Move' : 'Place'} ${t`${plural(asking.rows.length, { one: '# product', other: '# products' })}`}`}
+          text={asking.rows.length === 1 ? t`Its approval stays as it is.` : t`Their approval stays as it is.`}
+          confirm={place ? t`Move` : t`Place`}
           marketplaces={[{ id: companyId, name: '' }]}
           onChoose={(collectionId) => decide.mutateAsync({ body: { products: idsOf(asking.rows), collectionId } })}
           onDone={(answer) => finish(answer, place ? 'moved' : 'placed', asking)}

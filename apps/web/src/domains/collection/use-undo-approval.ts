@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Listing } from '@stoa/contract/collection.ts'
 import { messageOf } from '../../lib/api-error.ts'
-import { counted } from '../../lib/format.ts'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { refusedOf, useListingChanges } from '../product/use-listing-changes.ts'
 
@@ -19,7 +19,7 @@ export function useUndoApproval(): { undoOf: (before: readonly Before[]) => (() 
       body: { products, ...(reason === undefined ? { approvalStatus: 'Pending' } : { approvalStatus: 'Rejected', reason }) },
     })
     const [refused] = refusedOf(answer)
-    if (refused) toastFailed(refused.message ?? 'It was not changed.')
+    if (refused) toastFailed(refused.message ?? t`It was not changed.`)
     return answer.done
   }
   const restore = async (rows: readonly Before[], done: string): Promise<void> => {
@@ -28,7 +28,7 @@ export function useUndoApproval(): { undoOf: (before: readonly Before[]) => (() 
       const groups = Map.groupBy(rows, ({ approvalStatus, reason }) => (approvalStatus === 'Rejected' ? (reason ?? undefined) : undefined))
       let count = 0
       for (const [reason, group] of groups) count += await send(group, reason)
-      if (count > 0) toastDone(`${counted(count, 'product')} ${done}`)
+      if (count > 0) toastDone(`${t`${plural(count, { one: '# product', other: '# products' })}`} ${done}`)
     } catch (error) {
       toastFailed(messageOf(error))
     }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { date, money, percentOfBasisPoints } from '../../lib/format.ts'
 
@@ -14,23 +15,23 @@ export function conditionsOf(rule: Conditions): { label: string; text: string }[
   const days = dayWindow(rule)
   return [
     // A product is always of one merchant, so that naming both says nothing more.
-    ...(merchant && !product ? [{ label: 'Merchant', text: merchant.name }] : []),
-    ...(collection ? [{ label: 'Collection', text: collection.name }] : []),
-    ...(product ? [{ label: 'Product', text: merchant ? `${product.name}, ${merchant.name}` : product.name }] : []),
-    ...(price ? [{ label: 'Price', text: price }] : []),
-    ...(days ? [{ label: 'Days', text: days }] : []),
+    ...(merchant && !product ? [{ label: t`Merchant`, text: merchant.name }] : []),
+    ...(collection ? [{ label: t`Collection`, text: collection.name }] : []),
+    ...(product ? [{ label: t`Product`, text: merchant ? `${product.name}, ${merchant.name}` : product.name }] : []),
+    ...(price ? [{ label: t`Price`, text: price }] : []),
+    ...(days ? [{ label: t`Days`, text: days }] : []),
   ]
 }
 
 function priceBand({ minPriceMinor: least, maxPriceMinor: most, currency }: Conditions): string | undefined {
   const amount = (minor: number) => money({ minor, currency })
-  if (least !== null && most !== null) return `${amount(least)} to ${amount(most)}`
+  if (least !== null && most !== null) return t`${amount(least)} to ${amount(most)}`
   if (least !== null) return `from ${amount(least)}`
   return most === null ? undefined : `up to ${amount(most)}`
 }
 
 function dayWindow({ validFrom, validUntil }: Conditions): string | undefined {
-  if (validFrom !== null && validUntil !== null) return `${date(validFrom)} to ${date(validUntil)}`
+  if (validFrom !== null && validUntil !== null) return t`${date(validFrom)} to ${date(validUntil)}`
   if (validFrom !== null) return `from ${date(validFrom)}`
   return validUntil === null ? undefined : `until ${date(validUntil)}`
 }
@@ -40,13 +41,13 @@ export function feeLabel(fee: Fee, currency: string): { rate: string; limits: st
   const amount = (minor: number) => money({ minor, currency })
   const rate = [
     ...(fee.percentageBasisPoints > 0 || fee.fixedMinor === 0 ? [percentOfBasisPoints(fee.percentageBasisPoints)] : []),
-    ...(fee.fixedMinor > 0 ? [`${amount(fee.fixedMinor)} an item`] : []),
+    ...(fee.fixedMinor > 0 ? [t`${amount(fee.fixedMinor)} an item`] : []),
   ].join(' + ')
   const limits = [
     ...(fee.floorMinor === null ? [] : [`at least ${amount(fee.floorMinor)}`]),
     ...(fee.capMinor === null ? [] : [`at most ${amount(fee.capMinor)}`]),
   ].join(', ')
-  return { rate, limits: limits === '' ? '' : `${limits} an item` }
+  return { rate, limits: limits === '' ? '' : t`${limits} an item` }
 }
 
 /** What a rule charges on one item of a price, in minor units, as the server will: half a cent goes up, never more than the price. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { company } from '@stoa/contract/company.ts'
@@ -7,7 +8,7 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
 import { count } from '../../lib/format.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DetailPage } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError, SlowNotice, useIsSlow } from '../../ui/states.tsx'
@@ -35,32 +36,32 @@ export function CommissionList() {
   const currency = rules[0]?.currency ?? own?.currency ?? 'EUR'
   const askToDelete = async (rule: CommissionRule) => {
     const isSure = await confirm({
-      title: `Delete ${rule.name}?`,
-      message: 'What it matches falls to the next rule that matches, or pays no commission. Orders already taken keep what they were charged.',
-      confirm: 'Delete',
+      title: t`Delete ${rule.name}?`,
+      message: t`What it matches falls to the next rule that matches, or pays no commission. Orders already taken keep what they were charged.`,
+      confirm: t`Delete`,
       isDanger: true,
     })
-    if (isSure) remove.mutate({ params: { id: rule.id } }, { onSuccess: () => toastDone(`${rule.name} deleted`) })
+    if (isSure) remove.mutate({ params: { id: rule.id } }, { onSuccess: () => toastDone(t`${rule.name} deleted`) })
   }
-  const add = { label: 'Add a rule', icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }
+  const add = { label: t`Add a rule`, icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }
   return (
     <DetailPage
-      title="Commissions"
+      title={t`Commissions`}
       count={list.data ? count(rules.length) : undefined}
-      description="What you charge merchants on what they sell. Rules are tried from the top, and the first that matches wins."
+      description={t`What you charge merchants on what they sell. Rules are tried from the top, and the first that matches wins.`}
       {...(mayManage ? { primary: add } : {})}
       aside={<ExplainPanel currency={currency} stamp={rules.map((rule) => `${rule.id} ${rule.version}`).join()} onWinner={setWinnerId} />}
     >
-      <section className="pg-card" aria-label="Rules" aria-busy={list.isPending}>
+      <section className="pg-card" aria-label={t`Rules`} aria-busy={list.isPending}>
         {isSlow && <SlowNotice onRetry={() => void list.refetch()} />}
         {list.isPending && <Waiting />}
         {list.isError && <PanelError message={messageOf(list.error)} onRetry={() => void list.refetch()} />}
         {list.data?.length === 0 && (
           <EmptyState
             picture={<Percent size={26} />}
-            title="No commission is charged yet"
-            text="Begin with a rule that matches everything; put exceptions above it afterwards."
-            action={mayManage ? <Button onClick={add.onClick}>Add a rule</Button> : undefined}
+            title={t`No commission is charged yet`}
+            text={t`Begin with a rule that matches everything; put exceptions above it afterwards.`}
+            action={mayManage ? <Button onClick={add.onClick}>{t`Add a rule`}</Button> : undefined}
           />
         )}
         {rules.length > 0 && (
@@ -72,8 +73,8 @@ export function CommissionList() {
             />
             <p className="cm-rest">
               {rules.some(matchesEverything)
-                ? mayManage && rules.length > 1 && 'With the focus on a rule, Alt and an arrow key move it.'
-                : 'What no rule matches pays no commission.'}
+                ? mayManage && rules.length > 1 && t`With the focus on a rule, Alt and an arrow key move it.`
+                : t`What no rule matches pays no commission.`}
             </p>
           </>
         )}
@@ -87,7 +88,7 @@ export function CommissionList() {
 
 function Waiting() {
   return (
-    <div className="cm-waiting" role="status" aria-label="Loading...">
+    <div className="cm-waiting" role="status" aria-label={t`Loading...`}>
       {Array.from({ length: 5 }, (_, index) => (
         <Skeleton key={index} h={56} radius="md" />
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
 import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -52,30 +53,30 @@ export function ExplainPanel({ currency, stamp, onWinner }: PanelProps) {
   const winnerId = shown?.explanation.ruleId
   useEffect(() => onWinner(winnerId), [onWinner, winnerId])
   return (
-    <Card title="Which rate applies?">
+    <Card title={t`Which rate applies?`}>
       <div className="cm-stack">
-        <ProductSelect label="Product" value={chosen} onPick={setChosen} />
+        <ProductSelect label={t`Product`} value={chosen} onPick={setChosen} />
         <div className="cm-pair">
-          <MoneyField form={form} path="unitPriceMinor" label="Price" help="Its own when left empty." currency={currency} />
-          <NumberField form={form} path="quantity" label="Quantity" min={1} max={10_000} />
+          <MoneyField form={form} path="unitPriceMinor" label={t`Price`} help={t`Its own when left empty.`} currency={currency} />
+          <NumberField form={form} path="quantity" label={t`Quantity`} min={1} max={10_000} />
         </div>
         <div aria-live="polite" className={answer.isPlaceholderData ? 'cm-answer is-stale' : 'cm-answer'}>
           {!chosen ? (
-            <p className="cm-quiet">Choose a product to see the rule that wins today, and what it comes to.</p>
+            <p className="cm-quiet">{t`Choose a product to see the rule that wins today, and what it comes to.`}</p>
           ) : !asked ? (
-            <p className="cm-quiet">Type a price and a quantity of 1 to 10,000.</p>
+            <p className="cm-quiet">{t`Type a price and a quantity of 1 to 10,000.`}</p>
           ) : answer.isError ? (
             <PanelError message={issuesOf(answer.error)[0]?.message ?? messageOf(answer.error)} onRetry={() => void answer.refetch()} />
           ) : shown ? (
             <>
               <p className="cm-sum">
                 <Money value={shown.commission} />
-                <span>{shown.explanation.ruleName === '' ? 'No rule' : shown.explanation.ruleName}</span>
+                <span>{shown.explanation.ruleName === '' ? t`No rule` : shown.explanation.ruleName}</span>
               </p>
               <p className="cm-quiet">{shown.explanation.reason}</p>
               {shown.beaten.length > 0 && (
                 <div className="cm-quiet">
-                  Would have matched too:
+                  {t`Would have matched too:`}
                   <ul className="cm-beaten">
                     {shown.beaten.map((one) => (
                       <li key={one.id}>{one.name}</li>
@@ -85,7 +86,7 @@ export function ExplainPanel({ currency, stamp, onWinner }: PanelProps) {
               )}
             </>
           ) : (
-            <Skeleton h={72} aria-label="Loading..." />
+            <Skeleton h={72} aria-label={t`Loading...`} />
           )}
         </div>
       </div>

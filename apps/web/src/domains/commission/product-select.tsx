@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { product } from '@stoa/contract/product.ts'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -43,7 +44,7 @@ export function ProductSelect({ label, help, error, path, required = false, valu
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={help}
       error={error ?? (list.error === undefined ? undefined : messageOf(list.error))}
-      placeholder="Part of a name or reference"
+      placeholder={t`Part of a name or reference`}
       data={[...found.values()].map((one) => ({ value: one.id, label: labelOf(one) }))}
       // What comes has been searched: an exact filter here would lose what matched by its reference.
       filter={({ options }) => options}
@@ -55,7 +56,7 @@ export function ProductSelect({ label, help, error, path, required = false, valu
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       nothingFoundMessage={
-        list.isLoading || list.isStale ? 'Loading...' : asked === '' ? 'No merchant has pushed a product yet' : 'No products match'
+        list.isLoading || list.isStale ? t`Loading...` : asked === '' ? t`No merchant has pushed a product yet` : t`No products match`
       }
       aria-required={required}
       data-path={path}

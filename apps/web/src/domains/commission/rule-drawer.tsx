@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -45,7 +46,7 @@ function Fields({ present, rules, currency, onClose, onReload }: DrawerProps & {
           ? await update.mutateAsync({ body: { id: present.id, version: theirs?.version ?? present.version, ...rule } })
           : await create.mutateAsync({ body: rule })
         toastDone(`${saved.name} ${present ? 'saved' : 'added'}`)
-        if (saved.shadowedBy) toastNote(`It can never apply: ${saved.shadowedBy.name} comes before it and matches everything it matches.`)
+        if (saved.shadowedBy) toastNote(t`It can never apply: ${saved.shadowedBy.name} comes before it and matches everything it matches.`)
         onClose()
       } catch (error) {
         if (present && isApiError(error, 'stale_version')) {
@@ -56,7 +57,7 @@ function Fields({ present, rules, currency, onClose, onReload }: DrawerProps & {
     },
   })
   return (
-    <FormDrawer title={present ? 'Edit rule' : 'New rule'} form={form} save={present ? 'Save' : 'Add rule'} onClose={onClose} width={560}>
+    <FormDrawer title={present ? t`Edit rule` : t`New rule`} form={form} save={present ? t`Save` : t`Add rule`} onClose={onClose} width={560}>
       {theirs && <ConflictNotice fields={form.differingFrom(valuesOf(theirs))} onTake={() => onReload(theirs)} />}
       <RuleFields form={form} values={values} present={present} rules={rules} currency={currency} />
     </FormDrawer>

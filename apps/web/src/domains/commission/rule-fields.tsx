@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { currencyExponent } from '@stoa/contract/money.ts'
 import { TriangleAlert } from 'lucide-react'
@@ -39,65 +41,65 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
   const others = rules.filter((rule) => rule.id !== present?.id)
   return (
     <>
-      <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus help="Merchants read it beside what they paid." />
+      <TextField form={form} path="name" label={t`Name`} required maxLength={120} autoFocus help={t`Merchants read it beside what they paid.`} />
       <fieldset className="cm-group">
-        <legend>Applies to</legend>
-        <p className="cm-quiet">All that is filled in must hold. With nothing filled in the rule matches everything.</p>
+        <legend>{t`Applies to`}</legend>
+        <p className="cm-quiet">{t`All that is filled in must hold. With nothing filled in the rule matches everything.`}</p>
         <SelectField
           form={form}
           path="merchantId"
-          label="Merchant"
-          placeholder="Any merchant"
+          label={t`Merchant`}
+          placeholder={t`Any merchant`}
           choices={chosen ? [{ value: chosen.merchantId, label: chosen.merchantName }] : merchants}
           isSearchable={!chosen}
           isClearable={!chosen}
           readOnly={chosen !== undefined}
-          {...(chosen ? { help: 'The merchant of the product.' } : {})}
+          {...(chosen ? { help: t`The merchant of the product.` } : {})}
         />
         <SelectField
           form={form}
           path="collectionId"
-          label="Collection"
-          placeholder="Any collection"
-          help="With everything below it."
+          label={t`Collection`}
+          placeholder={t`Any collection`}
+          help={t`With everything below it.`}
           choices={collections}
           isSearchable
           isClearable
         />
         <ProductSelect
-          label="Product"
+          label={t`Product`}
           value={chosen}
           onPick={pickProduct}
           path="productId"
           {...(typeof issue === 'string' ? { error: issue } : {})}
         />
         <div className="cm-pair">
-          <MoneyField form={form} path="minPriceMinor" label="Price from" currency={currency} />
-          <MoneyField form={form} path="maxPriceMinor" label="Price up to" currency={currency} />
+          <MoneyField form={form} path="minPriceMinor" label={t`Price from`} currency={currency} />
+          <MoneyField form={form} path="maxPriceMinor" label={t`Price up to`} currency={currency} />
         </div>
         <div className="cm-pair">
-          <DateField form={form} path="validFrom" label="First day" />
-          <DateField form={form} path="validUntil" label="Last day" {...(values.validFrom === null ? {} : { min: values.validFrom })} />
+          <DateField form={form} path="validFrom" label={t`First day`} />
+          <DateField form={form} path="validUntil" label={t`Last day`} {...(values.validFrom === null ? {} : { min: values.validFrom })} />
         </div>
       </fieldset>
       <fieldset className="cm-group">
-        <legend>Charges</legend>
+        <legend>{t`Charges`}</legend>
         <div className="cm-pair">
           <NumberField
             form={form}
             path="percentageBasisPoints"
-            label="Share of the price"
+            label={t`Share of the price`}
             min={0}
             max={100}
             decimals={2}
             suffix="%"
             placeholder="0%"
           />
-          <MoneyField form={form} path="fixedMinor" label="Fixed, an item" currency={currency} />
+          <MoneyField form={form} path="fixedMinor" label={t`Fixed, an item`} currency={currency} />
         </div>
         <div className="cm-pair">
-          <MoneyField form={form} path="floorMinor" label="At least, an item" currency={currency} />
-          <MoneyField form={form} path="capMinor" label="At most, an item" currency={currency} />
+          <MoneyField form={form} path="floorMinor" label={t`At least, an item`} currency={currency} />
+          <MoneyField form={form} path="capMinor" label={t`At most, an item`} currency={currency} />
         </div>
         <Example values={values} currency={currency} />
       </fieldset>
@@ -105,18 +107,18 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
         <SelectField
           form={form}
           path="after"
-          label="Place"
-          help="Rules are tried from the top; the first that matches wins."
+          label={t`Place`}
+          help={t`Rules are tried from the top; the first that matches wins.`}
           choices={[
-            ...(present ? [{ value: places.same, label: 'Where it is' }] : []),
-            { value: places.first, label: 'First' },
-            ...others.map((rule) => ({ value: rule.id, label: `After ${rules.indexOf(rule) + 1}. ${rule.name}` })),
-            ...(present ? [] : [{ value: places.last, label: 'Last' }]),
+            ...(present ? [{ value: places.same, label: t`Where it is` }] : []),
+            { value: places.first, label: t`First` },
+            ...others.map((rule) => ({ value: rule.id, label: t`After ${rules.indexOf(rule) + 1}. ${rule.name}` })),
+            ...(present ? [] : [{ value: places.last, label: t`Last` }]),
           ]}
         />
       )}
       <ShadowNote {...shadowsOf(values, present, rules, above)} />
-      <p className="cm-quiet">Changes apply to new orders only; orders already taken keep what they were charged.</p>
+      <p className="cm-quiet">{t`Changes apply to new orders only; orders already taken keep what they were charged.`}</p>
     </>
   )
 }
@@ -129,14 +131,14 @@ function ShadowNote({ own, others }: ReturnType<typeof shadowsOf>) {
       {own !== undefined && (
         <p className="cm-warning">
           <TriangleAlert size={16} aria-hidden />
-          <span>This rule can never apply: “{own}” comes before it and matches everything it matches. Choose an earlier place.</span>
+          <span>{t`This rule can never apply: “${own}” comes before it and matches everything it matches. Choose an earlier place.`}</span>
         </p>
       )}
       {others.length > 0 && (
         <p className="cm-warning">
           <TriangleAlert size={16} aria-hidden />
           <span>
-            {names} can never apply then: this rule comes before {others.length === 1 ? 'it' : 'them'} and matches everything. Choose a later place.
+            {t`${names} can never apply then: this rule comes before ${others.length === 1 ? 'it' : 'them'} and matches everything. Choose a later place.`}
           </span>
         </p>
       )}
@@ -152,11 +154,13 @@ function Example({ values, currency }: { values: RuleValues; currency: string })
     <p className="cm-example" aria-live="polite">
       {isWhole ? (
         <>
-          One item sold at {money({ minor: priceMinor, currency })} pays{' '}
-          <strong className="numbers">{money({ minor: commissionOnOne(fee, priceMinor), currency })}</strong>.
+          <Trans>
+            One item sold at {money({ minor: priceMinor, currency })} pays{' '}
+            <strong className="numbers">{money({ minor: commissionOnOne(fee, priceMinor), currency })}</strong>.
+          </Trans>
         </>
       ) : (
-        'Fill the amounts in to see what it comes to.'
+        t`Fill the amounts in to see what it comes to.`
       )}
     </p>
   )

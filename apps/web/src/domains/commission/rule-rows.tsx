@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -34,7 +36,7 @@ export function RuleRows({ rules, winnerId, menuActions }: RowsProps) {
     const goal = way === 'up' ? index - 1 : index + 1
     if (!menuActions || index < 0 || goal < 0 || goal >= rules.length) return
     moved.current = { id, part }
-    setWords(`${rules[index]?.name ?? ''} is now ${goal + 1} of ${rules.length}`)
+    setWords(t`${rules[index]?.name ?? ''} is now ${goal + 1} of ${rules.length}`)
     menuActions.onMove(id, way === 'up' ? (rules[index - 2]?.id ?? null) : (rules[index + 1]?.id ?? null))
   }
   const press = (event: KeyboardEvent, id: string, part: string) => {
@@ -70,10 +72,10 @@ export function RuleRows({ rules, winnerId, menuActions }: RowsProps) {
                   />
                 ))}
                 <ActionMenu
-                  label={`Actions for ${rule.name}`}
+                  label={t`Actions for ${rule.name}`}
                   actions={[
-                    { label: 'Edit', onClick: () => menuActions.onEdit(rule) },
-                    { label: 'Delete', isDanger: true, onClick: () => menuActions.onDelete(rule) },
+                    { label: t`Edit`, onClick: () => menuActions.onEdit(rule) },
+                    { label: t`Delete`, isDanger: true, onClick: () => menuActions.onDelete(rule) },
                   ]}
                 />
               </div>
@@ -108,12 +110,12 @@ function RuleWords({ rule, state, isWinner, onEdit, onPress }: WordsProps) {
         ) : (
           <span className="cm-name">{rule.name}</span>
         )}
-        {isWinner && <Tag colour="success">Applies</Tag>}
-        {state === 'over' && <Tag colour="none">Over</Tag>}
-        {state === 'later' && <Tag colour="pending">Not begun</Tag>}
+        {isWinner && <Tag colour="success">{t`Applies`}</Tag>}
+        {state === 'over' && <Tag colour="none">{t`Over`}</Tag>}
+        {state === 'later' && <Tag colour="pending">{t`Not begun`}</Tag>}
       </div>
       <ul className="cm-conditions">
-        {conditions.length === 0 && <li>Everything</li>}
+        {conditions.length === 0 && <li>{t`Everything`}</li>}
         {conditions.map(({ label, text }) => (
           <li key={label}>
             <span>{label}</span> {text}
@@ -124,7 +126,9 @@ function RuleWords({ rule, state, isWinner, onEdit, onPress }: WordsProps) {
         <p className="cm-shadow">
           <TriangleAlert size={15} aria-hidden />
           <span>
-            Never wins: <strong>{rule.shadowedBy.name}</strong> stands before it and matches all it matches.
+            <Trans>
+              Never wins: <strong>{rule.shadowedBy.name}</strong> stands before it and matches all it matches.
+            </Trans>
           </span>
         </p>
       )}
@@ -153,8 +157,8 @@ function MoveButton({ rule, way, isEnd, onMove, onPress }: MoveProps) {
       className="cm-move"
       data-part={way}
       aria-disabled={isEnd}
-      aria-label={`Move ${rule.name} ${way}`}
-      title={`Move ${way}`}
+      aria-label={t`Move ${rule.name} ${way}`}
+      title={t`Move ${way}`}
       onClick={onMove}
       onKeyDown={onPress}
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { findShadows } from '@stoa/contract/commission-shadow.ts'
@@ -102,11 +103,11 @@ const isInOrder = (from: number | string | null | undefined, until: number | str
 export const RuleToSend = commission.createRule.body.check(
   z.refine((rule) => isInOrder(rule.minPriceMinor, rule.maxPriceMinor), {
     path: ['maxPriceMinor'],
-    error: 'The highest price must not be below the lowest.',
+    error: t`The highest price must not be below the lowest.`,
   }),
   z.refine((rule) => isInOrder(rule.validFrom, rule.validUntil), {
     path: ['validUntil'],
-    error: 'The last day must not be before the first.',
+    error: t`The last day must not be before the first.`,
   }),
-  z.refine((rule) => isInOrder(rule.floorMinor, rule.capMinor), { path: ['capMinor'], error: 'The cap must not be below the floor.' }),
+  z.refine((rule) => isInOrder(rule.floorMinor, rule.capMinor), { path: ['capMinor'], error: t`The cap must not be below the floor.` }),
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { commission } from '@stoa/contract/commission.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -30,7 +31,7 @@ export function useRuleOrder(): (id: string, afterId: string | null) => void {
       )
     } catch (error) {
       toastFailed(
-        isApiError(error, 'stale_version') ? 'Somebody else changed this rule in the meantime. Look again, then move it.' : messageOf(error),
+        isApiError(error, 'stale_version') ? t`Somebody else changed this rule in the meantime. Look again, then move it.` : messageOf(error),
       )
     }
   }

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useMediaQuery } from '@mantine/hooks'
 import { Building2, ChevronRight, CircleUser, Store } from 'lucide-react'
 import { useEffect } from 'react'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import './company.css'
@@ -16,13 +17,13 @@ export function AccountPage() {
   }, [isNarrow, go])
   if (!isNarrow) return null
   const entries = [
-    { href: '/account/profile', name: 'Profile', text: 'You, your public face, your password', icon: CircleUser },
-    { href: '/account/company', name: 'Company', text: 'Legal facts, address, currency', icon: Building2 },
-    ...(hasMarketplace ? [{ href: '/account/marketplace', name: 'Marketplace', text: 'Look, texts and payout terms', icon: Store }] : []),
+    { href: '/account/profile', name: 'Profile', text: t`You, your public face, your password`, icon: CircleUser },
+    { href: '/account/company', name: 'Company', text: t`Legal facts, address, currency`, icon: Building2 },
+    ...(hasMarketplace ? [{ href: '/account/marketplace', name: 'Marketplace', text: t`Look, texts and payout terms`, icon: Store }] : []),
   ]
   return (
     <>
-      <PageHeader title="Account" />
+      <PageHeader title={t`Account`} />
       <ul className="cp-entries">
         {entries.map(({ href, name, text, icon: Icon }) => (
           <li key={href}>

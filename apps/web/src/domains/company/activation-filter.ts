@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import type { Filter } from '../../ui/index-types.ts'
 
 /** The filter of a list of companies by whether they are active. */
 export const activationFilter: Filter = {
   key: 'isActive',
-  label: 'Status',
+  label: t`Status`,
   choices: [
-    { value: 'true', label: 'Active' },
-    { value: 'false', label: 'Inactive' },
+    { value: 'true', label: t`Active` },
+    { value: 'false', label: t`Inactive` },
   ],
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { NewPassword } from '@stoa/contract/text.ts'
@@ -10,8 +11,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 
 const Change = z
-  .object({ currentPassword: z.string().check(z.minLength(1, 'This is needed')), newPassword: NewPassword, again: z.string() })
-  .check(z.refine(({ newPassword, again }) => newPassword === again, { path: ['again'], error: 'The two are not the same' }))
+  .object({ currentPassword: z.string().check(z.minLength(1, t`This is needed`)), newPassword: NewPassword, again: z.string() })
+  .check(z.refine(({ newPassword, again }) => newPassword === again, { path: ['again'], error: t`The two are not the same` }))
 
 /** Changes the password of the signed-in person. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -22,30 +23,30 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     onSubmit: async ({ currentPassword, newPassword }) => {
       try {
         await change.mutateAsync({ body: { currentPassword, newPassword } })
-        toastDone('Your password is changed')
+        toastDone(t`Your password is changed`)
         onClose()
       } catch (error) {
-        if (isApiError(error, 'wrong_credentials')) form.fail([{ path: 'currentPassword', code: 'wrong', message: 'This is not your password' }], '')
+        if (isApiError(error, 'wrong_credentials')) form.fail([{ path: 'currentPassword', code: 'wrong', message: t`This is not your password` }], '')
         else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
   return (
-    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title="Change password">
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Change password`}>
       <Form form={form} className="cp-dialog">
-        <TextField form={form} path="currentPassword" label="Current password" type="password" autoComplete="current-password" autoFocus />
+        <TextField form={form} path="currentPassword" label={t`Current password`} type="password" autoComplete="current-password" autoFocus />
         <TextField
           form={form}
           path="newPassword"
-          label="New password"
+          label={t`New password`}
           type="password"
           autoComplete="new-password"
-          help="At least 12 characters, not a well-known one."
+          help={t`At least 12 characters, not a well-known one.`}
         />
-        <TextField form={form} path="again" label="New password, once more" type="password" autoComplete="new-password" />
+        <TextField form={form} path="again" label={t`New password, once more`} type="password" autoComplete="new-password" />
         <DialogActions isBusy={form.isBusy}>
           <Button type="submit" loading={form.isBusy}>
-            Change password
+            {t`Change password`}
           </Button>
         </DialogActions>
       </Form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CompanyChange, company } from '@stoa/contract/company.ts'
 import type { Company } from '@stoa/contract/company.ts'
 import { Mode } from '@stoa/contract/states.ts'
@@ -5,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { SwitchField } from '../../ui/checkbox-field.tsx'
 import { FilesField } from '../../ui/file-field.tsx'
 import { FormErrors, usePortalForm } from '../../ui/form.tsx'
@@ -23,7 +24,7 @@ import { languageChoices } from './language-choices.ts'
 import './company.css'
 
 const maxDocumentMegabytes = 5
-const kinds = { MERCHANT: 'Merchant', MARKETPLACE: 'Marketplace operator', ADMIN: 'Administrator' } as const
+const kinds = { MERCHANT: t`Merchant`, MARKETPLACE: t`Marketplace operator`, ADMIN: t`Administrator` } as const
 
 function valuesOf(own: Company) {
   const {
@@ -70,12 +71,12 @@ type Values = ReturnType<typeof valuesOf>
 /** What a company of each type can be; an administrator's is none of these. */
 const modeChoices: Readonly<Record<Company['companyType'], readonly { value: string; label: string }[]>> = {
   MARKETPLACE: [
-    { value: 'MARKETPLACE', label: 'Marketplace' },
-    { value: 'ADDON_MARKETPLACE', label: 'Add-on marketplace, beside your own shop' },
+    { value: 'MARKETPLACE', label: t`Marketplace` },
+    { value: 'ADDON_MARKETPLACE', label: t`Add-on marketplace, beside your own shop` },
   ],
   MERCHANT: [
-    { value: 'MARKETPLACE', label: 'Sells on one marketplace' },
-    { value: 'CHANNELS', label: 'Sells on several channels' },
+    { value: 'MARKETPLACE', label: t`Sells on one marketplace` },
+    { value: 'CHANNELS', label: t`Sells on several channels` },
   ],
   ADMIN: [],
 }
@@ -102,7 +103,7 @@ export function CompanyForm({ own }: { own: Company }) {
         const saved = await save.mutateAsync({ body: bodyOf(values), ...files })
         const mode = Mode.parse(values.platformProduct)
         form.reset(valuesOf(mode === saved.platformProduct ? saved : await changeMode.mutateAsync({ body: { platformProduct: mode } })))
-        toastDone('Company saved')
+        toastDone(t`Company saved`)
       } catch (error) {
         const theirs = currentRowOf<Company>(error)
         if (theirs) {
@@ -118,59 +119,64 @@ export function CompanyForm({ own }: { own: Company }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <SettingsPage
-        title="Company"
-        badges={<Tag colour={own.isActive ? 'success' : 'error'}>{own.isActive ? 'Active' : 'Inactive'}</Tag>}
-        description={readOnly ? 'Your role reads these facts; an owner or manager changes them.' : undefined}
+        title={t`Company`}
+        badges={<Tag colour={own.isActive ? 'success' : 'error'}>{own.isActive ? t`Active` : t`Inactive`}</Tag>}
+        description={readOnly ? t`Your role reads these facts; an owner or manager changes them.` : undefined}
       >
         <FormErrors form={form} />
-        <SettingsSection title="Legal" text={`As registered. This company is a ${kinds[own.companyType].toLowerCase()}.`}>
-          <TextField {...field} path="companyName" label="Company name" autoComplete="organization" required maxLength={160} />
+        <SettingsSection title={t`Legal`} text={t`As registered. This company is a ${kinds[own.companyType].toLowerCase()}.`}>
+          <TextField {...field} path="companyName" label={t`Company name`} autoComplete="organization" required maxLength={160} />
           <div className="fm-row">
-            <TextField {...field} path="registrationNumber" label="Registration number" />
-            <TextField {...field} path="vatNumber" label="VAT number" />
+            <TextField {...field} path="registrationNumber" label={t`Registration number`} />
+            <TextField {...field} path="vatNumber" label={t`VAT number`} />
           </div>
         </SettingsSection>
-        <SettingsSection title="Address" text="Stands on your invoices.">
-          <CountryField {...field} path="countryCode" label="Country" required />
-          <TextField {...field} path="street" label="Street and number" autoComplete="street-address" />
+        <SettingsSection title={t`Address`} text={t`Stands on your invoices.`}>
+          <CountryField {...field} path="countryCode" label={t`Country`} required />
+          <TextField {...field} path="street" label={t`Street and number`} autoComplete="street-address" />
           <div className="fm-row">
-            <TextField {...field} path="postalCode" label="Postal code" autoComplete="postal-code" />
-            <TextField {...field} path="city" label="City" autoComplete="address-level2" />
+            <TextField {...field} path="postalCode" label={t`Postal code`} autoComplete="postal-code" />
+            <TextField {...field} path="city" label={t`City`} autoComplete="address-level2" />
           </div>
         </SettingsSection>
-        <SettingsSection title="Contact" text="How partners and customers reach you.">
-          <TextField {...field} path="companyMail" label="E-mail" type="email" />
+        <SettingsSection title={t`Contact`} text={t`How partners and customers reach you.`}>
+          <TextField {...field} path="companyMail" label={t`E-mail`} type="email" />
           <div className="fm-row">
-            <TextField {...field} path="phone" label="Phone" type="tel" autoComplete="tel" />
-            <TextField {...field} path="companyWhatsapp" label="WhatsApp" type="tel" />
+            <TextField {...field} path="phone" label={t`Phone`} type="tel" autoComplete="tel" />
+            <TextField {...field} path="companyWhatsapp" label={t`WhatsApp`} type="tel" />
           </div>
         </SettingsSection>
-        <SettingsSection title="Currency and language">
-          <CurrencyField {...field} path="currency" label="Currency" required help="In which you keep your books." />
-          <MultiSelectField {...field} path="languages" label="Languages" choices={languages} />
+        <SettingsSection title={t`Currency and language`}>
+          <CurrencyField {...field} path="currency" label={t`Currency`} required help={t`In which you keep your books.`} />
+          <MultiSelectField {...field} path="languages" label={t`Languages`} choices={languages} />
         </SettingsSection>
         {modes.length > 0 && (
-          <SettingsSection title="How you sell" text="Decides which pages and menus you have.">
-            <SelectField {...field} path="platformProduct" label="Mode" choices={modes} required />
+          <SettingsSection title={t`How you sell`} text={t`Decides which pages and menus you have.`}>
+            <SelectField {...field} path="platformProduct" label={t`Mode`} choices={modes} required />
           </SettingsSection>
         )}
-        <SettingsSection title="Storefront" text="For storefronts that read these settings through the API.">
+        <SettingsSection title={t`Storefront`} text={t`For storefronts that read these settings through the API.`}>
           <TextField
             {...field}
             path="influencerShopHandle"
-            label="Influencer shop handle"
-            help="Lower-case letters, digits and hyphens. Empty for no influencer shop."
+            label={t`Influencer shop handle`}
+            help={t`Lower-case letters, digits and hyphens. Empty for no influencer shop.`}
           />
-          <SwitchField {...field} path="hasVRFeature" label="Virtual showroom" />
-          <SwitchField {...field} path="hideCategoryFilters" label="Hide category filters" help="Visitors filter products without categories." />
+          <SwitchField {...field} path="hasVRFeature" label={t`Virtual showroom`} />
+          <SwitchField
+            {...field}
+            path="hideCategoryFilters"
+            label={t`Hide category filters`}
+            help={t`Visitors filter products without categories.`}
+          />
         </SettingsSection>
         {!readOnly && (
-          <SettingsSection title="Documents" text="For example pictures of your registration. They are kept with your company.">
+          <SettingsSection title={t`Documents`} text={t`For example pictures of your registration. They are kept with your company.`}>
             <FilesField
               key={form.key('documents')}
               form={form}
               path="documents"
-              label="Add documents"
+              label={t`Add documents`}
               accept="image/*"
               maxMegabytes={maxDocumentMegabytes}
             />

@@ -1,16 +1,22 @@
+import { t } from '@lingui/core/macro'
 import { ProfileChange, company } from '@stoa/contract/company.ts'
 import type { Profile } from '@stoa/contract/company.ts'
-import { marketplace } from '@stoa/contract/marketplace.ts'
+import { branding } from '@stoa/contract/branding.ts'
+import { languages } from '@stoa/contract/languages.ts'
+import { languageNames } from '@stoa/messages/languages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall, useSend } from '../../lib/calls.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { followLanguage } from '../../lib/language.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { SwitchField } from '../../ui/checkbox-field.tsx'
 import { FormErrors, usePortalForm } from '../../ui/form.tsx'
 import { SettingsPage, SettingsSection } from '../../ui/page-layout.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { staleText, useFormSync } from './sync-form.ts'
 import { PublicProfileFields } from './public-profile-fields.tsx'
@@ -25,6 +31,7 @@ function valuesOf(profile: Profile): ProfileValues {
   return {
     name: profile.name,
     hasKeyboardShortcuts: profile.hasKeyboardShortcuts,
+    language: profile.language ?? '',
     tagline: profile.tagline,
     handle: profile.handle ?? '',
     description: profile.description,
@@ -43,11 +50,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const hasPublicProfile = account?.companyType === 'MERCHANT'
   const isOperator = account?.companyType === 'MARKETPLACE'
   const [values, setValues] = useState(() => valuesOf(profile))
-  const save = useSend(company.updateProfile, { refreshes: [company.myProfile, company.my, marketplace.marketplace] })
-  const bodyOf = ({ name, hasKeyboardShortcuts, tagline, handle, description, socialLinks }: ProfileValues) => ({
+  const save = useSend(company.updateProfile, { refreshes: [company.myProfile, company.my, branding.get] })
+  const bodyOf = ({ name, hasKeyboardShortcuts, language: chosen, tagline, handle, description, socialLinks }: ProfileValues) => ({
     version: profile.version,
     name,
     hasKeyboardShortcuts,
+    language: chosen === '' ? null : chosen,
     ...(isOperator && mayManage ? { socialLinks } : {}),
     ...(hasPublicProfile && mayManage ? { tagline, description, socialLinks, handle: handle === '' ? null : handle } : {}),
   })
@@ -62,7 +70,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         const saved = await save.mutateAsync({ body: bodyOf(sent), ...(Object.keys(files).length > 0 ? { files } : {}) })
         form.reset(valuesOf(saved))
         setValues(valuesOf(saved))
-        toastDone('Profile saved')
+        toastDone(t`Profile saved`)
+        followLanguage(saved.language)
       } catch (error) {
         const theirs = currentRowOf<Profile>(error)
         if (theirs) {
@@ -75,36 +84,43 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   useFormSync(form, profile.version, valuesOf(profile))
   return (
     <form onSubmit={form.submit} noValidate>
-      <SettingsPage title="Profile">
+      <SettingsPage title={t`Profile`}>
         <FormErrors form={form} />
-        <SettingsSection title="You" text="How you are called and reached on this portal.">
-          <TextField form={form} path="name" label="Name" autoComplete="name" required maxLength={120} />
+        <SettingsSection title={t`You`} text={t`How you are called and reached on this portal.`}>
+          <TextField form={form} path="name" label={t`Name`} autoComplete="name" required maxLength={120} />
           <div>
-            <span className="fm-label">E-mail</span>
+            <span className="fm-label">{t`E-mail`}</span>
             <span>{profile.email}</span>
-            <p className="fm-help">You sign in with it.</p>
+            <p className="fm-help">{t`You sign in with it.`}</p>
           </div>
           {!profile.isEmailConfirmed && <UnconfirmedNote email={profile.email} />}
         </SettingsSection>
         {hasPublicProfile && (
-          <SettingsSection title="Public merchant profile" text="What visitors and operators see of you.">
+          <SettingsSection title={t`Public merchant profile`} text={t`What visitors and operators see of you.`}>
             <PublicProfileFields form={form} values={values} profile={profile} companyName={own?.companyName ?? ''} readOnly={!mayManage} />
           </SettingsSection>
         )}
         {isOperator && (
-          <SettingsSection title="Social links" text="Shown in the footer of every page of your marketplace.">
+          <SettingsSection title={t`Social links`} text={t`Shown in the footer of every page of your marketplace.`}>
             <SocialFields form={form} readOnly={!mayManage} />
           </SettingsSection>
         )}
-        <SettingsSection title="Preferences">
+        <SettingsSection title={t`Preferences`}>
+          <SelectField
+            form={form}
+            path="language"
+            label={t`Language`}
+            choices={[{ value: '', label: t`As in the browser` }, ...languages.map((value) => ({ value, label: languageNames[value] }))]}
+            help={t`Screens and e-mails are in this language.`}
+          />
           <SwitchField
             form={form}
             path="hasKeyboardShortcuts"
-            label="Keyboard shortcuts"
-            help="In lists j, k and x; on a product or an order [ and ] for the one before and after it. Ctrl S always saves."
+            label={t`Keyboard shortcuts`}
+            help={t`In lists j, k and x; on a product or an order [ and ] for the one before and after it. Ctrl S always saves.`}
           />
         </SettingsSection>
-        <SettingsSection title="Security">
+        <SettingsSection title={t`Security`}>
           <Security />
         </SettingsSection>
       </SettingsPage>

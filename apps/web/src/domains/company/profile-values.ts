@@ -1,8 +1,10 @@
 import type { Profile } from '@stoa/contract/company.ts'
+import type { Language } from '@stoa/contract/languages.ts'
 
 export type ProfileValues = {
   name: string
   hasKeyboardShortcuts: boolean
+  language: Language | ''
   tagline: string
   handle: string
   description: string

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Profile } from '@stoa/contract/company.ts'
 import { MerchantCard } from '../../ui/cards.tsx'
 import { cropPresets } from '../../ui/crop-presets.ts'
@@ -18,20 +19,20 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
   return (
     <div className="cp-public">
       <div className="cp-fields">
-        <TextField form={form} path="tagline" label="Tagline" placeholder="Merchant" maxLength={120} readOnly={readOnly} />
+        <TextField form={form} path="tagline" label={t`Tagline`} placeholder={t`Merchant`} maxLength={120} readOnly={readOnly} />
         <TextField
           form={form}
           path="handle"
-          label="Handle"
+          label={t`Handle`}
           readOnly={readOnly}
-          help="A short name of your own, such as kiln-street. Small letters, digits and dashes."
+          help={t`A short name of your own, such as kiln-street. Small letters, digits and dashes.`}
         />
-        <LongTextField form={form} path="description" label="Description" maxLength={2000} readOnly={readOnly} />
+        <LongTextField form={form} path="description" label={t`Description`} maxLength={2000} readOnly={readOnly} />
         <ImageField
           key={form.key('logo')}
           form={form}
           path="logo"
-          label="Logo"
+          label={t`Logo`}
           preset={cropPresets.channelLogo}
           currentSrc={profile.logo?.src ?? null}
           readOnly={readOnly}
@@ -40,7 +41,7 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
           key={form.key('splash')}
           form={form}
           path="splash"
-          label="Cover"
+          label={t`Cover`}
           preset={cropPresets.splash}
           currentSrc={profile.splash?.src ?? null}
           readOnly={readOnly}
@@ -48,7 +49,7 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
         <SocialFields form={form} readOnly={readOnly} />
       </div>
       <div className="cp-preview">
-        <p className="cp-preview-words">How visitors see you</p>
+        <p className="cp-preview-words">{t`How visitors see you`}</p>
         <MerchantCard
           companyName={companyName}
           tagline={values.tagline.trim()}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { useState } from 'react'
@@ -15,9 +16,9 @@ export function Security() {
   const signOut = useSend(auth.signOut, { onSuccess: () => go('/signout', { replace: true }), onError: (error) => toastFailed(messageOf(error)) })
   const everywhere = async () => {
     const isSure = await confirm({
-      title: 'Sign out everywhere?',
-      message: 'Every browser and phone you are signed in with is signed out, this one too.',
-      confirm: 'Sign out everywhere',
+      title: t`Sign out everywhere?`,
+      message: t`Every browser and phone you are signed in with is signed out, this one too.`,
+      confirm: t`Sign out everywhere`,
       isDanger: true,
     })
     if (isSure) signOut.mutate({ body: { everywhere: true } })
@@ -26,20 +27,20 @@ export function Security() {
     <div className="cp-lines">
       <div className="cp-line">
         <span>
-          <strong>Password</strong>
-          <span>Changing it signs your other browsers out.</span>
+          <strong>{t`Password`}</strong>
+          <span>{t`Changing it signs your other browsers out.`}</span>
         </span>
         <Button variant="default" onClick={() => setChanging(true)}>
-          Change password
+          {t`Change password`}
         </Button>
       </div>
       <div className="cp-line">
         <span>
-          <strong>Sessions</strong>
-          <span>For a lost phone, or a browser you forgot about.</span>
+          <strong>{t`Sessions`}</strong>
+          <span>{t`For a lost phone, or a browser you forgot about.`}</span>
         </span>
         <Button variant="default" onClick={() => void everywhere()} loading={signOut.isPending}>
-          Sign out everywhere
+          {t`Sign out everywhere`}
         </Button>
       </div>
       {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { conflictText } from '../../ui/form-errors.ts'
 
@@ -15,5 +16,5 @@ export function useFormSync<Values>(form: Followed<Values>, version: number, val
 
 /** Returns what to say when a save came too late. Saving again sends the newer version, so it is on purpose. */
 export function staleText(changedFields: readonly string[]): string {
-  return `${conflictText(changedFields)} Save again to keep your version, or discard to see theirs.`
+  return t`${conflictText(changedFields)} Save again to keep your version, or discard to see theirs.`
 }

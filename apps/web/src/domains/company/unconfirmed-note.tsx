@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { auth } from '@stoa/contract/auth.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -13,9 +14,9 @@ export function UnconfirmedNote({ email }: { email: string }) {
   })
   return (
     <div className="cp-note" role="status">
-      <span>This address is not confirmed yet. Until then payments and API keys stay closed.</span>
+      <span>{t`This address is not confirmed yet. Until then payments and API keys stay closed.`}</span>
       <Button size="xs" variant="default" onClick={() => send.mutate({ body: { email } })} loading={send.isPending} disabled={send.isSuccess}>
-        {send.isSuccess ? 'Sent' : 'Send confirmation again'}
+        {send.isSuccess ? t`Sent` : t`Send confirmation again`}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -11,13 +12,13 @@ type Consequences = { deactivate: string; activate: string }
 /** Asks, then stops an active company or lets a stopped one work again; the given lists are read anew. */
 export function useActivation(refreshes: readonly RouteDefinition[], consequences: Consequences) {
   const onError = (error: unknown) => toastFailed(messageOf(error))
-  const activate = useSend(company.activate, { refreshes, onSuccess: ({ companyName }) => toastDone(`${companyName} is active`), onError })
-  const deactivate = useSend(company.deactivate, { refreshes, onSuccess: ({ companyName }) => toastDone(`${companyName} is stopped`), onError })
+  const activate = useSend(company.activate, { refreshes, onSuccess: ({ companyName }) => toastDone(t`${companyName} is active`), onError })
+  const deactivate = useSend(company.deactivate, { refreshes, onSuccess: ({ companyName }) => toastDone(t`${companyName} is stopped`), onError })
   return async ({ companyId, companyName, isActive }: { companyId: string; companyName: string; isActive: boolean }): Promise<void> => {
     const isSure = await confirm(
       isActive
-        ? { title: `Deactivate ${companyName}?`, message: consequences.deactivate, confirm: 'Deactivate', isDanger: true }
-        : { title: `Activate ${companyName}?`, message: consequences.activate, confirm: 'Activate' },
+        ? { title: t`Deactivate ${companyName}?`, message: consequences.deactivate, confirm: t`Deactivate`, isDanger: true }
+        : { title: t`Activate ${companyName}?`, message: consequences.activate, confirm: t`Activate` },
     )
     if (isSure) (isActive ? deactivate : activate).mutate({ params: { id: companyId } })
   }

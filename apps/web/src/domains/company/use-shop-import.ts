@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { useCall } from '../../lib/calls.ts'
 
@@ -6,6 +7,6 @@ export function useShopImport(): { isOffered: boolean; disabledReason: string | 
   const { data } = useCall(company.my, {})
   return {
     isOffered: data?.platformProduct === 'ADDON_MARKETPLACE',
-    disabledReason: data?.ecomIntegrationType === null ? 'Connect your shop under Settings first' : undefined,
+    disabledReason: data?.ecomIntegrationType === null ? t`Connect your shop under Settings first` : undefined,
   }
 }

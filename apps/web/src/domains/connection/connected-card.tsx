@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import type { PlatformSetup, Provider } from '@stoa/contract/connection.ts'
 import { CircleAlert, Unplug } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '../../lib/format.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { ActionMenu, ActionButton } from '../../ui/page-header.tsx'
 import { TrafficLight } from '../../ui/traffic-light.tsx'
 import { When } from '../../ui/when.tsx'
@@ -19,10 +20,10 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
   const isMerchant = useSession()?.companyType === 'MERCHANT'
   const maySync = useMay('product:manage')
   const [isDisconnecting, setDisconnecting] = useState(false)
-  const name = setup.name ?? provider?.name ?? 'Your shop'
+  const name = setup.name ?? provider?.name ?? t`Your shop`
   const isFailing = setup.health === 'error'
   const change = `/settings/platform?platform=${encodeURIComponent(setup.platform ?? '')}`
-  const why = mayManage ? undefined : 'Only owners and managers change the connection'
+  const why = mayManage ? undefined : t`Only owners and managers change the connection`
   return (
     <section className="pg-card co-connected" aria-label={name}>
       <div className="co-connected-head">
@@ -31,43 +32,43 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
           <h2>{name}</h2>
           <span className="co-quiet">{provider?.name ?? setup.platform}</span>
         </div>
-        <TrafficLight state={isFailing ? 'error' : 'success'} label={isFailing ? 'Error' : 'Active'} />
+        <TrafficLight state={isFailing ? 'error' : 'success'} label={isFailing ? t`Error` : t`Active`} />
       </div>
       {isFailing && (
         <div className="co-verdict is-error" role="alert">
           <CircleAlert size={18} aria-hidden />
           <div>
-            <strong>The last {counted(setup.syncFailures, 'sync')} did not work</strong>
+            <strong>{t`The last ${plural(setup.syncFailures, { one: '# sync', other: '# syncs' })} did not work`}</strong>
             {setup.lastError && <p>{setup.lastError}</p>}
-            <p>Check that the shop is online. If its keys changed, reconnect with the new ones.</p>
+            <p>{t`Check that the shop is online. If its keys changed, reconnect with the new ones.`}</p>
           </div>
         </div>
       )}
       {setup.activeRun && <RunProgress run={setup.activeRun} href={`/shop/runs/${setup.activeRun.runId}`} />}
       <dl className="co-facts">
-        <Fact label="Last sync" at={setup.lastSyncedAt} never="Not yet" />
-        {isMerchant && <Fact label="Last push" at={setup.lastPushedAt} never="Not yet" />}
-        <Fact label="Connected" at={setup.connectedAt} never="" />
+        <Fact label={t`Last sync`} at={setup.lastSyncedAt} never={t`Not yet`} />
+        {isMerchant && <Fact label={t`Last push`} at={setup.lastPushedAt} never={t`Not yet`} />}
+        <Fact label={t`Connected`} at={setup.connectedAt} never="" />
         {provider?.fields
           .filter(({ key }) => setup.settings[key])
           .map(({ key, label, type }) => (
             <div key={key}>
               <dt>{label}</dt>
               <dd className={type === 'secret' ? 'numbers' : undefined}>
-                {type === 'flag' ? (setup.settings[key] === 'true' ? 'Yes' : 'No') : type === 'file' ? 'Uploaded' : setup.settings[key]}
+                {type === 'flag' ? (setup.settings[key] === 'true' ? t`Yes` : t`No`) : type === 'file' ? t`Uploaded` : setup.settings[key]}
               </dd>
             </div>
           ))}
       </dl>
       <div className="co-connected-foot">
         {maySync && <SyncButton serverSeconds={syncSeconds} variant="filled" disabledReason={setup.activeRun ? 'A run is under way' : undefined} />}
-        <ActionButton action={{ label: isFailing ? 'Reconnect' : 'Change settings', href: change, disabledReason: why }} variant="default" />
+        <ActionButton action={{ label: isFailing ? t`Reconnect` : t`Change settings`, href: change, disabledReason: why }} variant="default" />
         {mayManage && (
           <ActionMenu
-            label="More about this connection"
+            label={t`More about this connection`}
             actions={[
-              { label: 'Connect another platform', href: '/settings/platform?step=choose' },
-              { label: 'Disconnect', icon: <Unplug size={15} aria-hidden />, isDanger: true, onClick: () => setDisconnecting(true) },
+              { label: t`Connect another platform`, href: '/settings/platform?step=choose' },
+              { label: t`Disconnect`, icon: <Unplug size={15} aria-hidden />, isDanger: true, onClick: () => setDisconnecting(true) },
             ]}
           />
         )}

@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { Button, TextInput } from '@mantine/core'
@@ -15,7 +17,7 @@ export function DisconnectDialog({ name, onClose }: { name: string; onClose: () 
   const disconnect = useSend(connection.disconnect, {
     refreshes: [connection.getPlatformSetup, connection.getEcommerce, runs.list],
     onSuccess: () => {
-      toastDone(`${name} is disconnected`)
+      toastDone(t`${name} is disconnected`)
       onClose()
     },
   })
@@ -25,18 +27,20 @@ export function DisconnectDialog({ name, onClose }: { name: string; onClose: () 
     if (isTyped) disconnect.mutate({})
   }
   return (
-    <Dialog onClose={onClose} title={`Disconnect ${name}?`}>
+    <Dialog onClose={onClose} title={t`Disconnect ${name}?`}>
       <form onSubmit={submit} className="co-dialog">
         {disconnect.error !== null && <FormMessage>{messageOf(disconnect.error)}</FormMessage>}
         <ul className="co-consequences">
-          <li>Products are no longer pulled, and new orders no longer reach this shop.</li>
-          <li>The keys we keep are deleted.</li>
-          <li>Your products stay as they are, and so do your orders.</li>
+          <li>{t`Products are no longer pulled, and new orders no longer reach this shop.`}</li>
+          <li>{t`The keys we keep are deleted.`}</li>
+          <li>{t`Your products stay as they are, and so do your orders.`}</li>
         </ul>
         <TextInput
           label={
             <>
-              Type <strong>{name}</strong> to confirm
+              <Trans>
+                Type <strong>{name}</strong> to confirm
+              </Trans>
             </>
           }
           value={typed}
@@ -46,7 +50,7 @@ export function DisconnectDialog({ name, onClose }: { name: string; onClose: () 
         />
         <DialogActions>
           <Button type="submit" color="red" disabled={!isTyped} loading={disconnect.isPending}>
-            Disconnect
+            {t`Disconnect`}
           </Button>
         </DialogActions>
       </form>

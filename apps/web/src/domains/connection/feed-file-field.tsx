@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { maxProductFileBytes, otherKindByName } from '@stoa/contract/file-kind.ts'
 import { FileCheck2, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -23,9 +24,9 @@ export function FeedFileField({ label, help, required, file, onFile, savedName }
   const take = (chosen: File | undefined) => {
     if (!chosen) return
     const wrong = !accepted.test(chosen.name)
-      ? (otherKindByName(chosen.name) ?? 'Choose a .csv, .tsv, .txt or .xml file')
+      ? (otherKindByName(chosen.name) ?? t`Choose a .csv, .tsv, .txt or .xml file`)
       : chosen.size > maxProductFileBytes
-        ? `${chosen.name} is larger than ${bytes(maxProductFileBytes)}`
+        ? t`${chosen.name} is larger than ${bytes(maxProductFileBytes)}`
         : undefined
     setIssue(wrong)
     onFile(wrong === undefined ? chosen : null)
@@ -35,13 +36,13 @@ export function FeedFileField({ label, help, required, file, onFile, savedName }
       <DropZone
         id={id}
         icon={file ? <FileCheck2 size={22} color="var(--success-text)" aria-hidden /> : <FileUp size={22} color="var(--text-3)" aria-hidden />}
-        title={file ? 'File ready!' : savedName === undefined ? 'Drop a file here' : 'Drop a newer file here'}
+        title={file ? t`File ready!` : savedName === undefined ? t`Drop a file here` : t`Drop a newer file here`}
         words={
           file
             ? `${file.name}, ${bytes(file.size)}`
             : savedName === undefined
-              ? `CSV, TSV or XML, max ${bytes(maxProductFileBytes)}`
-              : 'Without one, the file uploaded before stays in use'
+              ? t`CSV, TSV or XML, max ${bytes(maxProductFileBytes)}`
+              : t`Without one, the file uploaded before stays in use`
         }
         accept=".csv,.tsv,.txt,.xml,.rss"
         onFiles={([chosen]) => take(chosen)}

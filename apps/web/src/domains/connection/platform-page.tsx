@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { connection } from '@stoa/contract/connection.ts'
 import { Skeleton } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { ErrorPage } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -29,9 +30,9 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
   if (!setup) {
     return (
       <>
-        <PageHeader title="Ecommerce platform" />
+        <PageHeader title={t`Ecommerce platform`} />
         {error === undefined ? (
-          <Skeleton h={280} radius="lg" aria-busy aria-label="Loading..." />
+          <Skeleton h={280} radius="lg" aria-busy aria-label={t`Loading...`} />
         ) : (
           <Card>{<PanelError message={messageOf(error)} onRetry={retry} />}</Card>
         )}
@@ -45,20 +46,24 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
     if (!provider) {
       if (providers)
         return (
-          <ErrorPage title="Not found" message="This platform is not offered here." returnTo={{ href: '/settings/platform', text: 'See what is' }} />
+          <ErrorPage
+            title={t`Not found`}
+            message={t`This platform is not offered here.`}
+            returnTo={{ href: '/settings/platform', text: t`See what is` }}
+          />
         )
       return galleryError ? (
         <PanelError message={messageOf(galleryError)} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton h={280} radius="lg" aria-busy aria-label="Loading..." />
+        <Skeleton h={280} radius="lg" aria-busy aria-label={t`Loading...`} />
       )
     }
     const isOther = isConnected && setup.platform !== requested
     return (
       <>
         <PageHeader
-          title={setup.platform === requested ? `Change ${provider.name}` : `Connect ${provider.name}`}
-          breadcrumb={{ label: 'Ecommerce platform', href: '/settings/platform' }}
+          title={setup.platform === requested ? t`Change ${provider.name}` : t`Connect ${provider.name}`}
+          breadcrumb={{ label: t`Ecommerce platform`, href: '/settings/platform' }}
           description={provider.description}
         />
         <div className="co-narrow">
@@ -66,12 +71,12 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
             <div className="co-verdict is-pending">
               <TriangleAlert size={18} aria-hidden />
               <div>
-                <strong>This takes the place of {setup.name ?? 'the shop connected now'}</strong>
-                <p>Products of the new shop carry other references: those of the old one become discontinued with the next sync.</p>
+                <strong>{t`This takes the place of ${setup.name ?? 'the shop connected now'}`}</strong>
+                <p>{t`Products of the new shop carry other references: those of the old one become discontinued with the next sync.`}</p>
               </div>
             </div>
           )}
-          <section className="pg-card pg-card-body" aria-label="Settings">
+          <section className="pg-card pg-card-body" aria-label={t`Settings`}>
             <SetupForm key={requested} provider={provider} setup={setup} onDone={() => go('/settings/platform')} />
           </section>
         </div>
@@ -81,12 +86,12 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
   if (isConnected && search.step !== 'choose') {
     return (
       <>
-        <PageHeader title="Ecommerce platform" description="The shop your products come from." />
+        <PageHeader title={t`Ecommerce platform`} description={t`The shop your products come from.`} />
         <div className="pg-columns">
           <div className="pg-column">
             <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />
           </div>
-          <aside className="pg-column" aria-label="Runs">
+          <aside className="pg-column" aria-label={t`Runs`}>
             <RecentRuns />
           </aside>
         </div>
@@ -96,15 +101,15 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
   return (
     <>
       <PageHeader
-        title={isConnected ? 'Connect another platform' : 'Ecommerce platform'}
-        {...(isConnected ? { breadcrumb: { label: 'Ecommerce platform', href: '/settings/platform' } } : {})}
-        description="Connect your shop once. Its products come over by themselves, and orders go back to it."
+        title={isConnected ? t`Connect another platform` : t`Ecommerce platform`}
+        {...(isConnected ? { breadcrumb: { label: t`Ecommerce platform`, href: '/settings/platform' } } : {})}
+        description={t`Connect your shop once. Its products come over by themselves, and orders go back to it.`}
       />
       {mayManage ? (
         <ProviderGallery current={setup.platform} />
       ) : (
         <Card>
-          <EmptyState title="No shop is connected yet" text="An owner or manager of your company can connect one." />
+          <EmptyState title={t`No shop is connected yet`} text={t`An owner or manager of your company can connect one.`} />
         </Card>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { connection } from '@stoa/contract/connection.ts'
 import type { Provider } from '@stoa/contract/connection.ts'
 import { Skeleton } from '@mantine/core'
@@ -9,11 +10,11 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 
 const abilities: Record<Provider['capabilities'][number], string> = {
-  'pull-products': 'Products are pulled',
-  'push-products': 'Products are written',
-  'forward-orders': 'Orders are forwarded',
-  'report-fulfilment': 'Shipments are reported',
-  stock: 'Stock is kept in step',
+  'pull-products': t`Products are pulled`,
+  'push-products': t`Products are written`,
+  'forward-orders': t`Orders are forwarded`,
+  'report-fulfilment': t`Shipments are reported`,
+  stock: t`Stock is kept in step`,
 }
 
 /** The mark of a provider; ours for those that have no shop of their own. */
@@ -31,7 +32,7 @@ export function ProviderGallery({ current }: { current: string | null }) {
   if (!providers) {
     if (error) return <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
     return (
-      <div className="co-gallery" aria-busy aria-label="Loading...">
+      <div className="co-gallery" aria-busy aria-label={t`Loading...`}>
         {Array.from({ length: 3 }, (_, index) => (
           <Skeleton key={index} h={196} radius="lg" />
         ))}
@@ -42,8 +43,8 @@ export function ProviderGallery({ current }: { current: string | null }) {
     return (
       <EmptyState
         picture={<Store size={26} />}
-        title="No platform is offered here"
-        text="The people who run this portal have not switched one on yet."
+        title={t`No platform is offered here`}
+        text={t`The people who run this portal have not switched one on yet.`}
       />
     )
   return (
@@ -55,9 +56,9 @@ export function ProviderGallery({ current }: { current: string | null }) {
               <ProviderMark platform={provider.platform} />
               <span>
                 <strong>{provider.name}</strong>
-                <span className="co-quiet">About {provider.setupMinutes} min to set up</span>
+                <span className="co-quiet">{t`About ${provider.setupMinutes} min to set up`}</span>
               </span>
-              {provider.platform === current ? <Tag colour="success">Connected</Tag> : <ChevronRight size={18} aria-hidden />}
+              {provider.platform === current ? <Tag colour="success">{t`Connected`}</Tag> : <ChevronRight size={18} aria-hidden />}
             </span>
             <span className="co-quiet">{provider.description}</span>
             <span className="co-abilities">

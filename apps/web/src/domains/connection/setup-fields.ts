@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PlatformSetup, Provider, SettingField } from '@stoa/contract/connection.ts'
 import * as z from 'zod/mini'
 
@@ -25,9 +26,9 @@ export function initialValues(provider: Provider, saved: Readonly<Record<string,
 export function setupShape(provider: Provider, saved: Readonly<Record<string, string>>) {
   const shapeOf = (field: SettingField) => {
     if (field.type === 'flag') return z.boolean()
-    const text = z.string().check(z.trim(), z.maxLength(2000, 'At most 2000 characters'))
+    const text = z.string().check(z.trim(), z.maxLength(2000, t`At most 2000 characters`))
     const isNeeded = field.isRequired && !(field.type === 'secret' && saved[field.key] !== undefined)
-    const needed = isNeeded ? text.check(z.minLength(1, 'This is needed')) : text
+    const needed = isNeeded ? text.check(z.minLength(1, t`This is needed`)) : text
     return field.type === 'url' ? needed.check(z.regex(/^(https?:\/\/\S+)?$/, 'Use an address that starts with https://')) : needed
   }
   return z.object({

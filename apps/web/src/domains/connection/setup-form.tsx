@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import type { PlatformSetup, Provider, SettingField } from '@stoa/contract/connection.ts'
@@ -30,7 +31,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
   const connect = useSend(connection.platformSetup, {
     refreshes: [connection.getPlatformSetup, connection.getEcommerce, runs.list],
     onSuccess: (answer) => {
-      toastDone(`${answer.name ?? provider.name} is connected`)
+      toastDone(t`${answer.name ?? provider.name} is connected`)
       onDone()
     },
     onError: (error) => form.fail(issuesOf(error), messageOf(error)),
@@ -41,7 +42,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
     onSubmit: async (values) => {
       const settings = settingsToSend(provider, values)
       if (isNothingGiven(provider, settings, file !== null, saved)) {
-        form.fail([], 'Upload a file, or give the address where it can be fetched.')
+        form.fail([], t`Upload a file, or give the address where it can be fetched.`)
         return
       }
       // What went wrong is on the form by then.
@@ -51,7 +52,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
   useNavigation().useLeaveGuard(form.hasUnsavedWork)
   return (
     <Form form={form} className="co-setup">
-      {isOpened && <p className="co-demo-note">A shop with sample products is created for you. You can disconnect it at any time.</p>}
+      {isOpened && <p className="co-demo-note">{t`A shop with sample products is created for you. You can disconnect it at any time.`}</p>}
       {provider.fields.map((field) =>
         field.type === 'file' ? (
           <FeedFileField
@@ -70,14 +71,14 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
       <div className="co-setup-foot">
         {!isOpened && (
           <span className="co-quiet" aria-live="polite">
-            {form.isBusy ? 'Testing these settings with the shop…' : 'The settings are tested before they are saved.'}
+            {form.isBusy ? t`Testing these settings with the shop…` : t`The settings are tested before they are saved.`}
           </span>
         )}
         <Button component={Link} href="/settings/platform" variant="default">
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" loading={form.isBusy}>
-          {isOpened ? 'Connect demo shop' : isChange ? 'Test & save' : 'Test & connect'}
+          {isOpened ? t`Connect demo shop` : isChange ? t`Test & save` : t`Test & connect`}
         </Button>
       </div>
     </Form>

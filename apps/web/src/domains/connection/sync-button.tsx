@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { product } from '@stoa/contract/product.ts'
@@ -19,7 +20,7 @@ export function SyncButton({ serverSeconds, disabledReason, variant = 'default' 
     refreshes: [connection.getPlatformSetup, runs.list],
     onSuccess: () => {
       refusal.taken()
-      toastNote('Syncing products, this may take a while...')
+      toastNote(t`Syncing products, this may take a while...`)
     },
     onError: (error) => {
       refusal.refused(error)
@@ -29,7 +30,7 @@ export function SyncButton({ serverSeconds, disabledReason, variant = 'default' 
   return (
     <CooldownButton
       key={refusal.key}
-      label="Sync"
+      label={t`Sync`}
       storageKey="syncProductsCooldown"
       serverSeconds={refusal.seconds}
       icon={<RefreshCw size={15} aria-hidden />}

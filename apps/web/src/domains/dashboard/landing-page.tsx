@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
 import { Progress } from '@mantine/core'
@@ -25,7 +26,7 @@ export function LandingPage() {
   const isSetUp = data.setup.every((step) => step.isDone)
   return (
     <>
-      <PageHeader title={name ? `Welcome, ${name.split(' ')[0] ?? name}` : 'Welcome'} />
+      <PageHeader title={name ? t`Welcome, ${name.split(' ')[0] ?? name}` : t`Welcome`} />
       {data.figures.length > 0 && (
         <div className="da-figures">
           {data.figures.map((figure) => (
@@ -35,9 +36,9 @@ export function LandingPage() {
       )}
       <div className={isSetUp ? undefined : 'da-columns'}>
         {!isSetUp && <SetUp steps={data.setup} />}
-        <Card title="Needs attention" isFlush>
+        <Card title={t`Needs attention`} isFlush>
           {open.length === 0 ? (
-            <EmptyState title="All clear" text="Orders to fulfil, requests and errors show up here." />
+            <EmptyState title={t`All clear`} text={t`Orders to fulfil, requests and errors show up here.`} />
           ) : (
             <ul className="da-list">
               {open.map((item) => (
@@ -68,11 +69,11 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
       <p className="da-value numbers">{figure.money ? money(figure.money) : count(figure.count ?? 0)}</p>
       <p className="da-change">
         {change === null ? (
-          'Last 30 days'
+          t`Last 30 days`
         ) : (
           <>
-            {isUp ? <TrendingUp size={14} aria-hidden /> : <TrendingDown size={14} aria-hidden />} {isUp ? '+' : '−'}
-            {count(Math.abs(change))}% vs. previous 30 days
+            {isUp ? <TrendingUp size={14} aria-hidden /> : <TrendingDown size={14} aria-hidden />}{' '}
+            {t`${isUp ? '+' : '−'}${count(Math.abs(change))}% vs. previous 30 days`}
           </>
         )}
       </p>
@@ -83,21 +84,21 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
 function SetUp({ steps }: { steps: Dashboard['setup'] }) {
   const done = steps.filter((step) => step.isDone).length
   return (
-    <Card title="Set up">
+    <Card title={t`Set up`}>
       <p className="da-change" style={{ marginTop: 0 }}>
-        {done} of {steps.length} done
+        {t`${done} of ${steps.length} done`}
       </p>
       <Progress
         value={(done / Math.max(steps.length, 1)) * 100}
         size="sm"
         mb="md"
-        aria-label={`${done} of ${steps.length} steps done`}
+        aria-label={t`${done} of ${steps.length} steps done`}
         color="var(--brand-fill)"
       />
       <ul className="da-steps">
         {steps.map((step) => (
           <li key={step.key}>
-            {step.isDone ? <CircleCheck size={18} className="is-done" aria-label="Done" /> : <CircleDashed size={18} aria-label="To do" />}
+            {step.isDone ? <CircleCheck size={18} className="is-done" aria-label={t`Done`} /> : <CircleDashed size={18} aria-label={t`To do`} />}
             {step.isDone ? <span className="da-done">{step.label}</span> : <Link href={step.link}>{step.label}</Link>}
           </li>
         ))}

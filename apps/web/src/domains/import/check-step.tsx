@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { ProductImport } from '@stoa/contract/product-import.ts'
 import { Button } from '@mantine/core'
@@ -5,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { useSend } from '../../lib/calls.ts'
-import { count, counted } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { mappingOf } from './import-labels.ts'
@@ -30,7 +31,7 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
   })
   const back = (
     <Button variant="default" onClick={onBack}>
-      Back to columns
+      {t`Back to columns`}
     </Button>
   )
   if (!data) {
@@ -47,29 +48,29 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
   return (
     <div className="pg-column">
       <dl className="im-counts">
-        <Count label="New" value={counts.new} tone="success" />
-        <Count label="Changed" value={counts.changed} tone="authorized" />
-        <Count label="Unchanged" value={counts.unchanged} tone="none" />
+        <Count label={t`New`} value={counts.new} tone="success" />
+        <Count label={t`Changed`} value={counts.changed} tone="authorized" />
+        <Count label={t`Unchanged`} value={counts.unchanged} tone="none" />
         {counts.drafts > 0 && (
-          <Count label={choice.options.drafts === 'skip' ? 'Drafts skipped' : 'Drafts, not for sale'} value={counts.drafts} tone="pending" />
+          <Count label={choice.options.drafts === 'skip' ? t`Drafts skipped` : t`Drafts, not for sale`} value={counts.drafts} tone="pending" />
         )}
-        {counts.notices > 0 && <Count label="Values adjusted" value={counts.notices} tone="pending" />}
-        <Count label="Rows left out" value={counts.broken} tone={counts.broken > 0 ? 'error' : 'none'} />
+        {counts.notices > 0 && <Count label={t`Values adjusted`} value={counts.notices} tone="pending" />}
+        <Count label={t`Rows left out`} value={counts.broken} tone={counts.broken > 0 ? 'error' : 'none'} />
       </dl>
-      <section className="pg-card im-preview" aria-label="Rows">
+      <section className="pg-card im-preview" aria-label={t`Rows`}>
         <PreviewTable preview={data} one={one} targets={choice.targets} isStale={isFetching} />
       </section>
       <div className="im-foot">
         <p className="im-advice">
           {coming === 0
-            ? 'Nothing would change.'
+            ? t`Nothing would change.`
             : counts.broken > 0
-              ? `${counted(counts.broken, 'row')} would be left out: you get them as a file, with what is wrong in each.`
-              : 'You can undo the import afterwards.'}
+              ? t`${plural(counts.broken, { one: '# row', other: '# rows' })} would be left out: you get them as a file, with what is wrong in each.`
+              : t`You can undo the import afterwards.`}
         </p>
         {back}
         <Button onClick={() => start.mutate({ body })} loading={start.isPending} disabled={coming === 0 || isFetching}>
-          Import {counted(coming, 'product')}
+          {t`Import ${plural(coming, { one: '# product', other: '# products' })}`}
         </Button>
       </div>
     </div>

@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ProductImport } from '@stoa/contract/product-import.ts'
 import { isImportTarget } from '@stoa/contract/product-import.ts'
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import { BadgeCheck, CircleAlert, Info } from 'lucide-react'
 import { useMemo } from 'react'
-import { counted } from '../../lib/format.ts'
 import { Card } from '../../ui/page-layout.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { adviceOn, missingOf, targetChoices } from './import-labels.ts'
@@ -28,10 +28,13 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
       {one.platform !== null && (
         <p className="im-platform">
           <BadgeCheck size={16} aria-hidden />
-          {`Looks like a ${one.platform} export. Its columns are chosen for you.`}
+          {t`Looks like a ${one.platform} export. Its columns are chosen for you.`}
         </p>
       )}
-      <Card title={`${counted(one.rowCount, 'row')}, ${counted(one.columns.length, 'column')}, ${used} used`} isFlush>
+      <Card
+        title={t`${plural(one.rowCount, { one: '# row', other: '# rows' })}, ${plural(one.columns.length, { one: '# column', other: '# columns' })}, ${used} used`}
+        isFlush
+      >
         <ul className="im-columns">
           {one.columns.map((column, index) => {
             const target = choice.targets[index] ?? null
@@ -40,31 +43,31 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
               <li key={`${index} ${column.name}`} className={target === null ? 'im-column is-out' : 'im-column'}>
                 <div className="im-column-name">
                   <strong>{column.name}</strong>
-                  <span className="im-sub">{column.samples.length === 0 ? 'Always empty' : column.samples.slice(0, 3).join(' · ')}</span>
+                  <span className="im-sub">{column.samples.length === 0 ? t`Always empty` : column.samples.slice(0, 3).join(' · ')}</span>
                 </div>
-                {isUnsure && <Tag colour="pending">Guessed</Tag>}
+                {isUnsure && <Tag colour="pending">{t`Guessed`}</Tag>}
                 <Select
                   className="im-target"
-                  aria-label={`What ${column.name} is`}
-                  placeholder="Leave out"
+                  aria-label={t`What ${column.name} is`}
+                  placeholder={t`Leave out`}
                   data={targetChoices(column.name, target)}
                   value={target}
                   onChange={(value) => choose(index, value !== null && isImportTarget(value) ? value : null)}
                   searchable
                   clearable
                   clearButtonProps={{ 'aria-label': `Leave ${column.name} out` }}
-                  nothingFoundMessage="Nothing found"
+                  nothingFoundMessage={t`Nothing found`}
                 />
               </li>
             )
           })}
         </ul>
       </Card>
-      <Card title="Numbers and money">
+      <Card title={t`Numbers and money`}>
         <div className="im-options">
           <div>
             <span className="fm-label" id="im-decimal">
-              Numbers are written
+              {t`Numbers are written`}
             </span>
             <SegmentedControl
               aria-labelledby="im-decimal"
@@ -77,23 +80,23 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
             />
           </div>
           <Select
-            label="Currency of prices that name none"
+            label={t`Currency of prices that name none`}
             data={currencies}
             value={choice.options.currency}
             onChange={(currency) => currency !== null && setOptions({ ...choice.options, currency })}
             searchable
             allowDeselect={false}
-            nothingFoundMessage="Nothing found"
+            nothingFoundMessage={t`Nothing found`}
           />
         </div>
       </Card>
       {hasDrafts && (
-        <Card title="Drafts and unpublished products">
+        <Card title={t`Drafts and unpublished products`}>
           <SegmentedControl
-            aria-label="Drafts and unpublished products"
+            aria-label={t`Drafts and unpublished products`}
             data={[
-              { value: 'not_for_sale', label: 'Import as not for sale' },
-              { value: 'skip', label: 'Skip' },
+              { value: 'not_for_sale', label: t`Import as not for sale` },
+              { value: 'skip', label: t`Skip` },
             ]}
             value={choice.options.drafts}
             onChange={(drafts) => setOptions({ ...choice.options, drafts: drafts === 'skip' ? 'skip' : 'not_for_sale' })}
@@ -108,10 +111,10 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
           </p>
         )}
         <Button variant="default" onClick={onBack}>
-          Another file
+          {t`Another file`}
         </Button>
         <Button onClick={onNext} disabled={missing !== undefined}>
-          Check the rows
+          {t`Check the rows`}
         </Button>
       </div>
     </div>

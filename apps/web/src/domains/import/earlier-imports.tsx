@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { ProductImport } from '@stoa/contract/product-import.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ export function EarlierImports() {
   if (list.error !== undefined) return <PanelError message={messageOf(list.error)} onRetry={list.retry} />
   if (list.rows.length === 0) return null
   return (
-    <Card title="Imported before" isFlush>
+    <Card title={t`Imported before`} isFlush>
       <ul className="im-earlier">
         {list.rows.map((one) => (
           <li key={one.id}>
@@ -38,7 +39,7 @@ export function EarlierImports() {
       </ul>
       {list.hasMore && (
         <button type="button" className="st-link im-more" disabled={list.isLoadingMore} onClick={list.loadMore}>
-          Show more
+          {t`Show more`}
         </button>
       )}
     </Card>
@@ -46,6 +47,6 @@ export function EarlierImports() {
 }
 
 function Standing({ one: { run, undoRun } }: { one: ProductImport }) {
-  if (undoRun?.status === 'done') return <Tag colour="reversed">Undone</Tag>
+  if (undoRun?.status === 'done') return <Tag colour="reversed">{t`Undone`}</Tag>
   return run && <StatusBadge run={run.status} />
 }

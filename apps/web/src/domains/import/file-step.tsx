@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { maxProductFileBytes, otherKindByName } from '@stoa/contract/file-kind.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import { Button } from '@mantine/core'
@@ -28,9 +29,9 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
     if (!chosen) return
     const isCsv = /\.csv$/i.test(chosen.name)
     const wrong = !isCsv
-      ? (otherKindByName(chosen.name) ?? 'Choose a .csv file')
+      ? (otherKindByName(chosen.name) ?? t`Choose a .csv file`)
       : chosen.size > maxProductFileBytes
-        ? `${chosen.name} is larger than ${bytes(maxProductFileBytes)}`
+        ? t`${chosen.name} is larger than ${bytes(maxProductFileBytes)}`
         : undefined
     setIssue(wrong)
     setFile(wrong === undefined ? chosen : undefined)
@@ -58,25 +59,25 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
         >
           <FieldFrame
             id={id}
-            label="Products as CSV"
+            label={t`Products as CSV`}
             error={issue}
-            help="A table whose first row names its columns: an export of Shopify, WooCommerce, Etsy or another shop, or your own list. You check every change before it is made."
+            help={t`A table whose first row names its columns: an export of Shopify, WooCommerce, Etsy or another shop, or your own list. You check every change before it is made.`}
           >
             <DropZone
               id={id}
               icon={file ? <FileCheck2 size={22} color="var(--success-text)" aria-hidden /> : <FileUp size={22} color="var(--text-3)" aria-hidden />}
-              title={file ? 'File ready!' : 'Drop a file here'}
-              words={file ? `${file.name}, ${bytes(file.size)}` : `One .csv file, max ${bytes(maxProductFileBytes)}`}
+              title={file ? t`File ready!` : t`Drop a file here`}
+              words={file ? `${file.name}, ${bytes(file.size)}` : t`One .csv file, max ${bytes(maxProductFileBytes)}`}
               accept=".csv,text/csv,application/csv,application/vnd.ms-excel"
               onFiles={([chosen]) => take(chosen)}
             />
           </FieldFrame>
           <div className="im-foot">
             <Button variant="subtle" loading={isSaving} leftSection={<Download size={15} aria-hidden />} onClick={() => void exportAll()}>
-              Export your products
+              {t`Export your products`}
             </Button>
             <Button type="submit" loading={handIn.isPending}>
-              Continue
+              {t`Continue`}
             </Button>
           </div>
         </form>

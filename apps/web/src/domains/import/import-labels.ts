@@ -1,15 +1,16 @@
+import { plural, t } from '@lingui/core/macro'
 import type { FixedTarget, ImportMapping, ImportTarget, ProductImport } from '@stoa/contract/product-import.ts'
 import { importTargets, isImportTarget } from '@stoa/contract/product-import.ts'
 import type { Run } from '@stoa/contract/run.ts'
-import { count, counted } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 
 /** Where an import is: its file to be chosen, its columns to be told, its rows to be looked at, or on its way and past it. */
 export type Step = 'file' | 'columns' | 'check' | 'run'
 
 export const steps: readonly { value: Step; label: string }[] = [
-  { value: 'file', label: 'File' },
-  { value: 'columns', label: 'Columns' },
-  { value: 'check', label: 'Check' },
+  { value: 'file', label: t`File` },
+  { value: 'columns', label: t`Columns` },
+  { value: 'check', label: t`Check` },
 ]
 
 /** What each column is taken for, in the order of the file; null is left out. */
@@ -17,7 +18,7 @@ export type Targets = readonly (ImportTarget | null)[]
 
 const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
   {
-    group: 'Product',
+    group: t`Product`,
     targets: [
       'reference',
       'name',
@@ -35,7 +36,7 @@ const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
     ],
   },
   {
-    group: 'Variant',
+    group: t`Variant`,
     targets: [
       'sku',
       'sku_list',
@@ -57,7 +58,7 @@ const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
     ],
   },
   {
-    group: 'Options',
+    group: t`Options`,
     targets: [
       'option1_name',
       'option1_value',
@@ -71,12 +72,12 @@ const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
       'option_values',
     ],
   },
-  { group: 'Pictures', targets: ['image', 'image_alt', 'image_position'] },
+  { group: t`Pictures`, targets: ['image', 'image_alt', 'image_position'] },
 ]
 
 /** A target's name on screen: "Price", "Attribute: Material". */
 export function targetLabel(target: string): string {
-  if (target.startsWith('attribute:')) return `Attribute: ${target.slice('attribute:'.length)}`
+  if (target.startsWith('attribute:')) return t`Attribute: ${target.slice('attribute:'.length)}`
   return (importTargets as Record<string, string>)[target] ?? target
 }
 
@@ -86,9 +87,10 @@ export function targetChoices(column: string, chosen: string | null): { group: s
   const attributes = [...new Set([`attribute:${column.slice(0, 200)}`, chosen ?? ''])].filter(
     (one) => one.startsWith('attribute:') && isImportTarget(one),
   )
-  return [...groups.map(({ group, targets }) => ({ group, items: targets.map(shown) })), { group: 'Attribute', items: attributes.map(shown) }].filter(
-    ({ items }) => items.length > 0,
-  )
+  return [
+    ...groups.map(({ group, targets }) => ({ group, items: targets.map(shown) })),
+    { group: t`Attribute`, items: attributes.map(shown) },
+  ].filter(({ items }) => items.length > 0)
 }
 
 /** The targets with one column's chosen anew: the column that had it before is left out, where only one may have it. */
@@ -115,18 +117,18 @@ export function targetsOf({ columns, mapping }: Pick<ProductImport, 'columns' | 
 /** Returns why the rows cannot be checked yet; undefined where they can. */
 export function missingOf(targets: Targets): string | undefined {
   const keys = ['reference', 'sku', 'row_id', 'name'] as const
-  return keys.some((key) => targets.includes(key)) ? undefined : 'Choose the column that tells products apart: the reference, the SKU or the name.'
+  return keys.some((key) => targets.includes(key)) ? undefined : t`Choose the column that tells products apart: the reference, the SKU or the name.`
 }
 
 /** Returns what is worth knowing of a choice before going on. */
 export function adviceOn(targets: Targets): string | undefined {
-  if (!targets.includes('name')) return 'No column is the name. Existing products are changed, and new ones cannot be imported.'
-  if (!targets.includes('price')) return 'No column is the price. New products stay under review until they have one.'
+  if (!targets.includes('name')) return t`No column is the name. Existing products are changed, and new ones cannot be imported.`
+  if (!targets.includes('price')) return t`No column is the price. New products stay under review until they have one.`
   if (!targets.includes('reference') && !targets.includes('sku') && !targets.includes('row_id'))
-    return 'No column is a reference or an SKU. Products are told apart by their names.'
+    return t`No column is a reference or an SKU. Products are told apart by their names.`
   return targets.includes('stock') || targets.includes('availability')
     ? undefined
-    : 'No column is the stock. The stock of new variants is not tracked.'
+    : t`No column is the stock. The stock of new variants is not tracked.`
 }
 
 /** Which step an import is at. */
@@ -140,24 +142,24 @@ export function stepOf(one: Pick<ProductImport, 'run'> | undefined, asked: strin
 /** What an import came to, as a sentence. */
 export function outcomeLabel(run: Run): string {
   const parts = [
-    run.created > 0 ? `${count(run.created)} new` : '',
-    run.changed > 0 ? `${count(run.changed)} changed` : '',
-    run.unchanged > 0 ? `${count(run.unchanged)} unchanged` : '',
+    run.created > 0 ? t`${count(run.created)} new` : '',
+    run.changed > 0 ? t`${count(run.changed)} changed` : '',
+    run.unchanged > 0 ? t`${count(run.unchanged)} unchanged` : '',
   ].filter((part) => part !== '')
   const products =
-    parts.length === 0 ? 'No product came in' : `${parts.join(', ')} ${run.created + run.changed + run.unchanged === 1 ? 'product' : 'products'}`
-  const drafts = run.discontinued > 0 ? ` ${counted(run.discontinued, 'draft')} not for sale.` : ''
-  return `${run.failed === 0 ? `${products}.` : `${products}; ${counted(run.failed, 'row')} left out.`}${drafts}`
+    parts.length === 0 ? t`No product came in` : `${parts.join(', ')} ${run.created + run.changed + run.unchanged === 1 ? 'product' : 'products'}`
+  const drafts = run.discontinued > 0 ? t` ${plural(run.discontinued, { one: '# draft', other: '# drafts' })} not for sale.` : ''
+  return `${run.failed === 0 ? `${products}.` : `${products}; ${t`${plural(run.failed, { one: '# row', other: '# rows' })}`} left out.`}${drafts}`
 }
 
 /** What an undo came to, as a sentence. In its run, what was left as it is counts as unchanged. */
 export function undoneLabel(run: Run): string {
   const parts = [
-    run.changed > 0 ? `${counted(run.changed, 'product')} brought back` : '',
-    run.discontinued > 0 ? `${counted(run.discontinued, 'new product')} taken out again` : '',
+    run.changed > 0 ? t`${plural(run.changed, { one: '# product', other: '# products' })} brought back` : '',
+    run.discontinued > 0 ? t`${plural(run.discontinued, { one: '# new product', other: '# new products' })} taken out again` : '',
     run.unchanged > 0
-      ? `${count(run.unchanged)} left as ${run.unchanged === 1 ? 'it is' : 'they are'}, for something else changed ${run.unchanged === 1 ? 'it' : 'them'} since`
+      ? t`${count(run.unchanged)} left as ${run.unchanged === 1 ? 'it is' : 'they are'}, for something else changed ${run.unchanged === 1 ? 'it' : 'them'} since`
       : '',
   ].filter((part) => part !== '')
-  return parts.length === 0 ? 'There was nothing to bring back.' : `${parts.join(', ')}.`
+  return parts.length === 0 ? t`There was nothing to bring back.` : `${parts.join(', ')}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { ProductImport } from '@stoa/contract/product-import.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -79,15 +80,15 @@ function Frame({ step, fileName, children }: { step: Step; fileName?: string; ch
   const at = step === 'run' ? steps.length : steps.findIndex(({ value }) => value === step)
   return (
     <>
-      <PageHeader title="Import CSV" breadcrumb={{ label: 'Products', href: '/shop/products' }} description={fileName} />
-      <ol className="im-steps" aria-label="Steps">
+      <PageHeader title={t`Import CSV`} breadcrumb={{ label: t`Products`, href: '/shop/products' }} description={fileName} />
+      <ol className="im-steps" aria-label={t`Steps`}>
         {steps.map(({ value, label }, index) => (
           <li key={value} className={index < at ? 'im-step is-done' : 'im-step'} aria-current={index === at ? 'step' : undefined}>
             <span className="im-step-mark numbers" aria-hidden>
               {index < at ? <Check size={14} /> : index + 1}
             </span>
             {label}
-            {index < at && <span className="st-hidden"> done</span>}
+            {index < at && <span className="st-hidden"> {t`done`}</span>}
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { fileNoticeText } from '@stoa/contract/file-notice.ts'
 import type { ImportPreview, ImportPreviewRow, ProductImport } from '@stoa/contract/product-import.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
@@ -10,11 +11,11 @@ import { targetLabel } from './import-labels.ts'
 import './preview.css'
 
 const outcomes: Record<ImportPreviewRow['outcome'], { label: string; colour: BadgeColour }> = {
-  new: { label: 'New', colour: 'success' },
-  changed: { label: 'Changed', colour: 'authorized' },
-  unchanged: { label: 'Unchanged', colour: 'none' },
-  skipped: { label: 'Skipped', colour: 'none' },
-  broken: { label: 'Left out', colour: 'error' },
+  new: { label: t`New`, colour: 'success' },
+  changed: { label: t`Changed`, colour: 'authorized' },
+  unchanged: { label: t`Unchanged`, colour: 'none' },
+  skipped: { label: t`Skipped`, colour: 'none' },
+  broken: { label: t`Left out`, colour: 'error' },
 }
 
 type PreviewTableProps = { preview: ImportPreview; one: ProductImport; targets: Targets; isStale: boolean }
@@ -28,29 +29,30 @@ export function PreviewTable({ preview, one, targets, isStale }: PreviewTablePro
   const columns = targets.flatMap((target, column) => (target === null ? [] : [{ column, target, name: one.columns[column]?.name ?? '' }]))
   return (
     <>
-      <div className="im-views" role="group" aria-label="Rows">
+      <div className="im-views" role="group" aria-label={t`Rows`}>
         <button type="button" className="im-view" aria-pressed={!isBroken} onClick={() => setView('rows')}>
-          First rows
+          {t`First rows`}
         </button>
         <button type="button" className="im-view" aria-pressed={isBroken} onClick={() => setView('broken')} disabled={broken === 0}>
-          Left out<span className="im-view-count numbers">{count(broken)}</span>
+          {t`Left out`}
+          <span className="im-view-count numbers">{count(broken)}</span>
         </button>
       </div>
       {rows.length === 0 ? (
-        <EmptyState title="The file has no rows" />
+        <EmptyState title={t`The file has no rows`} />
       ) : (
         <div
           className={isStale ? 'im-scroll is-stale' : 'im-scroll'}
           tabIndex={0}
           role="region"
-          aria-label={isBroken ? 'Rows left out' : 'First rows'}
+          aria-label={isBroken ? t`Rows left out` : t`First rows`}
           aria-busy={isStale}
         >
           <table className="im-table">
             <thead>
               <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Outcome</th>
+                <th scope="col">{t`Line`}</th>
+                <th scope="col">{t`Outcome`}</th>
                 {columns.map(({ column, target, name }) => (
                   <th key={column} scope="col">
                     {targetLabel(target)}
@@ -77,10 +79,10 @@ function Row({ row, columns }: { row: ImportPreviewRow; columns: readonly { colu
   const ofRow = row.errors.filter(({ column }) => column === null || !shown.has(column))
   return (
     <tr>
-      <th scope="row" className="numbers" data-label="Line">
+      <th scope="row" className="numbers" data-label={t`Line`}>
         {row.line}
       </th>
-      <td className={ofRow.length > 0 ? 'im-cell is-wrong' : 'im-cell'} data-label="Outcome">
+      <td className={ofRow.length > 0 ? 'im-cell is-wrong' : 'im-cell'} data-label={t`Outcome`}>
         <Tag colour={colour}>{label}</Tag>
         {ofRow.map(({ code, message }) => (
           <span key={code} className="im-wrong">
@@ -108,7 +110,7 @@ function Cell({ label, row, column }: { label: string; row: ImportPreviewRow; co
     >
       <span className="im-text">
         {text}
-        {isChanged && <span className="st-hidden">{text === '' ? 'emptied' : ', changed'}</span>}
+        {isChanged && <span className="st-hidden">{text === '' ? t`emptied` : t`, changed`}</span>}
       </span>
       {errors.map(({ code, message }) => (
         <span key={code} className="im-wrong">

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import type { ProductImport } from '@stoa/contract/product-import.ts'
@@ -8,7 +9,6 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { useSend } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
@@ -43,10 +43,9 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
   }
   const askUndo = async () => {
     const isSure = await confirm({
-      title: 'Undo this import?',
-      message:
-        'Products become what they were before it. New ones are taken out again: deleted, or discontinued where orders or marketplaces know them. What something else changed since is left as it is.',
-      confirm: 'Undo import',
+      title: t`Undo this import?`,
+      message: t`Products become what they were before it. New ones are taken out again: deleted, or discontinued where orders or marketplaces know them. What something else changed since is left as it is.`,
+      confirm: t`Undo import`,
       isDanger: true,
     })
     if (isSure) undo.mutate({ params: { id: one.id } })
@@ -67,19 +66,19 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
             <div className="im-result-words" aria-live="polite">
               <strong>
                 {isUndone
-                  ? 'The import is undone'
+                  ? t`The import is undone`
                   : undoRun
-                    ? 'The undo stopped before its end'
+                    ? t`The undo stopped before its end`
                     : isStopped
-                      ? 'The import stopped before its end'
-                      : 'The import is through'}
+                      ? t`The import stopped before its end`
+                      : t`The import is through`}
               </strong>
               <p>{isUndone ? undoneLabel(undoRun) : outcomeLabel(run)}</p>
-              {!isUndone && one.draftsSkipped > 0 && <p>{counted(one.draftsSkipped, 'draft')} skipped.</p>}
+              {!isUndone && one.draftsSkipped > 0 && <p>{t`${plural(one.draftsSkipped, { one: '# draft', other: '# drafts' })} skipped.`}</p>}
               {current.error && <p>{current.error}</p>}
               {isUndone && undoRun.unchanged > 0 && (
                 <p>
-                  <Link href={`/shop/runs/${undoRun.runId}?outcome=blocked`}>See what was left as it is</Link>
+                  <Link href={`/shop/runs/${undoRun.runId}?outcome=blocked`}>{t`See what was left as it is`}</Link>
                 </p>
               )}
             </div>
@@ -93,30 +92,30 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
                 leftSection={<Undo2 size={15} aria-hidden />}
                 onClick={() => void askUndo()}
               >
-                Undo import
+                {t`Undo import`}
               </Button>
             )}
             {isStopped && !undoRun && (
               <Button variant="default" onClick={onAgain}>
-                Import the rest
+                {t`Import the rest`}
               </Button>
             )}
             <Button variant="default" onClick={onOther}>
-              Another file
+              {t`Another file`}
             </Button>
             <Button component={Link} href="/shop/products">
-              See products
+              {t`See products`}
             </Button>
           </div>
         </Card>
       )}
       {one.errorRows > 0 && !isUnderWay(run) && !undoRun && (
-        <Card title={`${counted(one.errorRows, 'row')} left out`}>
+        <Card title={t`${plural(one.errorRows, { one: '# row', other: '# rows' })} left out`}>
           <p className="im-quiet">
-            The file holds them as they came, with the line, the column and what is wrong behind each. Mend them there and import that file.
+            {t`The file holds them as they came, with the line, the column and what is wrong behind each. Mend them there and import that file.`}
           </p>
           <Button variant="default" loading={isSaving} leftSection={<Download size={15} aria-hidden />} onClick={() => void download()}>
-            Download these rows
+            {t`Download these rows`}
           </Button>
         </Card>
       )}
@@ -129,7 +128,7 @@ function UndoProgress({ run }: { run: Run }) {
   const cancel = useCancelRun(run)
   return (
     <ProgressCard
-      title="Undo of the import"
+      title={t`Undo of the import`}
       step={run.step}
       done={run.done}
       total={run.total}
@@ -139,7 +138,7 @@ function UndoProgress({ run }: { run: Run }) {
         ['Taken out', run.discontinued],
         ['Left as they are', run.unchanged],
       ]}
-      actions={[{ label: 'Details', href: `/shop/runs/${run.runId}` }, ...(cancel ? [cancel] : [])]}
+      actions={[{ label: t`Details`, href: `/shop/runs/${run.runId}` }, ...(cancel ? [cancel] : [])]}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
 import type { Invoice } from '@stoa/contract/invoice.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +10,8 @@ import { useLive } from '../../lib/live.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
@@ -36,24 +38,24 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
   const merchantId = search.merchantId?.[0]
   const list = usePages(invoice.paged, { query: { ...(filter ? { filter } : {}), ...(merchantId === undefined ? {} : { merchantId }) } })
   const columns: Column<Invoice>[] = [
-    { id: 'ref', header: 'Number', cell: (row) => <Link href={`/shop/invoices/${row.id}`}>{row.ref}</Link> },
+    { id: 'ref', header: t`Number`, cell: (row) => <Link href={`/shop/invoices/${row.id}`}>{row.ref}</Link> },
     {
       id: 'kind',
-      header: 'Kind',
-      cell: (row) => <Tag colour={row.kind === 'invoice' ? 'authorized' : 'reversed'}>{row.kind === 'invoice' ? 'Invoice' : 'Credit note'}</Tag>,
+      header: t`Kind`,
+      cell: (row) => <Tag colour={row.kind === 'invoice' ? 'authorized' : 'reversed'}>{row.kind === 'invoice' ? t`Invoice` : t`Credit note`}</Tag>,
       width: '130px',
     },
-    { id: 'partner', header: isOperator ? 'Merchant' : 'Marketplace', cell: (row) => (isOperator ? row.recipient.name : row.issuer.name) },
-    { id: 'period', header: 'Period', cell: (row) => `${date(row.periodFrom)} – ${date(row.periodUntil)}`, width: '210px' },
-    { id: 'gross', header: 'Order value', cell: (row) => <Money value={row.gross} />, align: 'end', width: '120px' },
-    { id: 'total', header: 'Total', cell: (row) => <Money value={row.total} />, align: 'end', width: '110px' },
-    { id: 'issued', header: 'Issued', cell: (row) => <When at={row.issuedOn} as="date" />, width: '110px' },
+    { id: 'partner', header: isOperator ? t`Merchant` : t`Marketplace`, cell: (row) => (isOperator ? row.recipient.name : row.issuer.name) },
+    { id: 'period', header: t`Period`, cell: (row) => `${date(row.periodFrom)} – ${date(row.periodUntil)}`, width: '210px' },
+    { id: 'gross', header: t`Order value`, cell: (row) => <Money value={row.gross} />, align: 'end', width: '120px' },
+    { id: 'total', header: t`Total`, cell: (row) => <Money value={row.total} />, align: 'end', width: '110px' },
+    { id: 'issued', header: t`Issued`, cell: (row) => <When at={row.issuedOn} as="date" />, width: '110px' },
   ]
   return (
     <>
       <IndexPage
-        title="Invoices"
-        thing="invoice"
+        title={t`Invoices`}
+        thing={t`invoice`}
         list={list}
         columns={columns}
         rowId={(row) => row.id}
@@ -62,13 +64,13 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
         listQuery={listQuery}
         onQuery={(next) => setSearch(searchOf(next, invoiceFilters))}
         saved={saved}
-        filters={isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants }] : []}
-        {...(mayIssue ? { primary: { label: 'Issue invoices', icon: <FilePlus2 size={16} aria-hidden />, onClick: () => setIssuing(true) } } : {})}
+        filters={isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants }] : []}
+        {...(mayIssue ? { primary: { label: t`Issue invoices`, icon: <FilePlus2 size={16} aria-hidden />, onClick: () => setIssuing(true) } } : {})}
         firstUse={{
-          title: 'No invoices yet',
+          title: t`No invoices yet`,
           text: isOperator
-            ? 'Issue them for a period: one per merchant, for all commission not invoiced before.'
-            : 'A marketplace invoices its commission here, settled with your payouts.',
+            ? t`Issue them for a period: one per merchant, for all commission not invoiced before.`
+            : t`A marketplace invoices its commission here, settled with your payouts.`,
         }}
         card={{ subline: (row) => (isOperator ? row.recipient.name : row.issuer.name), badge: (row) => <Money value={row.total} /> }}
       />

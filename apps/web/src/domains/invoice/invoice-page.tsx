@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
 import { useCall } from '../../lib/calls.ts'
-import { counted, date } from '../../lib/format.ts'
+import { date } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -27,9 +28,9 @@ function save({ blob, fileName }: { blob: Blob; fileName: string }): void {
 
 const taxRules = {
   standard: null,
-  reverse_charge: 'Reverse charge: the recipient accounts for VAT',
-  outside_scope: 'Outside the scope of VAT',
-  not_registered: 'The issuer has no VAT number',
+  reverse_charge: t`Reverse charge: the recipient accounts for VAT`,
+  outside_scope: t`Outside the scope of VAT`,
+  not_registered: t`The issuer has no VAT number`,
 } as const
 
 /** One invoice or credit note: who, which period, which orders, and its PDF. */
@@ -50,13 +51,13 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
   }
   return (
     <DetailPage
-      title={`${data.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${data.ref}`}
-      breadcrumb={{ label: 'Invoices', href: '/shop/invoices' }}
-      badges={<Tag colour={data.kind === 'invoice' ? 'authorized' : 'reversed'}>{data.kind === 'invoice' ? 'Invoice' : 'Credit note'}</Tag>}
-      primary={{ label: 'Download PDF', icon: <Download size={16} aria-hidden />, isBusy: isSaving, onClick: () => void download() }}
+      title={`${data.kind === 'invoice' ? 'Invoice' : t`Credit note`} ${data.ref}`}
+      breadcrumb={{ label: t`Invoices`, href: '/shop/invoices' }}
+      badges={<Tag colour={data.kind === 'invoice' ? 'authorized' : 'reversed'}>{data.kind === 'invoice' ? t`Invoice` : t`Credit note`}</Tag>}
+      primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: isSaving, onClick: () => void download() }}
       aside={
         <>
-          <Card title="Summary">
+          <Card title={t`Summary`}>
             <Facts
               items={[
                 ['Issued', <When key="on" at={data.issuedOn} as="date" />],
@@ -77,28 +78,28 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
               ]}
             />
           </Card>
-          <Card title="From">
+          <Card title={t`From`}>
             <address style={{ fontStyle: 'normal', whiteSpace: 'pre-line' }}>{data.issuerDetails.join('\n')}</address>
           </Card>
-          <Card title="To">
+          <Card title={t`To`}>
             <address style={{ fontStyle: 'normal', whiteSpace: 'pre-line' }}>{data.recipientDetails.join('\n')}</address>
           </Card>
         </>
       }
     >
-      <Card title={counted(data.lines.length, 'line')} isFlush>
-        <div className="po-balances" style={{ border: 0, margin: 0 }} tabIndex={0} role="region" aria-label="Lines of this invoice">
+      <Card title={t`${plural(data.lines.length, { one: '# line', other: '# lines' })}`} isFlush>
+        <div className="po-balances" style={{ border: 0, margin: 0 }} tabIndex={0} role="region" aria-label={t`Lines of this invoice`}>
           <table className="po-table">
             <thead>
               <tr>
-                <th scope="col">Order</th>
-                <th scope="col">Date</th>
-                <th scope="col">Description</th>
+                <th scope="col">{t`Order`}</th>
+                <th scope="col">{t`Date`}</th>
+                <th scope="col">{t`Description`}</th>
                 <th scope="col" className="is-amount">
-                  Order value
+                  {t`Order value`}
                 </th>
                 <th scope="col" className="is-amount">
-                  Amount
+                  {t`Amount`}
                 </th>
               </tr>
             </thead>

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { invoice } from '@stoa/contract/invoice.ts'
 import { Button, Text } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, useSend } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
@@ -22,8 +22,8 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   const issue = useSend(invoice.issue, {
     refreshes: [invoice.paged],
     onSuccess: ({ invoices }) => {
-      if (invoices.length > 0) toastDone(`${counted(invoices.length, 'invoice')} issued`)
-      else toastNote('No commission is left to invoice in this period')
+      if (invoices.length > 0) toastDone(t`${plural(invoices.length, { one: '# invoice', other: '# invoices' })} issued`)
+      else toastNote(t`No commission is left to invoice in this period`)
       onClose()
     },
   })
@@ -44,20 +44,19 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title="Issue commission invoices" size={460}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Issue commission invoices`} size={460}>
       <Form form={form}>
         <Text c="var(--text-2)" mb="md">
-          One document per merchant, for all commission in the period that no invoice holds yet. Numbers run without gaps; an issued invoice cannot be
-          changed.
+          {t`One document per merchant, for all commission in the period that no invoice holds yet. Numbers run without gaps; an issued invoice cannot be changed.`}
         </Text>
         <div style={{ display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' }}>
-          <DateField form={form} path="from" label="From" required />
-          <DateField form={form} path="until" label="Until" required />
+          <DateField form={form} path="from" label={t`From`} required />
+          <DateField form={form} path="until" label={t`Until`} required />
         </div>
         {isPeriod && preview.data && <IssuePreview {...preview.data} />}
         <DialogActions>
           <Button type="submit" loading={form.isBusy} disabled={isBlocked}>
-            Issue invoices
+            {t`Issue invoices`}
           </Button>
         </DialogActions>
       </Form>

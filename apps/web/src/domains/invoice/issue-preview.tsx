@@ -1,13 +1,13 @@
+import { plural, t } from '@lingui/core/macro'
 import { Alert } from '@mantine/core'
 import type { InvoiceDraft, InvoiceProblem } from '@stoa/contract/invoice.ts'
 import { TriangleAlert } from 'lucide-react'
-import { counted } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Money } from '../../ui/when.tsx'
 
 const problemTexts: Readonly<Record<InvoiceProblem['code'], string>> = {
-  issuer_address_missing: 'Your company has no complete address. Enter name, street, city and country first.',
-  issuer_vat_number_missing: 'Your company has no VAT number, so the documents show no VAT.',
+  issuer_address_missing: t`Your company has no complete address. Enter name, street, city and country first.`,
+  issuer_vat_number_missing: t`Your company has no VAT number, so the documents show no VAT.`,
   merchant_address_missing: 'no complete address',
   merchant_vat_number_missing: 'no VAT number',
 }
@@ -15,7 +15,7 @@ const ownCodes: readonly InvoiceProblem['code'][] = ['issuer_address_missing', '
 
 /** What issuing would make, and what is missing on documents that can never be changed. */
 export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDraft[]; problems: readonly InvoiceProblem[] }) {
-  if (drafts.length === 0) return <p style={{ color: 'var(--text-2)', margin: '16px 0 0' }}>No commission is left to invoice in this period.</p>
+  if (drafts.length === 0) return <p style={{ color: 'var(--text-2)', margin: '16px 0 0' }}>{t`No commission is left to invoice in this period.`}</p>
   const own = problems.filter(({ code }) => ownCodes.includes(code))
   const byMerchant = [
     ...Map.groupBy(
@@ -30,7 +30,7 @@ export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDra
   return (
     <div style={{ display: 'grid', gap: 12, marginTop: 16 }}>
       <p style={{ margin: 0 }}>
-        {counted(drafts.length, 'document')}, total including VAT:{' '}
+        {t`${plural(drafts.length, { one: '# document', other: '# documents' })}, total including VAT:`}
         {totals.map((total, index) => (
           <strong key={total.currency}>
             {index > 0 && ' + '}
@@ -42,12 +42,12 @@ export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDra
         <Alert
           color={problems.some(({ isBlocking }) => isBlocking) ? 'red' : 'yellow'}
           icon={<TriangleAlert size={18} aria-hidden />}
-          title="Missing on these documents"
+          title={t`Missing on these documents`}
         >
           <ul style={{ margin: 0, paddingInlineStart: 18 }}>
             {own.map(({ code }) => (
               <li key={code}>
-                {problemTexts[code]} <Link href="/account/company">Edit company</Link>
+                {problemTexts[code]} <Link href="/account/company">{t`Edit company`}</Link>
               </li>
             ))}
             {byMerchant.map((some) => (

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { Returned } from '@stoa/contract/route.ts'
@@ -7,7 +8,6 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { callKey } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { suggestionLabel } from './mapping-labels.ts'
@@ -68,7 +68,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
   const accept = async () => {
     const ids = [...new Set(taken.flatMap(({ name }) => idOf(name) ?? []))]
     setBusy(true)
-    await changes.enactMany(merchantId, ids, `${counted(taken.length, 'suggestion')} accepted`, async () => {
+    await changes.enactMany(merchantId, ids, t`${plural(taken.length, { one: '# suggestion', other: '# suggestions' })} accepted`, async () => {
       if (taken.length === items.length) await send(mapping.acceptSuggestions, { body })
       else await acceptSelected()
     })
@@ -76,7 +76,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
     onClose()
   }
   return (
-    <Dialog onClose={onClose} title="Accept all above 90 %" size={640}>
+    <Dialog onClose={onClose} title={t`Accept all above 90 %`} size={640}>
       {tried.isPending ? (
         <div className="mp-bones" aria-busy>
           <RowSkeleton rows={4} />
@@ -84,10 +84,10 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
       ) : tried.isError ? (
         <PanelError message={messageOf(tried.error)} onRetry={() => void tried.refetch()} />
       ) : items.length === 0 ? (
-        <EmptyState title="No suggestion is that sure" text="Accept what is suggested one by one, or make a rule." />
+        <EmptyState title={t`No suggestion is that sure`} text={t`Accept what is suggested one by one, or make a rule.`} />
       ) : (
         <>
-          <p className="mp-lead">This is what would be mapped. Untick what is not right.</p>
+          <p className="mp-lead">{t`This is what would be mapped. Untick what is not right.`}</p>
           <ul className="mp-taken">
             {items.map((item) => (
               <li key={keyOf(item)}>
@@ -97,20 +97,20 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
                   label={
                     <>
                       {item.from} <span aria-hidden>→</span>
-                      <span className="st-hidden">becomes</span> <strong>{item.to}</strong>
+                      <span className="st-hidden">{t`becomes`}</span> <strong>{item.to}</strong>
                     </>
                   }
-                  description={`${item.name}, ${suggestionLabel(item)}, ${counted(item.productCount, 'product')}`}
+                  description={`${item.name}, ${suggestionLabel(item)}, ${t`${plural(item.productCount, { one: '# product', other: '# products' })}`}`}
                 />
               </li>
             ))}
           </ul>
         </>
       )}
-      <DialogActions cancel={items.length === 0 ? 'Close' : 'Cancel'} isBusy={isBusy}>
+      <DialogActions cancel={items.length === 0 ? t`Close` : t`Cancel`} isBusy={isBusy}>
         {items.length > 0 && (
           <Button onClick={() => void accept()} loading={isBusy} disabled={taken.length === 0}>
-            {taken.length === items.length ? `Accept all ${taken.length}` : `Accept ${taken.length} of ${items.length}`}
+            {taken.length === items.length ? t`Accept all ${taken.length}` : t`Accept ${taken.length} of ${items.length}`}
           </Button>
         )}
       </DialogActions>

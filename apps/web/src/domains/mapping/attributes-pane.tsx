@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { Button, Progress } from '@mantine/core'
@@ -5,9 +6,9 @@ import { CheckCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
-import { count, counted, percent } from '../../lib/format.ts'
+import { count, percent } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { BackButton } from './back-button.tsx'
@@ -56,7 +57,7 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
           <div className="mp-pane-head">
             {isNarrow && (
               <BackButton
-                label="Collections"
+                label={t`Collections`}
                 onClick={() => setSearch({ merchantId: undefined, marketplaceId: undefined, collectionId: undefined, definitionId: undefined })}
               />
             )}
@@ -65,12 +66,12 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
                 {coverage.collectionName}
               </h2>
               <p className="mp-sub numbers">
-                {group.name} · {counted(coverage.productCount, 'product')} · {percent(Math.floor(coverage.percentageMapped))} mapped
+                {t`${group.name} · ${plural(coverage.productCount, { one: '# product', other: '# products' })} · ${percent(Math.floor(coverage.percentageMapped))} mapped`}
               </p>
             </div>
             {mayManage && shown !== undefined && shown.some((row) => !isDone(row)) && (
               <Button variant="default" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
-                Accept all above 90 %
+                {t`Accept all above 90 %`}
               </Button>
             )}
           </div>
@@ -89,7 +90,7 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
           </div>
         </section>
       )}
-      {!isNarrow && !isValues && <section className="mp-pane mp-values" aria-label="Values" />}
+      {!isNarrow && !isValues && <section className="mp-pane mp-values" aria-label={t`Values`} />}
       {isValues && (
         <ValuesPane
           key={open.definition.productAttributeDefinitionId}
@@ -114,15 +115,15 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
 function NoAttributes({ isRequested, onAll }: { isRequested: boolean; onAll: () => void }) {
   return isRequested ? (
     <EmptyState
-      title="Everything is mapped"
+      title={t`Everything is mapped`}
       action={
         <Button variant="default" onClick={onAll}>
-          Show all
+          {t`Show all`}
         </Button>
       }
     />
   ) : (
-    <EmptyState title="No attributes asked for" text="This collection, and those above it, ask for none." />
+    <EmptyState title={t`No attributes asked for`} text={t`This collection, and those above it, ask for none.`} />
   )
 }
 
@@ -133,10 +134,10 @@ function AttributeTable({ rows, open, onChoose }: TableProps) {
     <table className="mp-table">
       <thead>
         <tr>
-          <th scope="col">Attribute</th>
-          <th scope="col">Read from</th>
+          <th scope="col">{t`Attribute`}</th>
+          <th scope="col">{t`Read from`}</th>
           <th scope="col" className="is-end">
-            Mapped
+            {t`Mapped`}
           </th>
         </tr>
       </thead>
@@ -171,7 +172,7 @@ function AttributeTable({ rows, open, onChoose }: TableProps) {
                   value={productCount === 0 ? 100 : (mappedCount / productCount) * 100}
                   size={4}
                   color={isDone(row) ? 'green' : 'brand'}
-                  aria-label={`${definition.name}: ${count(mappedCount)} of ${count(productCount)} products mapped`}
+                  aria-label={t`${definition.name}: ${count(mappedCount)} of ${count(productCount)} products mapped`}
                 />
               </td>
             </tr>

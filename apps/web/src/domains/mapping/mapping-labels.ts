@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeDefinition, RequirementLevel, Unit } from '@stoa/contract/attribute.ts'
 import type { AttributeCoverage, MappingSource, MappingState, SourceValue } from '@stoa/contract/mapping-shapes.ts'
-import { counted } from '../../lib/format.ts'
 
 /** What of a definition decides how its values are written and read. */
 export type TargetDefinition = Pick<AttributeDefinition, 'type' | 'unit' | 'allowedValues'>
@@ -19,9 +19,9 @@ export function normalizeForComparison(text: string): string {
 
 /** The views of the workbench; the first is the one without a word in the address. */
 export const views = [
-  { value: 'unmapped', label: 'Unmapped' },
-  { value: 'all', label: 'All' },
-  { value: 'rules', label: 'Rules' },
+  { value: 'unmapped', label: t`Unmapped` },
+  { value: 'all', label: t`All` },
+  { value: 'rules', label: t`Rules` },
 ] as const
 export type View = (typeof views)[number]['value']
 
@@ -30,14 +30,14 @@ export function viewOf(word: string | undefined): View {
   return views.find(({ value }) => value === word)?.value ?? 'unmapped'
 }
 
-export const levelLabels: Readonly<Record<RequirementLevel, string>> = { required: 'Required', recommended: 'Recommended', optional: 'Optional' }
+export const levelLabels: Readonly<Record<RequirementLevel, string>> = { required: t`Required`, recommended: t`Recommended`, optional: t`Optional` }
 
 /** By which way a product got its value. */
 export const sourceLabels: Readonly<Record<MappingSource, string>> = {
-  product: 'Fixed for this product',
-  merchant_rule: 'Rule',
-  operator_rule: 'Operator’s rule',
-  same_name: 'Same name',
+  product: t`Fixed for this product`,
+  merchant_rule: t`Rule`,
+  operator_rule: t`Operator’s rule`,
+  same_name: t`Same name`,
 }
 
 /** Whether something is still to be done for a value. */
@@ -62,10 +62,10 @@ export function mappingSourceLabel({
   sources,
   mappedCount,
 }: Pick<AttributeCoverage, 'definition' | 'rule' | 'sources' | 'mappedCount'>): string {
-  if (rule) return rule.isForAll ? 'Rule for all' : 'Rule'
+  if (rule) return rule.isForAll ? t`Rule for all` : 'Rule'
   const own = ownNames(definition)
-  if (sources.some((name) => own.includes(normalizeForComparison(name)))) return 'Same name'
-  return sources.length > 0 || mappedCount > 0 ? 'Fixed for products' : 'Nothing yet'
+  if (sources.some((name) => own.includes(normalizeForComparison(name)))) return t`Same name`
+  return sources.length > 0 || mappedCount > 0 ? t`Fixed for products` : t`Nothing yet`
 }
 
 /** A mapped value as people read it: yes and no in words, a number with its unit. */
@@ -82,16 +82,16 @@ export function suggestionLabel({ score, reason }: { score: number; reason: stri
 
 /** What an attribute takes, for who has to choose: "One of 12 values", "A number in kg". */
 export function typeLabel({ type, unit, allowedValues }: TargetDefinition): string {
-  const listed = counted(allowedValues.length, 'value')
+  const listed = t`${plural(allowedValues.length, { one: '# value', other: '# values' })}`
   const words: Record<AttributeDefinition['type'], string> = {
-    text: 'Text',
-    number: unit === null ? 'A number' : `A number in ${unit}`,
-    boolean: 'Yes or no',
-    choice: `One of ${listed}`,
-    choices: `Some of ${listed}`,
-    colour: allowedValues.length > 0 ? `One of ${counted(allowedValues.length, 'colour')}` : 'A colour',
-    date: 'A date',
-    dimension: unit === null ? 'Length × width × height' : `Length × width × height in ${unit}`,
+    text: t`Text`,
+    number: unit === null ? t`A number` : t`A number in ${unit}`,
+    boolean: t`Yes or no`,
+    choice: t`One of ${listed}`,
+    choices: t`Some of ${listed}`,
+    colour: allowedValues.length > 0 ? t`One of ${plural(allowedValues.length, { one: '# colour', other: '# colours' })}` : t`A colour`,
+    date: t`A date`,
+    dimension: unit === null ? t`Length × width × height` : t`Length × width × height in ${unit}`,
   }
   return words[type]
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMediaQuery } from '@mantine/hooks'
 import { Button } from '@mantine/core'
 import { Network, PackageOpen } from 'lucide-react'
@@ -37,14 +38,14 @@ export function MappingPage({ search, setSearch }: PageProps) {
   return (
     <>
       <PageHeader
-        title="Mappings"
+        title={t`Mappings`}
         description={
           isMerchant
-            ? 'What your shop writes, told in the words of each marketplace.'
-            : 'What the shops of your merchants write, told in the words of your marketplace.'
+            ? t`What your shop writes, told in the words of each marketplace.`
+            : t`What the shops of your merchants write, told in the words of your marketplace.`
         }
       />
-      <section className="ix mp" aria-label="Mappings">
+      <section className="ix mp" aria-label={t`Mappings`}>
         <ViewTabs views={views} view={view} onView={(next) => setSearch({ view: next === views[0]?.value ? undefined : next }, { push: true })} />
         {view === 'rules' ? <RulesView /> : <Panes isUnmapped={view === 'unmapped'} search={search} setSearch={setSearch} />}
       </section>
@@ -84,11 +85,11 @@ function Panes({ search, setSearch, isUnmapped }: Pick<PageProps, 'search' | 'se
     return (
       <EmptyState
         picture={<Network size={26} />}
-        title="Everything is mapped"
-        text="Every required and recommended attribute of every listed product has a value."
+        title={t`Everything is mapped`}
+        text={t`Every required and recommended attribute of every listed product has a value.`}
         action={
           <Button variant="default" onClick={() => setSearch({ view: 'all' }, { push: true })}>
-            Show all
+            {t`Show all`}
           </Button>
         }
       />
@@ -120,14 +121,14 @@ function Panes({ search, setSearch, isUnmapped }: Pick<PageProps, 'search' | 'se
 
 function NothingListed({ isMerchant, hasMarketplace }: { isMerchant: boolean; hasMarketplace: boolean }) {
   const [text, href, action] = !isMerchant
-    ? ['Products that lie in a collection appear here, with the attributes it asks for.', '/shop/collections', 'See collections']
+    ? [t`Products that lie in a collection appear here, with the attributes it asks for.`, '/shop/collections', t`See collections`]
     : hasMarketplace
-      ? ['Push your products first. Those placed in a collection appear here.', '/shop/products', 'See products']
-      : ['Join a marketplace first. What it asks for of your products appears here.', '/channels/overview', 'Find a marketplace']
+      ? [t`Push your products first. Those placed in a collection appear here.`, '/shop/products', t`See products`]
+      : [t`Join a marketplace first. What it asks for of your products appears here.`, '/channels/overview', t`Find a marketplace`]
   return (
     <EmptyState
       picture={<PackageOpen size={26} />}
-      title="Nothing to map yet"
+      title={t`Nothing to map yet`}
       text={text}
       action={
         <Button component={Link} href={href}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { MarketplaceReadiness } from '@stoa/contract/mapping-shapes.ts'
 import type { Product } from '@stoa/contract/product.ts'
@@ -5,7 +6,8 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { percent } from '../../lib/format.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
@@ -26,7 +28,7 @@ export function ProductMapping({ product }: { product: Product }) {
       productId={product.id}
       merchantId={product.merchantId}
       marketplaceId={marketplaceId}
-      title={isMerchant ? `Asked for by ${marketplaceName}` : 'Asked for'}
+      title={isMerchant ? t`Asked for by ${marketplaceName}` : t`Asked for`}
       isMerchant={isMerchant}
     />
   ))
@@ -36,7 +38,7 @@ export function ProductMapping({ product }: { product: Product }) {
 export function ReviewMapping({ productId, merchantId }: { productId: string; merchantId: string }) {
   const marketplaceId = useSession()?.companyId ?? ''
   useFreshMappings()
-  return <Place productId={productId} merchantId={merchantId} marketplaceId={marketplaceId} title="Attributes" isMerchant={false} />
+  return <Place productId={productId} merchantId={merchantId} marketplaceId={marketplaceId} title={t`Attributes`} isMerchant={false} />
 }
 
 type PlaceProps = { productId: string; merchantId: string; marketplaceId: string; title: string; isMerchant: boolean }
@@ -61,25 +63,25 @@ function Place({ productId: id, merchantId, marketplaceId, title, isMerchant }: 
       isFlush
       actions={
         <Link className="pm-link" href={workbench}>
-          Open the mappings
+          {t`Open the mappings`}
         </Link>
       }
     >
       {readiness && <Ready readiness={readiness} isMerchant={isMerchant} />}
       {data.attributes.length === 0 ? (
-        <p className="pm-none">Its collections ask for no attributes.</p>
+        <p className="pm-none">{t`Its collections ask for no attributes.`}</p>
       ) : (
         <table className="pm-table">
           <thead>
             <tr>
-              <th scope="col">Attribute</th>
-              <th scope="col">Value</th>
+              <th scope="col">{t`Attribute`}</th>
+              <th scope="col">{t`Value`}</th>
               <th scope="col" className="pm-from">
-                From
+                {t`From`}
               </th>
               {mayManage && (
                 <th scope="col">
-                  <span className="st-hidden">Change</span>
+                  <span className="st-hidden">{t`Change`}</span>
                 </th>
               )}
             </tr>
@@ -111,13 +113,13 @@ function Ready({
   // Placing and approving is what the operator is here to do.
   const blocking = reasons.filter(({ level, code }) => level === 'required' && (isMerchant || readinessTodo({ code }) !== undefined))
   const isSettled = isMerchant ? isReady : blocking.length === 0
-  const state = isComputing ? 'Attributes are being computed' : isSettled ? 'Ready' : 'Not ready'
+  const state = isComputing ? t`Attributes are being computed` : isSettled ? 'Ready' : t`Not ready`
   return (
     <div className={isSettled ? 'pm-ready is-ready' : 'pm-ready'}>
       {isSettled ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
       <div>
         <strong>{state}</strong>
-        {percentageMapped !== null && <span> · {percent(percentageMapped)} mapped</span>}
+        {percentageMapped !== null && <span> {t`· ${percent(percentageMapped)} mapped`}</span>}
         {blocking.length > 0 && (
           <ul>
             {blocking.map((reason) => (
@@ -127,7 +129,7 @@ function Ready({
             ))}
           </ul>
         )}
-        {!isMerchant && blocking.length > 0 && <p>Its merchant has to do this: {[...new Set(blocking.map(readinessTodo))].join(' ')}</p>}
+        {!isMerchant && blocking.length > 0 && <p>{t`Its merchant has to do this: ${[...new Set(blocking.map(readinessTodo))].join(' ')}`}</p>}
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { Answer } from '@stoa/contract/route.ts'
@@ -51,17 +52,17 @@ export function ProductMappingRow({ asked, marketplaceId, listQuery, mayManage }
           >
             <ValueInput
               definition={definition}
-              label={`Value of ${definition.name} for this product`}
+              label={t`Value of ${definition.name} for this product`}
               value={draft}
               onChange={setDraft}
               isLive
               error={fix.problem}
             />
             <Button type="submit" size="sm" loading={fix.isPending} disabled={draft.trim() === ''}>
-              Save
+              {t`Save`}
             </Button>
             <Button variant="default" size="sm" onClick={close} disabled={fix.isPending}>
-              Cancel
+              {t`Cancel`}
             </Button>
           </form>
         </td>
@@ -76,10 +77,10 @@ export function ProductMappingRow({ asked, marketplaceId, listQuery, mayManage }
       </th>
       <td>
         {one.state === 'ignored' ? (
-          <span className="pm-quiet">Set aside</span>
+          <span className="pm-quiet">{t`Set aside`}</span>
         ) : isMissing ? (
           <Tag colour={level === 'required' ? 'error' : 'none'} icon={null}>
-            {one.state === 'invalid' ? 'Does not fit' : 'Missing'}
+            {one.state === 'invalid' ? t`Does not fit` : t`Missing`}
           </Tag>
         ) : (
           valueLabel(definition, one.mappedAttributeValue)
@@ -97,18 +98,18 @@ export function ProductMappingRow({ asked, marketplaceId, listQuery, mayManage }
             aria-label={`${isMissing ? 'Map' : 'Change'} ${definition.name}`}
             onClick={() => setDraft(isMissing ? '' : one.mappedAttributeValue)}
           >
-            {isMissing ? 'Map' : 'Change'}
+            {isMissing ? t`Map` : t`Change`}
           </Button>
           {isFixed && (
             <Button
               variant="subtle"
               color="red"
               size="compact-sm"
-              aria-label={`Remove the value of ${definition.name}`}
+              aria-label={t`Remove the value of ${definition.name}`}
               loading={remove.isPending}
               onClick={() => remove.mutate()}
             >
-              Remove
+              {t`Remove`}
             </Button>
           )}
         </td>
@@ -130,7 +131,7 @@ function useFixedValue({ definition, mapping: one }: Asked, marketplaceId: strin
   const refreshAll = () => void Promise.all([refreshMappings(client), refresh(client, publishing.compare)])
   const upsert = useSend(mapping.upsert, {
     onSuccess: () => {
-      toastDone(`${definition.name} saved for this product`)
+      toastDone(t`${definition.name} saved for this product`)
       onFixed()
       refreshAll()
     },
@@ -138,7 +139,7 @@ function useFixedValue({ definition, mapping: one }: Asked, marketplaceId: strin
   const remove = useSend(mapping.remove, {
     onSuccess: () => {
       client.setQueryData<Attributes>(callKey(mapping.ofProduct, listQuery), (before) => before && withoutFixed(before, productAttributeDefinitionId))
-      toastDone(`The value of ${definition.name} was removed from this product`)
+      toastDone(t`The value of ${definition.name} was removed from this product`)
       refreshAll()
     },
     onError: (error) => toastFailed(messageOf(error)),

@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { normalizeForComparison, suggestionLabel } from './mapping-labels.ts'
 import type { Place } from './source-groups.ts'
 
@@ -29,7 +29,7 @@ export function ReadFrom({ place, row, source, onSource, onRead }: ReadProps) {
   const isRead = (name: string) => row.sources.some((one) => normalizeForComparison(one) === normalizeForComparison(name))
   const listed = names.map(({ name, productCount, examples }) => ({
     value: name,
-    label: `${name} – ${counted(productCount, 'product')}${examples[0] === undefined ? '' : `, “${examples[0].slice(0, 24)}”`}`,
+    label: `${name} – ${t`${plural(productCount, { one: '# product', other: '# products' })}`}${examples[0] === undefined ? '' : `, “${examples[0].slice(0, 24)}”`}`,
   }))
   const value = source ?? now ?? null
   const data = value === null || listed.some((one) => one.value === value) ? listed : [{ value, label: value }, ...listed]
@@ -42,19 +42,19 @@ export function ReadFrom({ place, row, source, onSource, onRead }: ReadProps) {
   return (
     <div className="mp-read">
       <Select
-        label="Read from"
+        label={t`Read from`}
         labelProps={{ className: 'fm-label' }}
-        placeholder="Choose a name of the shop"
+        placeholder={t`Choose a name of the shop`}
         data={data}
         value={value}
         onChange={(name) => onSource(name === null || name === now ? undefined : name)}
         searchable
         allowDeselect={false}
-        nothingFoundMessage="Nothing found"
+        nothingFoundMessage={t`Nothing found`}
       />
       {source !== undefined && !isRead(source) && onRead && (
         <Button size="sm" loading={isBusy} onClick={() => void take(source)}>
-          Read {row.definition.name} from it
+          {t`Read ${row.definition.name} from it`}
         </Button>
       )}
       {source === undefined && now === undefined && others.length > 0 && (

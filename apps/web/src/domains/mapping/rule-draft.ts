@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeDefinition, Unit } from '@stoa/contract/attribute.ts'
 import type { MappingRule, RuleFields, SourceValue } from '@stoa/contract/mapping-shapes.ts'
-import { counted } from '../../lib/format.ts'
 import type { TargetDefinition } from './mapping-labels.ts'
 import { isOpen, ownNames, normalizeForComparison } from './mapping-labels.ts'
 
@@ -59,13 +59,13 @@ export function saysOf(rule: RuleFields | null, from: string): boolean {
 /** What a rule does, in a line: "Reads Colour, kleur. 12 values, 2 ignored, g, a default." */
 export function ruleLabel({ sources, values, ignored, unit, pattern, defaultValue }: RuleFields): string {
   const parts = [
-    values.length > 0 && counted(values.length, 'value'),
-    ignored.length > 0 && `${ignored.length} ignored`,
+    values.length > 0 && t`${plural(values.length, { one: '# value', other: '# values' })}`,
+    ignored.length > 0 && t`${ignored.length} ignored`,
     unit !== null && `bare numbers in ${unit}`,
     pattern !== null && `pattern “${pattern.find}”`,
     defaultValue !== null && `else “${defaultValue}”`,
   ].filter((one) => one !== false)
-  const reads = sources.length === 0 ? 'Reads its own name' : `Reads ${sources.join(', ')}`
+  const reads = sources.length === 0 ? t`Reads its own name` : t`Reads ${sources.join(', ')}`
   return parts.length === 0 ? reads : `${reads}: ${parts.join(', ')}`
 }
 
@@ -137,9 +137,9 @@ export function lineIssues(lines: readonly Line[]): ReadonlyMap<number, { from?:
   const seen = new Set<string>()
   for (const { id, from, to } of filledLines(lines)) {
     const word = normalizeForComparison(from)
-    if (word === '') issues.set(id, { from: 'Name the value of the shop.' })
-    else if (seen.has(word)) issues.set(id, { from: `“${from}” comes twice.` })
-    else if (to.trim() === '') issues.set(id, { to: 'Choose what it becomes.' })
+    if (word === '') issues.set(id, { from: t`Name the value of the shop.` })
+    else if (seen.has(word)) issues.set(id, { from: t`“${from}” comes twice.` })
+    else if (to.trim() === '') issues.set(id, { to: t`Choose what it becomes.` })
     seen.add(word)
   }
   return issues

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { MappingRule, RuleFields, SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
@@ -7,7 +8,6 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
@@ -47,7 +47,7 @@ export function RuleDrawer(props: DrawerProps) {
   const ask = (whose: string) => ({ query: { companyId: whose, productAttributeDefinitionId: definition.productAttributeDefinitionId } })
   const own = useCall(mapping.rule, ask(companyId))
   const forAll = useCall(mapping.rule, ask(marketplaceId))
-  const title = `Rule for ${definition.name}`
+  const title = t`Rule for ${definition.name}`
   const failed = own.error ?? forAll.error
   if (!own.data || !forAll.data || own.isPlaceholderData) {
     return (
@@ -66,10 +66,10 @@ export function RuleDrawer(props: DrawerProps) {
   const isForAll = companyId === marketplaceId
   const whose = isOperator && merchant && (
     <SegmentedControl
-      aria-label="Whom the rule is for"
+      aria-label={t`Whom the rule is for`}
       data={[
-        { value: merchant.id, label: `For ${merchant.name}` },
-        { value: marketplaceId, label: 'For all merchants' },
+        { value: merchant.id, label: t`For ${merchant.name}` },
+        { value: marketplaceId, label: t`For all merchants` },
       ]}
       value={companyId}
       onChange={setCompanyId}
@@ -125,20 +125,20 @@ function Fields({
     more: isPrefilled ? openLabel(definition, values, [...start.values.map(({ from }) => from), ...start.ignored]) : [],
     onSaved: async ({ changedProducts, run }) => {
       if (run) toastNote('The rule is saved. So many products take a while; Runs shows how far it is.')
-      else toastDone(`Rule saved, ${counted(changedProducts, 'product')} changed`)
+      else toastDone(t`Rule saved, ${plural(changedProducts, { one: '# product', other: '# products' })} changed`)
       await refreshMappings(client)
       onClose()
     },
   })
   return (
-    <FormDrawer title={title} form={form} save="Save rule" onClose={onClose} width={width}>
+    <FormDrawer title={title} form={form} save={t`Save rule`} onClose={onClose} width={width}>
       {form.conflict && <ConflictNotice fields={form.conflict} onTake={() => void refresh(client, mapping.rule)} />}
       <div className="ru-columns">
         <div className="fm-stack">
           {whose}
           {forAll && (
             <p className="mp-note">
-              The operator has a rule for all merchants. Its values count wherever {rule ? 'this rule' : 'a rule of your own'} says nothing of them.
+              {t`The operator has a rule for all merchants. Its values count wherever ${rule ? 'this rule' : 'a rule of your own'} says nothing of them.`}
             </p>
           )}
           <RuleFieldset

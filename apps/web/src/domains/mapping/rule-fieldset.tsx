@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import { Unit } from '@stoa/contract/attribute.ts'
 import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
@@ -36,11 +37,13 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
     <>
       <TagsInput
         {...shared}
-        label="Read from"
+        label={t`Read from`}
         description={
-          draft.sources.length === 0 ? `Left empty, ${definition.name} is read from its own name.` : 'The first of these names a product has is read.'
+          draft.sources.length === 0
+            ? t`Left empty, ${definition.name} is read from its own name.`
+            : t`The first of these names a product has is read.`
         }
-        placeholder={draft.sources.length === 0 ? 'Names of the shop' : ''}
+        placeholder={draft.sources.length === 0 ? t`Names of the shop` : ''}
         data={names.map(({ name }) => name)}
         value={draft.sources}
         onChange={(sources) => change({ sources })}
@@ -51,8 +54,8 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
       {units.length > 0 && (
         <Select
           {...shared}
-          label="Numbers without a unit are in"
-          description={`Converted to ${definition.unit ?? ''}. A unit the shop writes with the number counts before this.`}
+          label={t`Numbers without a unit are in`}
+          description={t`Converted to ${definition.unit ?? ''}. A unit the shop writes with the number counts before this.`}
           placeholder={definition.unit ?? ''}
           data={units.map((value) => ({ value, label: value }))}
           value={draft.unit}
@@ -65,9 +68,9 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
       <div className="fm-row">
         <TextInput
           {...shared}
-          label="Take a part of the text"
-          description="{value} is the part, * is anything: Size: {value} / *"
-          placeholder="Size: {value}"
+          label={t`Take a part of the text`}
+          description={t`{value} is the part, * is anything: Size: {value} / *`}
+          placeholder={t`Size: {value}`}
           value={draft.find}
           onChange={(event) => change({ find: event.currentTarget.value })}
           maxLength={200}
@@ -75,9 +78,9 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
         />
         <TextInput
           {...shared}
-          label="Write it as"
-          description="Left empty, the part as it is."
-          placeholder="{value}"
+          label={t`Write it as`}
+          description={t`Left empty, the part as it is.`}
+          placeholder={t`{value}`}
           value={draft.replace}
           onChange={(event) => change({ replace: event.currentTarget.value })}
           maxLength={200}
@@ -85,8 +88,8 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
       </div>
       <TagsInput
         {...shared}
-        label="Ignored values"
-        description="Set aside on purpose. A required attribute still misses a value then."
+        label={t`Ignored values`}
+        description={t`Set aside on purpose. A required attribute still misses a value then.`}
         value={draft.ignored}
         onChange={(ignored) => change({ ignored })}
         splitChars={[]}
@@ -94,7 +97,7 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
       />
       <ValueInput
         definition={definition}
-        label="Otherwise"
+        label={t`Otherwise`}
         isLabelled
         value={draft.defaultValue}
         onChange={(defaultValue) => change({ defaultValue })}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { MappingState } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
@@ -7,7 +8,6 @@ import { useMemo } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { callKey } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { Thumbnail } from '../../ui/object-cell.tsx'
 import { PanelError } from '../../ui/states.tsx'
 import { valueLabel } from './mapping-labels.ts'
@@ -32,8 +32,8 @@ export function RulePreview({ companyId, definition, draft }: { companyId: strin
   })
   const isStale = isPlaceholderData || settled !== rule
   return (
-    <section className="ru-preview" aria-label="Preview">
-      <h3 className="ru-title">Preview</h3>
+    <section className="ru-preview" aria-label={t`Preview`}>
+      <h3 className="ru-title">{t`Preview`}</h3>
       {error !== null ? (
         <PanelError message={issuesOf(error)[0]?.message ?? messageOf(error)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -43,9 +43,14 @@ export function RulePreview({ companyId, definition, draft }: { companyId: strin
       ) : (
         <div className={isStale ? 'is-stale' : undefined}>
           <p className="ru-counts numbers" aria-live="polite">
-            <strong>{data.changed === 0 ? 'Nothing changes' : `${counted(data.changed, 'product')} of ${data.productCount} would change`}</strong>
+            <strong>
+              {data.changed === 0
+                ? t`Nothing changes`
+                : t`${plural(data.changed, { one: '# product', other: '# products' })} of ${data.productCount} would change`}
+            </strong>
             <span>
-              {data.mapped} mapped{data.invalid > 0 && `, ${data.invalid} do not fit`} afterwards
+              {t`${data.mapped} mapped`}
+              {data.invalid > 0 && t`, ${data.invalid} do not fit`} {t`afterwards`}
             </span>
           </p>
           {data.samples.length > 0 && (
@@ -55,12 +60,12 @@ export function RulePreview({ companyId, definition, draft }: { companyId: strin
                   <Thumbnail src={one.picture?.src ?? null} />
                   <div className="ru-sample">
                     <span className="ru-product">{one.name}</span>
-                    <span className="mp-sub">{one.original === '' ? 'The shop sends nothing' : `The shop writes ${one.original}`}</span>
+                    <span className="mp-sub">{one.original === '' ? t`The shop sends nothing` : t`The shop writes ${one.original}`}</span>
                     <span className="ru-moves">
                       {one.before !== one.after && one.before !== '' && (
                         <>
                           <span className="ru-before">{valueLabel(definition, one.before)}</span> <span aria-hidden>→</span>
-                          <span className="st-hidden">becomes</span>{' '}
+                          <span className="st-hidden">{t`becomes`}</span>{' '}
                         </>
                       )}
                       <span className="ru-after">{afterLabel(definition, one)}</span>
@@ -80,5 +85,5 @@ export function RulePreview({ companyId, definition, draft }: { companyId: strin
 /** What a product would have, in words where it has none. */
 function afterLabel(definition: AttributeDefinition, { after, state }: { after: string; state: MappingState }): string {
   if (state === 'ignored') return 'Ignored'
-  return after === '' ? 'No value' : valueLabel(definition, after)
+  return after === '' ? t`No value` : valueLabel(definition, after)
 }

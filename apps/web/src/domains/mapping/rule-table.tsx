@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { ListPlus, Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '../../lib/format.ts'
 import type { Line } from './rule-draft.ts'
 import { openLabel, withLines } from './rule-draft.ts'
 import type { RuleForm } from './use-rule-draft.ts'
@@ -26,7 +26,7 @@ export function RuleTable({ definition, values, form }: TableProps) {
   const shown = lines.filter(({ id }, index) => index < pages * pageSize || lineIssues.has(id) || index >= lines.length - 1)
   return (
     <fieldset className="ru-table">
-      <legend>Values</legend>
+      <legend>{t`Values`}</legend>
       {lines.length > 0 && (
         <ul className="ru-lines">
           {shown.map(({ id, from, to }, index) => {
@@ -35,8 +35,8 @@ export function RuleTable({ definition, values, form }: TableProps) {
             return (
               <li key={id} className="ru-line">
                 <TextInput
-                  aria-label={`What the shop writes, line ${index + 1}`}
-                  placeholder="What the shop writes"
+                  aria-label={t`What the shop writes, line ${index + 1}`}
+                  placeholder={t`What the shop writes`}
                   value={from}
                   onChange={(event) => set(id, { from: event.currentTarget.value })}
                   maxLength={2000}
@@ -47,13 +47,13 @@ export function RuleTable({ definition, values, form }: TableProps) {
                 </span>
                 <ValueInput
                   definition={definition}
-                  label={`What ${name} becomes`}
+                  label={t`What ${name} becomes`}
                   value={to}
                   onChange={(next) => set(id, { to: next })}
                   isLive
                   error={issue?.to}
                 />
-                <ActionIcon aria-label={`Remove ${name}`} onClick={() => change({ lines: lines.filter((one) => one.id !== id) })}>
+                <ActionIcon aria-label={t`Remove ${name}`} onClick={() => change({ lines: lines.filter((one) => one.id !== id) })}>
                   <X size={16} aria-hidden />
                 </ActionIcon>
               </li>
@@ -64,15 +64,15 @@ export function RuleTable({ definition, values, form }: TableProps) {
       <div className="ru-more">
         {lines.length > shown.length && (
           <Button variant="default" size="xs" onClick={() => setPages(pages + 1)}>
-            Show {counted(Math.min(pageSize, lines.length - shown.length), 'more line')}
+            {t`Show ${plural(Math.min(pageSize, lines.length - shown.length), { one: '# more line', other: '# more lines' })}`}
           </Button>
         )}
         <Button variant="default" size="xs" leftSection={<Plus size={14} aria-hidden />} onClick={() => add([''])}>
-          Add a value
+          {t`Add a value`}
         </Button>
         {open.length > 0 && (
           <Button variant="default" size="xs" leftSection={<ListPlus size={14} aria-hidden />} onClick={() => add(open)}>
-            Add what is unmapped ({open.length})
+            {t`Add what is unmapped (${open.length})`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { MappingRule, RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
@@ -5,7 +6,6 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { When } from '../../ui/when.tsx'
@@ -29,32 +29,32 @@ export function RuleVersions({ companyId, definition, rule, versions, onRemoved 
   const definitionId = definition.productAttributeDefinitionId
   const goBack = async (version: number) => {
     const { changedProducts } = await restore.mutateAsync({ body: { companyId, productAttributeDefinitionId: definitionId, version } })
-    toastDone(`Version ${version} is back, ${counted(changedProducts, 'product')} changed`)
+    toastDone(t`Version ${version} is back, ${plural(changedProducts, { one: '# product', other: '# products' })} changed`)
     await refreshMappings(client)
   }
   const askToRemove = async () => {
     if (!rule) return
     const isSure = await confirm({
-      title: `Remove the rule for ${definition.name}?`,
-      message: `${counted(rule.productCount, 'product')} lose the value it gives them, unless another rule or the same name has one. It can be brought back from its versions.`,
-      confirm: 'Remove rule',
+      title: t`Remove the rule for ${definition.name}?`,
+      message: t`${plural(rule.productCount, { one: '# product', other: '# products' })} lose the value it gives them, unless another rule or the same name has one. It can be brought back from its versions.`,
+      confirm: t`Remove rule`,
       isDanger: true,
     })
     if (!isSure) return
     await remove.mutateAsync({ params: { companyId, id: definitionId }, body: { version: rule.version, rule: null } })
-    toastDone(`The rule for ${definition.name} is removed`)
+    toastDone(t`The rule for ${definition.name} is removed`)
     await refreshMappings(client)
     onRemoved()
   }
   const earlier = versions.filter(({ version }) => version !== rule?.version)
   if (earlier.length === 0 && !rule) return null
   return (
-    <section className="ru-versions" aria-label="Versions">
+    <section className="ru-versions" aria-label={t`Versions`}>
       <div className="ru-versions-head">
-        <h3 className="ru-title">Versions</h3>
+        <h3 className="ru-title">{t`Versions`}</h3>
         {rule && (
           <Button variant="subtle" color="red" size="compact-sm" loading={remove.isPending} onClick={() => void askToRemove().catch(() => undefined)}>
-            Remove rule
+            {t`Remove rule`}
           </Button>
         )}
       </div>
@@ -62,24 +62,24 @@ export function RuleVersions({ companyId, definition, rule, versions, onRemoved 
         {versions.map(({ version, at, by, fields }) => (
           <li key={version}>
             <div>
-              <strong>Version {version}</strong>{' '}
+              <strong>{t`Version ${version}`}</strong>{' '}
               <span className="mp-sub">
                 <When at={at} />
-                {by !== null && ` by ${by}`}
+                {by !== null && t` by ${by}`}
               </span>
               <p className="mp-sub">{ruleLabel(fields)}</p>
             </div>
             {version === rule?.version ? (
-              <span className="mp-sub">Now</span>
+              <span className="mp-sub">{t`Now`}</span>
             ) : (
               <Button
                 variant="default"
                 size="xs"
                 loading={restore.isPending && restore.variables?.body.version === version}
                 onClick={() => void goBack(version).catch(() => undefined)}
-                aria-label={`Restore version ${version}`}
+                aria-label={t`Restore version ${version}`}
               >
-                Restore
+                {t`Restore`}
               </Button>
             )}
           </li>

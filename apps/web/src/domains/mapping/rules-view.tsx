@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { MappingRule } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
@@ -8,8 +9,8 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
 import { callKey, useCall } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
@@ -30,7 +31,7 @@ export function RulesView() {
   if (rules.isPending) {
     return (
       <div className="mp-bones" aria-busy>
-        <span className="st-hidden">Loading...</span>
+        <span className="st-hidden">{t`Loading...`}</span>
         <RowSkeleton rows={6} />
       </div>
     )
@@ -40,8 +41,8 @@ export function RulesView() {
     return (
       <EmptyState
         picture={<Scale size={26} />}
-        title="No rules yet"
-        text="A rule is made whenever you accept a value, or by “Make a rule” beside an attribute. It holds for products that come later too."
+        title={t`No rules yet`}
+        text={t`A rule is made whenever you accept a value, or by “Make a rule” beside an attribute. It holds for products that come later too.`}
       />
     )
   }
@@ -53,8 +54,8 @@ export function RulesView() {
       <div className="mp-bar">
         <TextInput
           type="search"
-          aria-label="Search rules"
-          placeholder="Search"
+          aria-label={t`Search rules`}
+          placeholder={t`Search`}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           leftSection={<Search size={15} aria-hidden />}
@@ -62,10 +63,10 @@ export function RulesView() {
       </div>
       {shown.length === 0 && (
         <EmptyState
-          title="No rules match"
+          title={t`No rules match`}
           action={
             <Button variant="default" onClick={() => setWords('')}>
-              Clear all
+              {t`Clear all`}
             </Button>
           }
         />
@@ -85,15 +86,15 @@ export function RulesView() {
             </div>
             <span className="mp-rule-whose">
               {rule.merchant === null ? (
-                <Tag colour="authorized">{isMerchant ? 'Operator’s rule' : 'For all merchants'}</Tag>
+                <Tag colour="authorized">{isMerchant ? t`Operator’s rule` : t`For all merchants`}</Tag>
               ) : (
                 !isMerchant && rule.merchant.name
               )}
             </span>
-            <span className="mp-sub numbers">{counted(rule.productCount, 'product')}</span>
+            <span className="mp-sub numbers">{t`${plural(rule.productCount, { one: '# product', other: '# products' })}`}</span>
             <span className="mp-sub">
               <When at={rule.updatedAt} />
-              {rule.updatedBy !== null && ` by ${rule.updatedBy}`}
+              {rule.updatedBy !== null && t` by ${rule.updatedBy}`}
             </span>
           </li>
         ))}

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { Progress, Skeleton, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { count, counted, percent } from '../../lib/format.ts'
+import { count, percent } from '../../lib/format.ts'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { visibleGroups } from './source-groups.ts'
@@ -29,13 +30,13 @@ export function SourcesPane({ groups, place, onChoose, error, onRetry }: PanePro
     <section className="mp-pane" aria-labelledby="mp-sources">
       <div className="mp-pane-head">
         <h2 className="mp-pane-title" id="mp-sources">
-          Collections
+          {t`Collections`}
         </h2>
         {total >= searchFrom && (
           <TextInput
             type="search"
-            aria-label="Search collections"
-            placeholder="Search"
+            aria-label={t`Search collections`}
+            placeholder={t`Search`}
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
             leftSection={<Search size={15} aria-hidden />}
@@ -44,12 +45,12 @@ export function SourcesPane({ groups, place, onChoose, error, onRetry }: PanePro
       </div>
       <div className="mp-scroll">
         {error !== undefined && <PanelError message={messageOf(error)} {...(onRetry ? { onRetry } : {})} />}
-        {shown.length === 0 && <EmptyState title="No collections match" />}
+        {shown.length === 0 && <EmptyState title={t`No collections match`} />}
         {shown.map((group) => (
           <div key={`${group.marketplaceId} ${group.merchantId}`} className="mp-group">
             <h3 className="mp-group-name">
               <span>{group.name}</span>
-              <span className="mp-left numbers">{group.remaining === 0 ? '' : `${count(group.remaining)} left`}</span>
+              <span className="mp-left numbers">{group.remaining === 0 ? '' : t`${count(group.remaining)} left`}</span>
             </h3>
             <ul className="mp-list">
               {group.collections.map((coverage) => (
@@ -71,15 +72,15 @@ function SourceButton({ coverage, isOpen, onClick }: { coverage: Place['coverage
     <button type="button" className="mp-source" aria-current={isOpen ? 'true' : undefined} onClick={onClick}>
       <span className="mp-source-head">
         <span className="mp-source-name">{collectionName}</span>
-        {remaining === 0 ? <Tag colour="success">Done</Tag> : <span className="mp-left numbers">{count(remaining)} left</span>}
+        {remaining === 0 ? <Tag colour="success">{t`Done`}</Tag> : <span className="mp-left numbers">{t`${count(remaining)} left`}</span>}
       </span>
       <Progress
         value={percentageMapped}
         size={4}
         color={remaining === 0 ? 'green' : 'brand'}
-        aria-label={`${collectionName}: ${percent(Math.floor(percentageMapped))} mapped`}
+        aria-label={t`${collectionName}: ${percent(Math.floor(percentageMapped))} mapped`}
       />
-      <span className="mp-sub numbers">{counted(productCount, 'product')}</span>
+      <span className="mp-sub numbers">{t`${plural(productCount, { one: '# product', other: '# products' })}`}</span>
     </button>
   )
 }
@@ -88,7 +89,7 @@ function SourceButton({ coverage, isOpen, onClick }: { coverage: Place['coverage
 export function PanesSkeleton() {
   return (
     <div className="mp-panes is-loading" aria-live="polite" aria-busy>
-      <span className="st-hidden">Loading...</span>
+      <span className="st-hidden">{t`Loading...`}</span>
       {[5, 6, 7].map((rows) => (
         <div key={rows} className="mp-pane mp-bones" aria-hidden>
           <RowSkeleton rows={rows} />

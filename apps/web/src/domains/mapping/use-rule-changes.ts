@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import type { RuleFields, SourceValue } from '@stoa/contract/mapping-shapes.ts'
@@ -86,7 +87,7 @@ export function useRuleChanges() {
   /** One change of rules after the other: each builds on the version the last one made. */
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     queue.current = queue.current.then(work).catch((error: unknown) => {
-      toastFailed(isApiError(error, 'stale_version') ? 'Somebody else changed this rule in the meantime. Look at it again.' : messageOf(error))
+      toastFailed(isApiError(error, 'stale_version') ? t`Somebody else changed this rule in the meantime. Look at it again.` : messageOf(error))
     })
     return queue.current
   }
@@ -108,7 +109,7 @@ export function useRuleChanges() {
   const readFrom = (place: RulePlace, name: string): Promise<void> =>
     enqueue(async () => {
       const part = await changeRule(place, (rule) => ({ ...rule, sources: [name, ...rule.sources.filter((one) => one !== name)] }))
-      const words = `${place.definition.name} is read from ${name}`
+      const words = t`${place.definition.name} is read from ${name}`
       setAll(withStep(latest.current, { words, parts: [part] }))
       setStatus(words)
       await refreshMappings(client)
@@ -139,7 +140,7 @@ export function useRuleChanges() {
         restored.push({ ...part, version: rule?.version ?? null })
       }
       setAll(afterUndo([...latest.current, step], restored))
-      setStatus(`Undone: ${step.words}`)
+      setStatus(t`Undone: ${step.words}`)
       await refreshMappings(client)
     })
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MappingRule, RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import type { Returned } from '@stoa/contract/route.ts'
@@ -12,11 +13,11 @@ import { draftOf, fieldsOf, filledLines, lineIssues, ruleOf, withLines } from '.
 
 /** What the fields of a rule are called on screen. */
 const labels: ReadonlyMap<keyof RuleFields, string> = new Map([
-  ['sources', 'Read from'],
+  ['sources', t`Read from`],
   ['values', 'Values'],
-  ['unit', 'Numbers without a unit are in'],
-  ['pattern', 'Take a part of the text'],
-  ['ignored', 'Ignored values'],
+  ['unit', t`Numbers without a unit are in`],
+  ['pattern', t`Take a part of the text`],
+  ['ignored', t`Ignored values`],
   ['defaultValue', 'Otherwise'],
 ])
 
@@ -62,12 +63,12 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
     setLines(onLines)
     setFields(onFields)
     const isPlaced = onLines.size > 0 || Object.keys(onFields).length > 0
-    setMessage(isPlaced ? 'Look at what is marked below.' : messageOf(error))
+    setMessage(isPlaced ? t`Look at what is marked below.` : messageOf(error))
   }
   const send = async () => {
     const issues = lineIssues(draft.lines)
     setLines(issues)
-    if (issues.size > 0) return setMessage('Look at what is marked below.')
+    if (issues.size > 0) return setMessage(t`Look at what is marked below.`)
     setMessage(undefined)
     try {
       const answer = await save.mutateAsync({
@@ -81,7 +82,7 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
       const query = { companyId, productAttributeDefinitionId: definitionId }
       const newest = await fetchNow(mapping.rule, { query }).catch(() => undefined)
       setTheirs(newest?.rule ?? undefined)
-      if (!newest?.rule) setMessage('Somebody else deleted this rule in the meantime.')
+      if (!newest?.rule) setMessage(t`Somebody else deleted this rule in the meantime.`)
     }
     return undefined
   }

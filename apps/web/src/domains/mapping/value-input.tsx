@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
@@ -33,8 +34,8 @@ export function ValueInput(props: InputProps) {
 }
 
 const yesNo = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+  { value: 'true', label: t`Yes` },
+  { value: 'false', label: t`No` },
 ]
 
 function named({ label, isLabelled = false, error, disabled = false }: InputProps) {
@@ -55,7 +56,7 @@ function OneInput(props: InputProps) {
   return (
     <Select
       {...named(props)}
-      placeholder="Choose a value"
+      placeholder={t`Choose a value`}
       data={choices}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
@@ -64,7 +65,7 @@ function OneInput(props: InputProps) {
       clearable={isClearable}
       clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
       allowDeselect={false}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t`Nothing found`}
     />
   )
 }
@@ -86,7 +87,7 @@ function SeveralInput(props: InputProps) {
   return (
     <MultiSelect
       {...named(props)}
-      placeholder={chosen.length === 0 ? 'Choose values' : ''}
+      placeholder={chosen.length === 0 ? t`Choose values` : ''}
       data={[...new Set([...chosen, ...definition.allowedValues.map((one) => one.value)])]}
       value={chosen}
       onChange={change}
@@ -94,12 +95,12 @@ function SeveralInput(props: InputProps) {
       onBlur={finish}
       limit={maxRendered}
       searchable
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t`Nothing found`}
     />
   )
 }
 
-const hints: Readonly<Record<string, string>> = { date: '2026-11-20', dimension: '40 x 30 x 20', colour: 'Red or #c92a2a' }
+const hints: Readonly<Record<string, string>> = { date: '2026-11-20', dimension: '40 x 30 x 20', colour: t`Red or #c92a2a` }
 
 function TypedInput(props: InputProps) {
   const { definition, value, onChange, isLive = false } = props
@@ -110,7 +111,7 @@ function TypedInput(props: InputProps) {
   return (
     <TextInput
       {...named(props)}
-      placeholder={hints[definition.type] ?? 'Type a value'}
+      placeholder={hints[definition.type] ?? t`Type a value`}
       value={isLive ? value : text}
       onChange={(event) => (isLive ? onChange(event.currentTarget.value) : setText(event.currentTarget.value))}
       onBlur={finish}

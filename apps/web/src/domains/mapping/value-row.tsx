@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import { Loader } from '@mantine/core'
 import { Check } from 'lucide-react'
-import { counted } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { ActionMenu } from '../../ui/page-header.tsx'
@@ -27,26 +27,26 @@ type RowProps = {
 /** One value as the shop writes it: how many products have it, what it becomes, and what is suggested. */
 export function ValueRow({ definition, value, menuAction, isActive, isRemovable, onAction }: RowProps) {
   const { originalAttributeName, originalAttributeValue: from, productCount, state, source, message, suggestions, products } = value
-  const name = from === '' ? 'No value' : from
+  const name = from === '' ? t`No value` : from
   const isFixed = source === 'product'
   const actions: Action[] = [
-    ...(isOpen(state) && from !== '' ? [{ label: 'Ignore', onClick: () => onAction?.('ignore') }] : []),
-    ...(isRemovable ? [{ label: 'Take back', onClick: () => onAction?.('forget') }] : []),
-    ...products.slice(0, 1).map((one) => ({ label: 'Open a product', href: `/shop/products/${one.id}` })),
+    ...(isOpen(state) && from !== '' ? [{ label: t`Ignore`, onClick: () => onAction?.('ignore') }] : []),
+    ...(isRemovable ? [{ label: t`Take back`, onClick: () => onAction?.('forget') }] : []),
+    ...products.slice(0, 1).map((one) => ({ label: t`Open a product`, href: `/shop/products/${one.id}` })),
   ]
   return (
     <li
       className={isActive ? 'mp-value is-active' : 'mp-value'}
       data-value={keyOfValue(value)}
       tabIndex={-1}
-      aria-label={`${name}, ${counted(productCount, 'product')}`}
+      aria-label={`${name}, ${t`${plural(productCount, { one: '# product', other: '# products' })}`}`}
       aria-busy={menuAction !== undefined}
     >
       <div className="mp-value-from">
         <strong className={from === '' ? 'mp-absent' : undefined}>{name}</strong>
         <span className="mp-sub numbers">
-          {counted(productCount, 'product')}
-          {originalAttributeName !== '' && `, from ${originalAttributeName}`}
+          {t`${plural(productCount, { one: '# product', other: '# products' })}`}
+          {originalAttributeName !== '' && t`, from ${originalAttributeName}`}
         </span>
         <span className="mp-examples">
           {products.map((one) => (
@@ -59,7 +59,7 @@ export function ValueRow({ definition, value, menuAction, isActive, isRemovable,
       <div className="mp-value-to">
         <Becomes definition={definition} value={value} name={name} menuAction={menuAction} onAction={isFixed || from === '' ? undefined : onAction} />
         {message !== null && isOpen(state) && <span className="mp-fault">{message}</span>}
-        {state === 'mapped' && source !== null && <span className="mp-sub">{isFixed ? 'Fixed for these products' : sourceLabels[source]}</span>}
+        {state === 'mapped' && source !== null && <span className="mp-sub">{isFixed ? t`Fixed for these products` : sourceLabels[source]}</span>}
         {onAction && isOpen(state) && suggestions.length > 0 && (
           <span className="mp-suggestions">
             {suggestions.map((one) => (
@@ -69,7 +69,7 @@ export function ValueRow({ definition, value, menuAction, isActive, isRemovable,
                 className="mp-suggestion"
                 disabled={menuAction !== undefined}
                 onClick={() => onAction({ to: one.value })}
-                aria-label={`${name} becomes ${one.value}: ${suggestionLabel(one)}`}
+                aria-label={t`${name} becomes ${one.value}: ${suggestionLabel(one)}`}
               >
                 <Check size={13} aria-hidden /> {one.value} <span className="mp-why">{suggestionLabel(one)}</span>
               </button>
@@ -79,7 +79,7 @@ export function ValueRow({ definition, value, menuAction, isActive, isRemovable,
       </div>
       <div className="mp-value-end">
         {menuAction === undefined ? (
-          onAction && actions.length > 0 && <ActionMenu label={`Actions for ${name}`} actions={actions} />
+          onAction && actions.length > 0 && <ActionMenu label={t`Actions for ${name}`} actions={actions} />
         ) : (
           <Loader size={16} color="var(--brand-line)" aria-hidden />
         )}
@@ -91,14 +91,14 @@ export function ValueRow({ definition, value, menuAction, isActive, isRemovable,
 type BecomesProps = Pick<RowProps, 'definition' | 'value' | 'menuAction' | 'onAction'> & { name: string }
 
 function Becomes({ definition, value: { mappedAttributeValue, state }, name, menuAction, onAction }: BecomesProps) {
-  if (state === 'ignored' && menuAction === undefined) return <Tag colour="none">Ignored</Tag>
+  if (state === 'ignored' && menuAction === undefined) return <Tag colour="none">{t`Ignored`}</Tag>
   if (!onAction)
-    return mappedAttributeValue === '' ? <Tag colour="pending">Unmapped</Tag> : <span>{valueLabel(definition, mappedAttributeValue)}</span>
+    return mappedAttributeValue === '' ? <Tag colour="pending">{t`Unmapped`}</Tag> : <span>{valueLabel(definition, mappedAttributeValue)}</span>
   const shown = typeof menuAction === 'object' ? menuAction.to : mappedAttributeValue
   return (
     <ValueInput
       definition={definition}
-      label={`What ${name} becomes`}
+      label={t`What ${name} becomes`}
       value={shown}
       onChange={(to) => to !== '' && to !== shown && onAction({ to })}
       disabled={menuAction !== undefined}

@@ -1,7 +1,8 @@
+import { Trans } from '@lingui/react/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
 import { Button } from '@mantine/core'
 import { CircleCheck, Undo2 } from 'lucide-react'
-import { counted } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Step } from './undo-steps.ts'
 
@@ -15,13 +16,15 @@ export function PaneFoot({ status, last, onUndo, hasKeys }: FootProps) {
         {status}
       </p>
       {last && (
-        <Button variant="subtle" size="compact-sm" leftSection={<Undo2 size={14} aria-hidden />} onClick={onUndo} title={`Undo: ${last.words}`}>
-          Undo
+        <Button variant="subtle" size="compact-sm" leftSection={<Undo2 size={14} aria-hidden />} onClick={onUndo} title={t`Undo: ${last.words}`}>
+          {t`Undo`}
         </Button>
       )}
       {hasKeys && (
         <p className="mp-keys">
-          <kbd>↑</kbd> <kbd>↓</kbd> go through, <kbd>Enter</kbd> accepts, <kbd>I</kbd> ignores, <kbd>U</kbd> undoes.
+          <Trans>
+            <kbd>↑</kbd> <kbd>↓</kbd> go through, <kbd>Enter</kbd> accepts, <kbd>I</kbd> ignores, <kbd>U</kbd> undoes.
+          </Trans>
         </p>
       )}
     </div>
@@ -44,20 +47,20 @@ export function NothingOpen({ row, next, hasValues, onNext, onAll, onRule }: Not
   const without = productCount - mappedCount
   const goOn = next && (
     <Button variant={without > 0 ? 'default' : 'filled'} onClick={() => onNext(next)}>
-      Next: {next.definition.name}
+      {t`Next: ${next.definition.name}`}
     </Button>
   )
   if (without <= 0) {
     return (
       <EmptyState
         picture={<CircleCheck size={26} />}
-        title="Everything is mapped"
-        text={`${definition.name} has a value for ${counted(productCount, 'product')}.`}
+        title={t`Everything is mapped`}
+        text={t`${definition.name} has a value for ${plural(productCount, { one: '# product', other: '# products' })}.`}
         action={
           <>
             {hasValues && (
               <Button variant="default" onClick={onAll}>
-                Show all
+                {t`Show all`}
               </Button>
             )}
             {goOn}
@@ -68,15 +71,15 @@ export function NothingOpen({ row, next, hasValues, onNext, onAll, onRule }: Not
   }
   return (
     <EmptyState
-      title={hasValues ? `${counted(without, 'product')} without a value` : 'The shop sends nothing under this name'}
+      title={hasValues ? t`${plural(without, { one: '# product', other: '# products' })} without a value` : t`The shop sends nothing under this name`}
       text={
         hasValues
-          ? 'The shop sends nothing for them. A rule can give them one value, or you fix it on each product.'
-          : 'Choose above which of its names to read, or give all products one value by a rule.'
+          ? t`The shop sends nothing for them. A rule can give them one value, or you fix it on each product.`
+          : t`Choose above which of its names to read, or give all products one value by a rule.`
       }
       action={
         <>
-          {onRule && <Button onClick={onRule}>Give them a value</Button>}
+          {onRule && <Button onClick={onRule}>{t`Give them a value`}</Button>}
           {goOn}
         </>
       }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AttributeCoverage, SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { Button } from '@mantine/core'
@@ -5,8 +6,7 @@ import { CheckCheck, ListPlus, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { PanelError } from '../../ui/states.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { isOpen, keyOfValue, levelLabels, typeLabel } from './mapping-labels.ts'
@@ -63,7 +63,7 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
   const enact = (value: SourceValue, menuAction: MenuAction) => {
     const from = value.originalAttributeValue
     const words =
-      menuAction === 'ignore' ? `${from} is ignored` : menuAction === 'forget' ? `${from} is taken back` : `${from} becomes ${menuAction.to}`
+      menuAction === 'ignore' ? t`${from} is ignored` : menuAction === 'forget' ? t`${from} is taken back` : t`${from} becomes ${menuAction.to}`
     changes.enact(rulePlace, value, menuAction, words)
   }
   const { list, active } = useValueKeys({
@@ -92,11 +92,11 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
           <div className="mp-pane-actions">
             {open.some((one) => (one.suggestions[0]?.score ?? 0) >= 0.9) && (
               <Button variant="default" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
-                Accept all above 90 %
+                {t`Accept all above 90 %`}
               </Button>
             )}
             <Button variant="default" size="xs" leftSection={<SlidersHorizontal size={14} aria-hidden />} onClick={() => setEditing('rule')}>
-              {rule ? 'Edit rule' : 'Make a rule'}
+              {rule ? t`Edit rule` : t`Make a rule`}
             </Button>
           </div>
         )}
@@ -135,9 +135,9 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
           <>
             {mayManage && words.length > 0 && (
               <div className="mp-words">
-                <p className="mp-note">Some products have several values. Map their words once, and every list with them follows.</p>
+                <p className="mp-note">{t`Some products have several values. Map their words once, and every list with them follows.`}</p>
                 <Button variant="light" size="xs" leftSection={<ListPlus size={14} aria-hidden />} onClick={() => setEditing('words')}>
-                  Map {counted(words.length, 'word')}
+                  {t`Map ${plural(words.length, { one: '# word', other: '# words' })}`}
                 </Button>
               </div>
             )}
@@ -157,12 +157,12 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
             {listed.length > shown.length && (
               <div className="mp-more">
                 <Button variant="default" onClick={() => setPages(pages + 1)}>
-                  Show {counted(Math.min(pageSize, listed.length - shown.length), 'more value')}
+                  {t`Show ${plural(Math.min(pageSize, listed.length - shown.length), { one: '# more value', other: '# more values' })}`}
                 </Button>
               </div>
             )}
             {asked.data.isCut && (
-              <p className="mp-note">These are the first 500 values. Map some, and the others follow; or make a rule for all of them.</p>
+              <p className="mp-note">{t`These are the first 500 values. Map some, and the others follow; or make a rule for all of them.`}</p>
             )}
           </>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Channel } from '@stoa/contract/marketplace.ts'
 import type { ReactNode } from 'react'
 import { count, date } from '../../lib/format.ts'
@@ -7,10 +8,10 @@ import { countryName } from '../company/country-name.ts'
 import './channels.css'
 
 const standings = {
-  APPROVED: { state: 'success', label: 'Connected' },
-  REQUESTED: { state: 'warning', label: 'Requested' },
-  REJECTED: { state: 'error', label: 'Rejected' },
-  ENDED: { state: 'none', label: 'Ended' },
+  APPROVED: { state: 'success', label: t`Connected` },
+  REQUESTED: { state: 'warning', label: t`Requested` },
+  REJECTED: { state: 'error', label: t`Rejected` },
+  ENDED: { state: 'none', label: t`Ended` },
 } as const
 
 /** One marketplace to a merchant: who it is, how one stands to it, and what can be done. */
@@ -38,21 +39,21 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
       </header>
       {isConnected && (
         <dl className="ch-counts numbers">
-          <Count label="Live" value={channel.liveCount} />
-          <Count label="Pending" value={channel.pendingCount} />
-          <Count label="Rejected" value={channel.rejectedCount} />
+          <Count label={t`Live`} value={channel.liveCount} />
+          <Count label={t`Pending`} value={channel.pendingCount} />
+          <Count label={t`Rejected`} value={channel.rejectedCount} />
         </dl>
       )}
       {partnership === 'REQUESTED' && channel.requestedAt && (
-        <p className="ch-text">Asked on {date(channel.requestedAt)}. The operator decides; you will be told.</p>
+        <p className="ch-text">{t`Asked on ${date(channel.requestedAt)}. The operator decides; you will be told.`}</p>
       )}
       {partnership === 'REJECTED' && (
         <p className="ch-text">
-          {channel.decidedAt ? `Rejected on ${date(channel.decidedAt)}` : 'Rejected'}
+          {channel.decidedAt ? t`Rejected on ${date(channel.decidedAt)}` : t`Rejected`}
           {channel.reason ? `: ${channel.reason}` : '.'}
         </p>
       )}
-      {partnership === 'ENDED' && <p className="ch-text">{channel.reason ?? 'You sold here before.'}</p>}
+      {partnership === 'ENDED' && <p className="ch-text">{channel.reason ?? t`You sold here before.`}</p>}
       {!isConnected && channel.aboutInfo !== '' && (
         <div className="ch-text">
           <Truncate lines={3}>{channel.aboutInfo}</Truncate>

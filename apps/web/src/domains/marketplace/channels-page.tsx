@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { Channel } from '@stoa/contract/marketplace.ts'
@@ -12,7 +13,7 @@ import { counted } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import { contains } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -40,16 +41,16 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
   const isEmpty = !pages.isLoading && pages.error === undefined && pages.rows.length === 0
   return (
     <>
-      <PageHeader title="Marketplaces" description="Where your products can be sold. Ask to join, and the operator decides." />
+      <PageHeader title={t`Marketplaces`} description={t`Where your products can be sold. Ask to join, and the operator decides.`} />
       <div className="ch-strip">
         <strong aria-live="polite">
           {pages.isLoading || q !== ''
             ? ''
             : connected.length === 0
-              ? 'You do not sell on a marketplace yet'
-              : `You sell on ${counted(connected.length, 'marketplace')}`}
+              ? t`You do not sell on a marketplace yet`
+              : t`You sell on ${plural(connected.length, { one: '# marketplace', other: '# marketplaces' })}`}
         </strong>
-        <SearchBox label="Search marketplaces" value={q} onSearch={(next) => setSearch({ q: next === '' ? undefined : next })} />
+        <SearchBox label={t`Search marketplaces`} value={q} onSearch={(next) => setSearch({ q: next === '' ? undefined : next })} />
       </div>
       {isSlow && <SlowNotice onRetry={pages.retry} />}
       {pages.error !== undefined && (
@@ -58,7 +59,7 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
         </section>
       )}
       {pages.isLoading && (
-        <div className="ch-grid" role="status" aria-label="Loading...">
+        <div className="ch-grid" role="status" aria-label={t`Loading...`}>
           {Array.from({ length: 6 }, (_, index) => (
             <Skeleton key={index} h={150} radius="lg" />
           ))}
@@ -68,23 +69,23 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
         (q === '' ? (
           <EmptyState
             picture={<Store size={26} />}
-            title="No marketplace is open to join"
-            text="As soon as one on this portal opens its doors, it appears here."
+            title={t`No marketplace is open to join`}
+            text={t`As soon as one on this portal opens its doors, it appears here.`}
           />
         ) : (
           <EmptyState
-            title="No marketplaces match"
+            title={t`No marketplaces match`}
             action={
               <Button variant="default" onClick={() => setSearch({ q: undefined })}>
-                Clear all
+                {t`Clear all`}
               </Button>
             }
           />
         ))}
       <div style={pages.isStale ? { opacity: 0.6 } : undefined}>
-        <Section title="Connected" channels={connected} actionOf={(channel) => <OpenActions channel={channel} />} />
-        <Section title="Requested" channels={requested} actionOf={(channel) => <WithdrawButton channel={channel} />} />
-        <Section title="Available" channels={available} actionOf={(channel) => <JoinButton channel={channel} />} />
+        <Section title={t`Connected`} channels={connected} actionOf={(channel) => <OpenActions channel={channel} />} />
+        <Section title={t`Requested`} channels={requested} actionOf={(channel) => <WithdrawButton channel={channel} />} />
+        <Section title={t`Available`} channels={available} actionOf={(channel) => <JoinButton channel={channel} />} />
       </div>
     </>
   )
@@ -114,7 +115,7 @@ function OpenActions({ channel }: { channel: Channel }) {
   return (
     <>
       <Button component={Link} href="/shop/products" variant="default" size="xs">
-        Open products
+        {t`Open products`}
       </Button>
       <Button
         variant="subtle"
@@ -122,10 +123,10 @@ function OpenActions({ channel }: { channel: Channel }) {
         size="xs"
         onClick={() => setEnding(true)}
         disabled={!may}
-        title={may ? undefined : 'Your role does not allow this'}
-        aria-label={`End partnership with ${name}`}
+        title={may ? undefined : t`Your role does not allow this`}
+        aria-label={t`End partnership with ${name}`}
       >
-        End partnership
+        {t`End partnership`}
       </Button>
       {isEnding && partnershipId !== null && (
         <EndPartnershipDialog
@@ -150,15 +151,15 @@ function WithdrawButton({ channel: { partnershipId, marketplaceName: name } }: {
   const may = useMay('partnership:end')
   const end = useSend(marketplace.endPartnership, {
     refreshes: [marketplace.getChannels, company.my],
-    onSuccess: () => toastDone(`Request to ${name} withdrawn`),
+    onSuccess: () => toastDone(t`Request to ${name} withdrawn`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   const withdraw = async (id: string) => {
     const isSure = await confirm({
-      title: `Withdraw your request to ${name}?`,
-      message: 'Its operator no longer sees it. You can ask to join again at any time.',
-      confirm: 'Withdraw request',
-      cancel: 'Keep it',
+      title: t`Withdraw your request to ${name}?`,
+      message: t`Its operator no longer sees it. You can ask to join again at any time.`,
+      confirm: t`Withdraw request`,
+      cancel: t`Keep it`,
     })
     if (isSure) end.mutate({ body: { partnershipId: id } })
   }
@@ -170,10 +171,10 @@ function WithdrawButton({ channel: { partnershipId, marketplaceName: name } }: {
       onClick={() => void withdraw(partnershipId)}
       loading={end.isPending}
       disabled={!may}
-      title={may ? undefined : 'Your role does not allow this'}
-      aria-label={`Withdraw request to ${name}`}
+      title={may ? undefined : t`Your role does not allow this`}
+      aria-label={t`Withdraw request to ${name}`}
     >
-      Withdraw request
+      {t`Withdraw request`}
     </Button>
   )
 }
@@ -183,15 +184,14 @@ function JoinButton({ channel }: { channel: Channel }) {
   const name = channel.marketplaceName
   const ask = useSend(marketplace.requestJoin, {
     refreshes: [marketplace.getChannels, company.my],
-    onSuccess: ({ status }) => toastDone(status === 'APPROVED' ? `You sell on ${name} now` : `${name} has your request`),
+    onSuccess: ({ status }) => toastDone(status === 'APPROVED' ? t`You sell on ${name} now` : t`${name} has your request`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   const start = async () => {
     const isSure = await confirm({
-      title: `Ask to join ${name}?`,
-      message:
-        'Its operator sees your company name, country, VAT number, e-mail address and how many products you have, and then decides. You can go on selling elsewhere.',
-      confirm: 'Request to join',
+      title: t`Ask to join ${name}?`,
+      message: t`Its operator sees your company name, country, VAT number, e-mail address and how many products you have, and then decides. You can go on selling elsewhere.`,
+      confirm: t`Request to join`,
     })
     if (isSure) ask.mutate({ params: { marketplaceId: channel.marketplaceId } })
   }
@@ -201,10 +201,10 @@ function JoinButton({ channel }: { channel: Channel }) {
       onClick={() => void start()}
       loading={ask.isPending}
       disabled={!may}
-      title={may ? undefined : 'Your role does not allow this'}
-      aria-label={`Request to join ${name}`}
+      title={may ? undefined : t`Your role does not allow this`}
+      aria-label={t`Request to join ${name}`}
     >
-      {channel.partnership === null ? 'Request to join' : 'Ask again'}
+      {channel.partnership === null ? t`Request to join` : t`Ask again`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { brandTones, contrast } from '../../ui/colour.ts'
 
 const paper = '#ffffff'
@@ -8,9 +9,9 @@ export function ColourNote({ colour }: { colour: string }) {
   const ratio = contrast(tones.fill, tones.on).toFixed(1)
   return (
     <span className="mk-note">
-      Text on it is {tones.on === paper ? 'white' : 'dark'}, {ratio}:1.
-      {tones.fill !== colour.toLowerCase() && ` Buttons use ${tones.fill}.`}
-      {tones.line !== colour.toLowerCase() && ` Links use ${tones.line}.`}
+      {t`Text on it is ${tones.on === paper ? 'white' : 'dark'}, ${ratio}:1.`}
+      {tones.fill !== colour.toLowerCase() && t` Buttons use ${tones.fill}.`}
+      {tones.line !== colour.toLowerCase() && t` Links use ${tones.line}.`}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { Button } from '@mantine/core'
@@ -31,7 +32,7 @@ export function EndPartnershipDialog({ partnershipId, name, consequences, onClos
     onSubmit: async ({ reason }): Promise<void> => {
       try {
         await end.mutateAsync({ body: { partnershipId, ...(reason === '' ? {} : { reason }) } })
-        toastDone(`Partnership with ${name} ended`)
+        toastDone(t`Partnership with ${name} ended`)
         onClose()
         onEnded?.()
       } catch (error) {
@@ -40,17 +41,17 @@ export function EndPartnershipDialog({ partnershipId, name, consequences, onClos
     },
   })
   return (
-    <Dialog title={`End the partnership with ${name}?`} onClose={onClose} hasUnsavedWork={form.hasUnsavedWork}>
+    <Dialog title={t`End the partnership with ${name}?`} onClose={onClose} hasUnsavedWork={form.hasUnsavedWork}>
       <Form form={form}>
         <ul className="mk-consequences">
           {consequences.map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
-        <LongTextField form={form} path="reason" label="Reason (optional)" help={`${name} can read it.`} maxLength={500} />
+        <LongTextField form={form} path="reason" label={t`Reason (optional)`} help={t`${name} can read it.`} maxLength={500} />
         <DialogActions isBusy={form.isBusy}>
           <Button type="submit" color="red" loading={form.isBusy}>
-            End partnership
+            {t`End partnership`}
           </Button>
         </DialogActions>
       </Form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { branding } from '@stoa/contract/branding.ts'
 import { MarketplaceChange, marketplace } from '@stoa/contract/marketplace.ts'
 import type { MyMarketplace } from '@stoa/contract/marketplace.ts'
 import { company } from '@stoa/contract/company.ts'
@@ -6,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
 import { refresh, useSend } from '../../lib/calls.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { FormErrors, usePortalForm } from '../../ui/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
@@ -23,7 +25,7 @@ export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
   const readOnly = !useMay('marketplace:manage')
   const isNarrow = useMediaQuery('(width < 75em)', false, { getInitialValueInEffect: false })
   const [values, setValues] = useState(() => valuesOf(saved))
-  const save = useSend(marketplace.updateMyMarketplace, { refreshes: [marketplace.myMarketplace, marketplace.marketplace, company.my] })
+  const save = useSend(marketplace.updateMyMarketplace, { refreshes: [marketplace.myMarketplace, branding.get, company.my] })
   const form = usePortalForm({
     initialValues: values,
     schema: MarketplaceChange,
@@ -36,7 +38,7 @@ export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
         const answer = await save.mutateAsync({ body, ...picturesOf(typed) })
         form.reset(valuesOf(answer))
         setValues(valuesOf(answer))
-        toastDone('Marketplace saved')
+        toastDone(t`Marketplace saved`)
       } catch (error) {
         const theirs = currentRowOf<MyMarketplace>(error)
         if (theirs) {
@@ -54,8 +56,8 @@ export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <PageHeader
-        title="Marketplace"
-        description={readOnly ? 'Your role reads these facts; an owner or manager changes them.' : 'How your portal looks and what it says.'}
+        title={t`Marketplace`}
+        description={readOnly ? t`Your role reads these facts; an owner or manager changes them.` : t`How your portal looks and what it says.`}
       />
       <FormErrors form={form} />
       <div className="mk-editor">
@@ -63,7 +65,7 @@ export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
           <MarketplaceFields form={form} values={values} saved={saved} readOnly={readOnly} />
         </div>
         <details className="mk-aside" open={!isNarrow}>
-          <summary>Preview</summary>
+          <summary>{t`Preview`}</summary>
           <MarketplacePreview values={values} saved={saved} />
         </details>
       </div>

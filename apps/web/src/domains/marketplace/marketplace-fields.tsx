@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MyMarketplace } from '@stoa/contract/marketplace.ts'
 import { CheckboxField, SwitchField } from '../../ui/checkbox-field.tsx'
 import { cropPresets } from '../../ui/crop-presets.ts'
@@ -17,11 +18,11 @@ import { timeZoneChoices } from './time-zone-choices.ts'
 type FieldsProps = { form: FieldSource; values: MarketplaceValues; saved: MyMarketplace; readOnly: boolean }
 
 const unreadyChoices = [
-  { value: 'withdraw', label: 'Withdraw it from sale' },
-  { value: 'keep', label: 'Keep it on sale' },
+  { value: 'withdraw', label: t`Withdraw it from sale` },
+  { value: 'keep', label: t`Keep it on sale` },
 ]
 
-const faviconPreset: CropPreset = { aspect: 1, width: 180, hint: 'A square; shown at 32 pixels' }
+const faviconPreset: CropPreset = { aspect: 1, width: 180, hint: t`A square; shown at 32 pixels` }
 
 /** Everything an operator can set of the marketplace, group by group. */
 export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps) {
@@ -29,124 +30,130 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
   const { globalHighlight: banner } = values
   return (
     <>
-      <SettingsSection title="Identity" text="What merchants and visitors read first.">
-        <TextField {...field} path="marketplaceName" label="Name" required maxLength={120} />
-        <LongTextField {...field} path="aboutInfo" label="About" maxLength={5000} help="Stands on the About page and on the card merchants see." />
+      <SettingsSection title={t`Identity`} text={t`What merchants and visitors read first.`}>
+        <TextField {...field} path="marketplaceName" label={t`Name`} required maxLength={120} />
+        <LongTextField
+          {...field}
+          path="aboutInfo"
+          label={t`About`}
+          maxLength={5000}
+          help={t`Stands on the About page and on the card merchants see.`}
+        />
         {readOnly ? (
-          <p className="mk-quiet">{saved.isListed ? 'Merchants find it and can ask to join.' : 'Merchants cannot find or join it yet.'}</p>
+          <p className="mk-quiet">{saved.isListed ? t`Merchants find it and can ask to join.` : t`Merchants cannot find or join it yet.`}</p>
         ) : (
           <SwitchField
             form={form}
             path="isListed"
-            label="Open to merchants"
-            help="Merchants can find it and ask to join. You decide on each request."
+            label={t`Open to merchants`}
+            help={t`Merchants can find it and ask to join. You decide on each request.`}
           />
         )}
       </SettingsSection>
-      <SettingsSection title="Pictures">
+      <SettingsSection title={t`Pictures`}>
         <Pictures form={form} saved={saved} readOnly={readOnly} />
       </SettingsSection>
-      <SettingsSection title="Colours and width" text="The portal darkens or lightens a colour where text on it could not be read.">
+      <SettingsSection title={t`Colours and width`} text={t`The portal darkens or lightens a colour where text on it could not be read.`}>
         <div className="mk-pair">
           <ColourField
             key={form.key('styling.PrimaryColor')}
             {...field}
             path="styling.PrimaryColor"
-            label="Primary"
+            label={t`Primary`}
             help={<ColourNote colour={values.styling.PrimaryColor} />}
           />
           <ColourField
             key={form.key('styling.SecondaryColor')}
             {...field}
             path="styling.SecondaryColor"
-            label="Secondary"
+            label={t`Secondary`}
             help={<ColourNote colour={values.styling.SecondaryColor} />}
           />
-          <ColourField key={form.key('styling.PrimaryColorLight')} {...field} path="styling.PrimaryColorLight" label="Primary, light" />
-          <ColourField key={form.key('styling.SecondaryColorLight')} {...field} path="styling.SecondaryColorLight" label="Secondary, light" />
-          <NumberField {...field} path="styling.MaxWidth" label="Widest page" min={800} max={3000} suffix=" px" help="800 to 3,000 pixels" />
+          <ColourField key={form.key('styling.PrimaryColorLight')} {...field} path="styling.PrimaryColorLight" label={t`Primary, light`} />
+          <ColourField key={form.key('styling.SecondaryColorLight')} {...field} path="styling.SecondaryColorLight" label={t`Secondary, light`} />
+          <NumberField {...field} path="styling.MaxWidth" label={t`Widest page`} min={800} max={3000} suffix={t` px`} help={t`800 to 3,000 pixels`} />
           <NumberField
             {...field}
             path="styling.MaxWidthMobile"
-            label="Widest page on a phone"
+            label={t`Widest page on a phone`}
             min={320}
             max={1200}
-            suffix=" px"
-            help="320 to 1,200 pixels"
+            suffix={t` px`}
+            help={t`320 to 1,200 pixels`}
           />
         </div>
       </SettingsSection>
-      <SettingsSection title="Highlight banner" text="A message over every page. Without words there is none.">
-        <TextField {...field} path="globalHighlight.text" label="Words" maxLength={200} />
+      <SettingsSection title={t`Highlight banner`} text={t`A message over every page. Without words there is none.`}>
+        <TextField {...field} path="globalHighlight.text" label={t`Words`} maxLength={200} />
         {banner.text.trim() !== '' && (
           <div className="mk-pair">
-            <ColourField key={form.key('globalHighlight.colorHexValue')} {...field} path="globalHighlight.colorHexValue" label="Banner" />
+            <ColourField key={form.key('globalHighlight.colorHexValue')} {...field} path="globalHighlight.colorHexValue" label={t`Banner`} />
             <ColourField
               key={form.key('globalHighlight.textColorHexValue')}
               {...field}
               path="globalHighlight.textColorHexValue"
-              label="Words, colour"
-              help="Where it cannot be read, black or white takes its place."
+              label={t`Words, colour`}
+              help={t`Where it cannot be read, black or white takes its place.`}
             />
-            <NumberField {...field} path="globalHighlight.fontSize" label="Letters" min={10} max={40} suffix=" px" help="10 to 40 pixels" />
-            <NumberField {...field} path="globalHighlight.height" label="Height" min={20} max={120} suffix=" px" help="20 to 120 pixels" />
+            <NumberField {...field} path="globalHighlight.fontSize" label={t`Letters`} min={10} max={40} suffix={t` px`} help={t`10 to 40 pixels`} />
+            <NumberField {...field} path="globalHighlight.height" label={t`Height`} min={20} max={120} suffix={t` px`} help={t`20 to 120 pixels`} />
           </div>
         )}
       </SettingsSection>
-      <SettingsSection title="Links" text="Shown in the footer and with your shop.">
-        <TextField {...field} path="b2CBaseUri" label="Your shop" type="url" placeholder="https://" />
-        <TextField {...field} path="privacyHref" label="Privacy statement" type="url" placeholder="https://" />
-        <TextField {...field} path="termsHref" label="Terms" type="url" placeholder="https://" />
+      <SettingsSection title={t`Links`} text={t`Shown in the footer and with your shop.`}>
+        <TextField {...field} path="b2CBaseUri" label={t`Your shop`} type="url" placeholder="https://" />
+        <TextField {...field} path="privacyHref" label={t`Privacy statement`} type="url" placeholder="https://" />
+        <TextField {...field} path="termsHref" label={t`Terms`} type="url" placeholder="https://" />
       </SettingsSection>
-      <SettingsSection title="Required attributes" text="A product cannot be approved before it has every attribute its collection requires.">
+      <SettingsSection title={t`Required attributes`} text={t`A product cannot be approved before it has every attribute its collection requires.`}>
         <SelectField
           {...field}
           path="unreadyProducts"
-          label="When a product on sale becomes incomplete"
+          label={t`When a product on sale becomes incomplete`}
           choices={unreadyChoices}
-          help="Withdrawn products are on sale again as soon as they are complete. Products kept on sale are listed under Needs attention."
+          help={t`Withdrawn products are on sale again as soon as they are complete. Products kept on sale are listed under Needs attention.`}
         />
       </SettingsSection>
-      <SettingsSection title="Payout terms" text="When merchants get their money.">
+      <SettingsSection title={t`Payout terms`} text={t`When merchants get their money.`}>
         <div className="mk-pair">
           <NumberField
             {...field}
             path="returnWindowDays"
-            label="Return window"
+            label={t`Return window`}
             min={0}
             max={365}
-            suffix=" days"
-            help="Money becomes payable so many days after everything was sent."
+            suffix={t` days`}
+            help={t`Money becomes payable so many days after everything was sent.`}
           />
           <MoneyField
             key={form.key('payoutMinimumMinor')}
             {...field}
             path="payoutMinimumMinor"
-            label="Smallest payout"
+            label={t`Smallest payout`}
             currency={saved.currency}
-            help="What is below it waits for more."
+            help={t`What is below it waits for more.`}
           />
           <NumberField
             {...field}
             path="commissionTaxBasisPoints"
-            label="VAT in commission (optional)"
+            label={t`VAT in commission (optional)`}
             min={0}
             max={30}
             decimals={2}
             suffix=" %"
             help={
               saved.standardTaxBasisPoints === null
-                ? 'Commission includes this VAT; your invoices show it.'
-                : `Commission includes this VAT; your invoices show it. Leave it empty for the standard rate of your country, ${saved.standardTaxBasisPoints / 100} %.`
+                ? t`Commission includes this VAT; your invoices show it.`
+                : t`Commission includes this VAT; your invoices show it. Leave it empty for the standard rate of your country, ${saved.standardTaxBasisPoints / 100} %.`
             }
           />
         </div>
         <SelectField
           {...field}
           path="timeZone"
-          label="Time zone"
+          label={t`Time zone`}
           choices={timeZoneChoices(saved.timeZone)}
-          help="Where the days and months of invoices begin."
+          help={t`Where the days and months of invoices begin.`}
         />
       </SettingsSection>
     </>
@@ -155,17 +162,17 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
 
 function Pictures({ form, saved, readOnly }: { form: FieldSource; saved: MyMarketplace; readOnly: boolean }) {
   const pictures = [
-    { path: 'logo', label: 'Logo', preset: cropPresets.logo, src: saved.logoHref },
-    { path: 'favicon', label: 'Favicon', preset: faviconPreset, src: saved.favicon },
-    { path: 'splash', label: 'Cover', preset: cropPresets.splash, src: saved.splashHref },
-    { path: 'aboutImage', label: 'About picture', preset: cropPresets.about, src: saved.aboutImageHref },
+    { path: 'logo', label: t`Logo`, preset: cropPresets.logo, src: saved.logoHref },
+    { path: 'favicon', label: t`Favicon`, preset: faviconPreset, src: saved.favicon },
+    { path: 'splash', label: t`Cover`, preset: cropPresets.splash, src: saved.splashHref },
+    { path: 'aboutImage', label: t`About picture`, preset: cropPresets.about, src: saved.aboutImageHref },
   ]
   return (
     <>
       {pictures.map(({ path, label, preset, src }) => (
         <div key={path} className="mk-picture">
           <ImageField key={form.key(path)} form={form} path={path} label={label} preset={preset} currentSrc={src} readOnly={readOnly} />
-          {path === 'logo' && src !== null && !readOnly && <CheckboxField form={form} path="removeLogo" label="Remove the logo" />}
+          {path === 'logo' && src !== null && !readOnly && <CheckboxField form={form} path="removeLogo" label={t`Remove the logo`} />}
         </div>
       ))}
     </>

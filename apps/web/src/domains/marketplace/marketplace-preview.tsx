@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Channel, MyMarketplace } from '@stoa/contract/marketplace.ts'
 import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
 import { useState } from 'react'
@@ -10,13 +11,13 @@ import { previewVariables } from './preview-variables.ts'
 type PreviewProps = { values: MarketplaceValues; saved: MyMarketplace }
 
 const parts = [
-  { value: 'portal', label: 'Portal' },
-  { value: 'about', label: 'About' },
-  { value: 'card', label: 'Card' },
+  { value: 'portal', label: t`Portal` },
+  { value: 'about', label: t`About` },
+  { value: 'card', label: t`Card` },
 ]
 const schemes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: t`Light` },
+  { value: 'dark', label: t`Dark` },
 ]
 
 /** The portal in the colours, words and pictures of the form, light or dark, before anything is saved. */
@@ -29,10 +30,10 @@ export function MarketplacePreview({ values, saved }: PreviewProps) {
   return (
     <div className="mk-preview">
       <div className="mk-switches">
-        <SegmentedControl size="xs" data={parts} value={part} onChange={setPart} aria-label="What is shown" />
-        <SegmentedControl size="xs" data={schemes} value={scheme} onChange={setScheme} aria-label="Light or dark" />
+        <SegmentedControl size="xs" data={parts} value={part} onChange={setPart} aria-label={t`What is shown`} />
+        <SegmentedControl size="xs" data={schemes} value={scheme} onChange={setScheme} aria-label={t`Light or dark`} />
       </div>
-      <div className="mk-pane" style={look} role="img" aria-label={`${values.marketplaceName} as it will look`} inert>
+      <div className="mk-pane" style={look} role="img" aria-label={t`${values.marketplaceName} as it will look`} inert>
         {part === 'portal' && <Portal values={values} logo={logo} />}
         {part === 'about' && <About values={values} saved={saved} />}
         {part === 'card' && (
@@ -65,24 +66,24 @@ function Portal({ values, logo }: { values: MarketplaceValues; logo: string | nu
       )}
       <div className="mk-bar">
         {logo ? <img className="mk-logo" src={logo} alt="" /> : <strong className="mk-brand">{values.marketplaceName}</strong>}
-        <span>Account</span>
-        <span>Products</span>
-        <span>Orders</span>
+        <span>{t`Account`}</span>
+        <span>{t`Products`}</span>
+        <span>{t`Orders`}</span>
       </div>
       <div className="mk-page">
         <div className="mk-row">
-          <strong className="mk-title">Orders</strong>
-          <span className="mk-button">Export</span>
+          <strong className="mk-title">{t`Orders`}</strong>
+          <span className="mk-button">{t`Export`}</span>
         </div>
         <div className="mk-sheet">
           <div className="mk-line">
             <span className="mk-link">#1042</span>
-            <span className="mk-soft">To fulfil</span>
+            <span className="mk-soft">{t`To fulfil`}</span>
             <span>€84.00</span>
           </div>
           <div className="mk-line">
             <span className="mk-link">#1041</span>
-            <span className="mk-second">Campaign</span>
+            <span className="mk-second">{t`Campaign`}</span>
             <span>€19.50</span>
           </div>
         </div>
@@ -98,7 +99,7 @@ function About({ values, saved }: PreviewProps) {
     <div className="mk-page">
       {splash && <img className="mk-splash" src={splash} alt="" />}
       <strong className="mk-title">{saved.companyName}</strong>
-      <p className="mk-about">{values.aboutInfo.trim() === '' ? 'What you write under About stands here.' : values.aboutInfo}</p>
+      <p className="mk-about">{values.aboutInfo.trim() === '' ? t`What you write under About stands here.` : values.aboutInfo}</p>
       {picture && <img className="mk-square" src={picture} alt="" />}
     </div>
   )

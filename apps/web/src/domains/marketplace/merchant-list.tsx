@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import type { MerchantCard as Merchant } from '@stoa/contract/company.ts'
 import { Link2, Users } from 'lucide-react'
@@ -8,7 +9,8 @@ import { useLive } from '../../lib/live.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { MerchantCard, ProductGrid } from '../../ui/cards.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
@@ -27,30 +29,29 @@ const hrefOf = (row: Merchant): string => `/search/merchants/${row.companyId}`
 
 /** Whether a merchant sells here now, is paused, or has left. */
 export function MerchantStatus({ merchant }: { merchant: Pick<Merchant, 'isActive' | 'partnership'> }) {
-  if (merchant.partnership === 'ENDED') return <Tag colour="none">Ended</Tag>
-  return <Tag colour={merchant.isActive ? 'success' : 'error'}>{merchant.isActive ? 'Active' : 'Inactive'}</Tag>
+  if (merchant.partnership === 'ENDED') return <Tag colour="none">{t`Ended`}</Tag>
+  return <Tag colour={merchant.isActive ? 'success' : 'error'}>{merchant.isActive ? t`Active` : t`Inactive`}</Tag>
 }
 
 /** What an operator's stopping and starting of a merchant means. */
 export const merchantConsequences = {
-  deactivate:
-    'Its products can no longer be bought on your marketplace and it cannot push new ones. Open orders go on, and its balance is paid out as before.',
-  activate: 'Its approved products can be bought again and it can push.',
+  deactivate: t`Its products can no longer be bought on your marketplace and it cannot push new ones. Open orders go on, and its balance is paid out as before.`,
+  activate: t`Its approved products can be bought again and it can push.`,
 }
 
 const columns: readonly Column<Merchant>[] = [
   {
     id: 'merchant',
-    header: 'Merchant',
+    header: t`Merchant`,
     sort: 'companyName',
     cell: (row) => <ObjectCell name={row.companyName} href={hrefOf(row)} subline={row.tagline} pictureSrc={row.logoHref} />,
   },
-  { id: 'country', header: 'Country', cell: (row) => (row.countryCode === '' ? '' : countryName(row.countryCode)), width: '150px' },
-  { id: 'products', header: 'Products', align: 'end', cell: (row) => count(row.productCount), width: '100px' },
-  { id: 'orders', header: 'Orders, 30 days', align: 'end', cell: (row) => count(row.orderCount30), width: '140px' },
-  { id: 'revenue', header: 'Revenue, 30 days', align: 'end', cell: (row) => <Money value={row.revenue30} />, width: '150px' },
-  { id: 'joined', header: 'Joined', cell: (row) => (row.joinedAt === null ? '' : <When at={row.joinedAt} as="date" />), width: '120px' },
-  { id: 'status', header: 'Status', cell: (row) => <MerchantStatus merchant={row} />, width: '120px' },
+  { id: 'country', header: t`Country`, cell: (row) => (row.countryCode === '' ? '' : countryName(row.countryCode)), width: '150px' },
+  { id: 'products', header: t`Products`, align: 'end', cell: (row) => count(row.productCount), width: '100px' },
+  { id: 'orders', header: t`Orders, 30 days`, align: 'end', cell: (row) => count(row.orderCount30), width: '140px' },
+  { id: 'revenue', header: t`Revenue, 30 days`, align: 'end', cell: (row) => <Money value={row.revenue30} />, width: '150px' },
+  { id: 'joined', header: t`Joined`, cell: (row) => (row.joinedAt === null ? '' : <When at={row.joinedAt} as="date" />), width: '120px' },
+  { id: 'status', header: t`Status`, cell: (row) => <MerchantStatus merchant={row} />, width: '120px' },
 ]
 
 /** The merchants of the operator's marketplace, those who left included. */
@@ -77,15 +78,15 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
     const address = `${location.origin}/signup?marketplace=${operatorId}`
     try {
       await navigator.clipboard.writeText(address)
-      toastDone('The sign-up link is copied: whoever opens an account with it asks to join your marketplace')
+      toastDone(t`The sign-up link is copied: whoever opens an account with it asks to join your marketplace`)
     } catch {
-      toastFailed(`The link could not be copied. It is ${address}`)
+      toastFailed(t`The link could not be copied. It is ${address}`)
     }
   }
   return (
     <IndexPage
-      title="Merchants"
-      thing="merchant"
+      title={t`Merchants`}
+      thing={t`merchant`}
       list={list}
       columns={columns}
       rowId={(row) => row.companyId}
@@ -95,25 +96,25 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
       listQuery={listQuery}
       onQuery={(next) => setSearch(searchOf(next, keys))}
       saved={saved}
-      searchHint="Name, handle or e-mail"
-      primary={{ label: 'Copy invitation link', icon: <Link2 size={16} aria-hidden />, onClick: () => void invite() }}
+      searchHint={t`Name, handle or e-mail`}
+      primary={{ label: t`Copy invitation link`, icon: <Link2 size={16} aria-hidden />, onClick: () => void invite() }}
       extra={<LayoutSwitch layout={layout} onLayout={setLayout} />}
       filters={[activationFilter]}
       sorts={[
-        { value: 'companyName', label: 'Name' },
-        { value: '-joinedAt', label: 'Joined last' },
+        { value: 'companyName', label: t`Name` },
+        { value: '-joinedAt', label: t`Joined last` },
       ]}
       rowActions={(row) => [
-        { label: `Products of ${row.companyName}`, href: `/shop/products?merchantId=${row.companyId}` },
-        { label: `Orders of ${row.companyName}`, href: `/shop/orders?merchantId=${row.companyId}` },
+        { label: t`Products of ${row.companyName}`, href: `/shop/products?merchantId=${row.companyId}` },
+        { label: t`Orders of ${row.companyName}`, href: `/shop/orders?merchantId=${row.companyId}` },
         ...(row.partnership === 'ENDED'
           ? []
           : [
               {
-                label: row.isActive ? 'Deactivate' : 'Activate',
+                label: row.isActive ? t`Deactivate` : t`Activate`,
                 isDanger: row.isActive,
                 onClick: () => void change(row),
-                disabledReason: mayActivate ? undefined : 'Only an owner may do this',
+                disabledReason: mayActivate ? undefined : t`Only an owner may do this`,
               },
             ]),
       ]}
@@ -137,7 +138,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
                     href={hrefOf(row)}
                     foot={
                       <>
-                        <span className="cd-subline">{counted(row.productCount, 'product')}</span>
+                        <span className="cd-subline">{t`${plural(row.productCount, { one: '# product', other: '# products' })}`}</span>
                         <MerchantStatus merchant={row} />
                       </>
                     }
@@ -149,8 +150,8 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
         : {})}
       firstUse={{
         picture: <Users size={26} />,
-        title: 'Invite your first merchant',
-        text: 'Send the sign-up link to a company that should sell with you. Its request appears under Requests.',
+        title: t`Invite your first merchant`,
+        text: t`Send the sign-up link to a company that should sell with you. Its request appears under Requests.`,
       }}
     />
   )

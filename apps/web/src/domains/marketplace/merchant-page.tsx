@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
@@ -36,31 +37,31 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
   return (
     <DetailPage
       title={data.companyName}
-      breadcrumb={{ label: 'Merchants', href: '/search/merchants' }}
+      breadcrumb={{ label: t`Merchants`, href: '/search/merchants' }}
       badges={data.partnership && <MerchantStatus merchant={{ isActive: data.isActive, partnership: data.partnership }} />}
       description={data.tagline}
       actions={
         isPartner
           ? [
-              { label: 'Products', href: `/shop/products?merchantId=${data.companyId}` },
-              { label: 'Orders', href: `/shop/orders?merchantId=${data.companyId}` },
+              { label: t`Products`, href: `/shop/products?merchantId=${data.companyId}` },
+              { label: t`Orders`, href: `/shop/orders?merchantId=${data.companyId}` },
               {
-                label: data.isActive ? 'Deactivate' : 'Activate',
+                label: data.isActive ? t`Deactivate` : t`Activate`,
                 isDanger: data.isActive,
                 onClick: () => void change(data),
-                disabledReason: mayActivate ? undefined : 'Only an owner may do this',
+                disabledReason: mayActivate ? undefined : t`Only an owner may do this`,
               },
               {
-                label: 'End partnership',
+                label: t`End partnership`,
                 isDanger: true,
                 onClick: () => setEnding(true),
-                disabledReason: mayEnd ? undefined : 'Your role does not allow this',
+                disabledReason: mayEnd ? undefined : t`Your role does not allow this`,
               },
             ]
           : []
       }
       aside={
-        <Card title="Company">
+        <Card title={t`Company`}>
           <Facts
             items={[
               ['Country', data.countryCode === '' ? '' : countryName(data.countryCode)],
@@ -78,11 +79,11 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
         </Card>
       }
     >
-      <section className="pg-card mc" aria-label="Public profile">
+      <section className="pg-card mc" aria-label={t`Public profile`}>
         <div className="mc-cover">{data.splashImageHref && <img src={data.splashImageHref} alt="" />}</div>
         <div className="mc-words">
           {data.logoHref && <img className="mc-logo" src={data.logoHref} alt="" />}
-          <p>{data.description || 'This merchant has not written about itself yet.'}</p>
+          <p>{data.description || t`This merchant has not written about itself yet.`}</p>
           {links.length > 0 && (
             <p className="mc-links">
               {links.map(({ href, name }) => (
@@ -93,7 +94,9 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
             </p>
           )}
           <p>
-            <Link href={`/shop/products?merchantId=${data.companyId}`}>{counted(data.productCount, 'product')}</Link>
+            <Link
+              href={`/shop/products?merchantId=${data.companyId}`}
+            >{t`${plural(data.productCount, { one: '# product', other: '# products' })}`}</Link>
           </p>
         </div>
       </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { JoinRequest } from '@stoa/contract/marketplace.ts'
 import { PartnershipStatus } from '@stoa/contract/states.ts'
@@ -24,11 +25,11 @@ import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { RejectRequestDialog } from './reject-request-dialog.tsx'
 
 const views = [
-  { value: 'all', label: 'All' },
-  { value: 'REQUESTED', label: 'Waiting' },
-  { value: 'APPROVED', label: 'Approved' },
-  { value: 'REJECTED', label: 'Rejected' },
-  { value: 'ENDED', label: 'Ended' },
+  { value: 'all', label: t`All` },
+  { value: 'REQUESTED', label: t`Waiting` },
+  { value: 'APPROVED', label: t`Approved` },
+  { value: 'REJECTED', label: t`Rejected` },
+  { value: 'ENDED', label: t`Ended` },
 ]
 
 /** Companies that want to sell on the operator's marketplace, those that wait before those decided. */
@@ -51,19 +52,19 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
   const [rejected, setRejected] = useState<JoinRequest>()
   const approve = useSend(marketplace.updateApprovalStatus, {
     refreshes: [marketplace.joinRequests],
-    onSuccess: ({ companyName }) => toastDone(`${companyName} may sell with you now`),
+    onSuccess: ({ companyName }) => toastDone(t`${companyName} may sell with you now`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   const approveOne = ({ partnershipId }: JoinRequest) => approve.mutate({ body: { partnershipId, status: 'APPROVED' } })
   const columns: Column<JoinRequest>[] = [
-    { id: 'company', header: 'Company', sort: 'companyName', cell: (row) => <ObjectCell name={row.companyName} subline={row.email} /> },
-    { id: 'country', header: 'Country', cell: (row) => (row.countryCode === '' ? '' : countryName(row.countryCode)), width: '150px' },
-    { id: 'products', header: 'Products', cell: (row) => count(row.productCount), align: 'end', width: '110px' },
-    { id: 'asked', header: 'Requested', sort: 'requestedAt', cell: (row) => <When at={row.requestedAt} />, width: '150px' },
-    { id: 'status', header: 'Status', cell: (row) => <StatusBadge partnership={row.status} />, width: '150px' },
+    { id: 'company', header: t`Company`, sort: 'companyName', cell: (row) => <ObjectCell name={row.companyName} subline={row.email} /> },
+    { id: 'country', header: t`Country`, cell: (row) => (row.countryCode === '' ? '' : countryName(row.countryCode)), width: '150px' },
+    { id: 'products', header: t`Products`, cell: (row) => count(row.productCount), align: 'end', width: '110px' },
+    { id: 'asked', header: t`Requested`, sort: 'requestedAt', cell: (row) => <When at={row.requestedAt} />, width: '150px' },
+    { id: 'status', header: t`Status`, cell: (row) => <StatusBadge partnership={row.status} />, width: '150px' },
     {
       id: 'decide',
-      header: 'Decision',
+      header: t`Decision`,
       width: '220px',
       cell: (row) =>
         row.status === 'REQUESTED' ? (
@@ -73,10 +74,10 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
               loading={approve.isPending && approve.variables.body.partnershipId === row.partnershipId}
               onClick={() => approveOne(row)}
             >
-              Approve
+              {t`Approve`}
             </Button>
             <Button size="xs" variant="default" onClick={() => setRejected(row)}>
-              Reject
+              {t`Reject`}
             </Button>
           </Group>
         ) : (
@@ -87,15 +88,15 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
   const actionsOf = (row: JoinRequest): Action[] =>
     row.status === 'REQUESTED'
       ? [
-          { label: 'Approve', icon: <Check size={15} aria-hidden />, onClick: () => approveOne(row) },
-          { label: 'Reject', icon: <Ban size={15} aria-hidden />, isDanger: true, onClick: () => setRejected(row) },
+          { label: t`Approve`, icon: <Check size={15} aria-hidden />, onClick: () => approveOne(row) },
+          { label: t`Reject`, icon: <Ban size={15} aria-hidden />, isDanger: true, onClick: () => setRejected(row) },
         ]
       : []
   return (
     <>
       <IndexPage
-        title="Requests"
-        thing="request"
+        title={t`Requests`}
+        thing={t`request`}
         list={list}
         columns={columns}
         rowId={(row) => row.partnershipId}
@@ -105,18 +106,21 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
         views={views}
         saved={saved}
         sorts={[
-          { value: '-requestedAt', label: 'Asked last' },
-          { value: 'requestedAt', label: 'Asked longest ago' },
-          { value: 'companyName', label: 'Name' },
+          { value: '-requestedAt', label: t`Asked last` },
+          { value: 'requestedAt', label: t`Asked longest ago` },
+          { value: 'companyName', label: t`Name` },
         ]}
-        searchHint="Part of a name"
+        searchHint={t`Part of a name`}
         card={{
           subline: (row) =>
             [row.countryCode === '' ? '' : countryName(row.countryCode), counted(row.productCount, 'product')].filter(Boolean).join(' · '),
           badge: (row) => <StatusBadge partnership={row.status} />,
         }}
         {...(isNarrow ? { rowActions: actionsOf } : {})}
-        firstUse={{ title: 'No open requests', text: 'Companies find your marketplace when they sign up as a merchant. Their requests appear here.' }}
+        firstUse={{
+          title: t`No open requests`,
+          text: t`Companies find your marketplace when they sign up as a merchant. Their requests appear here.`,
+        }}
       />
       {rejected && <RejectRequestDialog request={rejected} onClose={() => setRejected(undefined)} />}
     </>

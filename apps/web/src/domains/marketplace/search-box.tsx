@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
@@ -21,7 +22,7 @@ export function SearchBox({ label, value, onSearch }: { label: string; value: st
     <TextInput
       type="search"
       aria-label={label}
-      placeholder="Search"
+      placeholder={t`Search`}
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value)

@@ -1,7 +1,7 @@
 import type { Listing } from '@stoa/contract/collection.ts'
 import { company } from '@stoa/contract/company.ts'
 import { usePages } from '../../lib/calls.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { useAllPages } from './fetch-all-pages.ts'
 
 /** A menu of more is of no use. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notification } from '@stoa/contract/notification.ts'
 import type { Notification, NotificationKind } from '@stoa/contract/notification.ts'
 import { Button, Skeleton, Tabs } from '@mantine/core'
@@ -16,12 +17,12 @@ import { When } from '../../ui/when.tsx'
 import './notification.css'
 
 const tabs: readonly { value: NotificationKind | 'all'; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'push_error', label: 'Push errors' },
-  { value: 'sync_error', label: 'Sync errors' },
-  { value: 'partner_request', label: 'Partner requests' },
-  { value: 'new_products', label: 'New in collections' },
-  { value: 'order', label: 'Orders' },
+  { value: 'all', label: t`All` },
+  { value: 'push_error', label: t`Push errors` },
+  { value: 'sync_error', label: t`Sync errors` },
+  { value: 'partner_request', label: t`Partner requests` },
+  { value: 'new_products', label: t`New in collections` },
+  { value: 'order', label: t`Orders` },
 ]
 
 function byDay(rows: readonly Notification[]): [string, Notification[]][] {
@@ -38,8 +39,8 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
   return (
     <>
       <PageHeader
-        title="Notifications"
-        {...(hasUnread ? { primary: { label: 'Mark all as read', isBusy: mark.isPending, onClick: () => mark.mutate({ body: {} }) } } : {})}
+        title={t`Notifications`}
+        {...(hasUnread ? { primary: { label: t`Mark all as read`, isBusy: mark.isPending, onClick: () => mark.mutate({ body: {} }) } } : {})}
       />
       <Tabs
         value={search.kind ?? 'all'}
@@ -57,24 +58,24 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
       {list.error ? (
         <PanelError message={messageOf(list.error)} onRetry={list.retry} />
       ) : list.isLoading ? (
-        <div role="status" aria-label="Loading...">
+        <div role="status" aria-label={t`Loading...`}>
           {[0, 1, 2, 3].map((n) => (
             <Skeleton key={n} h={56} mb={8} radius="md" />
           ))}
         </div>
       ) : list.rows.length === 0 ? (
-        <EmptyState title="You’re up to date" text="Errors, requests and orders show up here." />
+        <EmptyState title={t`You’re up to date`} text={t`Errors, requests and orders show up here.`} />
       ) : (
         byDay(list.rows).map(([day, rows]) => (
           <section key={day} className="no-day" aria-label={day}>
-            <h2>{day === date(new Date()) ? 'Today' : day}</h2>
+            <h2>{day === date(new Date()) ? t`Today` : day}</h2>
             <Card isFlush>
               <ul className="no-list">
                 {rows.map((row) => (
                   <li key={row.id} className={row.readAt === null ? 'is-unread' : undefined}>
                     <Link href={row.link} onClick={() => row.readAt === null && mark.mutate({ body: { ids: [row.id] } })}>
                       {row.message}
-                      {row.readAt === null && <span className="no-new">New</span>}
+                      {row.readAt === null && <span className="no-new">{t`New`}</span>}
                     </Link>
                     <When at={row.createdAt} isQuiet />
                   </li>
@@ -86,7 +87,7 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
       )}
       {list.hasMore && (
         <Button variant="default" loading={list.isLoadingMore} onClick={list.loadMore}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Attention } from '@stoa/contract/attention.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
@@ -5,7 +6,7 @@ import { Button } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { attentionMessage } from './attention-messages.ts'
 import './order.css'
@@ -15,7 +16,7 @@ export function AttentionNotice({ items }: { items: readonly Attention[] }) {
   const mayResolve = useMay('order:refund')
   const resolve = useSend(order.resolveAttention, {
     refreshes: [order.getByHash, order.paged, payout.get, payout.paged],
-    onSuccess: () => toastDone('Marked as resolved'),
+    onSuccess: () => toastDone(t`Marked as resolved`),
     onError: (problem) => toastFailed(messageOf(problem)),
   })
   return items.map((item) => {
@@ -29,7 +30,7 @@ export function AttentionNotice({ items }: { items: readonly Attention[] }) {
         </div>
         {mayResolve && (
           <Button variant="default" size="xs" loading={resolve.isPending} onClick={() => resolve.mutate({ params: { id: item.id } })}>
-            Mark as resolved
+            {t`Mark as resolved`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
@@ -18,7 +19,7 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
   const cancel = useSend(order.cancel, {
     refreshes: [order.getByHash, order.paged],
     onSuccess: () => {
-      toastDone('Order cancelled')
+      toastDone(t`Order cancelled`)
       onClose()
     },
   })
@@ -36,24 +37,24 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
   })
   const consequence =
     shown.refundable.minor > 0
-      ? `${money(shown.refundable)} is refunded to the customer.`
+      ? t`${money(shown.refundable)} is refunded to the customer.`
       : shown.captured.minor === 0
-        ? 'If the payment is captured later, it is refunded.'
-        : 'Everything was refunded already.'
+        ? t`If the payment is captured later, it is refunded.`
+        : t`Everything was refunded already.`
   return (
-    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={`Cancel order #${shown.orderId}?`} size={480}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Cancel order #${shown.orderId}?`} size={480}>
       <Form form={form}>
         <p style={{ marginTop: 0 }}>
-          {consequence} The order can no longer be shipped. This cannot be undone.
-          {shown.forwardState === 'forwarded' && ' The order stays open in the merchant’s shop: cancel it there too.'}
+          {t`${consequence} The order can no longer be shipped. This cannot be undone.`}
+          {shown.forwardState === 'forwarded' && t` The order stays open in the merchant’s shop: cancel it there too.`}
         </p>
-        <CheckboxField form={form} path="restock" label="Restock all items" />
+        <CheckboxField form={form} path="restock" label={t`Restock all items`} />
         <div style={{ marginTop: 14 }}>
-          <LongTextField form={form} path="reason" label="Reason (optional)" maxLength={500} />
+          <LongTextField form={form} path="reason" label={t`Reason (optional)`} maxLength={500} />
         </div>
-        <DialogActions cancel="Keep order">
+        <DialogActions cancel={t`Keep order`}>
           <Button type="submit" color="red" loading={form.isBusy}>
-            Cancel order
+            {t`Cancel order`}
           </Button>
         </DialogActions>
       </Form>

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
-import { counted } from '../../lib/format.ts'
 
 /** The merchant's shop did not take the order: its words, and another try. */
 export function ForwardAlarm({ order, onReforward, isBusy }: { order: Order; onReforward?: () => void; isBusy: boolean }) {
@@ -9,15 +9,14 @@ export function ForwardAlarm({ order, onReforward, isBusy }: { order: Order; onR
     <div className="or-alarm" role="alert">
       <TriangleAlert size={20} aria-hidden />
       <div style={{ flex: 1 }}>
-        <strong>The merchant’s shop has not taken this order</strong>
+        <strong>{t`The merchant’s shop has not taken this order`}</strong>
         <p>
-          {order.forwardError ?? 'The shop gave no reason.'} {counted(order.forwardAttempts, 'try', 'tries')} so far; it is tried again by itself.
-          Sending it again never makes a second order.
+          {t`${order.forwardError ?? 'The shop gave no reason.'} ${plural(order.forwardAttempts, { one: '# try', other: '# tries' })} so far; it is tried again by itself. Sending it again never makes a second order.`}
         </p>
       </div>
       {onReforward && (
         <Button variant="default" size="xs" onClick={onReforward} loading={isBusy}>
-          Reforward
+          {t`Reforward`}
         </Button>
       )}
     </div>

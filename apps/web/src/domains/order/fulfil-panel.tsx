@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { order } from '@stoa/contract/order.ts'
 import type { Order } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
@@ -20,7 +21,7 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
   const fulfil = useSend(order.fulfil, {
     refreshes: [order.getByHash, order.paged],
     onSuccess: (after) => {
-      toastDone(after.orderStatus === 'Fulfilled' ? 'The order is fulfilled' : 'The shipment is recorded')
+      toastDone(after.orderStatus === 'Fulfilled' ? t`The order is fulfilled` : t`The shipment is recorded`)
       onClose()
     },
   })
@@ -43,30 +44,30 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
   })
   const { leave } = useLeave(form.hasUnsavedWork, onClose)
   return (
-    <Card title="Fulfil">
+    <Card title={t`Fulfil`}>
       <Form form={form}>
         {open.map((line, index) => (
           <div key={line.lineId} className="or-fulfil-row">
             <div>
               <div className="or-line-name">{line.name}</div>
               <p className="or-quiet">
-                {[line.variantName && variantName(line.variantName), line.sku, `${line.shippableQuantity} left`].filter(Boolean).join(' · ')}
+                {[line.variantName && variantName(line.variantName), line.sku, t`${line.shippableQuantity} left`].filter(Boolean).join(' · ')}
               </p>
             </div>
-            <NumberField form={form} path={`lines.${index}.quantity`} label="Quantity" min={0} max={line.shippableQuantity} />
+            <NumberField form={form} path={`lines.${index}.quantity`} label={t`Quantity`} min={0} max={line.shippableQuantity} />
           </div>
         ))}
         <div className="or-form-grid">
-          <TextField form={form} path="carrier" label="Carrier" placeholder="PostNL" />
-          <TextField form={form} path="trackingNumber" label="Tracking number" />
-          <TextField form={form} path="trackingHref" label="Tracking address" type="url" placeholder="https://" />
+          <TextField form={form} path="carrier" label={t`Carrier`} placeholder={t`PostNL`} />
+          <TextField form={form} path="trackingNumber" label={t`Tracking number`} />
+          <TextField form={form} path="trackingHref" label={t`Tracking address`} type="url" placeholder="https://" />
         </div>
         <div className="or-buttons">
           <Button variant="default" onClick={leave}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" loading={form.isBusy}>
-            Mark as fulfilled
+            {t`Mark as fulfilled`}
           </Button>
         </div>
       </Form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MoneyTrailEntry } from '@stoa/contract/order-shapes.ts'
 import { Fragment } from 'react'
 import { Money, When } from '../../ui/when.tsx'
@@ -5,17 +6,17 @@ import { EmptyState } from '../../ui/states.tsx'
 
 /** The ledger's postings of an order, oldest first: each moves money from one account to another and sums to zero. */
 export function MoneyTrail({ entries }: { entries: readonly MoneyTrailEntry[] }) {
-  if (entries.length === 0) return <EmptyState title="No money has moved yet" text="The first entry comes when the payment is captured." />
+  if (entries.length === 0) return <EmptyState title={t`No money has moved yet`} text={t`The first entry comes when the payment is captured.`} />
   return (
-    <div className="or-scroll" tabIndex={0} role="region" aria-label="Entries of the money trail">
+    <div className="or-scroll" tabIndex={0} role="region" aria-label={t`Entries of the money trail`}>
       <table className="or-trail">
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col">Account</th>
+            <th scope="col">{t`When`}</th>
+            <th scope="col">{t`What`}</th>
+            <th scope="col">{t`Account`}</th>
             <th scope="col" style={{ textAlign: 'end' }}>
-              Amount
+              {t`Amount`}
             </th>
           </tr>
         </thead>

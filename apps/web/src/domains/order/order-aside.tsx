@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Address, Order } from '@stoa/contract/order.ts'
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
@@ -21,7 +22,7 @@ function AddressCard({ title, address }: { title: string; address: Address }) {
       actions={
         <CopyButton value={text}>
           {({ copied, copy }) => (
-            <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={copied ? 'Copied' : `Copy the ${title.toLowerCase()}`}>
+            <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={copied ? t`Copied` : t`Copy the ${title.toLowerCase()}`}>
               {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
             </ActionIcon>
           )}
@@ -35,13 +36,13 @@ function AddressCard({ title, address }: { title: string; address: Address }) {
   )
 }
 
-const forwardLabels = { none: 'Not forwarded', waiting: 'On its way', forwarded: 'In the shop', failed: 'Failed' } as const
+const forwardLabels = { none: t`Not forwarded`, waiting: t`On its way`, forwarded: t`In the shop`, failed: t`Failed` } as const
 
 /** Who and where: customer, addresses, payment, shop, shipments. */
 export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: boolean }) {
   return (
     <>
-      <Card title="Customer">
+      <Card title={t`Customer`}>
         <Facts
           items={[
             ['Name', order.customer.name],
@@ -55,9 +56,9 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
           ]}
         />
       </Card>
-      <AddressCard title="Shipping address" address={order.shippingAddress} />
-      {order.billingAddress && <AddressCard title="Billing address" address={order.billingAddress} />}
-      <Card title="Payment">
+      <AddressCard title={t`Shipping address`} address={order.shippingAddress} />
+      {order.billingAddress && <AddressCard title={t`Billing address`} address={order.billingAddress} />}
+      <Card title={t`Payment`}>
         <Facts
           items={[
             ['Provider', order.paymentProvider],
@@ -68,7 +69,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
           ]}
         />
       </Card>
-      <Card title={isMerchant ? 'Marketplace' : 'Merchant'}>
+      <Card title={isMerchant ? t`Marketplace` : t`Merchant`}>
         <Facts
           items={[
             ['Name', isMerchant ? order.marketplace.name : <MerchantName key="merchant" merchant={order.merchant} />],
@@ -80,7 +81,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
       <PurchaseCard order={order} />
       <DocumentsCard order={order} />
       {order.fulfilments.map((shipment) => (
-        <Card key={shipment.fulfilmentId} title="Shipment">
+        <Card key={shipment.fulfilmentId} title={t`Shipment`}>
           <Facts
             items={[
               ['Items', shipment.lines.reduce((sum, line) => sum + line.quantity, 0)],
@@ -89,7 +90,7 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
                 'Tracking',
                 shipment.trackingHref ? (
                   <a key="track" href={shipment.trackingHref} target="_blank" rel="noopener noreferrer">
-                    {shipment.trackingNumber || 'Follow'}
+                    {shipment.trackingNumber || t`Follow`}
                   </a>
                 ) : (
                   shipment.trackingNumber
@@ -102,11 +103,11 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
         </Card>
       ))}
       {order.refunds.map((refund) => (
-        <Card key={refund.refundId} title="Refund">
+        <Card key={refund.refundId} title={t`Refund`}>
           <Facts
             items={[
               ['Amount', <Money key="amount" value={refund.amount} />],
-              ['State', { pending: 'At the provider', succeeded: 'Returned', failed: 'Failed' }[refund.status]],
+              ['State', { pending: t`At the provider`, succeeded: t`Returned`, failed: t`Failed` }[refund.status]],
               ['Commission back', <Money key="back" value={refund.commissionReturned} />],
               ['Reason', refund.reason],
               ['Failure', refund.failure],

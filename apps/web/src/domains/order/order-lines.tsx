@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/order.ts'
 import { Package } from 'lucide-react'
 import { variantName } from '../../lib/format.ts'
@@ -16,7 +17,7 @@ export function OrderLines({ order }: { order: Order }) {
               <img className="or-picture" src={line.image.src} alt={line.image.alt} loading="lazy" width={48} height={48} />
             ) : (
               <span className="or-picture" style={{ display: 'grid', placeItems: 'center', color: 'var(--text-2)' }}>
-                <Package size={20} aria-label="No image available" />
+                <Package size={20} aria-label={t`No image available`} />
               </span>
             )}
             <div>
@@ -25,13 +26,13 @@ export function OrderLines({ order }: { order: Order }) {
               <div className="or-steps">
                 {line.fulfilledQuantity > 0 && (
                   <Tag colour={open === 0 ? 'success' : 'reversed'}>
-                    {open === 0 ? 'Fulfilled' : `${line.fulfilledQuantity} of ${line.quantity} fulfilled`}
+                    {open === 0 ? t`Fulfilled` : t`${line.fulfilledQuantity} of ${line.quantity} fulfilled`}
                   </Tag>
                 )}
                 {line.fulfilledQuantity === 0 && line.shippableQuantity > 0 && order.orderStatus !== 'Cancelled' && (
-                  <Tag colour="authorized">To fulfil</Tag>
+                  <Tag colour="authorized">{t`To fulfil`}</Tag>
                 )}
-                {line.refundedQuantity > 0 && <Tag colour="reversed">{line.refundedQuantity} refunded</Tag>}
+                {line.refundedQuantity > 0 && <Tag colour="reversed">{t`${line.refundedQuantity} refunded`}</Tag>}
               </div>
             </div>
             <div className="or-unit or-end numbers">
@@ -40,7 +41,7 @@ export function OrderLines({ order }: { order: Order }) {
             <div className="or-end">
               <Money value={line.total} />
               <p className="or-quiet" title={line.commissionExplanation.reason}>
-                Commission <Money value={line.commission} />
+                {t`Commission`} <Money value={line.commission} />
               </p>
             </div>
           </div>

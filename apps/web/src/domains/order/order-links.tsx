@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/order.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { Link } from '../../ui/link.tsx'
 import { Card, Facts } from '../../ui/page-layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -15,7 +16,7 @@ export function MerchantName({ merchant }: { merchant: Order['merchant'] }) {
 export function PurchaseCard({ order }: { order: Order }) {
   if (order.purchaseOrders.length === 0) return null
   return (
-    <Card title="Other orders of this purchase">
+    <Card title={t`Other orders of this purchase`}>
       <ul className="or-links">
         {order.purchaseOrders.map((other) => (
           <li key={other.hash}>
@@ -42,7 +43,7 @@ export function DocumentsCard({ order }: { order: Order }) {
   const invoices = mayReadInvoices ? order.invoices : []
   if (payouts.length + invoices.length === 0) return null
   return (
-    <Card title="Payouts and invoices">
+    <Card title={t`Payouts and invoices`}>
       <Facts
         items={[
           ...payouts.map(

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AttentionCode, attentionTable } from '@stoa/contract/attention.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { OrderRow } from '@stoa/contract/order.ts'
@@ -14,7 +15,8 @@ import { orderFilter, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { stringifySearch } from '../../lib/search-text.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
@@ -37,32 +39,32 @@ const attentionChoices = AttentionCode.options
 
 const views = {
   'to-fulfil': {
-    label: 'To fulfil',
+    label: t`To fulfil`,
     // Paid orders whose goods have still to leave, as the dashboard counts them.
-    query: { orderStatus: ['New', 'Partially Fulfilled'], paymentStatus: ['Authorized', 'Captured', 'Paid', 'Partially Refunded'] },
+    query: { orderStatus: ['New', t`Partially Fulfilled`], paymentStatus: ['Authorized', 'Captured', 'Paid', t`Partially Refunded`] },
   },
-  all: { label: 'All', query: {} },
-  partial: { label: 'Partially fulfilled', query: { orderStatus: ['Partially Fulfilled'] } },
+  all: { label: t`All`, query: {} },
+  partial: { label: t`Partially fulfilled`, query: { orderStatus: [t`Partially Fulfilled`] } },
   problems: {
-    label: 'Payment problems',
+    label: t`Payment problems`,
     query: {
       paymentStatus: [
         'Refused',
         'Expired',
         'Error',
-        'Refund Failed',
-        'Capture Failed',
-        'Cancellation Failed',
-        'ChargeBack Active',
-        'ChargedBack Lost',
+        t`Refund Failed`,
+        t`Capture Failed`,
+        t`Cancellation Failed`,
+        t`ChargeBack Active`,
+        t`ChargedBack Lost`,
         'Fraud',
       ],
     },
   },
-  tests: { label: 'Test orders', query: { isTest: 'true' } },
-  refunds: { label: 'Refunds', query: { paymentStatus: ['Refunding', 'Refunded', 'Partially Refunded', 'Refund Failed'] } },
-  'forward-failed': { label: 'Not forwarded', query: { forwardState: 'failed' } },
-  cancelled: { label: 'Cancelled', query: { orderStatus: ['Cancelled'] } },
+  tests: { label: t`Test orders`, query: { isTest: 'true' } },
+  refunds: { label: t`Refunds`, query: { paymentStatus: ['Refunding', 'Refunded', t`Partially Refunded`, t`Refund Failed`] } },
+  'forward-failed': { label: t`Not forwarded`, query: { forwardState: 'failed' } },
+  cancelled: { label: t`Cancelled`, query: { orderStatus: ['Cancelled'] } },
 } as const
 type View = keyof typeof views
 
@@ -100,7 +102,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const place = useSend(order.placeTestOrder, {
     refreshes: [order.paged],
     onSuccess: (group) => {
-      toastDone(`Test order ${group.marketplaceOrderReference} was placed`)
+      toastDone(t`Test order ${group.marketplaceOrderReference} was placed`)
       const [first] = group.orders
       if (first) go(`/shop/orders/${first.hash}`)
     },
@@ -108,17 +110,16 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   })
   const placeTest = async () => {
     const isSure = await confirm({
-      title: 'Place a test order?',
-      message:
-        'A made-up customer buys up to 3 products that are on sale. Their stock goes down and their merchants are notified. The order is marked as a test: it is in no revenue, payout or invoice.',
-      confirm: 'Place test order',
+      title: t`Place a test order?`,
+      message: t`A made-up customer buys up to 3 products that are on sale. Their stock goes down and their merchants are notified. The order is marked as a test: it is in no revenue, payout or invoice.`,
+      confirm: t`Place test order`,
     })
     if (isSure) place.mutate({ body: { products: 3 } })
   }
   const columns: Column<OrderRow>[] = [
     {
       id: 'order',
-      header: 'Order',
+      header: t`Order`,
       cell: (row) => (
         <>
           <Link href={`/shop/orders/${row.hash}`} className="or-number">
@@ -127,26 +128,26 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           {row.isTest && (
             <>
               {' '}
-              <Tag colour="pending">Test</Tag>
+              <Tag colour="pending">{t`Test`}</Tag>
             </>
           )}
           <span className="or-sub">{row.marketplaceOrderReference}</span>
         </>
       ),
     },
-    { id: 'date', header: 'Date', cell: (row) => <When at={row.placedAt} as="time" />, width: '150px', sort: 'placedAt' },
-    { id: 'customer', header: 'Customer', cell: (row) => `${row.customerName}, ${row.countryCode}` },
-    { id: 'partner', header: isOperator ? 'Merchant' : 'Marketplace', cell: (row) => (isOperator ? row.merchant.name : row.marketplace.name) },
-    { id: 'items', header: 'Items', cell: (row) => row.itemCount, align: 'end', width: '70px' },
-    { id: 'total', header: 'Total', cell: (row) => <Money value={row.total} />, align: 'end', width: '110px', sort: 'total' },
-    { id: 'payment', header: 'Payment', cell: (row) => <StatusBadge payment={row.paymentStatus} />, width: '170px' },
-    { id: 'status', header: 'Order', cell: (row) => <StatusBadge order={row.orderStatus} />, width: '160px' },
-    { id: 'payout', header: 'Payout', cell: (row) => <StatusBadge payout={row.payoutStatus} />, width: '150px', isHidden: true },
+    { id: 'date', header: t`Date`, cell: (row) => <When at={row.placedAt} as="time" />, width: '150px', sort: 'placedAt' },
+    { id: 'customer', header: t`Customer`, cell: (row) => `${row.customerName}, ${row.countryCode}` },
+    { id: 'partner', header: isOperator ? t`Merchant` : t`Marketplace`, cell: (row) => (isOperator ? row.merchant.name : row.marketplace.name) },
+    { id: 'items', header: t`Items`, cell: (row) => row.itemCount, align: 'end', width: '70px' },
+    { id: 'total', header: t`Total`, cell: (row) => <Money value={row.total} />, align: 'end', width: '110px', sort: 'total' },
+    { id: 'payment', header: t`Payment`, cell: (row) => <StatusBadge payment={row.paymentStatus} />, width: '170px' },
+    { id: 'status', header: t`Order`, cell: (row) => <StatusBadge order={row.orderStatus} />, width: '160px' },
+    { id: 'payout', header: t`Payout`, cell: (row) => <StatusBadge payout={row.payoutStatus} />, width: '150px', isHidden: true },
   ]
   return (
     <IndexPage
-      title="Orders"
-      thing="order"
+      title={t`Orders`}
+      thing={t`order`}
       list={list}
       columns={columns}
       rowId={(row) => row.hash}
@@ -158,24 +159,24 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
       saved={saved}
       views={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
       filters={[
-        ...(merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),
-        { key: 'orderStatus', label: 'Order status', choices: choices(OrderStatus.options), isMany: true },
-        { key: 'paymentStatus', label: 'Payment status', choices: choices(PaymentStatus.options), isMany: true },
-        { key: 'payoutStatus', label: 'Payout status', choices: choices(PayoutStatus.options), isMany: true },
-        { key: 'attention', label: 'Needs attention', choices: attentionChoices, isMany: true },
+        ...(merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
+        { key: 'orderStatus', label: t`Order status`, choices: choices(OrderStatus.options), isMany: true },
+        { key: 'paymentStatus', label: t`Payment status`, choices: choices(PaymentStatus.options), isMany: true },
+        { key: 'payoutStatus', label: t`Payout status`, choices: choices(PayoutStatus.options), isMany: true },
+        { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
       ]}
       sorts={[
-        { value: '-placedAt', label: 'Newest first' },
-        { value: 'placedAt', label: 'Oldest first' },
-        { value: '-total', label: 'Largest first' },
-        { value: 'total', label: 'Smallest first' },
+        { value: '-placedAt', label: t`Newest first` },
+        { value: 'placedAt', label: t`Oldest first` },
+        { value: '-total', label: t`Largest first` },
+        { value: 'total', label: t`Smallest first` },
       ]}
-      searchHint="Search needs the exact reference"
+      searchHint={t`Search needs the exact reference`}
       {...(mayTake
         ? {
             actions: [
               {
-                label: 'Place a test order',
+                label: t`Place a test order`,
                 icon: <FlaskConical size={16} aria-hidden />,
                 isBusy: place.isPending,
                 onClick: () => void placeTest(),
@@ -184,16 +185,16 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           }
         : {})}
       firstUse={{
-        title: 'Orders appear here when a customer buys',
+        title: t`Orders appear here when a customer buys`,
         text: isOperator
-          ? 'Send them in through the API, or place a test order to see everything behind one.'
-          : 'The marketplaces you sell on send them to you.',
+          ? t`Send them in through the API, or place a test order to see everything behind one.`
+          : t`The marketplaces you sell on send them to you.`,
       }}
       card={{
         subline: (row) => `${row.customerName} · ${counted(row.itemCount, 'item')}`,
         badge: (row) => (
           <>
-            {row.isTest && <Tag colour="pending">Test</Tag>} <StatusBadge order={row.orderStatus} />
+            {row.isTest && <Tag colour="pending">{t`Test`}</Tag>} <StatusBadge order={row.orderStatus} />
           </>
         ),
       }}

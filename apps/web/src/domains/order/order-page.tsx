@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { order } from '@stoa/contract/order.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, PackageCheck, Repeat, Undo2 } from 'lucide-react'
@@ -8,7 +9,8 @@ import { dateTime } from '../../lib/format.ts'
 import { lastListHref, neighboursOf } from '../../lib/list-memory.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { Card, DetailPage } from '../../ui/page-layout.tsx'
@@ -45,7 +47,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   })
   const reforward = useSend(order.reforward, {
     refreshes: [order.getByHash],
-    onSuccess: () => toastDone('The order is sent to the shop again'),
+    onSuccess: () => toastDone(t`The order is sent to the shop again`),
     onError: (problem) => toastFailed(messageOf(problem)),
   })
   const near = neighboursOf('/shop/orders', hash)
@@ -63,38 +65,38 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   const isShippable = isOpen && data.lines.some((line) => line.shippableQuantity > 0)
   const sendAgain = () => reforward.mutate({ params: { hash } })
   const refundReason =
-    data.refundable.minor > 0 ? undefined : data.captured.minor === 0 ? 'Nothing has been captured yet' : 'Nothing is left to refund'
+    data.refundable.minor > 0 ? undefined : data.captured.minor === 0 ? t`Nothing has been captured yet` : t`Nothing is left to refund`
   return (
     <DetailPage
-      title={`Order #${data.orderId}`}
-      description={`${data.marketplaceOrderReference} · placed ${dateTime(data.placedAt)}`}
-      breadcrumb={{ label: 'Orders', href: lastListHref('/shop/orders') }}
+      title={t`Order #${data.orderId}`}
+      description={t`${data.marketplaceOrderReference} · placed ${dateTime(data.placedAt)}`}
+      breadcrumb={{ label: t`Orders`, href: lastListHref('/shop/orders') }}
       {...(near ?? {})}
       badges={
         <>
-          {data.isTest && <Tag colour="pending">Test</Tag>}
+          {data.isTest && <Tag colour="pending">{t`Test`}</Tag>}
           <StatusBadge order={data.orderStatus} />
           <StatusBadge payment={data.paymentStatus} />
           <StatusBadge payout={data.payoutStatus} />
         </>
       }
       {...(mayFulfil && isShippable && !isFulfilling
-        ? { primary: { label: 'Fulfil', icon: <PackageCheck size={16} aria-hidden />, onClick: () => setFulfilling(true) } }
+        ? { primary: { label: t`Fulfil`, icon: <PackageCheck size={16} aria-hidden />, onClick: () => setFulfilling(true) } }
         : {})}
       actions={[
         ...(mayRefund
-          ? [{ label: 'Refund', icon: <Undo2 size={16} aria-hidden />, disabledReason: refundReason, onClick: () => setRefunding(true) }]
+          ? [{ label: t`Refund`, icon: <Undo2 size={16} aria-hidden />, disabledReason: refundReason, onClick: () => setRefunding(true) }]
           : []),
         ...(mayRefund && data.orderStatus === 'New'
-          ? [{ label: 'Cancel order', icon: <Ban size={16} aria-hidden />, onClick: () => setCancelling(true) }]
+          ? [{ label: t`Cancel order`, icon: <Ban size={16} aria-hidden />, onClick: () => setCancelling(true) }]
           : []),
         ...(mayForward && data.forwardState !== 'none'
           ? [
               {
-                label: 'Reforward',
+                label: t`Reforward`,
                 icon: <Repeat size={16} aria-hidden />,
                 isBusy: reforward.isPending,
-                disabledReason: data.forwardState === 'forwarded' ? 'The order is in the shop already' : undefined,
+                disabledReason: data.forwardState === 'forwarded' ? t`The order is in the shop already` : undefined,
                 onClick: sendAgain,
               },
             ]
@@ -103,7 +105,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       notice={
         data.forwardState === 'failed' || data.attention.length > 0 || data.isTest ? (
           <>
-            {data.isTest && <p className="or-note">This is a test order. It is not part of revenue, payouts or invoices.</p>}
+            {data.isTest && <p className="or-note">{t`This is a test order. It is not part of revenue, payouts or invoices.`}</p>}
             <AttentionNotice items={data.attention} />
             {data.forwardState === 'failed' && (
               <ForwardAlarm order={data} {...(mayForward ? { onReforward: sendAgain } : {})} isBusy={reforward.isPending} />
@@ -114,16 +116,16 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       aside={<OrderAside order={data} isMerchant={isMerchant} />}
     >
       {isFulfilling && <FulfilPanel order={data} onClose={() => setFulfilling(false)} />}
-      <Card title="Items" isFlush>
+      <Card title={t`Items`} isFlush>
         <OrderLines order={data} />
       </Card>
-      <Card title="Totals">
+      <Card title={t`Totals`}>
         <OrderTotals order={data} />
       </Card>
-      <Card title="Money trail" isFlush>
+      <Card title={t`Money trail`} isFlush>
         <MoneyTrail entries={data.moneyTrail} />
       </Card>
-      <Card title="Timeline">
+      <Card title={t`Timeline`}>
         <OrderTimeline events={data.timeline} />
       </Card>
       {isCancelling && <CancelDialog order={data} onClose={() => setCancelling(false)} />}

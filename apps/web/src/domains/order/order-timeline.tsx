@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { OrderEvent } from '@stoa/contract/order-shapes.ts'
 import { Timeline } from '../../ui/timeline.tsx'
 
-const axisLabels = { order: 'Order', payment: 'Payment', payout: 'Payout' } as const
+const axisLabels = { order: t`Order`, payment: t`Payment`, payout: t`Payout` } as const
 
 function stepOf({ axis, from, to, detail }: OrderEvent): string | undefined {
   const step = from && to ? `${axisLabels[axis ?? 'order']}: ${from} → ${to}` : undefined

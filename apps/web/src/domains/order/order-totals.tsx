@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/order.ts'
 import { Money } from '../../ui/when.tsx'
 
@@ -11,41 +12,41 @@ export function OrderTotals({ order }: { order: Order }) {
   return (
     <>
       <dl className="or-sum">
-        <dt>Goods</dt>
+        <dt>{t`Goods`}</dt>
         <dd>
           <Money value={order.goods} />
         </dd>
         {order.discount.minor > 0 && (
           <>
-            <dt>Discount</dt>
+            <dt>{t`Discount`}</dt>
             <dd>
               <Money value={minus(order.discount)} />
             </dd>
           </>
         )}
-        <dt>Shipping</dt>
+        <dt>{t`Shipping`}</dt>
         <dd>
           <Money value={order.shipping} />
         </dd>
-        <dt className="is-total">Total{order.tax.minor > 0 ? ', tax included' : ''}</dt>
+        <dt className="is-total">{t`Total${order.tax.minor > 0 ? ', tax included' : ''}`}</dt>
         <dd className="is-total">
           <Money value={order.total} />
         </dd>
         {order.tax.minor > 0 && (
           <>
-            <dt>Tax in it</dt>
+            <dt>{t`Tax in it`}</dt>
             <dd>
               <Money value={order.tax} />
             </dd>
           </>
         )}
-        <dt>Commission</dt>
+        <dt>{t`Commission`}</dt>
         <dd>
           <Money value={minus(order.commission)} />
         </dd>
         {order.refunded.minor > 0 && (
           <>
-            <dt>Refunded</dt>
+            <dt>{t`Refunded`}</dt>
             <dd>
               <Money value={minus(order.refunded)} />
             </dd>
@@ -53,13 +54,13 @@ export function OrderTotals({ order }: { order: Order }) {
         )}
         {returned > 0 && (
           <>
-            <dt>Commission given back</dt>
+            <dt>{t`Commission given back`}</dt>
             <dd>
               <Money value={{ minor: returned, currency }} />
             </dd>
           </>
         )}
-        <dt className="is-total">For the merchant</dt>
+        <dt className="is-total">{t`For the merchant`}</dt>
         <dd className="is-total">
           <Money value={order.merchantNet} />
         </dd>

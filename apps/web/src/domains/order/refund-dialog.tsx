@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { order } from '@stoa/contract/order.ts'
 import type { Order, Restock } from '@stoa/contract/order.ts'
 import { Button } from '@mantine/core'
@@ -22,9 +23,9 @@ type Values = {
 }
 
 const restockChoices = [
-  { value: 'unshipped', label: 'Items not shipped yet' },
-  { value: 'all', label: 'All refunded items' },
-  { value: 'none', label: 'Nothing' },
+  { value: 'unshipped', label: t`Items not shipped yet` },
+  { value: 'all', label: t`All refunded items` },
+  { value: 'none', label: t`Nothing` },
 ]
 
 const whole = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
@@ -43,7 +44,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
   const refund = useSend(order.refund, {
     refreshes: [order.getByHash, order.paged],
     onSuccess: () => {
-      toastDone('The refund is on its way')
+      toastDone(t`The refund is on its way`)
       onClose()
     },
   })
@@ -60,7 +61,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
     onSubmit: async (values): Promise<void> => {
       const sent = toSend(values)
       if (sent.lines.length === 0 && sent.shippingMinor === 0 && sent.amountMinor === 0) {
-        form.fail([], 'Choose a line, shipping or an amount to give back.')
+        form.fail([], t`Choose a line, shipping or an amount to give back.`)
         return
       }
       try {
@@ -75,7 +76,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
     setInput(estimateRefund(shown, { lines: values.lines, shippingMinor: whole(values.shippingMinor), amountMinor: whole(values.amountMinor) }))
   }
   return (
-    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={`Refund order #${shown.orderId}`} size={560}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Refund order #${shown.orderId}`} size={560}>
       {/* The estimate follows every change of any field within. */}
       <div onInput={() => requestAnimationFrame(measure)}>
         <Form form={form}>
@@ -86,41 +87,53 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
                 <p className="or-quiet">
                   {[
                     line.variantName && variantName(line.variantName),
-                    `${line.quantity - line.refundedQuantity} of ${line.quantity} left`,
-                    `${money(line.refundable)} refundable`,
+                    t`${line.quantity - line.refundedQuantity} of ${line.quantity} left`,
+                    t`${money(line.refundable)} refundable`,
                   ]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
               </div>
-              <NumberField form={form} path={`lines.${index}.quantity`} label="Quantity" min={0} max={line.quantity - line.refundedQuantity} />
+              <NumberField form={form} path={`lines.${index}.quantity`} label={t`Quantity`} min={0} max={line.quantity - line.refundedQuantity} />
             </div>
           ))}
           <div className="or-form-grid">
             {shown.refundableShipping.minor > 0 && (
-              <MoneyField form={form} path="shippingMinor" label="Shipping" currency={currency} help={`Up to ${money(shown.refundableShipping)}`} />
+              <MoneyField
+                form={form}
+                path="shippingMinor"
+                label={t`Shipping`}
+                currency={currency}
+                help={t`Up to ${money(shown.refundableShipping)}`}
+              />
             )}
-            <MoneyField form={form} path="amountMinor" label="Other amount" currency={currency} help={`Up to ${money(shown.refundable)} in all`} />
+            <MoneyField
+              form={form}
+              path="amountMinor"
+              label={t`Other amount`}
+              currency={currency}
+              help={t`Up to ${money(shown.refundable)} in all`}
+            />
           </div>
           {shown.orderStatus !== 'Cancelled' && open.length > 0 && (
             <div style={{ marginTop: 14 }}>
-              <SelectField form={form} path="restock" label="Restock" choices={restockChoices} help="Refunded items that can be sold again." />
+              <SelectField form={form} path="restock" label={t`Restock`} choices={restockChoices} help={t`Refunded items that can be sold again.`} />
             </div>
           )}
           <div style={{ marginTop: 14 }}>
-            <LongTextField form={form} path="reason" label="Reason" maxLength={500} />
+            <LongTextField form={form} path="reason" label={t`Reason`} maxLength={500} />
           </div>
           <dl className="or-sum" style={{ marginTop: 24 }} aria-live="polite">
-            <dt>To the customer</dt>
+            <dt>{t`To the customer`}</dt>
             <dd className="numbers">{money({ minor: input.amountMinor, currency })}</dd>
-            <dt>Commission given back, about</dt>
+            <dt>{t`Commission given back, about`}</dt>
             <dd className="numbers">{money({ minor: input.commissionMinor, currency })}</dd>
-            <dt className="is-total">From the merchant, about</dt>
+            <dt className="is-total">{t`From the merchant, about`}</dt>
             <dd className="is-total numbers">{money({ minor: input.amountMinor - input.commissionMinor, currency })}</dd>
           </dl>
           <DialogActions>
             <Button type="submit" color="red" loading={form.isBusy}>
-              Refund
+              {t`Refund`}
             </Button>
           </DialogActions>
         </Form>

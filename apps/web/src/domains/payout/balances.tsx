@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Balance } from '@stoa/contract/payout.ts'
 import { Skeleton } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
@@ -12,11 +13,11 @@ export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperato
   if (list.isLoading) return <Skeleton h={120} radius="md" />
   if (list.rows.length === 0) return null
   return (
-    <div className="po-balances" tabIndex={0} role="region" aria-label="Balances">
+    <div className="po-balances" tabIndex={0} role="region" aria-label={t`Balances`}>
       <table className="po-table">
         <thead>
           <tr>
-            <th scope="col">{isOperator ? 'Merchant' : 'Marketplace'}</th>
+            <th scope="col">{isOperator ? t`Merchant` : t`Marketplace`}</th>
             {['Pending', 'Payable', 'Reserved', 'Paid'].map((name) => (
               <th key={name} scope="col" className="is-amount">
                 {name}
@@ -39,7 +40,7 @@ export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperato
       </table>
       {list.hasMore && (
         <button type="button" className="st-link" onClick={list.loadMore}>
-          Show more
+          {t`Show more`}
         </button>
       )}
     </div>

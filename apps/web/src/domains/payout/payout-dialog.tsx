@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { Balance } from '@stoa/contract/payout.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useCall, usePages, useSend } from '../../lib/calls.ts'
-import { counted, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { PanelError } from '../../ui/states.tsx'
@@ -22,9 +23,9 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
   const run = useSend(payout.run, {
     refreshes: [payout.paged, payout.balances],
     onSuccess: ({ payouts, skipped }) => {
-      if (payouts.length > 0) toastDone(`${counted(payouts.length, 'payout')} started`)
+      if (payouts.length > 0) toastDone(t`${plural(payouts.length, { one: '# payout', other: '# payouts' })} started`)
       for (const one of skipped) toastNote(`${one.merchantName}: ${one.reason}`)
-      if (payouts.length + skipped.length === 0) toastNote('Nothing is payable yet')
+      if (payouts.length + skipped.length === 0) toastNote(t`Nothing is payable yet`)
       onClose()
     },
   })
@@ -41,29 +42,29 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
   const totals = totalsOf(paid.map(({ payable }) => payable))
   const amount = totals.map(money).join(' + ')
   return (
-    <Dialog onClose={onClose} title="Pay out what is payable" size={600}>
+    <Dialog onClose={onClose} title={t`Pay out what is payable`} size={600}>
       {run.error !== null && <FormMessage>{issuesOf(run.error)[0]?.message ?? messageOf(run.error)}</FormMessage>}
       {failed ? (
         <PanelError message={messageOf(failed)} onRetry={retry} />
       ) : !isLoaded ? (
-        <Skeleton h={160} radius="md" aria-busy aria-label="Loading..." />
+        <Skeleton h={160} radius="md" aria-busy aria-label={t`Loading...`} />
       ) : due.length === 0 ? (
-        <p className="po-quiet">Nothing is payable right now. Money becomes payable when an order is fulfilled and its return window has passed.</p>
+        <p className="po-quiet">{t`Nothing is payable right now. Money becomes payable when an order is fulfilled and its return window has passed.`}</p>
       ) : (
         <>
           <p className="po-quiet">
             {minimumMinor > 0
-              ? `Merchants below your smallest payout of ${money({ minor: minimumMinor, currency: terms.data.currency })} are left out until more is payable.`
-              : 'You have set no smallest payout: every merchant with money payable is paid.'}
+              ? t`Merchants below your smallest payout of ${money({ minor: minimumMinor, currency: terms.data.currency })} are left out until more is payable.`
+              : t`You have set no smallest payout: every merchant with money payable is paid.`}
           </p>
-          <div className="po-due" tabIndex={0} role="region" aria-label="Payable by merchant">
+          <div className="po-due" tabIndex={0} role="region" aria-label={t`Payable by merchant`}>
             <table className="po-table">
               <thead>
                 <tr>
-                  <th scope="col">Merchant</th>
-                  <th scope="col">Payout</th>
+                  <th scope="col">{t`Merchant`}</th>
+                  <th scope="col">{t`Payout`}</th>
                   <th scope="col" className="is-amount">
-                    Payable
+                    {t`Payable`}
                   </th>
                 </tr>
               </thead>
@@ -71,7 +72,7 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
                 {due.map((row) => (
                   <tr key={row.merchant.id} className={isPaid(row) ? undefined : 'is-left-out'}>
                     <th scope="row">{row.merchant.name}</th>
-                    <td>{isPaid(row) ? 'Paid now' : row.payable.minor < 0 ? 'Owes you: deducted later' : 'Below the smallest payout'}</td>
+                    <td>{isPaid(row) ? t`Paid now` : row.payable.minor < 0 ? t`Owes you: deducted later` : t`Below the smallest payout`}</td>
                     <td className="is-amount">
                       <Money value={row.payable} />
                     </td>
@@ -82,7 +83,7 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
                 {totals.map((total) => (
                   <tr key={total.currency}>
                     <th scope="row" colSpan={2}>
-                      Total to {counted(paid.filter(({ payable }) => payable.currency === total.currency).length, 'merchant')}
+                      {t`Total to ${plural(paid.filter(({ payable }) => payable.currency === total.currency).length, { one: '# merchant', other: '# merchants' })}`}
                     </th>
                     <td className="is-amount">
                       <Money value={total} />
@@ -96,7 +97,7 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
       )}
       <DialogActions isBusy={run.isPending}>
         <Button onClick={() => run.mutate({ body: {} })} loading={run.isPending} disabled={!isLoaded || paid.length === 0}>
-          {paid.length === 0 ? 'Pay out' : `Pay out ${amount}`}
+          {paid.length === 0 ? t`Pay out` : t`Pay out ${amount}`}
         </Button>
       </DialogActions>
     </Dialog>

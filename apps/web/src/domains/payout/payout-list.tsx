@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AttentionCode, attentionTable } from '@stoa/contract/attention.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import type { Payout } from '@stoa/contract/payout.ts'
@@ -11,7 +12,8 @@ import { useLive } from '../../lib/live.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
@@ -53,19 +55,19 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
   const balances = usePages(payout.balances, {})
   const [isPaying, setPaying] = useState(false)
   const columns: Column<Payout>[] = [
-    { id: 'number', header: 'Payout', cell: (row) => <Link href={`/shop/payouts/${row.id}`}>{row.number}</Link> },
-    { id: 'partner', header: isOperator ? 'Merchant' : 'Marketplace', cell: (row) => (isOperator ? row.merchant.name : row.marketplace.name) },
-    { id: 'made', header: 'Made', cell: (row) => <When at={row.createdAt} as="time" />, width: '160px' },
-    { id: 'paid', header: 'Paid', cell: (row) => <When at={row.paidAt} as="time" />, width: '160px' },
-    { id: 'orders', header: 'Orders', cell: (row) => row.orderCount, align: 'end', width: '80px' },
-    { id: 'amount', header: 'Amount', cell: (row) => <Money value={row.amount} />, align: 'end', width: '130px' },
-    { id: 'status', header: 'Status', cell: (row) => <StatusBadge payout={row.status} />, width: '170px' },
+    { id: 'number', header: t`Payout`, cell: (row) => <Link href={`/shop/payouts/${row.id}`}>{row.number}</Link> },
+    { id: 'partner', header: isOperator ? t`Merchant` : t`Marketplace`, cell: (row) => (isOperator ? row.merchant.name : row.marketplace.name) },
+    { id: 'made', header: t`Made`, cell: (row) => <When at={row.createdAt} as="time" />, width: '160px' },
+    { id: 'paid', header: t`Paid`, cell: (row) => <When at={row.paidAt} as="time" />, width: '160px' },
+    { id: 'orders', header: t`Orders`, cell: (row) => row.orderCount, align: 'end', width: '80px' },
+    { id: 'amount', header: t`Amount`, cell: (row) => <Money value={row.amount} />, align: 'end', width: '130px' },
+    { id: 'status', header: t`Status`, cell: (row) => <StatusBadge payout={row.status} />, width: '170px' },
   ]
   return (
     <>
       <IndexPage
-        title="Payouts"
-        thing="payout"
+        title={t`Payouts`}
+        thing={t`payout`}
         description={<Balances list={balances} isOperator={isOperator} />}
         list={list}
         columns={columns}
@@ -76,12 +78,12 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
         onQuery={(next) => setSearch(searchOf(next, payoutFilters))}
         saved={saved}
         filters={[
-          ...(isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),
-          { key: 'status', label: 'Status', choices: PayoutStatus.options.map((value) => ({ value, label: value })), isMany: true },
-          { key: 'attention', label: 'Needs attention', choices: attentionChoices, isMany: true },
+          ...(isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
+          { key: 'status', label: t`Status`, choices: PayoutStatus.options.map((value) => ({ value, label: value })), isMany: true },
+          { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
         ]}
-        {...(mayRun ? { primary: { label: 'Pay out', icon: <Banknote size={16} aria-hidden />, onClick: () => setPaying(true) } } : {})}
-        firstUse={{ title: 'No payouts yet', text: 'Money becomes payable when an order is fulfilled and its return window has passed.' }}
+        {...(mayRun ? { primary: { label: t`Pay out`, icon: <Banknote size={16} aria-hidden />, onClick: () => setPaying(true) } } : {})}
+        firstUse={{ title: t`No payouts yet`, text: t`Money becomes payable when an order is fulfilled and its return window has passed.` }}
         card={{
           subline: (row) => `${isOperator ? row.merchant.name : row.marketplace.name} · ${money(row.amount)}`,
           badge: (row) => <StatusBadge payout={row.status} />,

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { payout } from '@stoa/contract/payout.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
@@ -25,12 +25,12 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
   if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
   return (
     <DetailPage
-      title={`Payout ${data.number}`}
-      breadcrumb={{ label: 'Payouts', href: '/shop/payouts' }}
+      title={t`Payout ${data.number}`}
+      breadcrumb={{ label: t`Payouts`, href: '/shop/payouts' }}
       badges={<StatusBadge payout={data.status} />}
       {...(data.attention.length > 0 ? { notice: <AttentionNotice items={data.attention} /> } : {})}
       aside={
-        <Card title="Payout">
+        <Card title={t`Payout`}>
           <Facts
             items={[
               ['Amount', <Money key="amount" value={data.amount} />],
@@ -45,14 +45,14 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
         </Card>
       }
     >
-      <Card title={counted(data.items.length, 'order')} isFlush>
-        <div className="po-balances" style={{ border: 0, margin: 0 }} tabIndex={0} role="region" aria-label="Orders in this payout">
+      <Card title={t`${plural(data.items.length, { one: '# order', other: '# orders' })}`} isFlush>
+        <div className="po-balances" style={{ border: 0, margin: 0 }} tabIndex={0} role="region" aria-label={t`Orders in this payout`}>
           <table className="po-table">
             <thead>
               <tr>
-                <th scope="col">Order</th>
-                <th scope="col">Placed</th>
-                {['Captured', 'Commission', 'Refunded', 'In this payout'].map((name) => (
+                <th scope="col">{t`Order`}</th>
+                <th scope="col">{t`Placed`}</th>
+                {['Captured', 'Commission', 'Refunded', t`In this payout`].map((name) => (
                   <th key={name} scope="col" className="is-amount">
                     {name}
                   </th>

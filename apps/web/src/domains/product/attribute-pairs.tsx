@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import type { FieldSource } from '../../ui/form.tsx'
@@ -15,13 +16,13 @@ export function AttributePairs({ form, pairs, onPairs }: PairsProps) {
     <div className="pe-pairs">
       {pairs.map((pair, place) => (
         <fieldset key={`${form.key('attributes')} ${place}`} className="pe-pair">
-          <legend className="st-hidden">Attribute {place + 1}</legend>
-          <TextField form={form} path={`attributes.${place}.name`} label="Name" placeholder="Material" />
-          <TextField form={form} path={`attributes.${place}.value`} label="Value" placeholder="Oak" />
+          <legend className="st-hidden">{t`Attribute ${place + 1}`}</legend>
+          <TextField form={form} path={`attributes.${place}.name`} label={t`Name`} placeholder={t`Material`} />
+          <TextField form={form} path={`attributes.${place}.value`} label={t`Value`} placeholder={t`Oak`} />
           <button
             type="button"
             className="pe-remove"
-            aria-label={`Remove ${pair.name || 'the attribute'}`}
+            aria-label={t`Remove ${pair.name || 'the attribute'}`}
             onClick={() => onPairs(pairs.filter((_, at) => at !== place))}
           >
             <X size={16} aria-hidden />
@@ -35,7 +36,7 @@ export function AttributePairs({ form, pairs, onPairs }: PairsProps) {
         leftSection={<Plus size={14} aria-hidden />}
         onClick={() => onPairs([...pairs, { name: '', value: '' }])}
       >
-        Add an attribute
+        {t`Add an attribute`}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { runs } from '@stoa/contract/run.ts'
 import { ProductChange, productEdit } from '@stoa/contract/product-edit.ts'
 import type { EditAnswer } from '@stoa/contract/product-edit.ts'
@@ -7,7 +8,6 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { FormErrors, FormMessage, usePortalForm } from '../../ui/form.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -61,14 +61,14 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
       if (scope.kind === 'all') {
         const run = await all.mutateAsync({ body: { filters: scope.filters, change } })
         isDone.current = true
-        toastNote('The change is being made')
+        toastNote(t`The change is being made`)
         onDone(undefined)
         go(`/shop/runs/${run.runId}`)
         return
       }
       const answer = await bulk.mutateAsync({ body: { products: chosen, change } })
-      if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} changed`)
-      else if (answer.refused === 0) toastNote('Nothing had to change')
+      if (answer.done > 0) toastDone(t`${plural(answer.done, { one: '# product', other: '# products' })} changed`)
+      else if (answer.refused === 0) toastNote(t`Nothing had to change`)
       onDone(answer)
     } catch (error) {
       setProblem(messageOf(error))
@@ -76,7 +76,7 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
   }
   const isBusy = bulk.isPending || all.isPending
   const most = scope.kind === 'all' ? scope.total : scope.rows.length
-  const words = most === undefined ? 'all that match' : counted(most, 'product')
+  const words = most === undefined ? 'all that match' : t`${plural(most, { one: '# product', other: '# products' })}`
   const isNothing = scope.kind === 'rows' && tried?.answer.done === 0
   return (
     <SideDrawer
@@ -89,19 +89,19 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
         tried ? (
           <>
             <Button variant="default" onClick={() => setTried(undefined)} disabled={isBusy}>
-              Back
+              {t`Back`}
             </Button>
             <Button onClick={() => void apply(tried)} loading={isBusy} disabled={isNothing}>
-              {scope.kind === 'all' ? `Change ${words}` : `Change ${counted(tried.answer.done, 'product')}`}
+              {scope.kind === 'all' ? t`Change ${words}` : t`Change ${plural(tried.answer.done, { one: '# product', other: '# products' })}`}
             </Button>
           </>
         ) : (
           <>
             <Button variant="default" onClick={leave} disabled={isBusy}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button onClick={() => form.submit()} loading={isBusy} disabled={values.fields.length === 0}>
-              Preview
+              {t`Preview`}
             </Button>
           </>
         )
@@ -119,7 +119,7 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
             <HighlightPart form={form} values={values} />
           ) : (
             <>
-              <p className="pr-quiet">Tick what shall change. You see what becomes of each product before anything is changed.</p>
+              <p className="pr-quiet">{t`Tick what shall change. You see what becomes of each product before anything is changed.`}</p>
               <BulkEditFields form={form} values={values} />
             </>
           )}

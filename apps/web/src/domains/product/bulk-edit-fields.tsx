@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -14,12 +15,12 @@ import { useOwnCategories } from './use-own-categories.ts'
 type FieldsProps = { form: PortalForm<BulkValues>; values: BulkValues }
 
 const labels: Readonly<Record<BulkField, string>> = {
-  brand: 'Brand',
-  externalCategory: 'Category',
-  tags: 'Tags',
-  price: 'Price',
-  status: 'Withdraw or bring back',
-  highlight: 'Highlight',
+  brand: t`Brand`,
+  externalCategory: t`Category`,
+  tags: t`Tags`,
+  price: t`Price`,
+  status: t`Withdraw or bring back`,
+  highlight: t`Highlight`,
 }
 
 /** What shall change of many products: each part is ticked first, so that what is empty is meant to be. */
@@ -28,12 +29,12 @@ export function BulkEditFields({ form, values }: FieldsProps) {
   const toggle = (field: BulkField) =>
     form.setFieldValue('fields', values.fields.includes(field) ? values.fields.filter((one) => one !== field) : [...values.fields, field])
   const parts: Readonly<Record<BulkField, ReactNode>> = {
-    brand: <TextField form={form} path="brand" label="New brand" help="Left empty, the brand is taken away." />,
-    externalCategory: <SuggestedField form={form} path="externalCategory" label="New category" suggestions={used.categories} />,
+    brand: <TextField form={form} path="brand" label={t`New brand`} help={t`Left empty, the brand is taken away.`} />,
+    externalCategory: <SuggestedField form={form} path="externalCategory" label={t`New category`} suggestions={used.categories} />,
     tags: (
       <>
-        <TagsField form={form} path="addTags" label="Tags to add" suggestions={used.tags} />
-        <TagsField form={form} path="removeTags" label="Tags to remove" suggestions={used.tags} />
+        <TagsField form={form} path="addTags" label={t`Tags to add`} suggestions={used.tags} />
+        <TagsField form={form} path="removeTags" label={t`Tags to remove`} suggestions={used.tags} />
       </>
     ),
     price: <PriceFields form={form} values={values} />,
@@ -41,10 +42,10 @@ export function BulkEditFields({ form, values }: FieldsProps) {
       <SelectField
         form={form}
         path="status"
-        label="What becomes of them"
+        label={t`What becomes of them`}
         choices={[
-          { value: 'Discontinued', label: 'Withdraw: no longer for sale, a sync leaves them so' },
-          { value: 'Ready', label: 'Bring back: for sale again where nothing is missing' },
+          { value: t`Discontinued`, label: t`Withdraw: no longer for sale, a sync leaves them so` },
+          { value: t`Ready`, label: t`Bring back: for sale again where nothing is missing` },
         ]}
       />
     ),
@@ -65,10 +66,10 @@ export function HighlightPart({ form, values }: FieldsProps) {
       <SelectField
         form={form}
         path="isHighlighted"
-        label="What becomes of it"
+        label={t`What becomes of it`}
         choices={[
-          { value: 'lay', label: 'Lay one over them' },
-          { value: 'take', label: 'Take it away' },
+          { value: 'lay', label: t`Lay one over them` },
+          { value: 'take', label: t`Take it away` },
         ]}
       />
       {values.isHighlighted === 'lay' && <HighlightFields form={form} at="highlight." />}
@@ -79,23 +80,23 @@ export function HighlightPart({ form, values }: FieldsProps) {
 function PriceFields({ form, values }: FieldsProps) {
   return (
     <>
-      <SelectField form={form} path="priceKind" label="Change it" choices={priceKinds} />
+      <SelectField form={form} path="priceKind" label={t`Change it`} choices={priceKinds} />
       {values.priceKind === 'percent' ? (
         <NumberField
           form={form}
           path="percent"
-          label="Percentage"
+          label={t`Percentage`}
           decimals={2}
           suffix=" %"
           min={-100}
           max={1000}
           placeholder="-10"
-          help="Less with a minus. Rounded to the smallest coin, half up."
+          help={t`Less with a minus. Rounded to the smallest coin, half up.`}
         />
       ) : (
-        <MoneyField form={form} path="minor" label="Amount" currency={values.currency} />
+        <MoneyField form={form} path="minor" label={t`Amount`} currency={values.currency} />
       )}
-      {values.priceKind === 'amount' && <CheckboxField form={form} path="isLess" label="Take it off the price" />}
+      {values.priceKind === 'amount' && <CheckboxField form={form} path="isLess" label={t`Take it off the price`} />}
     </>
   )
 }

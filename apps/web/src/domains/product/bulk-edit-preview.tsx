@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { EditAnswer } from '@stoa/contract/product-edit.ts'
 import { counted } from '../../lib/format.ts'
 import { Tag } from '../../ui/status-badge.tsx'
@@ -10,9 +11,9 @@ type PreviewProps = {
 }
 
 const looks = {
-  done: { label: 'Changes', colour: 'authorized' },
-  unchanged: { label: 'Stays', colour: 'none' },
-  refused: { label: 'Left as it is', colour: 'error' },
+  done: { label: t`Changes`, colour: 'authorized' },
+  unchanged: { label: t`Stays`, colour: 'none' },
+  refused: { label: t`Left as it is`, colour: 'error' },
 } as const
 
 /** What would become of each product, field by field, before anything is changed. */
@@ -23,13 +24,13 @@ export function BulkEditPreview({ answer, further }: PreviewProps) {
   return (
     <>
       <p className="pe-summary" role="status">
-        <strong>{counted(done, 'product')} would change</strong>
-        {unchanged > 0 && `, ${unchanged} would stay as they are`}
-        {refused > 0 && `, ${refused} cannot be changed`}.
+        <strong>{t`${plural(done, { one: '# product', other: '# products' })} would change`}</strong>
+        {unchanged > 0 && t`, ${unchanged} would stay as they are`}
+        {refused > 0 && t`, ${refused} cannot be changed`}.
         {further !== undefined &&
-          ` These are the first ${items.length}; the change is made to ${further === 0 ? 'all that match' : `${counted(further, 'further product')} as well`}, by a run you can follow and stop.`}
+          t` These are the first ${items.length}; the change is made to ${further === 0 ? 'all that match' : `${counted(further, 'further product')} as well`}, by a run you can follow and stop.`}
       </p>
-      <ul className="pe-outcomes" aria-label="What would become of each product">
+      <ul className="pe-outcomes" aria-label={t`What would become of each product`}>
         {sorted.map((item, index) => (
           <li key={item.productId ?? index}>
             <div className="pe-outcome-head">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ProductChange } from '@stoa/contract/product-edit.ts'
 import * as z from 'zod/mini'
 
@@ -10,9 +11,9 @@ export type BulkField = (typeof bulkFields)[number]
 
 /** How prices are changed: by a percentage, by an amount, or to one. */
 export const priceKinds = [
-  { value: 'percent', label: 'By a percentage' },
-  { value: 'amount', label: 'By an amount' },
-  { value: 'set', label: 'To an amount' },
+  { value: 'percent', label: t`By a percentage` },
+  { value: 'amount', label: t`By an amount` },
+  { value: 'set', label: t`To an amount` },
 ] as const
 
 /** A bulk edit as its fields hold it. `fields` says which of them shall be changed. */
@@ -80,9 +81,9 @@ export const BulkForm = z.custom<BulkValues>().check((payload) => {
   const values = payload.value
   const issue = (path: string[], message: string) => payload.issues.push({ code: 'custom', input: values, path, message })
   const has = (field: BulkField) => values.fields.includes(field)
-  if (has('tags') && values.addTags.length + values.removeTags.length === 0) issue(['addTags'], 'Give a tag to add, or one to remove')
-  if (has('price') && values.priceKind === 'percent' && values.percent === '') issue(['percent'], 'Give a percentage, such as -10')
-  if (has('price') && values.priceKind !== 'percent' && values.minor === null) issue(['minor'], 'Give an amount')
+  if (has('tags') && values.addTags.length + values.removeTags.length === 0) issue(['addTags'], t`Give a tag to add, or one to remove`)
+  if (has('price') && values.priceKind === 'percent' && values.percent === '') issue(['percent'], t`Give a percentage, such as -10`)
+  if (has('price') && values.priceKind !== 'percent' && values.minor === null) issue(['minor'], t`Give an amount`)
   if (payload.issues.length > 0) return
   const read = ProductChange.safeParse(changeOf(values))
   for (const { path, message } of read.error?.issues ?? []) issue(placeOf(path, values), message)

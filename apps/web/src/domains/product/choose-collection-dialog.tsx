@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -28,7 +29,7 @@ export function ChooseCollectionDialog({ title, text, confirm, marketplaces, onC
   const chosen = marketplaceId ?? (marketplaces.length === 1 ? (marketplaces[0]?.id ?? null) : null)
   const submit = async () => {
     if (collectionId === null) {
-      setProblem('Choose a collection first.')
+      setProblem(t`Choose a collection first.`)
       return
     }
     setBusy(true)
@@ -36,7 +37,7 @@ export function ChooseCollectionDialog({ title, text, confirm, marketplaces, onC
     try {
       const answer = await onChoose(collectionId)
       const [first] = refusedOf(answer)
-      if (first && answer.refused === answer.items.length) setProblem(first.message ?? 'The products were left as they are.')
+      if (first && answer.refused === answer.items.length) setProblem(first.message ?? t`The products were left as they are.`)
       else onDone(answer)
     } catch (error) {
       setProblem(messageOf(error))
@@ -57,7 +58,7 @@ export function ChooseCollectionDialog({ title, text, confirm, marketplaces, onC
         <p className="pr-quiet">{text}</p>
         {marketplaces.length > 1 && (
           <Select
-            label="Marketplace"
+            label={t`Marketplace`}
             data={marketplaces.map(({ id, name }) => ({ value: id, label: name }))}
             value={chosen}
             allowDeselect={false}
@@ -65,7 +66,7 @@ export function ChooseCollectionDialog({ title, text, confirm, marketplaces, onC
               setMarketplaceId(id)
               setCollectionId(null)
             }}
-            placeholder="Choose one"
+            placeholder={t`Choose one`}
           />
         )}
         {chosen !== null && <CollectionPicker key={chosen} marketplaceId={chosen} value={collectionId} onPick={setCollectionId} />}

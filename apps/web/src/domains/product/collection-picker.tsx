@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -26,10 +27,10 @@ export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) 
         type="search"
         label={
           <>
-            Collection <span className="fm-required">Required</span>
+            {t`Collection`} <span className="fm-required">{t`Required`}</span>
           </>
         }
-        placeholder="Search"
+        placeholder={t`Search`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         leftSection={<Search size={16} aria-hidden />}
@@ -38,7 +39,7 @@ export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) 
       />
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       {list.rows.length > 0 && (
-        <fieldset className={list.isStale ? 'pr-choices is-stale' : 'pr-choices'} aria-label="Collections">
+        <fieldset className={list.isStale ? 'pr-choices is-stale' : 'pr-choices'} aria-label={t`Collections`}>
           {list.rows.map((one) => (
             <label key={one.id} className="pr-choice">
               <input type="radio" name={name} value={one.id} checked={one.id === value} onChange={() => onPick(one.id)} />
@@ -49,13 +50,13 @@ export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) 
       )}
       <p className="pr-quiet" aria-live="polite">
         {list.isLoading
-          ? 'Loading...'
+          ? t`Loading...`
           : isNone
             ? asked.trim() === ''
-              ? 'There is no collection yet.'
-              : 'No collections match.'
+              ? t`There is no collection yet.`
+              : t`No collections match.`
             : list.hasMore
-              ? 'There are more: type a part of the name.'
+              ? t`There are more: type a part of the name.`
               : ''}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { NewProduct, ProductUpdate } from '@stoa/contract/product-edit.ts'
 import type { VariantInput } from '@stoa/contract/product-edit.ts'
 import type { EditableField, Product, Variant } from '@stoa/contract/product.ts'
@@ -208,8 +209,8 @@ export function updateOf(values: ProductValues, saved: Product): z.input<typeof 
 
 const Options = z.array(
   z.object({
-    name: z.string().check(z.trim(), z.minLength(1, 'Name the option, such as Size'), z.maxLength(60, 'At most 60 characters')),
-    values: z.array(z.string()).check(z.minLength(1, 'Give at least one value')),
+    name: z.string().check(z.trim(), z.minLength(1, t`Name the option, such as Size`), z.maxLength(60, t`At most 60 characters`)),
+    values: z.array(z.string()).check(z.minLength(1, t`Give at least one value`)),
   }),
 )
 const { externalTags, attributes, variants } = ProductUpdate.shape

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { EditableField, Product } from '@stoa/contract/product.ts'
 import { Undo2 } from 'lucide-react'
 
@@ -15,13 +16,13 @@ export function EditedNote({ field, saved, resets, onResets }: NoteProps) {
   const isReset = resets.includes(field)
   return (
     <p className="pe-note">
-      {isReset ? 'Your shop’s own comes back with the next sync.' : 'Edited here. A sync leaves it alone.'}{' '}
+      {isReset ? t`Your shop’s own comes back with the next sync.` : t`Edited here. A sync leaves it alone.`}{' '}
       <button type="button" className="st-link" onClick={() => onResets(isReset ? resets.filter((one) => one !== field) : [...resets, field])}>
         {isReset ? (
-          'Keep the edit'
+          t`Keep the edit`
         ) : (
           <>
-            <Undo2 size={13} aria-hidden /> Use the shop’s again
+            <Undo2 size={13} aria-hidden /> {t`Use the shop’s again`}
           </>
         )}
       </button>

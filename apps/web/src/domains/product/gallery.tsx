@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Product } from '@stoa/contract/product.ts'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import noImage from '../../ui/no-image.svg'
 import { pictureOf } from './product-labels.ts'
@@ -23,17 +23,17 @@ export function Gallery({ product, isMerchant }: { product: Product; isMerchant:
           {...(shown.width && shown.height ? { width: shown.width, height: shown.height } : {})}
         />
       ) : (
-        <img className="pr-large is-missing" src={fallback ?? noImage} alt={fallback === null ? 'No image available' : product.name} />
+        <img className="pr-large is-missing" src={fallback ?? noImage} alt={fallback === null ? t`No image available` : product.name} />
       )}
       {images.length > 1 && (
-        <fieldset className="pr-thumbs" aria-label="Pictures">
+        <fieldset className="pr-thumbs" aria-label={t`Pictures`}>
           {images.map((image, index) => (
             <button
               key={image.src}
               type="button"
               className="pr-thumb"
               aria-pressed={image === shown}
-              aria-label={`Picture ${index + 1} of ${images.length}`}
+              aria-label={t`Picture ${index + 1} of ${images.length}`}
               onClick={() => setChosen(index)}
             >
               <img src={image.src} alt="" loading="lazy" />
@@ -45,7 +45,7 @@ export function Gallery({ product, isMerchant }: { product: Product; isMerchant:
         <div className="pr-failed">
           <p>
             <ImageOff size={16} aria-hidden />
-            <strong>{counted(failedPictures.length, 'picture')} could not be fetched</strong>
+            <strong>{t`${plural(failedPictures.length, { one: '# picture', other: '# pictures' })} could not be fetched`}</strong>
           </p>
           <ul>
             {failedPictures.map(({ sourceHref, message }) => (
@@ -55,7 +55,7 @@ export function Gallery({ product, isMerchant }: { product: Product; isMerchant:
               </li>
             ))}
           </ul>
-          {isMerchant && <p className="pr-quiet">Check that each address opens in a browser, then sync again.</p>}
+          {isMerchant && <p className="pr-quiet">{t`Check that each address opens in a browser, then sync again.`}</p>}
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { NewHighlight, productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
@@ -22,8 +23,8 @@ export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerP
   const lay = async (highlight: typeof values | null): Promise<void> => {
     const answer = await save.mutateAsync({ body: { products: [{ id: shown.id }], change: { highlight } } })
     const [first] = answer.items
-    if (answer.refused > 0) return form.fail([], first?.message ?? 'This product was left as it is.')
-    toastDone(highlight ? 'Highlight saved' : 'Highlight taken away')
+    if (answer.refused > 0) return form.fail([], first?.message ?? t`This product was left as it is.`)
+    toastDone(highlight ? t`Highlight saved` : t`Highlight taken away`)
     onClose()
   }
   const tell = (error: unknown): void => form.fail(issuesOf(error), messageOf(error))
@@ -34,11 +35,11 @@ export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerP
     onSubmit: (typed) => lay(typed).catch(tell),
   })
   return (
-    <FormDrawer title="Highlight" form={form} save="Save highlight" onClose={onClose}>
+    <FormDrawer title={t`Highlight`} form={form} save={t`Save highlight`} onClose={onClose}>
       <p className="pr-quiet">
         {isMerchant
-          ? 'Laid over the product’s card on every marketplace. An operator can lay its own over it.'
-          : 'Laid over the product’s card on your marketplace alone, in place of the merchant’s.'}
+          ? t`Laid over the product’s card on every marketplace. An operator can lay its own over it.`
+          : t`Laid over the product’s card on your marketplace alone, in place of the merchant’s.`}
       </p>
       <HighlightFields form={form} />
       <HighlightPreview
@@ -50,7 +51,7 @@ export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerP
       {shown.highlight && (
         <div>
           <Button variant="subtle" color="red" size="xs" disabled={save.isPending} onClick={() => void lay(null).catch(tell)}>
-            Take the highlight away
+            {t`Take the highlight away`}
           </Button>
         </div>
       )}

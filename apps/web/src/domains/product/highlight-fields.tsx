@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ProductCard } from '../../ui/cards.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
 import type { FieldSource } from '../../ui/form.tsx'
@@ -10,8 +11,8 @@ const maxLength = 40
 export function HighlightFields({ form, at = '' }: { form: FieldSource; at?: string }) {
   return (
     <>
-      <TextField form={form} path={`${at}text`} label="Words" maxLength={maxLength} placeholder="New this week" required />
-      <ColourField form={form} path={`${at}colorHexValue`} label="Colour" required />
+      <TextField form={form} path={`${at}text`} label={t`Words`} maxLength={maxLength} placeholder={t`New this week`} required />
+      <ColourField form={form} path={`${at}colorHexValue`} label={t`Colour`} required />
     </>
   )
 }
@@ -27,7 +28,7 @@ type PreviewProps = {
 export function HighlightPreview({ name, pictureSrc, price, highlight }: PreviewProps) {
   return (
     <figure className="pe-preview">
-      <figcaption className="pr-quiet">As it will be seen</figcaption>
+      <figcaption className="pr-quiet">{t`As it will be seen`}</figcaption>
       <ProductCard name={name} pictureSrc={pictureSrc} price={price} highlight={highlight.text.trim() === '' ? null : highlight} />
     </figure>
   )

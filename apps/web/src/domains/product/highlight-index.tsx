@@ -1,14 +1,15 @@
+import { plural, t } from '@lingui/core/macro'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import type { HighlightedProduct } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import { Sparkles, X } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { HighlightMark } from '../../ui/cards.tsx'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { Column } from '../../ui/index-types.ts'
@@ -26,21 +27,21 @@ function columnsOf(isOperator: boolean): Column<HighlightedProduct>[] {
   return [
     {
       id: 'product',
-      header: 'Product',
+      header: t`Product`,
       cell: (row) => (
         <ObjectCell href={hrefOf(row)} name={nameOf(row)} subline={row.merchantProductReference} pictureSrc={row.thumbnailImage?.src ?? null} />
       ),
     },
-    ...(isOperator ? [{ id: 'merchant', header: 'Merchant', cell: (row: HighlightedProduct) => row.merchantName, width: '18%' }] : []),
-    { id: 'highlight', header: 'Highlight', cell: (row) => <HighlightMark {...row.highlight} />, width: '24%' },
-    { id: 'whose', header: 'Laid by', cell: (row) => whose(row, isOperator), width: '14%' },
-    { id: 'since', header: 'Since', cell: (row) => <When at={row.highlightedAt} />, width: '14%' },
+    ...(isOperator ? [{ id: 'merchant', header: t`Merchant`, cell: (row: HighlightedProduct) => row.merchantName, width: '18%' }] : []),
+    { id: 'highlight', header: t`Highlight`, cell: (row) => <HighlightMark {...row.highlight} />, width: '24%' },
+    { id: 'whose', header: t`Laid by`, cell: (row) => whose(row, isOperator), width: '14%' },
+    { id: 'since', header: t`Since`, cell: (row) => <When at={row.highlightedAt} />, width: '14%' },
   ]
 }
 
 function whose({ isOwn, merchantName }: HighlightedProduct, isOperator: boolean): string {
   if (isOwn) return 'You'
-  return isOperator ? merchantName : 'The operator'
+  return isOperator ? merchantName : t`The operator`
 }
 
 type HighlightProps = Pick<ScreenProps<Record<never, string>, ListSearch<ProductFilter>>, 'search' | 'setSearch'>
@@ -62,15 +63,15 @@ export function HighlightIndex({ search, setSearch }: HighlightProps) {
       {
         onSuccess: ({ done }) => {
           clear?.()
-          if (done > 0) toastDone(`${counted(done, 'highlight')} taken away`)
-          else toastNote('These are not yours to take away')
+          if (done > 0) toastDone(t`${plural(done, { one: '# highlight', other: '# highlights' })} taken away`)
+          else toastNote(t`These are not yours to take away`)
         },
       },
     )
   return (
     <IndexPage
-      title="Products"
-      thing="highlighted product"
+      title={t`Products`}
+      thing={t`highlighted product`}
       list={list}
       columns={columnsOf(isOperator)}
       rowId={(row) => `${row.productId} ${row.isOwn ? 'own' : ''}`}
@@ -87,7 +88,7 @@ export function HighlightIndex({ search, setSearch }: HighlightProps) {
         mayEdit
           ? [
               {
-                label: 'Take away',
+                label: t`Take away`,
                 icon: <X size={14} aria-hidden />,
                 isBusy: change.isPending,
                 onClick: (selection, clear) => {
@@ -98,12 +99,12 @@ export function HighlightIndex({ search, setSearch }: HighlightProps) {
           : []
       }
       rowActions={(row) =>
-        mayEdit && row.isOwn ? [{ label: 'Take away', icon: <X size={15} aria-hidden />, isDanger: true, onClick: () => take([row]) }] : []
+        mayEdit && row.isOwn ? [{ label: t`Take away`, icon: <X size={15} aria-hidden />, isDanger: true, onClick: () => take([row]) }] : []
       }
       firstUse={{
         picture: <Sparkles size={26} />,
-        title: 'Nothing is highlighted',
-        text: 'Lay a few words in a colour over a product’s card: choose Highlight on its page, or tick products in the list.',
+        title: t`Nothing is highlighted`,
+        text: t`Lay a few words in a colour over a product’s card: choose Highlight on its page, or tick products in the list.`,
       }}
       card={{
         thumbnail: (row) => <Thumbnail src={row.thumbnailImage?.src ?? null} />,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Listing } from '@stoa/contract/collection.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import type { ApprovalStatus } from '@stoa/contract/states.ts'
@@ -5,7 +6,8 @@ import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
 import { Ban, Check, FolderInput, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { ActionButton, ActionMenu } from '../../ui/page-header.tsx'
@@ -24,10 +26,10 @@ export function approvalBlockReason(
   approval: ApprovalStatus,
   attributes?: Pick<Listing, 'readiness' | 'missing'>,
 ): string | undefined {
-  if (status === 'Discontinued') return 'The product is gone from the shop of its merchant'
-  if (status === 'Review') return 'The product is not ready: its merchant has to complete it first'
-  if (attributes?.readiness === 'not_ready') return `Required attributes are missing: ${attributes.missing.map(({ name }) => name).join(', ')}`
-  return mayBecome(approvalMoves, approval, 'Approved') ? undefined : `A listing that is ${approval} cannot be approved`
+  if (status === 'Discontinued') return t`The product is gone from the shop of its merchant`
+  if (status === 'Review') return t`The product is not ready: its merchant has to complete it first`
+  if (attributes?.readiness === 'not_ready') return t`Required attributes are missing: ${attributes.missing.map(({ name }) => name).join(', ')}`
+  return mayBecome(approvalMoves, approval, 'Approved') ? undefined : t`A listing that is ${approval} cannot be approved`
 }
 
 /** What can be decided about one listing: by the operator all, by its merchant proposing it again or taking it back. */
@@ -56,9 +58,9 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
   }
   const removeListing = async (collectionId: string, name: string) => {
     const isSure = await confirm({
-      title: `Take it out of ${name}?`,
-      message: `Visitors of ${marketplace.marketplaceName} no longer find it there.`,
-      confirm: 'Take out',
+      title: t`Take it out of ${name}?`,
+      message: t`Visitors of ${marketplace.marketplaceName} no longer find it there.`,
+      confirm: t`Take out`,
       isDanger: true,
     })
     if (isSure)
@@ -69,7 +71,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
     ...(mayApprove && approval !== 'Approved'
       ? [
           {
-            label: 'Approve',
+            label: t`Approve`,
             icon: <Check size={14} aria-hidden />,
             isBusy: decide.isPending,
             disabledReason: approvalBlockReason(product.status, approval),
@@ -78,17 +80,17 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
         ]
       : []),
     ...(mayApprove && mayBecome(approvalMoves, approval, 'Rejected')
-      ? [{ label: 'Reject', icon: <Ban size={14} aria-hidden />, onClick: () => setAsking('reject') }]
+      ? [{ label: t`Reject`, icon: <Ban size={14} aria-hidden />, onClick: () => setAsking('reject') }]
       : []),
     ...(isMerchant && mayPropose && approval === 'Rejected' && place
-      ? [{ label: 'Propose again', icon: <Repeat size={14} aria-hidden />, isBusy: add.isPending, onClick: () => void propose(place.id) }]
+      ? [{ label: t`Propose again`, icon: <Repeat size={14} aria-hidden />, isBusy: add.isPending, onClick: () => void propose(place.id) }]
       : []),
   ]
   const more: Action[] = [
     ...(mayApprove
       ? [
           {
-            label: place ? 'Move to another collection' : 'Place in a collection',
+            label: place ? t`Move to another collection` : t`Place in a collection`,
             icon: <FolderInput size={14} aria-hidden />,
             onClick: () => setAsking('place'),
           },
@@ -97,7 +99,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
     ...(mayPropose && place
       ? [
           {
-            label: 'Take out',
+            label: t`Take out`,
             icon: <Trash2 size={14} aria-hidden />,
             isDanger: true,
             onClick: () => void removeListing(place.id, place.name),
@@ -113,7 +115,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
       {shown.map((action) => (
         <ActionButton key={action.label} action={action} variant={action.label === 'Approve' ? 'filled' : 'default'} size="xs" />
       ))}
-      {hidden.length > 0 && <ActionMenu actions={hidden} label={`More about ${place?.name ?? 'this listing'}`} />}
+      {hidden.length > 0 && <ActionMenu actions={hidden} label={t`More about ${place?.name ?? 'this listing'}`} />}
       {asking === 'reject' && (
         <RejectDialog
           products={[{ collectionProductId }]}
@@ -126,9 +128,9 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
       )}
       {asking === 'place' && (
         <ChooseCollectionDialog
-          title={place ? 'Move to another collection' : 'Place in a collection'}
-          text="Its approval stays as it is."
-          confirm={place ? 'Move' : 'Place'}
+          title={place ? t`Move to another collection` : t`Place in a collection`}
+          text={t`Its approval stays as it is.`}
+          confirm={place ? t`Move` : t`Place`}
           marketplaces={[{ id: marketplace.marketplaceId, name: marketplace.marketplaceName }]}
           onChoose={(collectionId) => decide.mutateAsync({ body: { products: [{ collectionProductId }], collectionId } })}
           onDone={(answer) => {

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { Product } from '@stoa/contract/product.ts'
 import { Button } from '@mantine/core'
 import { FolderPlus, MessageSquareWarning } from 'lucide-react'
 import { useState } from 'react'
 import { percent } from '../../lib/format.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
@@ -19,16 +20,16 @@ type OnMarketplace = Product['marketplaces'][number]
 export function ListingStatusCard({ product, isMerchant }: { product: Product; isMerchant: boolean }) {
   if (isMerchant && product.marketplaces.length === 0) {
     return (
-      <Card title="Marketplaces">
-        <p className="pr-quiet">No marketplace has approved you yet.</p>
+      <Card title={t`Marketplaces`}>
+        <p className="pr-quiet">{t`No marketplace has approved you yet.`}</p>
         <p className="pr-more">
-          <Link href="/channels/overview">Find a marketplace</Link>
+          <Link href="/channels/overview">{t`Find a marketplace`}</Link>
         </p>
       </Card>
     )
   }
   return (
-    <Card title={isMerchant ? 'Marketplaces' : 'Listings'} isFlush>
+    <Card title={isMerchant ? t`Marketplaces` : t`Listings`} isFlush>
       {product.marketplaces.map((one) => (
         <Standing key={one.marketplaceId} product={product} marketplace={one} isMerchant={isMerchant} />
       ))}
@@ -41,23 +42,23 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
   const { add } = useListingChanges()
   const [isAdding, setAdding] = useState(false)
   const { pushedAt, isPushPending, listings, marketplaceName } = marketplace
-  const addWords = isMerchant ? 'Propose for a collection' : 'Add to a collection'
+  const addWords = isMerchant ? t`Propose for a collection` : t`Add to a collection`
   return (
     <section className="pr-standing" aria-label={marketplaceName}>
       <div className="pr-standing-head">
         {isMerchant && <h3>{marketplaceName}</h3>}
         <span className="pr-quiet">
           {pushedAt === null ? (
-            'Not pushed yet'
+            t`Not pushed yet`
           ) : (
             <>
-              Pushed <When at={pushedAt} />
+              {t`Pushed`} <When at={pushedAt} />
             </>
           )}
         </span>
-        {isPushPending && <Tag colour="pending">{pushedAt === null ? 'Goes with the next push' : 'Changes not pushed yet'}</Tag>}
+        {isPushPending && <Tag colour="pending">{pushedAt === null ? t`Goes with the next push` : t`Changes not pushed yet`}</Tag>}
       </div>
-      {listings.length === 0 && <p className="pr-quiet">In no collection.</p>}
+      {listings.length === 0 && <p className="pr-quiet">{t`In no collection.`}</p>}
       {listings.map((listing) => (
         <div key={listing.collectionProductId} className="pr-listing">
           <div className="pr-listing-head">
@@ -70,7 +71,7 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
                 </Link>
               )
             ) : (
-              <span>{isMerchant ? 'Waits for a collection' : 'Not placed yet'}</span>
+              <span>{isMerchant ? t`Waits for a collection` : t`Not placed yet`}</span>
             )}
             <StatusBadge approval={listing.approvalStatus} />
           </div>
@@ -79,7 +80,7 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
               <MessageSquareWarning size={15} aria-hidden /> <span>{listing.reason}</span>
             </p>
           )}
-          {listing.percentageMapped > 0 && <p className="pr-quiet">{percent(listing.percentageMapped)} mapped</p>}
+          {listing.percentageMapped > 0 && <p className="pr-quiet">{t`${percent(listing.percentageMapped)} mapped`}</p>}
           <ListingActions product={product} marketplace={marketplace} listing={listing} />
         </div>
       ))}
@@ -91,8 +92,8 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
       {isAdding && (
         <ChooseCollectionDialog
           title={addWords}
-          text={isMerchant ? 'The operator decides, where the collection asks for approval.' : 'It is approved there at once.'}
-          confirm={isMerchant ? 'Propose' : 'Add'}
+          text={isMerchant ? t`The operator decides, where the collection asks for approval.` : t`It is approved there at once.`}
+          confirm={isMerchant ? t`Propose` : t`Add`}
           marketplaces={[{ id: marketplace.marketplaceId, name: marketplaceName }]}
           onChoose={(collectionId) => add.mutateAsync({ body: { collectionId, products: [{ id: product.id }] } })}
           onDone={(answer) => {

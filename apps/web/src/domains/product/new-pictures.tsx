@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PictureDrop } from '../../ui/picture-drop.tsx'
 import { PictureList, moved } from './picture-list.tsx'
 
@@ -29,7 +30,7 @@ export function NewPictures({ pictures, onPictures }: PicturesProps) {
           onRemove={remove}
         />
       )}
-      <PictureDrop label="Choose pictures" most={most - pictures.length} maxMegabytes={maxMegabytes} onPictures={add} />
+      <PictureDrop label={t`Choose pictures`} most={most - pictures.length} maxMegabytes={maxMegabytes} onPictures={add} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import type { FieldSource } from '../../ui/form.tsx'
@@ -22,19 +23,19 @@ export function OptionsEditor({ form, options, onOptions, onValues }: EditorProp
     <div className="pe-options">
       {options.map((option, place) => (
         <fieldset key={`${form.key('options')} ${place}`} className="pe-option">
-          <legend className="st-hidden">Option {place + 1}</legend>
-          <TextField form={form} path={`options.${place}.name`} label="Option" placeholder="Size" />
+          <legend className="st-hidden">{t`Option ${place + 1}`}</legend>
+          <TextField form={form} path={`options.${place}.name`} label={t`Option`} placeholder={t`Size`} />
           <TagsField
             form={form}
             path={`options.${place}.values`}
-            label="Values"
+            label={t`Values`}
             placeholder={option.values.length === 0 ? 'S, M, L' : ''}
             onTags={onValues}
           />
           <button
             type="button"
             className="pe-remove"
-            aria-label={`Remove option ${option.name || place + 1}`}
+            aria-label={t`Remove option ${option.name || place + 1}`}
             onClick={() => onOptions(options.filter((_, at) => at !== place))}
           >
             <X size={16} aria-hidden />
@@ -49,12 +50,12 @@ export function OptionsEditor({ form, options, onOptions, onValues }: EditorProp
           leftSection={<Plus size={14} aria-hidden />}
           onClick={() => onOptions([...options, { name: '', values: [] }])}
         >
-          {options.length === 0 ? 'Add an option, such as size or colour' : 'Add another option'}
+          {options.length === 0 ? t`Add an option, such as size or colour` : t`Add another option`}
         </Button>
       )}
       {combinations > maxVariants && (
         <p className="fm-error" role="alert">
-          These options make {combinations} variants; a product has at most {maxVariants}. Take some values away.
+          {t`These options make ${combinations} variants; a product has at most ${maxVariants}. Take some values away.`}
         </p>
       )}
     </div>

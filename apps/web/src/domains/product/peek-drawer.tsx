@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { product } from '@stoa/contract/product.ts'
 import type { Product, ProductRow } from '@stoa/contract/product.ts'
 import { Button, Skeleton } from '@mantine/core'
@@ -26,7 +27,7 @@ export function PeekDrawer({ product: row, onClose }: { product: ProductRow | un
       footer={
         row && (
           <Button component={Link} href={`/shop/products/${row.id}`}>
-            Open
+            {t`Open`}
           </Button>
         )
       }
@@ -43,7 +44,7 @@ function Peek({ id }: { id: string }) {
     return error ? (
       <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton h={320} radius="md" aria-busy aria-label="Loading..." />
+      <Skeleton h={320} radius="md" aria-busy aria-label={t`Loading...`} />
     )
   return <Inside product={shown} />
 }
@@ -62,8 +63,8 @@ function Inside({ product: shown }: { product: Product }) {
           ))}
         </div>
       )}
-      <section aria-label="Variants">
-        <h3 className="pr-head">Variants</h3>
+      <section aria-label={t`Variants`}>
+        <h3 className="pr-head">{t`Variants`}</h3>
         <ul className="pr-rows">
           {shown.variants.slice(0, variantsShown).map((variant) => (
             <li key={variant.id}>
@@ -73,10 +74,10 @@ function Inside({ product: shown }: { product: Product }) {
             </li>
           ))}
         </ul>
-        {shown.variants.length > variantsShown && <p className="pr-quiet">and {shown.variants.length - variantsShown} more</p>}
+        {shown.variants.length > variantsShown && <p className="pr-quiet">{t`and ${shown.variants.length - variantsShown} more`}</p>}
       </section>
-      <section aria-label="Timeline">
-        <h3 className="pr-head">Last events</h3>
+      <section aria-label={t`Timeline`}>
+        <h3 className="pr-head">{t`Last events`}</h3>
         <ProductTimeline events={shown.timeline.slice(0, eventsShown)} />
       </section>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { ArrowDown, ArrowUp, Crop, Replace, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -43,20 +44,20 @@ export function PictureList({ pictures, onMove, onAlt, onRemove, onCrop, onRepla
             <div className="pe-picture-words">
               <TextInput
                 size="xs"
-                label={place === 0 ? 'Description of the main picture' : `Description of ${name}`}
+                label={place === 0 ? t`Description of the main picture` : t`Description of ${name}`}
                 labelProps={{ className: 'fm-label' }}
-                placeholder="What is to be seen"
+                placeholder={t`What is to be seen`}
                 maxLength={500}
                 defaultValue={picture.alt}
                 onBlur={(event) => event.currentTarget.value !== picture.alt && onAlt(place, event.currentTarget.value)}
               />
               {picture.note !== undefined && <span className="pr-quiet">{picture.note}</span>}
               <div className="pe-picture-deeds">
-                {menuAction(`Move ${name} up`, <ArrowUp size={16} aria-hidden />, () => onMove(place, -1), place === 0)}
-                {menuAction(`Move ${name} down`, <ArrowDown size={16} aria-hidden />, () => onMove(place, 1), place === pictures.length - 1)}
-                {onCrop && menuAction(`Crop ${name}`, <Crop size={16} aria-hidden />, () => onCrop(place), picture.src === null)}
-                {onReplace && menuAction(`Replace ${name}`, <Replace size={16} aria-hidden />, () => onReplace(place))}
-                {menuAction(`Remove ${name}`, <Trash2 size={16} aria-hidden />, () => onRemove(place))}
+                {menuAction(t`Move ${name} up`, <ArrowUp size={16} aria-hidden />, () => onMove(place, -1), place === 0)}
+                {menuAction(t`Move ${name} down`, <ArrowDown size={16} aria-hidden />, () => onMove(place, 1), place === pictures.length - 1)}
+                {onCrop && menuAction(t`Crop ${name}`, <Crop size={16} aria-hidden />, () => onCrop(place), picture.src === null)}
+                {onReplace && menuAction(t`Replace ${name}`, <Replace size={16} aria-hidden />, () => onReplace(place))}
+                {menuAction(t`Remove ${name}`, <Trash2 size={16} aria-hidden />, () => onRemove(place))}
               </div>
             </div>
           </li>

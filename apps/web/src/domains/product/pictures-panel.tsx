@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Product } from '@stoa/contract/product.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { Suspense, lazy, useRef, useState } from 'react'
@@ -33,9 +34,9 @@ export function PicturesPanel({ product }: { product: Product }) {
   }
   const remove = async (place: number) => {
     const isSure = await confirm({
-      title: `Remove picture ${place + 1}?`,
-      message: 'It goes from this product here. Marketplaces see it go with the next push.',
-      confirm: 'Remove',
+      title: t`Remove picture ${place + 1}?`,
+      message: t`It goes from this product here. Marketplaces see it go with the next push.`,
+      confirm: t`Remove`,
       isDanger: true,
     })
     if (isSure) await changes.arrange(pictures.toSpliced(place, 1))
@@ -48,7 +49,7 @@ export function PicturesPanel({ product }: { product: Product }) {
             key: source,
             src: picture?.src ?? null,
             alt,
-            note: state === 'failed' ? 'It could not be fetched' : state === 'pending' ? 'On its way' : undefined,
+            note: state === 'failed' ? t`It could not be fetched` : state === 'pending' ? t`On its way` : undefined,
           }))}
           isBusy={changes.isBusy}
           onMove={(place, by) => void changes.arrange(moved(pictures, place, by))}
@@ -62,7 +63,7 @@ export function PicturesPanel({ product }: { product: Product }) {
         />
       )}
       <PictureDrop
-        label="Add pictures"
+        label={t`Add pictures`}
         most={maxAtOnce}
         maxMegabytes={maxBytes / 1_000_000}
         isBusy={changes.isBusy}
@@ -73,7 +74,7 @@ export function PicturesPanel({ product }: { product: Product }) {
         type="file"
         accept="image/*"
         hidden
-        aria-label="The picture to take its place"
+        aria-label={t`The picture to take its place`}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           if (file && replaced !== undefined) setCropping({ source: replaced, file })

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { Layers } from 'lucide-react'
-import { count, counted, percent } from '../../lib/format.ts'
+import { count, percent } from '../../lib/format.ts'
 import type { Column } from '../../ui/index-types.ts'
 import { ObjectCell } from '../../ui/object-cell.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -15,7 +16,7 @@ export function Stock({ value }: { value: number | null }) {
 
 function Collections({ row: { collections } }: { row: ProductRow }) {
   const [first] = collections
-  if (!first) return <span className="pr-quiet">None</span>
+  if (!first) return <span className="pr-quiet">{t`None`}</span>
   const names = collections.map(({ name }) => name).join(', ')
   return (
     <span className="pr-collections" title={names}>
@@ -38,7 +39,7 @@ export function productColumns(isOperator: boolean): Column<ProductRow>[] {
   return [
     {
       id: 'product',
-      header: 'Product',
+      header: t`Product`,
       sort: 'name',
       cell: (row) => (
         <ObjectCell
@@ -48,31 +49,31 @@ export function productColumns(isOperator: boolean): Column<ProductRow>[] {
           pictureSrc={pictureOf(row)}
           mark={
             row.numberOfVariants > 1 && (
-              <span className="pr-variants" title={counted(row.numberOfVariants, 'variant')}>
+              <span className="pr-variants" title={t`${plural(row.numberOfVariants, { one: '# variant', other: '# variants' })}`}>
                 <Layers size={12} aria-hidden />
                 <span className="numbers">{count(row.numberOfVariants)}</span>
-                <span className="st-hidden"> variants</span>
+                <span className="st-hidden"> {t`variants`}</span>
               </span>
             )
           }
         />
       ),
     },
-    ...(isOperator ? [{ id: 'merchant', header: 'Merchant', cell: (row: ProductRow) => row.merchantName, width: '150px' }] : []),
-    { id: 'collections', header: 'Collections', cell: (row) => <Collections row={row} />, width: '150px' },
-    { id: 'category', header: 'Shop category', cell: (row) => row.externalCategory, width: '160px', isHidden: true },
+    ...(isOperator ? [{ id: 'merchant', header: t`Merchant`, cell: (row: ProductRow) => row.merchantName, width: '150px' }] : []),
+    { id: 'collections', header: t`Collections`, cell: (row) => <Collections row={row} />, width: '150px' },
+    { id: 'category', header: t`Shop category`, cell: (row) => row.externalCategory, width: '160px', isHidden: true },
     {
       id: 'mapped',
-      header: 'Mapped %',
+      header: t`Mapped %`,
       cell: (row) => (row.percentageMapped === null ? '' : percent(row.percentageMapped)),
       align: 'end',
       width: '90px',
       isHidden: true,
     },
-    { id: 'price', header: 'Price', cell: (row) => priceLabel(row) ?? <span className="pr-quiet">None</span>, align: 'end', width: '120px' },
-    { id: 'stock', header: 'Stock', cell: (row) => <Stock value={row.stock} />, align: 'end', width: '110px' },
-    { id: 'status', header: 'Status', cell: (row) => <StatusBadge product={row.status} />, width: '130px' },
-    { id: 'approval', header: 'Approval', cell: (row) => <StatusBadge approval={row.approvalStatus} />, width: '120px' },
-    { id: 'updated', header: 'Updated', cell: (row) => <Updated at={row.updatedAt} />, width: '140px', sort: 'updatedAt' },
+    { id: 'price', header: t`Price`, cell: (row) => priceLabel(row) ?? <span className="pr-quiet">{t`None`}</span>, align: 'end', width: '120px' },
+    { id: 'stock', header: t`Stock`, cell: (row) => <Stock value={row.stock} />, align: 'end', width: '110px' },
+    { id: 'status', header: t`Status`, cell: (row) => <StatusBadge product={row.status} />, width: '130px' },
+    { id: 'approval', header: t`Approval`, cell: (row) => <StatusBadge approval={row.approvalStatus} />, width: '120px' },
+    { id: 'updated', header: t`Updated`, cell: (row) => <Updated at={row.updatedAt} />, width: '140px', sort: 'updatedAt' },
   ]
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ProductUpdate, productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
@@ -45,7 +46,7 @@ function EditPage({ saved }: { saved: Product }) {
         // Checked against the contract's shape before it comes here, as every form is.
         const answer = await save.mutateAsync({ body: ProductUpdate.parse(updateOf(typed, saved)) })
         take(answer)
-        toastDone('Product saved')
+        toastDone(t`Product saved`)
       } catch (error) {
         const theirs = currentRowOf<Product>(error)
         if (theirs) {
@@ -68,9 +69,9 @@ function EditPage({ saved }: { saved: Product }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <PageHeader
-        title={`Edit ${saved.name || 'without a name'}`}
+        title={t`Edit ${saved.name || 'without a name'}`}
         description={saved.merchantProductReference}
-        breadcrumb={{ label: saved.name || 'Product', href: `/shop/products/${saved.id}` }}
+        breadcrumb={{ label: saved.name || t`Product`, href: `/shop/products/${saved.id}` }}
         badges={<StatusBadge product={saved.status} />}
       />
       <FormErrors form={form} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Product } from '@stoa/contract/product.ts'
 import { HighlightMark } from '../../ui/cards.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -10,7 +11,7 @@ const listOf = (key: string, value: string) => `/shop/products?${new URLSearchPa
 export function ProductFacts({ product, isMerchant }: { product: Product; isMerchant: boolean }) {
   const { externalCategory, externalTags, highlight } = product
   return (
-    <Card title="Organisation">
+    <Card title={t`Organisation`}>
       <Facts
         items={[
           ['Merchant', isMerchant ? null : <Link href={listOf('merchantId', product.merchantId)}>{product.merchantName}</Link>],

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { EditableField, Product } from '@stoa/contract/product.ts'
 import type { ReactNode } from 'react'
 import type { PortalForm } from '../../ui/form.tsx'
@@ -38,45 +39,45 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
     <>
       <div className="pg-columns">
         <div className="pg-column">
-          <Card title="What it is">
+          <Card title={t`What it is`}>
             <div className="fm-stack">
               <div>
-                <TextField form={form} path="name" label="Name" required autoFocus={isNew} />
+                <TextField form={form} path="name" label={t`Name`} required autoFocus={isNew} />
                 {note('name')}
               </div>
               <div className="pe-description">
-                <LongTextField form={form} path="description" label="Description" />
+                <LongTextField form={form} path="description" label={t`Description`} />
                 {note('description')}
               </div>
             </div>
           </Card>
-          <Card title="Pictures">{pictures}</Card>
+          <Card title={t`Pictures`}>{pictures}</Card>
         </div>
-        <aside className="pg-column" aria-label="Organisation">
-          <Card title="Organisation">
+        <aside className="pg-column" aria-label={t`Organisation`}>
+          <Card title={t`Organisation`}>
             <div className="fm-stack">
               <div>
-                <TextField form={form} path="brand" label="Brand" />
+                <TextField form={form} path="brand" label={t`Brand`} />
                 {note('brand')}
               </div>
               <div>
                 <SuggestedField
                   form={form}
                   path="externalCategory"
-                  label="Category"
+                  label={t`Category`}
                   suggestions={used.categories}
-                  help="Your own words. Marketplaces place it in their collections by these."
+                  help={t`Your own words. Marketplaces place it in their collections by these.`}
                 />
                 {note('externalCategory')}
               </div>
               <div>
-                <TagsField form={form} path="externalTags" label="Tags" suggestions={used.tags} />
+                <TagsField form={form} path="externalTags" label={t`Tags`} suggestions={used.tags} />
                 {note('externalTags')}
               </div>
               {isNew && (
                 <>
-                  <TextField form={form} path="reference" label="Reference" help="Your number for it. Left empty, one is made." />
-                  <CurrencyField form={form} path="currency" label="Currency" />
+                  <TextField form={form} path="reference" label={t`Reference`} help={t`Your number for it. Left empty, one is made.`} />
+                  <CurrencyField form={form} path="currency" label={t`Currency`} />
                 </>
               )}
             </div>
@@ -85,12 +86,12 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
       </div>
       <div className="pg-column pe-below">
         {saved?.isFromShop ? (
-          <Card title="Variants" isFlush>
-            <p className="pe-shop">Your shop keeps variants, prices and stock. Change them there; the next sync brings them here.</p>
+          <Card title={t`Variants`} isFlush>
+            <p className="pe-shop">{t`Your shop keeps variants, prices and stock. Change them there; the next sync brings them here.`}</p>
             <VariantTable variants={saved.variants} options={saved.options} />
           </Card>
         ) : (
-          <Card title="Variants">
+          <Card title={t`Variants`}>
             <OptionsEditor form={form} options={values.options} onOptions={draft.setOptions} onValues={draft.valuesChanged} />
             <VariantFields
               key={values.currency}
@@ -103,7 +104,7 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
             />
           </Card>
         )}
-        <Card title="Attributes">
+        <Card title={t`Attributes`}>
           <AttributePairs form={form} pairs={values.attributes} onPairs={(next) => form.setFieldValue('attributes', next)} />
           {note('attributes')}
         </Card>

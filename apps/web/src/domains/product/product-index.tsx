@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { product } from '@stoa/contract/product.ts'
 import { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
@@ -5,7 +6,6 @@ import { Eye, Store } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePages } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { rememberList } from '../../lib/list-memory.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
@@ -73,27 +73,27 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
   }, [address, rows])
   const choices = useProductChoices(rows, listQuery.filters, isOperator ? companyId : undefined)
   const filters: Filter[] = [
-    ...(isOperator ? [{ key: 'merchantId', label: 'Merchant', choices: choices.merchants, isMany: true }] : []),
-    { key: 'productStatus', label: 'Status', choices: states(ProductStatus.options), isMany: true },
-    { key: 'approvalStatus', label: 'Approval', choices: states(ApprovalStatus.options), isMany: true },
+    ...(isOperator ? [{ key: 'merchantId', label: t`Merchant`, choices: choices.merchants, isMany: true }] : []),
+    { key: 'productStatus', label: t`Status`, choices: states(ProductStatus.options), isMany: true },
+    { key: 'approvalStatus', label: t`Approval`, choices: states(ApprovalStatus.options), isMany: true },
     {
       key: 'instock',
-      label: 'Stock',
+      label: t`Stock`,
       choices: [
-        { value: 'true', label: 'In stock' },
-        { value: 'false', label: 'Out of stock' },
+        { value: 'true', label: t`In stock` },
+        { value: 'false', label: t`Out of stock` },
       ],
     },
-    { key: 'category', label: 'Collection', choices: choices.collections, isMany: true },
-    { key: 'externalCategory', label: 'Shop category', choices: choices.categories, isMany: true },
-    { key: 'externalTag', label: 'Tag', choices: choices.tags, isMany: true },
+    { key: 'category', label: t`Collection`, choices: choices.collections, isMany: true },
+    { key: 'externalCategory', label: t`Shop category`, choices: choices.categories, isMany: true },
+    { key: 'externalTag', label: t`Tag`, choices: choices.tags, isMany: true },
   ].filter((one) => one.choices.length > 0)
   const ask = (next: typeof listQuery) => setSearch(searchOf(next, productFilters))
   return (
     <>
       <IndexPage
-        title="Products"
-        thing="product"
+        title={t`Products`}
+        thing={t`product`}
         description={description}
         list={list}
         columns={productColumns(isOperator)}
@@ -107,21 +107,21 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
         saved={saved}
         filters={filters}
         sorts={[
-          { value: '-updatedAt', label: 'Changed last' },
-          { value: 'updatedAt', label: 'Changed longest ago' },
-          { value: 'name', label: 'Name, A to Z' },
-          { value: '-name', label: 'Name, Z to A' },
+          { value: '-updatedAt', label: t`Changed last` },
+          { value: 'updatedAt', label: t`Changed longest ago` },
+          { value: 'name', label: t`Name, A to Z` },
+          { value: '-name', label: t`Name, Z to A` },
         ]}
-        searchHint="Part of a name or reference"
+        searchHint={t`Part of a name or reference`}
         bulk={layout === 'grid' ? [] : [...bulk, ...file.bulk]}
         canSelectAll
         actions={file.actions}
         rowActions={(row) => [
-          { label: 'Quick look', icon: <Eye size={15} aria-hidden />, onClick: () => setPeeked(row) },
+          { label: t`Quick look`, icon: <Eye size={15} aria-hidden />, onClick: () => setPeeked(row) },
           ...(isOperator
             ? [
                 {
-                  label: `Only ${row.merchantName}`,
+                  label: t`Only ${row.merchantName}`,
                   icon: <Store size={15} aria-hidden />,
                   onClick: () => ask({ ...listQuery, filters: { ...listQuery.filters, merchantId: [row.merchantId] } }),
                 },
@@ -153,7 +153,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
 }
 
 function sublineStock(stock: number): string {
-  return stock === 0 ? stockLabel(stock).words : `${stockLabel(stock).words} in stock`
+  return stock === 0 ? stockLabel(stock).words : t`${stockLabel(stock).words} in stock`
 }
 
 function Grid({ rows, isOperator }: { rows: readonly ProductRow[]; isOperator: boolean }) {
@@ -165,7 +165,13 @@ function Grid({ rows, isOperator }: { rows: readonly ProductRow[]; isOperator: b
           name={nameOf(row)}
           pictureSrc={pictureOf(row)}
           href={hrefOf(row)}
-          subline={isOperator ? row.merchantName : row.stock === null ? counted(row.numberOfVariants, 'variant') : sublineStock(row.stock)}
+          subline={
+            isOperator
+              ? row.merchantName
+              : row.stock === null
+                ? t`${plural(row.numberOfVariants, { one: '# variant', other: '# variants' })}`
+                : sublineStock(row.stock)
+          }
           price={priceLabel(row)}
           variants={row.numberOfVariants}
           badge={isOperator ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Product, ProductRow } from '@stoa/contract/product.ts'
 import { ProductStatus, ApprovalStatus } from '@stoa/contract/states.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
@@ -13,13 +14,13 @@ type View = { label: string; query: ProductQuery; isForMerchant?: true }
 
 /** The ready-made questions to the list. A merchant has two more, since only it can mend and push. */
 const views: Readonly<Record<string, View>> = {
-  all: { label: 'All', query: {} },
-  approval: { label: 'Needs approval', query: { approvalStatus: ['Pending'] } },
-  review: { label: 'To mend', query: { productStatus: ['Review'] }, isForMerchant: true },
-  ready: { label: 'Ready to push', query: { productStatus: ['Ready'] }, isForMerchant: true },
-  rejected: { label: 'Rejected', query: { approvalStatus: ['Rejected'] } },
-  soldout: { label: 'Out of stock', query: { instock: false } },
-  discontinued: { label: 'Discontinued', query: { productStatus: ['Discontinued'] } },
+  all: { label: t`All`, query: {} },
+  approval: { label: t`Needs approval`, query: { approvalStatus: ['Pending'] } },
+  review: { label: t`To mend`, query: { productStatus: ['Review'] }, isForMerchant: true },
+  ready: { label: t`Ready to push`, query: { productStatus: ['Ready'] }, isForMerchant: true },
+  rejected: { label: t`Rejected`, query: { approvalStatus: ['Rejected'] } },
+  soldout: { label: t`Out of stock`, query: { instock: false } },
+  discontinued: { label: t`Discontinued`, query: { productStatus: ['Discontinued'] } },
 }
 
 /** The view that is a list of its own: products that carry a highlight. */
@@ -30,7 +31,7 @@ export function viewChoices(isOperator: boolean): { value: string; label: string
   const asked = Object.entries(views)
     .filter(([, { isForMerchant }]) => !isOperator || isForMerchant === undefined)
     .map(([value, { label }]) => ({ value, label }))
-  return [...asked, { value: highlightsView, label: 'Highlighted' }]
+  return [...asked, { value: highlightsView, label: t`Highlighted` }]
 }
 
 /** What a list's address asks of the server: its view, narrowed by its filters. Words no state goes by are left out. */
@@ -67,8 +68,8 @@ export function priceLabel({ price, variants }: Pick<ProductRow, 'price'> & { va
 
 /** Stock in words and how it reads: null is not counted by the shop. */
 export function stockLabel(stock: number | null): { words: string; tone: 'none' | 'good' | 'bad' } {
-  if (stock === null) return { words: 'Not counted', tone: 'none' }
-  return stock === 0 ? { words: 'Out of stock', tone: 'bad' } : { words: count(stock), tone: 'good' }
+  if (stock === null) return { words: t`Not counted`, tone: 'none' }
+  return stock === 0 ? { words: t`Out of stock`, tone: 'bad' } : { words: count(stock), tone: 'good' }
 }
 
 /** How a product stands over all its listings: waiting comes before approved, approved before rejected; without any it was never asked. */

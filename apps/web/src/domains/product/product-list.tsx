@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
 import type { Run } from '@stoa/contract/run.ts'
 import { Button } from '@mantine/core'
 import { PackageOpen, Plug, Store } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import type { IndexPageProps } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { PanelError } from '../../ui/states.tsx'
@@ -47,11 +49,11 @@ function OperatorProducts({ search, setSearch }: ListProps) {
       setSearch={setSearch}
       firstUse={{
         picture: <Store size={26} />,
-        title: 'Products appear here when your merchants push them',
-        text: 'Approve who wants to join: an approved merchant can push at once.',
+        title: t`Products appear here when your merchants push them`,
+        text: t`Approve who wants to join: an approved merchant can push at once.`,
         action: (
           <Button component={Link} href="/shop/requests">
-            See requests
+            {t`See requests`}
           </Button>
         ),
       }}
@@ -96,12 +98,12 @@ function MerchantProducts({ search, setSearch }: ListProps) {
 function Dates({ synced, pushed }: { synced: string; pushed: string | null }) {
   return (
     <>
-      Last sync <When at={synced} /> ·{' '}
+      {t`Last sync`} <When at={synced} /> ·{' '}
       {pushed === null ? (
-        'not pushed yet'
+        t`not pushed yet`
       ) : (
         <>
-          last push <When at={pushed} />
+          {t`last push`} <When at={pushed} />
         </>
       )}
     </>
@@ -113,22 +115,22 @@ function firstUseOf(
   maySync: boolean,
   syncSeconds: number | undefined,
 ): IndexPageProps<never>['firstUse'] {
-  const none = { picture: <PackageOpen size={26} />, title: 'No products yet' }
+  const none = { picture: <PackageOpen size={26} />, title: t`No products yet` }
   if (!setup) return none
   if (setup.platform === null) {
     return {
       picture: <Plug size={26} />,
-      title: 'Connect your shop',
-      text: maySync ? 'Its products come over by themselves, and orders go back to it.' : 'An owner or manager of your company can connect one.',
+      title: t`Connect your shop`,
+      text: maySync ? t`Its products come over by themselves, and orders go back to it.` : t`An owner or manager of your company can connect one.`,
       ...(maySync
         ? {
             action: (
               <div className="pr-shop">
                 <Button component={Link} href="/settings/platform">
-                  Connect your shop
+                  {t`Connect your shop`}
                 </Button>
                 <Button component={Link} href="/shop/products/import" variant="default">
-                  Import CSV
+                  {t`Import CSV`}
                 </Button>
               </div>
             ),
@@ -136,10 +138,10 @@ function firstUseOf(
         : {}),
     }
   }
-  if (setup.activeRun) return { ...none, title: 'Your products are on their way', text: 'They appear here batch by batch.' }
+  if (setup.activeRun) return { ...none, title: t`Your products are on their way`, text: t`They appear here batch by batch.` }
   return {
     ...none,
-    text: maySync ? 'Sync pulls them from your shop.' : 'An owner or manager of your company can sync them.',
+    text: maySync ? t`Sync pulls them from your shop.` : t`An owner or manager of your company can sync them.`,
     ...(maySync ? { action: <SyncButton serverSeconds={syncSeconds} variant="filled" /> } : {}),
   }
 }

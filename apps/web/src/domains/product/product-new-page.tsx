@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
@@ -43,7 +44,7 @@ function NewProductPage({ currency }: { currency: string }) {
       const body = { ...asked, ...(Object.fromEntries(lists) as Record<(typeof lists)[number][0], string>) }
       try {
         const made = await make.mutateAsync({ body, files: { images: pictures.map(({ file }) => file) } })
-        toastDone(`${made.name} was made`)
+        toastDone(t`${made.name} was made`)
         go(`/shop/products/${made.id}`)
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
@@ -58,9 +59,9 @@ function NewProductPage({ currency }: { currency: string }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <PageHeader
-        title="New product"
-        description="It belongs to you alone until you push it to a marketplace."
-        breadcrumb={{ label: 'Products', href: lastListHref('/shop/products') }}
+        title={t`New product`}
+        description={t`It belongs to you alone until you push it to a marketplace.`}
+        breadcrumb={{ label: t`Products`, href: lastListHref('/shop/products') }}
       />
       <FormErrors form={form} />
       <ProductFields form={form} values={values} saved={undefined} pictures={<NewPictures pictures={pictures} onPictures={setPictures} />} />
@@ -71,8 +72,8 @@ function NewProductPage({ currency }: { currency: string }) {
           hasUnsavedWork: () => form.hasUnsavedWork() || (pictures.length > 0 && !form.isBusy),
           reset: discard,
         }}
-        words="This product is not made yet"
-        save="Make product"
+        words={t`This product is not made yet`}
+        save={t`Make product`}
       />
     </form>
   )

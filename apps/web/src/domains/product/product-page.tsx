@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
 import type { ReactNode } from 'react'
@@ -6,7 +7,8 @@ import { useCall } from '../../lib/calls.ts'
 import { lastListHref } from '../../lib/list-memory.ts'
 import { count } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { useNavigation } from '../../ui/link.tsx'
 import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
@@ -55,9 +57,9 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
   const { actions, panels } = useProductActions(shown, isMerchant)
   return (
     <DetailPage
-      title={shown.name || 'Without a name'}
+      title={shown.name || t`Without a name`}
       description={[shown.merchantProductReference, isMerchant ? undefined : shown.merchantName].filter(Boolean).join(' · ')}
-      breadcrumb={{ label: 'Products', href: lastListHref('/shop/products') }}
+      breadcrumb={{ label: t`Products`, href: lastListHref('/shop/products') }}
       badges={
         <>
           <StatusBadge product={shown.status} />
@@ -75,21 +77,21 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
         </>
       }
     >
-      <Card title="Pictures">
+      <Card title={t`Pictures`}>
         <Gallery product={shown} isMerchant={isMerchant} />
       </Card>
       {shown.description !== '' && (
-        <Card title="Description">
+        <Card title={t`Description`}>
           <Truncate lines={8}>
             <p className="pr-description">{shown.description}</p>
           </Truncate>
         </Card>
       )}
-      <Card title={`Variants (${count(shown.variants.length)})`} isFlush>
+      <Card title={t`Variants (${count(shown.variants.length)})`} isFlush>
         <VariantTable variants={shown.variants} options={shown.options} />
       </Card>
       {shown.options.length > 0 && (
-        <Card title="Options">
+        <Card title={t`Options`}>
           <Facts
             items={shown.options.map(({ name, values }) => [
               name,
@@ -105,7 +107,7 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
         </Card>
       )}
       {shown.attributes.length > 0 && (
-        <Card title="Attributes">
+        <Card title={t`Attributes`}>
           <dl className="pr-attributes">
             {shown.attributes.map(({ name, value }, index) => (
               <div key={`${name} ${index}`}>
@@ -117,7 +119,7 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
         </Card>
       )}
       {mapped}
-      <Card title="Timeline">
+      <Card title={t`Timeline`}>
         <ProductTimeline events={shown.timeline} />
       </Card>
       {panels}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
@@ -17,7 +18,7 @@ export function PushButton({ serverSeconds, disabledReason }: { serverSeconds: n
     refreshes: [connection.getPlatformSetup, runs.list],
     onSuccess: () => {
       refusal.taken()
-      toastNote('Pushing products, this may take a while...')
+      toastNote(t`Pushing products, this may take a while...`)
     },
     onError: (error) => {
       refusal.refused(error)
@@ -27,7 +28,7 @@ export function PushButton({ serverSeconds, disabledReason }: { serverSeconds: n
   return (
     <CooldownButton
       key={refusal.key}
-      label="Push"
+      label={t`Push`}
       storageKey="pushProductsCooldown"
       serverSeconds={refusal.seconds}
       icon={<Upload size={15} aria-hidden />}

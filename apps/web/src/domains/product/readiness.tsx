@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Product } from '@stoa/contract/product.ts'
 import { Button } from '@mantine/core'
 import { CircleAlert, Info } from 'lucide-react'
-import { counted } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { When } from '../../ui/when.tsx'
 import { adviceFor } from '../run/run-labels.ts'
@@ -18,13 +18,13 @@ export function Readiness({ product, maySync, isMerchant }: { product: Product; 
         <Info size={18} aria-hidden />
         <div>
           <strong>
-            {isWithdrawn ? 'Withdrawn' : 'Gone from the shop'} <When at={product.discontinuedAt} />
+            {isWithdrawn ? t`Withdrawn` : t`Gone from the shop`} <When at={product.discontinuedAt} />
           </strong>
           <p>
-            It is no longer offered.{' '}
+            {t`It is no longer offered.`}{' '}
             {isWithdrawn
-              ? isMerchant && 'A sync leaves it so, until you bring it back.'
-              : 'When it comes back to the shop, the next sync takes it up again.'}
+              ? isMerchant && t`Syncs leave it discontinued until you reactivate it.`
+              : t`When it is in your shop again, the next sync reactivates it.`}
           </p>
         </div>
       </div>
@@ -38,7 +38,11 @@ export function Readiness({ product, maySync, isMerchant }: { product: Product; 
     <div className={`pr-alert ${isBlocked ? 'is-pending' : 'is-none'}`}>
       {isBlocked ? <CircleAlert size={18} aria-hidden /> : <Info size={18} aria-hidden />}
       <div>
-        <strong>{isBlocked ? `Not ready to be sold: ${counted(blocking.length, 'thing')} to mend` : 'Good to know'}</strong>
+        <strong>
+          {isBlocked
+            ? plural(blocking.length, { one: t`Not ready to be sold: # issue to fix`, other: t`Not ready to be sold: # issues to fix` })
+            : t`Good to know`}
+        </strong>
         <ul>
           {reasons.map(({ code, message }) => (
             <li key={code}>
@@ -46,7 +50,7 @@ export function Readiness({ product, maySync, isMerchant }: { product: Product; 
             </li>
           ))}
         </ul>
-        {isBlocked && !isMerchant && <p>Its merchant has to mend this{product.isFromShop && ' in the shop'}.</p>}
+        {isBlocked && !isMerchant && <p>{product.isFromShop ? t`The merchant fixes this in the shop.` : t`The merchant fixes this.`}</p>}
       </div>
       {isBlocked &&
         isMerchant &&
@@ -55,7 +59,7 @@ export function Readiness({ product, maySync, isMerchant }: { product: Product; 
           <SyncAgain />
         ) : (
           <Button component={Link} href={`/shop/products/${product.id}/edit`} variant="default" size="xs">
-            Edit
+            {t`Edit`}
           </Button>
         ))}
     </div>

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { counted } from '../../lib/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import '../../ui/index-rows.css'
@@ -9,7 +9,11 @@ export type Refusal = { id: string; name: string; message: string }
 /** Which products of a command were left as they are, and why, each with the way to it. */
 export function RefusalsDialog({ refusals, onClose }: { refusals: readonly Refusal[]; onClose: () => void }) {
   return (
-    <Dialog onClose={onClose} title={`${counted(refusals.length, 'product')} left as ${refusals.length === 1 ? 'it is' : 'they are'}`} size={520}>
+    <Dialog
+      onClose={onClose}
+      title={t`${plural(refusals.length, { one: '# product', other: '# products' })} left as ${refusals.length === 1 ? 'it is' : 'they are'}`}
+      size={520}
+    >
       <ul className="pr-refusals">
         {refusals.map(({ id, name, message }) => (
           <li key={id}>
@@ -21,7 +25,7 @@ export function RefusalsDialog({ refusals, onClose }: { refusals: readonly Refus
         ))}
       </ul>
       <div className="fm-dialog-actions">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t`Close`}</Button>
       </div>
     </Dialog>
   )

@@ -1,14 +1,14 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
-import { counted } from '../../lib/format.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import type { BulkAnswer, Chosen } from './use-listing-changes.ts'
 import { refusedOf, useListingChanges } from './use-listing-changes.ts'
 
-const Reason = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'Say why, so that the merchant can mend it'), z.maxLength(500)) })
+const Reason = z.object({ reason: z.string().check(z.trim(), z.minLength(1, t`Say why, so that the merchant can mend it`), z.maxLength(500)) })
 
 type DialogProps = { products: readonly Chosen[]; onDone: (answer: BulkAnswer) => void; onClose: () => void }
 
@@ -22,14 +22,14 @@ export function RejectDialog({ products, onDone, onClose }: DialogProps) {
       try {
         const answer = await decide.mutateAsync({ body: { products: [...products], approvalStatus: 'Rejected', reason } })
         const [first] = refusedOf(answer)
-        if (first && answer.refused === answer.items.length) form.fail([], first.message ?? 'The products were left as they are.')
+        if (first && answer.refused === answer.items.length) form.fail([], first.message ?? t`The products were left as they are.`)
         else onDone(answer)
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
-  const title = products.length === 1 ? 'Reject this product?' : `Reject ${counted(products.length, 'product')}?`
+  const title = products.length === 1 ? t`Reject this product?` : t`Reject ${plural(products.length, { one: '# product', other: '# products' })}?`
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={title} size={480}>
       <Form form={form}>
@@ -37,14 +37,14 @@ export function RejectDialog({ products, onDone, onClose }: DialogProps) {
           <LongTextField
             form={form}
             path="reason"
-            label="Reason"
-            help="The merchant reads this and can propose the product again."
+            label={t`Reason`}
+            help={t`The merchant reads this and can propose the product again.`}
             maxLength={500}
             required
           />
           <DialogActions>
             <Button type="submit" color="red" loading={form.isBusy}>
-              Reject
+              {t`Reject`}
             </Button>
           </DialogActions>
         </div>

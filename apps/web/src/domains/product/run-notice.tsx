@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Run } from '@stoa/contract/run.ts'
 import { ProgressCard } from '../../ui/progress-card.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
@@ -25,8 +26,8 @@ export function RunNotice({ active, ended, onClose }: { active: Run | null; ende
         counts={countsOf(run)}
         error={run.error}
         actions={[
-          run.failed > 0 ? { label: 'See what failed', href: `${href}?outcome=failed` } : { label: 'Details', href },
-          { label: 'Dismiss', onClick: onClose },
+          run.failed > 0 ? { label: t`See what failed`, href: `${href}?outcome=failed` } : { label: t`Details`, href },
+          { label: t`Dismiss`, onClick: onClose },
         ]}
       />
     </div>

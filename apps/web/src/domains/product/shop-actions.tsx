@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { publishing } from '@stoa/contract/publishing.ts'
 import type { PlatformSetup } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { FlaskConical } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Link, useNavigation } from '../../ui/link.tsx'
 import { ActionButton } from '../../ui/page-header.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
@@ -25,16 +27,16 @@ export function ShopActions({ setup, waits }: ShopActionsProps) {
     onError: (error) => toastFailed(messageOf(error)),
   })
   const isConnected = setup.platform !== null
-  const busy = setup.activeRun ? `A ${setup.activeRun.kind} is under way` : undefined
+  const busy = setup.activeRun ? t`A ${setup.activeRun.kind} is under way` : undefined
   return (
     <div className="pr-shop">
       {isConnected && (
         <Link
           className="pr-light"
           href={setup.health === 'error' ? '/shop/runs?view=sync' : '/settings/platform'}
-          title={setup.health === 'error' ? (setup.lastError ?? 'The last syncs did not work') : 'The connection to your shop'}
+          title={setup.health === 'error' ? (setup.lastError ?? t`The last syncs did not work`) : t`The connection to your shop`}
         >
-          <TrafficLight state={setup.health === 'error' ? 'error' : 'success'} label={setup.health === 'error' ? 'Error' : 'Active'} />
+          <TrafficLight state={setup.health === 'error' ? 'error' : 'success'} label={setup.health === 'error' ? t`Error` : t`Active`} />
         </Link>
       )}
       {mayManage && (
@@ -42,7 +44,7 @@ export function ShopActions({ setup, waits }: ShopActionsProps) {
           <ActionButton
             variant="default"
             action={{
-              label: 'Try',
+              label: t`Try`,
               icon: <FlaskConical size={15} aria-hidden />,
               isBusy: attempt.isPending,
               disabledReason: busy,

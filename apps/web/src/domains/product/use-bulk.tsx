@@ -1,12 +1,13 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { Ban, Check, FolderPlus, Pencil, Sparkles } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { useMay, useSession } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import type { BulkAction } from '../../ui/index-types.ts'
 import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
-import { counted } from '../../lib/format.ts'
 import type { BulkScope } from './bulk-edit-drawer.tsx'
 import type { Refusal } from './refusals-dialog.tsx'
 import type { Asked } from './use-export.tsx'
@@ -46,8 +47,8 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
     setRefusals(
       refused.map(({ productId, message }) => ({
         id: productId ?? '',
-        name: names.get(productId ?? '') ?? 'A product',
-        message: message ?? 'It was left as it is.',
+        name: names.get(productId ?? '') ?? t`A product`,
+        message: message ?? t`It was left as it is.`,
       })),
     )
   }
@@ -59,12 +60,12 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
       notifyOutcome(answer, done)
       return
     }
-    if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} ${done}`)
+    if (answer.done > 0) toastDone(`${t`${plural(answer.done, { one: '# product', other: '# products' })}`} ${done}`)
     notifyRefused(refused, rows)
   }
   const edit: BulkAction<ProductRow>['onClick'] = (selection, clear) => {
     if (selection.kind === 'all') setEditing({ scope: { kind: 'all', rows: loaded, total, filters: asked }, clear })
-    else if (selection.rows.length > maxEdited) toastNote(`Tick at most ${maxEdited} products, or take all that match`)
+    else if (selection.rows.length > maxEdited) toastNote(t`Tick at most ${maxEdited} products, or take all that match`)
     else setEditing({ scope: { kind: 'rows', rows: selection.rows }, clear })
   }
   const approve = async (chosen: Chosen) => {
@@ -79,11 +80,11 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
       if (selection.kind === 'rows') take({ rows: selection.rows, clear })
     }
   }
-  const addWords = isOperator ? 'Add to collection' : 'Propose for a collection'
+  const addWords = isOperator ? t`Add to collection` : t`Propose for a collection`
   const editAction: BulkAction<ProductRow>[] = mayEdit
     ? [
         {
-          label: isOperator ? 'Highlight' : 'Edit',
+          label: isOperator ? t`Highlight` : t`Edit`,
           icon: isOperator ? <Sparkles size={14} aria-hidden /> : <Pencil size={14} aria-hidden />,
           takesAll: true,
           onClick: edit,
@@ -94,8 +95,8 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
     ...(isOperator ? [] : editAction),
     ...(mayApprove
       ? [
-          { label: 'Approve', icon: <Check size={14} aria-hidden />, isBusy: decide.isPending, onClick: of((chosen) => void approve(chosen)) },
-          { label: 'Reject', icon: <Ban size={14} aria-hidden />, onClick: of((chosen) => setAsking({ ...chosen, what: 'reject' })) },
+          { label: t`Approve`, icon: <Check size={14} aria-hidden />, isBusy: decide.isPending, onClick: of((chosen) => void approve(chosen)) },
+          { label: t`Reject`, icon: <Ban size={14} aria-hidden />, onClick: of((chosen) => setAsking({ ...chosen, what: 'reject' })) },
         ]
       : []),
     ...(mayPropose
@@ -103,7 +104,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
           {
             label: addWords,
             icon: <FolderPlus size={14} aria-hidden />,
-            disabledReason: marketplaces.length === 0 ? 'No marketplace has approved you yet' : undefined,
+            disabledReason: marketplaces.length === 0 ? t`No marketplace has approved you yet` : undefined,
             onClick: of((chosen) => setAsking({ ...chosen, what: 'add' })),
           },
         ]
@@ -117,9 +118,11 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
       )}
       {asking?.what === 'add' && (
         <ChooseCollectionDialog
-          title={`${addWords}: ${counted(asking.rows.length, 'product')}`}
-          text={isOperator ? 'They are approved there at once.' : 'The operator of the marketplace decides, where the collection asks for approval.'}
-          confirm={isOperator ? 'Add' : 'Propose'}
+          title={`${addWords}: ${t`${plural(asking.rows.length, { one: '# product', other: '# products' })}`}`}
+          text={
+            isOperator ? t`They are approved there at once.` : t`The operator of the marketplace decides, where the collection asks for approval.`
+          }
+          confirm={isOperator ? t`Add` : t`Propose`}
           marketplaces={marketplaces}
           onChoose={(collectionId) => add.mutateAsync({ body: { collectionId, products: idsOf(asking.rows) } })}
           onDone={(answer) => finish(answer, isOperator ? 'added' : 'proposed', asking)}

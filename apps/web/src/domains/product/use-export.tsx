@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { productImport } from '@stoa/contract/product-import.ts'
 import type { ProductRow } from '@stoa/contract/product.ts'
 import { Download, FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { send } from '../../lib/api.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import type { BulkAction } from '../../ui/index-types.ts'
 import type { Action } from '../../ui/page-header.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
@@ -34,16 +35,16 @@ export function useExport(asked: Asked): { actions: Action[]; bulk: BulkAction<P
   }
   const saveChosen: BulkAction<ProductRow>['onClick'] = (selection, clear) => {
     if (selection.kind === 'all') void save(asked)
-    else if (selection.ids.length > maxNamed) toastNote(`Tick at most ${maxNamed} products, or export all that match`)
+    else if (selection.ids.length > maxNamed) toastNote(t`Tick at most ${maxNamed} products, or export all that match`)
     else void save({ ids: [...selection.ids] }).then(clear)
   }
   const icon = <Download size={15} aria-hidden />
   return {
     actions: [
-      { label: 'New product', icon: <Plus size={15} aria-hidden />, href: '/shop/products/new' },
-      { label: 'Import CSV', icon: <FileUp size={15} aria-hidden />, href: '/shop/products/import' },
-      { label: 'Export', icon, isBusy: isSaving, onClick: () => void save(asked) },
+      { label: t`New product`, icon: <Plus size={15} aria-hidden />, href: '/shop/products/new' },
+      { label: t`Import CSV`, icon: <FileUp size={15} aria-hidden />, href: '/shop/products/import' },
+      { label: t`Export`, icon, isBusy: isSaving, onClick: () => void save(asked) },
     ],
-    bulk: [{ label: 'Export', icon, isBusy: isSaving, takesAll: true, onClick: saveChosen }],
+    bulk: [{ label: t`Export`, icon, isBusy: isSaving, takesAll: true, onClick: saveChosen }],
   }
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { BulkOutcome } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
@@ -5,7 +6,6 @@ import { product } from '@stoa/contract/product.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
 
 /** What came of a command about several products, each for itself. */
@@ -23,11 +23,11 @@ export function refusedOf(answer: BulkAnswer): BulkOutcome[] {
 
 /** Says what came of a command, in words such as "approved"; `undo` is offered with what was done. */
 export function notifyOutcome(answer: BulkAnswer, done: string, undo?: () => void): void {
-  if (answer.done > 0) toastDone(`${counted(answer.done, 'product')} ${done}`, undo)
-  else if (answer.refused === 0) toastNote('Nothing had to change')
+  if (answer.done > 0) toastDone(`${t`${plural(answer.done, { one: '# product', other: '# products' })}`} ${done}`, undo)
+  else if (answer.refused === 0) toastNote(t`Nothing had to change`)
   const [first] = refusedOf(answer)
-  if (answer.refused === 1 && first) toastFailed(first.message ?? 'This product was left as it is.')
-  else if (answer.refused > 1) toastFailed(`${counted(answer.refused, 'product')} were left as they are`)
+  if (answer.refused === 1 && first) toastFailed(first.message ?? t`This product was left as it is.`)
+  else if (answer.refused > 1) toastFailed(t`${plural(answer.refused, { one: '# product', other: '# products' })} were left as they are`)
 }
 
 /** Adding, taking out and deciding of listings, wherever products are shown. Failures to reach the server are told by the one who asks. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
@@ -6,7 +7,7 @@ import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
@@ -24,9 +25,9 @@ export function useProductActions(shown: Product, isMerchant: boolean): { action
     const isSure =
       isWithdrawn ||
       (await confirm({
-        title: `Withdraw ${shown.name || 'this product'}?`,
-        message: 'It is no longer for sale, and marketplaces see it go with the next push. A sync leaves it withdrawn until you bring it back.',
-        confirm: 'Withdraw',
+        title: t`Withdraw ${shown.name || 'this product'}?`,
+        message: t`It is no longer for sale, and marketplaces see it go with the next push. A sync leaves it withdrawn until you bring it back.`,
+        confirm: t`Withdraw`,
         isDanger: true,
       }))
     if (!isSure) return
@@ -34,19 +35,19 @@ export function useProductActions(shown: Product, isMerchant: boolean): { action
       const status = isWithdrawn ? 'Ready' : 'Discontinued'
       const answer = await change.mutateAsync({ body: { products: [{ id: shown.id }], change: { status } } })
       const [first] = answer.items
-      if (answer.refused > 0) toastFailed(first?.message ?? 'This product was left as it is.')
-      else toastDone(isWithdrawn ? 'Brought back' : 'Withdrawn')
+      if (answer.refused > 0) toastFailed(first?.message ?? t`This product was left as it is.`)
+      else toastDone(isWithdrawn ? t`Brought back` : t`Withdrawn`)
     } catch (error) {
       toastFailed(messageOf(error))
     }
   }
-  const highlight: Action = { label: 'Highlight', icon: <Sparkles size={15} aria-hidden />, onClick: () => setHighlighting(true) }
+  const highlight: Action = { label: t`Highlight`, icon: <Sparkles size={15} aria-hidden />, onClick: () => setHighlighting(true) }
   const own: Action[] = [
-    { label: 'Edit', icon: <Pencil size={15} aria-hidden />, href: `/shop/products/${shown.id}/edit` },
+    { label: t`Edit`, icon: <Pencil size={15} aria-hidden />, href: `/shop/products/${shown.id}/edit` },
     highlight,
     isWithdrawn
-      ? { label: 'Bring back', icon: <ArchiveRestore size={15} aria-hidden />, isBusy: change.isPending, onClick: () => void turn() }
-      : { label: 'Withdraw', icon: <Archive size={15} aria-hidden />, isBusy: change.isPending, isDanger: true, onClick: () => void turn() },
+      ? { label: t`Bring back`, icon: <ArchiveRestore size={15} aria-hidden />, isBusy: change.isPending, onClick: () => void turn() }
+      : { label: t`Withdraw`, icon: <Archive size={15} aria-hidden />, isBusy: change.isPending, isDanger: true, onClick: () => void turn() },
   ]
   return {
     actions: isMerchant ? (mayManage ? own : []) : mayEdit ? [highlight] : [],

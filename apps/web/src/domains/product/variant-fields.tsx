@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Undo2, X } from 'lucide-react'
 import type { FieldSource } from '../../ui/form.tsx'
@@ -36,20 +37,20 @@ export function VariantFields({ form, currency, variants, absent, onRemove, onBr
       </div>
       {absent.size > 0 && (
         <div className="pe-absent">
-          <p className="pr-quiet">Not sold</p>
+          <p className="pr-quiet">{t`Not sold`}</p>
           {[...absent].slice(0, 30).map(([key, words]) => (
             <Button key={key} variant="default" size="compact-sm" leftSection={<Undo2 size={13} aria-hidden />} onClick={() => onBringBack(key)}>
               {words}
             </Button>
           ))}
-          {absent.size > 30 && <span className="pr-quiet">and {absent.size - 30} more</span>}
+          {absent.size > 30 && <span className="pr-quiet">{t`and ${absent.size - 30} more`}</span>}
         </div>
       )}
     </>
   )
 }
 
-const nameOf = ({ options }: VariantValues) => wordsOf(options) || 'Only variant'
+const nameOf = ({ options }: VariantValues) => wordsOf(options) || t`Only variant`
 
 type RowProps = { form: FieldSource; at: string; name: string; hasName: boolean; currency: string; onRemove: (() => void) | undefined }
 
@@ -62,15 +63,15 @@ function VariantRow({ form, at, name, hasName, currency, onRemove }: RowProps) {
           {name}
         </span>
       )}
-      <MoneyField form={form} path={`${at}.priceMinor`} label="Price" currency={currency} />
-      <MoneyField form={form} path={`${at}.compareAtMinor`} label="Compare at" currency={currency} />
-      <NumberField form={form} path={`${at}.stock`} label="Stock" min={0} placeholder="Not counted" />
-      <TextField form={form} path={`${at}.sku`} label="SKU" />
-      <TextField form={form} path={`${at}.gtin`} label="GTIN" />
-      <NumberField form={form} path={`${at}.weightGrams`} label="Weight" min={0} suffix=" g" />
+      <MoneyField form={form} path={`${at}.priceMinor`} label={t`Price`} currency={currency} />
+      <MoneyField form={form} path={`${at}.compareAtMinor`} label={t`Compare at`} currency={currency} />
+      <NumberField form={form} path={`${at}.stock`} label={t`Stock`} min={0} placeholder={t`Not counted`} />
+      <TextField form={form} path={`${at}.sku`} label={t`SKU`} />
+      <TextField form={form} path={`${at}.gtin`} label={t`GTIN`} />
+      <NumberField form={form} path={`${at}.weightGrams`} label={t`Weight`} min={0} suffix=" g" />
       {hasName &&
         (onRemove ? (
-          <button type="button" className="pe-remove" aria-label={`Do not sell ${name}`} onClick={onRemove}>
+          <button type="button" className="pe-remove" aria-label={t`Do not sell ${name}`} onClick={onRemove}>
             <X size={16} aria-hidden />
           </button>
         ) : (

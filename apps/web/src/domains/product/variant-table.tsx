@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Variant } from '@stoa/contract/product.ts'
 import { ScrollArea } from '@mantine/core'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ const shownAtFirst = 20
 /** What can be bought of a product, one row a variant: option values, number, price and stock. */
 export function VariantTable({ variants, options }: { variants: readonly Variant[]; options: readonly { name: string }[] }) {
   const [isWhole, setWhole] = useState(false)
-  if (variants.length === 0) return <p className="pr-none">No variant is on sale.</p>
+  if (variants.length === 0) return <p className="pr-none">{t`No variant is on sale.`}</p>
   const rows = isWhole ? variants : variants.slice(0, shownAtFirst)
   const names = options.map(({ name }) => name)
   const has = {
@@ -26,24 +27,24 @@ export function VariantTable({ variants, options }: { variants: readonly Variant
         <table className="pr-table">
           <thead>
             <tr>
-              <th scope="col">{names.length === 0 ? 'Variant' : names.join(' / ')}</th>
-              <th scope="col">SKU</th>
-              {has.gtin && <th scope="col">GTIN</th>}
+              <th scope="col">{names.length === 0 ? t`Variant` : names.join(' / ')}</th>
+              <th scope="col">{t`SKU`}</th>
+              {has.gtin && <th scope="col">{t`GTIN`}</th>}
               {has.weight && (
                 <th scope="col" className="is-end">
-                  Weight
+                  {t`Weight`}
                 </th>
               )}
               {has.compareAt && (
                 <th scope="col" className="is-end">
-                  Compare at
+                  {t`Compare at`}
                 </th>
               )}
               <th scope="col" className="is-end">
-                Price
+                {t`Price`}
               </th>
               <th scope="col" className="is-end">
-                Stock
+                {t`Stock`}
               </th>
             </tr>
           </thead>
@@ -67,7 +68,7 @@ export function VariantTable({ variants, options }: { variants: readonly Variant
                   </td>
                 )}
                 <td className="is-end">
-                  {variant.price === null ? <span className="pr-stock is-bad">No price</span> : <Money value={variant.price} />}
+                  {variant.price === null ? <span className="pr-stock is-bad">{t`No price`}</span> : <Money value={variant.price} />}
                 </td>
                 <td className="is-end numbers">
                   <Stock value={variant.stock} />
@@ -80,7 +81,7 @@ export function VariantTable({ variants, options }: { variants: readonly Variant
       {rows.length < variants.length && (
         <p className="pr-none">
           <button type="button" className="st-link" onClick={() => setWhole(true)}>
-            Show all {count(variants.length)}
+            {t`Show all ${count(variants.length)}`}
           </button>
         </p>
       )}
@@ -90,5 +91,5 @@ export function VariantTable({ variants, options }: { variants: readonly Variant
 
 function valuesOf({ options, name }: Variant, names: readonly string[]): string {
   const values = names.map((one) => options.find((option) => option.name === one)?.value ?? '–')
-  return names.length > 0 && options.length > 0 ? values.join(' / ') : variantName(name) || 'Only variant'
+  return names.length > 0 && options.length > 0 ? values.join(' / ') : variantName(name) || t`Only variant`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import { ApprovalStatus } from '@stoa/contract/states.ts'
 import { Button } from '@mantine/core'
@@ -53,8 +54,8 @@ export function ApprovalList({ search, setSearch }: ListProps) {
   return (
     <>
       <IndexPage
-        title="Approvals"
-        thing="product"
+        title={t`Approvals`}
+        thing={t`product`}
         list={list}
         columns={listingColumns({ hasPlace, hrefOf: reviewHref })}
         rowId={(row) => row.collectionProductId}
@@ -66,25 +67,25 @@ export function ApprovalList({ search, setSearch }: ListProps) {
         saved={saved}
         views={Object.entries(approvalViews).map(([value, { label }]) => ({ value, label }))}
         filters={[
-          ...(merchants.length > 0 ? [{ key: 'merchantId', label: 'Merchant', choices: merchants, isMany: true }] : []),
-          { key: 'approvalStatus', label: 'Status', choices: ApprovalStatus.options.map((value) => ({ value, label: value })), isMany: true },
-          { key: 'readiness', label: 'Readiness', choices: readinessChoices },
+          ...(merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
+          { key: 'approvalStatus', label: t`Status`, choices: ApprovalStatus.options.map((value) => ({ value, label: value })), isMany: true },
+          { key: 'readiness', label: t`Readiness`, choices: readinessChoices },
         ]}
         sorts={[
-          { value: '-proposedAt', label: 'Proposed last' },
-          { value: 'proposedAt', label: 'Waiting longest' },
-          { value: 'name', label: 'Name, A to Z' },
-          ...(listQuery.view === 'changed' ? [{ value: '-changedAt', label: 'Changed last' }] : []),
+          { value: '-proposedAt', label: t`Proposed last` },
+          { value: 'proposedAt', label: t`Waiting longest` },
+          { value: 'name', label: t`Name, A to Z` },
+          ...(listQuery.view === 'changed' ? [{ value: '-changedAt', label: t`Changed last` }] : []),
         ]}
-        actions={[{ label: 'Rules', icon: <ListChecks size={16} aria-hidden />, href: '/shop/approvals/rules' }]}
-        searchHint="Part of a name or reference"
+        actions={[{ label: t`Rules`, icon: <ListChecks size={16} aria-hidden />, href: '/shop/approvals/rules' }]}
+        searchHint={t`Part of a name or reference`}
         bulk={bulk}
         rowActions={rowActions}
         firstUse={{
           picture: <ClipboardCheck size={26} />,
-          title: 'Nothing waits for you',
-          text: 'Products appear here when merchants propose them for a collection that requires approval.',
-          action: <Button onClick={() => ask({ view: 'all', filters: {} })}>See all listings</Button>,
+          title: t`Nothing waits for you`,
+          text: t`Products appear here when merchants propose them for a collection that requires approval.`,
+          action: <Button onClick={() => ask({ view: 'all', filters: {} })}>{t`See all listings`}</Button>,
         }}
         card={listingCard({ hasPlace })}
       />

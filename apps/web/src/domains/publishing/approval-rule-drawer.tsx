@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trust } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
@@ -80,42 +81,47 @@ function Fields({ present, onClose, onReload }: DrawerProps & { onReload: (their
           const rules = await send(publishing.listRules, {}).catch(() => [])
           const changed = rules.find(({ id }) => id === present.id)
           setTheirs(changed)
-          if (!changed) form.fail([], 'Somebody else deleted this rule in the meantime.')
+          if (!changed) form.fail([], t`Somebody else deleted this rule in the meantime.`)
           await refresh(client, publishing.listRules)
         } else form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
   return (
-    <FormDrawer title={present ? 'Edit rule' : 'New rule'} form={form} save={present ? 'Save' : 'Add rule'} onClose={onClose}>
+    <FormDrawer title={present ? t`Edit rule` : t`New rule`} form={form} save={present ? t`Save` : t`Add rule`} onClose={onClose}>
       {theirs && <ConflictNotice fields={form.differingFrom(valuesOf(theirs))} onTake={() => onReload(theirs)} />}
-      <TextField form={form} path="name" label="Name" required maxLength={120} autoFocus />
+      <TextField form={form} path="name" label={t`Name`} required maxLength={120} autoFocus />
       <SelectField
         form={form}
         path="trust"
-        label="Whose changes"
+        label={t`Whose changes`}
         choices={[
-          { value: 'any', label: 'Every merchant' },
-          { value: 'trusted', label: 'Trusted merchants' },
-          { value: 'standard', label: 'Merchants of standard trust' },
+          { value: 'any', label: t`Every merchant` },
+          { value: 'trusted', label: t`Trusted merchants` },
+          { value: 'standard', label: t`Merchants of standard trust` },
         ]}
       />
       <fieldset className="rv-group">
-        <legend>Lets through</legend>
-        <CheckboxField form={form} path="approvesText" label="Texts" help="Name, description, brand, category, tags, attributes." />
-        <CheckboxField form={form} path="approvesPictures" label="Pictures" />
-        <CheckboxField form={form} path="approvesVariants" label="Options and variants" help="Variants that come, go or are described otherwise." />
-        <CheckboxField form={form} path="approvesNew" label="New products" help="Products proposed for the first time." />
+        <legend>{t`Lets through`}</legend>
+        <CheckboxField form={form} path="approvesText" label={t`Texts`} help={t`Name, description, brand, category, tags, attributes.`} />
+        <CheckboxField form={form} path="approvesPictures" label={t`Pictures`} />
+        <CheckboxField
+          form={form}
+          path="approvesVariants"
+          label={t`Options and variants`}
+          help={t`Variants that come, go or are described otherwise.`}
+        />
+        <CheckboxField form={form} path="approvesNew" label={t`New products`} help={t`Products proposed for the first time.`} />
       </fieldset>
       <NumberField
         form={form}
         path="maxPriceBasisPoints"
-        label="Prices may move up to"
+        label={t`Prices may move up to`}
         min={0}
         max={100}
         decimals={2}
         suffix="%"
-        help="Up or down. Left empty, no price moves without you."
+        help={t`Up or down. Left empty, no price moves without you.`}
       />
     </FormDrawer>
   )

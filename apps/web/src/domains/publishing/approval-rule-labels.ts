@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
 import { percentOfBasisPoints } from '../../lib/format.ts'
 
@@ -11,8 +12,8 @@ export function ruleLabel(rule: Omit<ApprovalRule, 'id' | 'position' | 'name' | 
     ...(rule.maxPriceBasisPoints === null ? [] : [`prices that move up to ${percentOfBasisPoints(rule.maxPriceBasisPoints)}`]),
   ]
   const last = parts.at(-1)
-  if (last === undefined) return 'Nothing yet'
-  const joined = parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
+  if (last === undefined) return t`Nothing yet`
+  const joined = parts.length === 1 ? last : t`${parts.slice(0, -1).join(', ')} and ${last}`
   const whose = rule.trust === null ? 'every merchant' : rule.trust === 'trusted' ? 'trusted merchants' : 'merchants of standard trust'
-  return `${joined.charAt(0).toUpperCase()}${joined.slice(1)}, of ${whose}`
+  return t`${joined.charAt(0).toUpperCase()}${joined.slice(1)}, of ${whose}`
 }

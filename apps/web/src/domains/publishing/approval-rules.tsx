@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { publishing } from '@stoa/contract/publishing.ts'
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
 import { Button } from '@mantine/core'
@@ -27,44 +28,44 @@ export function ApprovalRules() {
   const remove = useSend(publishing.deleteRule, { refreshes, onError })
   const askToDelete = async (rule: ApprovalRule) => {
     const isSure = await confirm({
-      title: `Delete ${rule.name}?`,
-      message: 'What only this rule let through waits for you again. What it approved stays approved.',
-      confirm: 'Delete',
+      title: t`Delete ${rule.name}?`,
+      message: t`What only this rule let through waits for you again. What it approved stays approved.`,
+      confirm: t`Delete`,
       isDanger: true,
     })
-    if (isSure) remove.mutate({ params: { id: rule.id } }, { onSuccess: () => toastDone(`${rule.name} deleted`) })
+    if (isSure) remove.mutate({ params: { id: rule.id } }, { onSuccess: () => toastDone(t`${rule.name} deleted`) })
   }
   if (!rules) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
   const move = (rule: ApprovalRule, afterId: string | null) => update.mutate({ params: { id: rule.id }, body: { version: rule.version, afterId } })
   const actionsOf = (rule: ApprovalRule, index: number): Action[] => [
-    { label: 'Edit', onClick: () => setEditing({ rule }) },
+    { label: t`Edit`, onClick: () => setEditing({ rule }) },
     {
-      label: 'Move up',
+      label: t`Move up`,
       onClick: () => move(rule, rules[index - 2]?.id ?? null),
-      disabledReason: index === 0 ? 'It is the first' : undefined,
+      disabledReason: index === 0 ? t`It is the first` : undefined,
     },
     {
-      label: 'Move down',
+      label: t`Move down`,
       onClick: () => move(rule, rules[index + 1]?.id ?? null),
-      disabledReason: index === rules.length - 1 ? 'It is the last' : undefined,
+      disabledReason: index === rules.length - 1 ? t`It is the last` : undefined,
     },
-    { label: 'Delete', isDanger: true, onClick: () => void askToDelete(rule) },
+    { label: t`Delete`, isDanger: true, onClick: () => void askToDelete(rule) },
   ]
   return (
     <DetailPage
-      title="Rules of approval"
-      breadcrumb={{ label: 'Approvals', href: '/shop/approvals' }}
-      description="What merchants change goes on sale by itself where a rule allows all of it. Everything else keeps the approval it has and waits for you."
-      primary={{ label: 'Add a rule', icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }}
+      title={t`Rules of approval`}
+      breadcrumb={{ label: t`Approvals`, href: '/shop/approvals' }}
+      description={t`What merchants change goes on sale by itself where a rule allows all of it. Everything else keeps the approval it has and waits for you.`}
+      primary={{ label: t`Add a rule`, icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }}
       aside={<MerchantTrust />}
     >
-      <section className="pg-card" aria-label="Rules">
+      <section className="pg-card" aria-label={t`Rules`}>
         {rules.length === 0 ? (
           <EmptyState
             picture={<ShieldCheck size={26} />}
-            title="You look at everything yourself"
-            text="Let small changes of merchants you trust through, and your inbox holds what is worth a look."
-            action={<Button onClick={() => setEditing({ rule: undefined })}>Add a rule</Button>}
+            title={t`You look at everything yourself`}
+            text={t`Let small changes of merchants you trust through, and your inbox holds what is worth a look.`}
+            action={<Button onClick={() => setEditing({ rule: undefined })}>{t`Add a rule`}</Button>}
           />
         ) : (
           <ol className="rv-rules">
@@ -77,7 +78,7 @@ export function ApprovalRules() {
                   </button>
                   <span>{ruleLabel(rule)}</span>
                 </div>
-                <ActionMenu label={`Actions for ${rule.name}`} actions={actionsOf(rule, index)} />
+                <ActionMenu label={t`Actions for ${rule.name}`} actions={actionsOf(rule, index)} />
               </li>
             ))}
           </ol>

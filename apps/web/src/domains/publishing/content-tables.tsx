@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ListingContent, ListingDifference } from '@stoa/contract/publishing.ts'
 import type { Picture } from '@stoa/contract/text.ts'
 import { money, percentOfBasisPoints } from '../../lib/format.ts'
@@ -5,13 +6,13 @@ import { money, percentOfBasisPoints } from '../../lib/format.ts'
 /** Before and after, field by field. */
 export function DifferenceTable({ fields }: { fields: readonly ListingDifference[] }) {
   return (
-    <div className="rv-scroll" tabIndex={0} role="region" aria-label="Differences">
+    <div className="rv-scroll" tabIndex={0} role="region" aria-label={t`Differences`}>
       <table className="rv-table">
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Approved</th>
-            <th scope="col">Now</th>
+            <th scope="col">{t`Field`}</th>
+            <th scope="col">{t`Approved`}</th>
+            <th scope="col">{t`Now`}</th>
           </tr>
         </thead>
         <tbody>
@@ -22,10 +23,10 @@ export function DifferenceTable({ fields }: { fields: readonly ListingDifference
                 <Moved one={one} />
               </th>
               <td className="is-before">
-                <Side text={one.before} pictures={one.pictures?.before} nothing="Not there" />
+                <Side text={one.before} pictures={one.pictures?.before} nothing={t`Not there`} />
               </td>
               <td className="is-after">
-                <Side text={one.after} pictures={one.pictures?.after} nothing="Gone" />
+                <Side text={one.after} pictures={one.pictures?.after} nothing={t`Gone`} />
               </td>
             </tr>
           ))}
@@ -42,7 +43,7 @@ function Moved({ one: { prices } }: { one: ListingDifference }) {
 }
 
 function Side({ text, pictures, nothing }: { text: string | null; pictures: readonly Picture[] | undefined; nothing: string }) {
-  if (pictures) return pictures.length > 0 ? <Pictures pictures={pictures} /> : <span className="co-quiet">No pictures</span>
+  if (pictures) return pictures.length > 0 ? <Pictures pictures={pictures} /> : <span className="co-quiet">{t`No pictures`}</span>
   return text === null ? <span className="co-quiet">{nothing}</span> : <span className="rv-text">{text}</span>
 }
 
@@ -70,12 +71,12 @@ export function ContentTable({ content }: { content: ListingContent }) {
     ['Attributes', attributes],
   ]
   return (
-    <div className="rv-scroll" tabIndex={0} role="region" aria-label="Content">
+    <div className="rv-scroll" tabIndex={0} role="region" aria-label={t`Content`}>
       <table className="rv-table">
         <tbody>
           <tr>
-            <th scope="row">Pictures</th>
-            <td>{images.length > 0 ? <Pictures pictures={images} /> : <span className="co-quiet">None</span>}</td>
+            <th scope="row">{t`Pictures`}</th>
+            <td>{images.length > 0 ? <Pictures pictures={images} /> : <span className="co-quiet">{t`None`}</span>}</td>
           </tr>
           {lines
             .filter(([, text]) => text !== '')
@@ -89,13 +90,13 @@ export function ContentTable({ content }: { content: ListingContent }) {
             ))}
           {variants.length > 1 && (
             <tr>
-              <th scope="row">Variants</th>
+              <th scope="row">{t`Variants`}</th>
               <td>
                 <ul className="rv-variants">
                   {variants.map((one) => (
                     <li key={one.reference}>
                       {one.name || one.sku || one.reference}
-                      <span className="numbers">{one.price === null ? 'No price' : money(one.price)}</span>
+                      <span className="numbers">{one.price === null ? t`No price` : money(one.price)}</span>
                     </li>
                   ))}
                 </ul>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { Button, Switch } from '@mantine/core'
 import { messageOf } from '../../lib/api-error.ts'
@@ -11,14 +12,14 @@ export function MerchantTrust() {
   const list = usePages(publishing.listTrust, { query: { limit: 50 } })
   const set = useSend(publishing.setTrust, {
     refreshes: [publishing.listTrust],
-    onSuccess: ({ merchantName, trust }) => toastDone(trust === 'trusted' ? `${merchantName} is trusted` : `${merchantName} is of standard trust`),
+    onSuccess: ({ merchantName, trust }) => toastDone(trust === 'trusted' ? t`${merchantName} is trusted` : t`${merchantName} is of standard trust`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   return (
-    <Card title="Trusted merchants">
+    <Card title={t`Trusted merchants`}>
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       {!list.isLoading && list.rows.length === 0 && list.error === undefined && (
-        <p className="co-quiet">Merchants appear here once they sell with you.</p>
+        <p className="co-quiet">{t`Merchants appear here once they sell with you.`}</p>
       )}
       <ul className="rv-trust">
         {list.rows.map(({ merchantId, merchantName, trust }) => (
@@ -34,7 +35,7 @@ export function MerchantTrust() {
       </ul>
       {list.hasMore && (
         <Button variant="default" size="xs" onClick={list.loadMore} loading={list.isLoadingMore}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </Card>

@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
 import type { Listing } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
@@ -60,17 +62,17 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
     onSuccess: (answer) => {
       const [refused] = refusedOf(answer)
       if (!refused) {
-        toastDone(`${listingName(listing)} is approved`, undoOf([listing]))
+        toastDone(t`${listingName(listing)} is approved`, undoOf([listing]))
         goOn()
         return
       }
-      toastFailed(refused.message ?? 'It was left as it is.')
+      toastFailed(refused.message ?? t`It was left as it is.`)
       onStale()
     },
   })
   const isDecided = listing.approvalStatus === 'Approved' && listing.changedAt === null
   const against = isDecided
-    ? 'It is approved as it is'
+    ? t`It is approved as it is`
     : listing.changedAt === null
       ? approvalBlockReason(listing.status, listing.approvalStatus, listing)
       : listing.readiness === 'not_ready'
@@ -83,7 +85,7 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
   const hasShortcuts = useHasShortcuts()
   useShortcuts((key) => {
     const letter = key.toLowerCase()
-    if (letter === 'a' && against !== undefined) toastNote(`Not approved. ${against}${/[.!?]$/.test(against) ? '' : '.'}`)
+    if (letter === 'a' && against !== undefined) toastNote(t`Not approved. ${against}${/[.!?]$/.test(against) ? '' : '.'}`)
     else if (letter === 'a') approve()
     else if (letter === 'r' && mayReject) setRejecting(true)
     else if (letter === 'j' && near?.next) go(near.next)
@@ -94,32 +96,32 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
   return (
     <DetailPage
       title={listingName(listing)}
-      breadcrumb={{ label: 'Approvals', href: lastListHref(path) }}
+      breadcrumb={{ label: t`Approvals`, href: lastListHref(path) }}
       badges={
         <>
           <StatusBadge approval={listing.approvalStatus} />
-          {listing.changedAt !== null && <Tag colour="pending">Changed since approval</Tag>}
-          {before === null && <Tag colour="open">New</Tag>}
-          {listing.readiness === 'not_ready' && <Tag colour="error">Not ready</Tag>}
+          {listing.changedAt !== null && <Tag colour="pending">{t`Changed since approval`}</Tag>}
+          {before === null && <Tag colour="open">{t`New`}</Tag>}
+          {listing.readiness === 'not_ready' && <Tag colour="error">{t`Not ready`}</Tag>}
         </>
       }
       {...(near ?? {})}
-      primary={{ label: 'Approve', icon: <Check size={16} aria-hidden />, onClick: approve, isBusy: decide.isPending, disabledReason: against }}
+      primary={{ label: t`Approve`, icon: <Check size={16} aria-hidden />, onClick: approve, isBusy: decide.isPending, disabledReason: against }}
       actions={[
         {
-          label: 'Reject',
+          label: t`Reject`,
           icon: <Ban size={16} aria-hidden />,
           onClick: () => setRejecting(true),
-          disabledReason: mayReject ? undefined : 'It is rejected already',
+          disabledReason: mayReject ? undefined : t`It is rejected already`,
         },
         ...(listing.approvalStatus === 'Approved'
-          ? [{ label: 'Put back into review', icon: <Undo2 size={16} aria-hidden />, onClick: () => putBack([{ ...listing, reason: null }]) }]
+          ? [{ label: t`Put back into review`, icon: <Undo2 size={16} aria-hidden />, onClick: () => putBack([{ ...listing, reason: null }]) }]
           : []),
-        { label: 'Open the product', icon: <Package size={16} aria-hidden />, href: `/shop/products/${listing.id}` },
+        { label: t`Open the product`, icon: <Package size={16} aria-hidden />, href: `/shop/products/${listing.id}` },
       ]}
       aside={
         <>
-          <Card title="Listing">
+          <Card title={t`Listing`}>
             <Facts
               items={[
                 ['Merchant', `${listing.merchantName}${listing.merchantTrust === 'trusted' ? ', trusted' : ''}`],
@@ -134,7 +136,9 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
           </Card>
           {hasShortcuts && (
             <p className="rv-keys">
-              <kbd>A</kbd> approves, <kbd>R</kbd> rejects, <kbd>J</kbd> and <kbd>K</kbd> go on and back.
+              <Trans>
+                <kbd>A</kbd> approves, <kbd>R</kbd> rejects, <kbd>J</kbd> and <kbd>K</kbd> go on and back.
+              </Trans>
             </p>
           )}
         </>
@@ -142,13 +146,13 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
     >
       {before !== null && (
         <Card
-          title={fields.length === 0 ? 'Nothing differs from what was approved' : 'What changed since it was approved'}
+          title={fields.length === 0 ? t`Nothing differs from what was approved` : t`What changed since it was approved`}
           isFlush={fields.length > 0}
         >
-          {fields.length === 0 ? <p className="co-quiet">It stands as you approved it.</p> : <DifferenceTable fields={fields} />}
+          {fields.length === 0 ? <p className="co-quiet">{t`It stands as you approved it.`}</p> : <DifferenceTable fields={fields} />}
         </Card>
       )}
-      <Card title={before === null ? 'What is proposed' : 'As it is now'} isFlush>
+      <Card title={before === null ? t`What is proposed` : t`As it is now`} isFlush>
         <ContentTable content={after} />
       </Card>
       {listing.collection !== null && mapped?.(listing)}
@@ -158,7 +162,7 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
           onClose={() => setRejecting(false)}
           onDone={() => {
             setRejecting(false)
-            toastDone(`${listingName(listing)} is rejected`)
+            toastDone(t`${listingName(listing)} is rejected`)
             goOn()
           }}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RunItem } from '@stoa/contract/run.ts'
 import { count } from '../../lib/format.ts'
 import './field-changes.css'
@@ -11,13 +12,13 @@ export function FieldChanges({ changes }: { changes: RunItem['changes'] }) {
           <dt>{label}</dt>
           <dd>
             <del>
-              <span className="st-hidden">before: </span>
-              {from ?? 'nothing'}
+              <span className="st-hidden">{t`before:`} </span>
+              {from ?? t`nothing`}
             </del>
             <span aria-hidden>→</span>
             <ins>
-              <span className="st-hidden">now: </span>
-              {to ?? 'nothing'}
+              <span className="st-hidden">{t`now:`} </span>
+              {to ?? t`nothing`}
             </ins>
           </dd>
         </div>
@@ -27,7 +28,7 @@ export function FieldChanges({ changes }: { changes: RunItem['changes'] }) {
   if (changes.length <= 2) return rows
   return (
     <details className="co-more">
-      <summary>{count(changes.length)} fields changed</summary>
+      <summary>{t`${count(changes.length)} fields changed`}</summary>
       {rows}
     </details>
   )

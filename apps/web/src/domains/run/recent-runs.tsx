@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { runs } from '@stoa/contract/run.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages } from '../../lib/calls.ts'
-import { count, counted } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { PanelError } from '../../ui/states.tsx'
@@ -15,7 +16,7 @@ export function RecentRuns({ limit = 6 }: { limit?: number }) {
   const list = usePages(runs.list, { query: { limit } })
   const newest = list.rows.slice(0, limit)
   return (
-    <Card title="Recent runs" isFlush actions={newest.length > 0 && <Link href="/shop/runs">All runs</Link>}>
+    <Card title={t`Recent runs`} isFlush actions={newest.length > 0 && <Link href="/shop/runs">{t`All runs`}</Link>}>
       {list.error !== undefined && newest.length === 0 && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       {list.isLoading && (
         <ul className="co-runs" aria-hidden>
@@ -27,7 +28,7 @@ export function RecentRuns({ limit = 6 }: { limit?: number }) {
         </ul>
       )}
       {!list.isLoading && list.error === undefined && newest.length === 0 && (
-        <p className="co-none">Nothing has run yet. Press Sync to pull your products.</p>
+        <p className="co-none">{t`Nothing has run yet. Press Sync to pull your products.`}</p>
       )}
       <ul className="co-runs">
         {newest.map((run) => (
@@ -37,11 +38,11 @@ export function RecentRuns({ limit = 6 }: { limit?: number }) {
                 {runName(run)}
               </Link>
               <span className="ix-subline">
-                <When at={run.requestedAt} /> · {counted(run.done, 'product')}
+                <When at={run.requestedAt} /> · {t`${plural(run.done, { one: '# product', other: '# products' })}`}
                 {run.failed > 0 && (
                   <>
                     {' · '}
-                    <span className="co-failed">{count(run.failed)} failed</span>
+                    <span className="co-failed">{t`${count(run.failed)} failed`}</span>
                   </>
                 )}
               </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { runs } from '@stoa/contract/run.ts'
 import type { Run, RunItem, RunOutcome } from '@stoa/contract/run.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,11 +36,11 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
   const shown = outcomes.filter(({ value, countOf }) => value === outcome || countOf(run) === undefined || countOf(run) !== 0)
   const isEmpty = !list.isLoading && list.error === undefined && list.rows.length === 0
   return (
-    <section className="ix" aria-label="Products of this run">
+    <section className="ix" aria-label={t`Products of this run`}>
       <ViewTabs
-        label="Outcome"
+        label={t`Outcome`}
         views={[
-          { value: all, label: 'All' },
+          { value: all, label: t`All` },
           ...shown.map(({ value, label, countOf }) => ({ value, label, count: countOf(run) ?? (value === outcome ? list.total : undefined) })),
         ]}
         view={outcome ?? all}
@@ -47,7 +48,7 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
       />
       {isEmpty ? (
         <EmptyState
-          title={outcome === undefined ? (isUnderWay(run) ? 'No product is through yet' : 'No product came by in this run') : 'No products match'}
+          title={outcome === undefined ? (isUnderWay(run) ? t`No product is through yet` : t`No product came by in this run`) : t`No products match`}
           {...(outcome === undefined ? {} : { action: <ShowAll onClick={() => onOutcome(undefined)} /> })}
         />
       ) : (
@@ -63,7 +64,7 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
       )}
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       <div ref={mark} className="ix-end" aria-live="polite">
-        {list.isLoadingMore ? 'Loading more…' : !list.hasMore && list.rows.length > 0 ? `All ${count(list.rows.length)} shown` : ''}
+        {list.isLoadingMore ? t`Loading more…` : !list.hasMore && list.rows.length > 0 ? t`All ${count(list.rows.length)} shown` : ''}
       </div>
     </section>
   )
@@ -72,7 +73,7 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
 function ShowAll({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className="st-link" onClick={onClick}>
-      Show all
+      {t`Show all`}
     </button>
   )
 }

@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
 import { runs, RunKind } from '@stoa/contract/run.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { refresh, usePages } from '../../lib/calls.ts'
-import { count, counted } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import { listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -18,37 +19,37 @@ import { useRuns } from './use-runs.ts'
 import './run.css'
 
 const views = [
-  { value: 'all', label: 'All' },
-  { value: 'sync', label: 'Syncs' },
-  { value: 'push', label: 'Pushes' },
-  { value: 'import', label: 'Imports' },
-  { value: 'update', label: 'Bulk changes' },
-  { value: 'mapping', label: 'Mappings' },
+  { value: 'all', label: t`All` },
+  { value: 'sync', label: t`Syncs` },
+  { value: 'push', label: t`Pushes` },
+  { value: 'import', label: t`Imports` },
+  { value: 'update', label: t`Bulk changes` },
+  { value: 'mapping', label: t`Mappings` },
 ] as const
 
 const columns: Column<Run>[] = [
   {
     id: 'run',
-    header: 'Run',
+    header: t`Run`,
     cell: (run) => (
       <Link className="ix-name" href={`/shop/runs/${run.runId}`}>
         {runName(run)}
       </Link>
     ),
   },
-  { id: 'requestedAt', header: 'Asked for', cell: (run) => <When at={run.requestedAt} as="time" />, width: '160px' },
-  { id: 'took', header: 'Took', cell: (run) => runDuration(run, Date.now()), align: 'end', width: '90px' },
-  { id: 'done', header: 'Products', cell: (run) => count(run.done), align: 'end', width: '100px' },
-  { id: 'created', header: 'New', cell: (run) => count(run.created), align: 'end', width: '80px' },
-  { id: 'changed', header: 'Changed', cell: (run) => count(run.changed), align: 'end', width: '90px' },
+  { id: 'requestedAt', header: t`Asked for`, cell: (run) => <When at={run.requestedAt} as="time" />, width: '160px' },
+  { id: 'took', header: t`Took`, cell: (run) => runDuration(run, Date.now()), align: 'end', width: '90px' },
+  { id: 'done', header: t`Products`, cell: (run) => count(run.done), align: 'end', width: '100px' },
+  { id: 'created', header: t`New`, cell: (run) => count(run.created), align: 'end', width: '80px' },
+  { id: 'changed', header: t`Changed`, cell: (run) => count(run.changed), align: 'end', width: '90px' },
   {
     id: 'failed',
-    header: 'Failed',
+    header: t`Failed`,
     cell: (run) => (run.failed > 0 ? <strong className="co-failed">{count(run.failed)}</strong> : '0'),
     align: 'end',
     width: '80px',
   },
-  { id: 'status', header: 'Status', cell: (run) => <StatusBadge run={run.status} />, width: '130px' },
+  { id: 'status', header: t`Status`, cell: (run) => <StatusBadge run={run.status} />, width: '130px' },
 ]
 
 /** Every run of the company, newest first. */
@@ -61,9 +62,9 @@ export function RunList({ search, setSearch }: ScreenProps<Record<never, string>
   useRuns(() => void refresh(client, runs.list))
   return (
     <IndexPage
-      title="Runs"
-      thing="run"
-      description="What was pulled from your shop and sent to marketplaces, and what came of it."
+      title={t`Runs`}
+      thing={t`run`}
+      description={t`What was pulled from your shop and sent to marketplaces, and what came of it.`}
       list={list}
       columns={columns}
       rowId={(run) => run.runId}
@@ -74,12 +75,12 @@ export function RunList({ search, setSearch }: ScreenProps<Record<never, string>
       views={views}
       saved={saved}
       hasSearch={false}
-      firstUse={{ picture: <History size={26} />, title: 'Nothing has run yet', text: 'A run appears here with the first sync or push.' }}
+      firstUse={{ picture: <History size={26} />, title: t`Nothing has run yet`, text: t`A run appears here with the first sync or push.` }}
       card={{
         subline: (run) => (
           <>
-            <When at={run.requestedAt} /> · {counted(run.done, 'product')}
-            {run.failed > 0 && ` · ${count(run.failed)} failed`}
+            <When at={run.requestedAt} /> · {t`${plural(run.done, { one: '# product', other: '# products' })}`}
+            {run.failed > 0 && t` · ${count(run.failed)} failed`}
           </>
         ),
         badge: (run) => <StatusBadge run={run.status} />,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { runs } from '@stoa/contract/run.ts'
 import type { Run, RunOutcome } from '@stoa/contract/run.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -39,19 +40,19 @@ export function RunPage({ params: { id }, search, setSearch }: ScreenProps<{ id:
     <>
       <PageHeader
         title={runName(run)}
-        breadcrumb={{ label: 'Runs', href: '/shop/runs' }}
+        breadcrumb={{ label: t`Runs`, href: '/shop/runs' }}
         description={`${dateTime(run.requestedAt)}${run.finishedAt === null ? '' : `, took ${runDuration(run, Date.parse(run.finishedAt))}`}`}
         badges={
           <>
             <StatusBadge run={run.status} />
-            {run.isDryRun && <Tag colour="open">Changes nothing</Tag>}
+            {run.isDryRun && <Tag colour="open">{t`Changes nothing`}</Tag>}
           </>
         }
         actions={cancel ? [cancel] : []}
       />
       <div className="pg-column">
         <ProgressCard
-          title={isUnderWay(run) ? 'Progress' : 'Result'}
+          title={isUnderWay(run) ? t`Progress` : t`Result`}
           step={run.step}
           done={run.done}
           total={run.total}

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
-import { useMay } from '../../lib/use-session.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { ProgressCard } from '../../ui/progress-card.tsx'
 import { toastFailed, toastNote } from '../../ui/toasts.tsx'
@@ -14,21 +15,21 @@ export function useCancelRun(run: Run | undefined) {
   const mayCancel = useMay('connection:manage')
   const cancel = useSend(runs.cancel, {
     refreshes: [runs.get, runs.list, runs.items, connection.getPlatformSetup],
-    onSuccess: () => toastNote('The run stops after the batch it is at'),
+    onSuccess: () => toastNote(t`The run stops after the batch it is at`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   const ask = async () => {
     if (!run) return
     const isSure = await confirm({
-      title: `Stop this ${run.kind}?`,
-      message: 'It stops after the batch it is at. What it has done until then stays.',
-      confirm: 'Stop',
-      cancel: 'Let it go on',
+      title: t`Stop this ${run.kind}?`,
+      message: t`It stops after the batch it is at. What it has done until then stays.`,
+      confirm: t`Stop`,
+      cancel: t`Let it go on`,
       isDanger: true,
     })
     if (isSure) cancel.mutate({ params: { id: run.runId } })
   }
-  return run && mayCancel && isUnderWay(run) ? { label: 'Cancel', isBusy: cancel.isPending, onClick: () => void ask() } : undefined
+  return run && mayCancel && isUnderWay(run) ? { label: t`Cancel`, isBusy: cancel.isPending, onClick: () => void ask() } : undefined
 }
 
 /** A run on its way or just through. `href` leads to everything about it. */
@@ -42,7 +43,7 @@ export function RunProgress({ run, href }: { run: Run; href?: string }) {
       total={run.total}
       state={run.status}
       counts={countsOf(run)}
-      actions={[...(href === undefined ? [] : [{ label: 'Details', href }]), ...(cancel ? [cancel] : [])]}
+      actions={[...(href === undefined ? [] : [{ label: t`Details`, href }]), ...(cancel ? [cancel] : [])]}
     />
   )
 }

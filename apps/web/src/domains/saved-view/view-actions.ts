@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { savedView } from '@stoa/contract/saved-view.ts'
 import type { SavedView } from '@stoa/contract/saved-view.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -14,21 +15,21 @@ export type ViewAction = { kind: 'replace'; asked: Asked } | { kind: 'share'; is
 
 /** Replaces a view by what is asked now, shows it to the whole company or to its maker alone again, or deletes it after asking. */
 export async function changeView(client: QueryClient, view: SavedView, menuAction: ViewAction): Promise<void> {
-  if (menuAction.kind === 'replace') return write(client, { ...view, ...keptOf(menuAction.asked) }, `“${view.name}” is updated`)
+  if (menuAction.kind === 'replace') return write(client, { ...view, ...keptOf(menuAction.asked) }, t`“${view.name}” is updated`)
   if (menuAction.kind === 'delete') {
     if (await remove(client, view)) menuAction.onDeleted()
     return undefined
   }
-  const words = menuAction.isShared ? `“${view.name}” is shared with everyone in your company` : `“${view.name}” is yours alone again`
+  const words = menuAction.isShared ? t`“${view.name}” is shared with everyone in your company` : t`“${view.name}” is yours alone again`
   return write(client, { ...view, isShared: menuAction.isShared }, words)
 }
 
 /** Returns whether the view is gone. */
 async function remove(client: QueryClient, { id, name, isShared }: SavedView): Promise<boolean> {
   const isSure = await confirm({
-    title: `Delete the view “${name}”?`,
-    message: isShared ? 'It goes for everyone in your company. Nothing of the list itself is deleted.' : 'Nothing of the list itself is deleted.',
-    confirm: 'Delete view',
+    title: t`Delete the view “${name}”?`,
+    message: isShared ? t`It goes for everyone in your company. Nothing of the list itself is deleted.` : t`Nothing of the list itself is deleted.`,
+    confirm: t`Delete view`,
     isDanger: true,
   })
   if (!isSure) return false

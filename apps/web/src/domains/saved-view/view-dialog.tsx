@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { SavedViewName, maxViewName, savedView } from '@stoa/contract/saved-view.ts'
 import type { SavedView, SavedViewList } from '@stoa/contract/saved-view.ts'
@@ -32,35 +33,35 @@ export function ViewDialog({ input, onClose }: { input: ViewInput; onClose: () =
         const kept = await upsert.mutateAsync({ body })
         onClose()
         if (isNew) input.onSaved(tabOf(kept))
-        toastDone(isNew ? `“${kept.name}” is saved` : `The view is called “${kept.name}” now`)
+        toastDone(isNew ? t`“${kept.name}” is saved` : t`The view is called “${kept.name}” now`)
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
   return (
-    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={isNew ? 'Save view' : 'Rename view'} size={440}>
+    <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={isNew ? t`Save view` : t`Rename view`} size={440}>
       <Form form={form} className="fm-stack">
         <TextField
           form={form}
           path="name"
-          label="Name"
+          label={t`Name`}
           maxLength={maxViewName}
           required
           autoFocus
-          help={isNew ? 'Keeps the filters, the search, the order and the columns as they are now.' : undefined}
+          help={isNew ? t`Keeps the filters, the search, the order and the columns as they are now.` : undefined}
         />
         {isNew && (
           <CheckboxField
             form={form}
             path="isShared"
-            label={`Shared with everyone at ${own.data?.companyName ?? 'your company'}`}
-            help="Only you and an owner can change it."
+            label={t`Shared with everyone at ${own.data?.companyName ?? 'your company'}`}
+            help={t`Only you and an owner can change it.`}
           />
         )}
         <DialogActions>
           <Button type="submit" loading={form.isBusy}>
-            {isNew ? 'Save view' : 'Rename'}
+            {isNew ? t`Save view` : t`Rename`}
           </Button>
         </DialogActions>
       </Form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Mail, MessageCircle } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/page-layout.tsx'
@@ -22,7 +23,7 @@ export function AboutPage() {
           </p>
         ))}
       {record.aboutImageHref && <img className="ab-image" src={record.aboutImageHref} alt="" loading="lazy" />}
-      <Card title="Contact">
+      <Card title={t`Contact`}>
         <ul className="ab-contact">
           {record.companyMail !== '' && (
             <li>
@@ -31,10 +32,10 @@ export function AboutPage() {
           )}
           {digits !== '' && (
             <li>
-              <MessageCircle size={16} aria-hidden /> <Link href={`https://wa.me/${digits}`}>WhatsApp {record.companyWhatsapp}</Link>
+              <MessageCircle size={16} aria-hidden /> <Link href={`https://wa.me/${digits}`}>{t`WhatsApp ${record.companyWhatsapp}`}</Link>
             </li>
           )}
-          {!hasContact && <li>{record.companyName} has not published contact details yet.</li>}
+          {!hasContact && <li>{t`${record.companyName} has not published contact details yet.`}</li>}
         </ul>
       </Card>
     </article>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, useRouterState } from '@tanstack/react-router'
@@ -47,7 +48,7 @@ function Branded({ router }: { router: AnyRouter }) {
 function titleOf({ matches, resolvedLocation }: RouterState): string | undefined {
   const last = matches.at(-1)
   const isFound = resolvedLocation === undefined || last === undefined || trimmed(last.pathname) === trimmed(resolvedLocation.pathname)
-  return isFound ? last?.staticData.title : 'Not found'
+  return isFound ? last?.staticData.title : t`Not found`
 }
 
 const trimmed = (path: string): string => path.replace(/\/+$/, '')

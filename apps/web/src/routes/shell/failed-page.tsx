@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
@@ -12,7 +13,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  if (error instanceof NotPermitted) return <ErrorPage title="Not allowed" message="Your role does not allow this page." />
+  if (error instanceof NotPermitted) return <ErrorPage title={t`Not allowed`} message={t`Your role does not allow this page.`} />
   if (error instanceof ApiError) return <ErrorPage message={messageOf(error)} onRetry={again} />
   if (/dynamically imported module|module script|preload/i.test(String(error))) return <PageFailed onRetry={() => location.reload()} />
   return <UnexpectedError onReturn={again} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { Link } from '../../ui/link.tsx'
 import './shell.css'
@@ -8,7 +9,7 @@ const socialNames = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'L
 export function Footer({ marketplace }: { marketplace: Marketplace }) {
   const digits = marketplace.companyWhatsapp.replace(/\D/g, '')
   const links: [name: string, href: string | null][] = [
-    ['Privacy statement', marketplace.privacyHref],
+    [t`Privacy statement`, marketplace.privacyHref],
     ['Terms', marketplace.termsHref],
     ['WhatsApp', digits === '' ? null : `https://wa.me/${digits}`],
     ['E-mail', marketplace.companyMail === '' ? null : `mailto:${marketplace.companyMail}`],
@@ -21,8 +22,8 @@ export function Footer({ marketplace }: { marketplace: Marketplace }) {
   return (
     <footer className="sh-footer">
       <div className="sh-footer-in">
-        <nav aria-label="Footer">
-          <Link href="/about">About</Link>
+        <nav aria-label={t`Footer`}>
+          <Link href="/about">{t`About`}</Link>
           {links.map(([name, href]) =>
             href === null ? null : href.startsWith('/api/') ? (
               <a key={name} href={href}>
@@ -35,7 +36,7 @@ export function Footer({ marketplace }: { marketplace: Marketplace }) {
             ),
           )}
         </nav>
-        <span>Powered by Stoa</span>
+        <span>{t`Powered by Stoa`}</span>
       </div>
     </footer>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { notification } from '@stoa/contract/notification.ts'
 import type { Notification } from '@stoa/contract/notification.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,10 +25,10 @@ export function HeaderNotifications() {
   useLive('notification', () => void refresh(client, notification.my))
   const read = ({ id }: BellItem) => markRead.mutate({ body: { ids: [id] } })
   const icons = [
-    { label: 'Push errors', list: data?.pushErrors, icon: <CloudAlert size={19} aria-hidden />, isError: true },
-    { label: 'Sync errors', list: data?.syncErrors, icon: <RefreshCwOff size={18} aria-hidden />, isError: true },
-    { label: 'Partner requests', list: data?.partnerRequests, icon: <Handshake size={19} aria-hidden />, isError: false },
-    { label: 'New products in collections', list: data?.newProductsAddedToCollections, icon: <PackagePlus size={19} aria-hidden />, isError: false },
+    { label: t`Push errors`, list: data?.pushErrors, icon: <CloudAlert size={19} aria-hidden />, isError: true },
+    { label: t`Sync errors`, list: data?.syncErrors, icon: <RefreshCwOff size={18} aria-hidden />, isError: true },
+    { label: t`Partner requests`, list: data?.partnerRequests, icon: <Handshake size={19} aria-hidden />, isError: false },
+    { label: t`New products in collections`, list: data?.newProductsAddedToCollections, icon: <PackagePlus size={19} aria-hidden />, isError: false },
   ]
   const hasPage = screens.some((one) => one.path === '/notifications')
   return (
@@ -40,7 +41,7 @@ export function HeaderNotifications() {
         ) : null,
       )}
       <NotificationBell
-        label="Notifications"
+        label={t`Notifications`}
         items={data?.notifications.map(itemOf) ?? []}
         count={data?.unread ?? 0}
         onOpen={read}

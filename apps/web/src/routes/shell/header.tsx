@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Burger, Button, Menu } from '@mantine/core'
 import type { Company } from '@stoa/contract/company.ts'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
@@ -25,12 +26,12 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
   return (
     <header className="sh-header">
       <div className="sh-bar">
-        <Burger className="sh-narrow" opened={false} size="sm" onClick={onOpenDrawer} aria-label="Open the menu" />
-        <button type="button" className="sh-icon sh-wide" onClick={onToggleSide} aria-pressed={isSideOpen} aria-label="Side menu">
+        <Burger className="sh-narrow" opened={false} size="sm" onClick={onOpenDrawer} aria-label={t`Open the menu`} />
+        <button type="button" className="sh-icon sh-wide" onClick={onToggleSide} aria-pressed={isSideOpen} aria-label={t`Side menu`}>
           <PanelLeft size={19} aria-hidden />
         </button>
         <PortalLogo marketplace={marketplace} />
-        <nav className="sh-menus sh-wide" aria-label="Main">
+        <nav className="sh-menus sh-wide" aria-label={t`Main`}>
           {groups.map((group) => (
             <Menu key={group.name} trigger="click-hover" openDelay={60} closeDelay={160} position="bottom-start" width={200}>
               <Menu.Target>
@@ -62,7 +63,7 @@ export function Header({ company, marketplace, groups, isSideOpen, onToggleSide,
             px={10}
             leftSection={<LogOut size={16} aria-hidden />}
           >
-            Sign out
+            {t`Sign out`}
           </Button>
         </div>
       </div>

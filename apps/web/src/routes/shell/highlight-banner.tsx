@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { readableOn } from '../../ui/colour.ts'
 
@@ -11,7 +12,7 @@ export function HighlightBanner({ highlight }: { highlight: Marketplace['globalH
     minHeight: highlight.height,
   }
   return (
-    <aside className="sh-highlight" style={look} aria-label="Announcement">
+    <aside className="sh-highlight" style={look} aria-label={t`Announcement`}>
       {highlight.text}
     </aside>
   )

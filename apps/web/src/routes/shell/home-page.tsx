@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
@@ -11,9 +12,9 @@ import { Truncate } from '../../ui/truncate.tsx'
 import { useMarketplace } from './marketplace.ts'
 
 const benefits = [
-  'Your catalogue flows in from your shop and stays in step.',
-  'Orders, payouts and invoices stand in one place, to the cent.',
-  'What needs a hand is at the top, with the way to mend it.',
+  t`Your catalogue flows in from your shop and stays in step.`,
+  t`Orders, payouts and invoices stand in one place, to the cent.`,
+  t`What needs a hand is at the top, with the way to mend it.`,
 ]
 
 /** The door: what this marketplace is, and the ways in. Who is signed in goes straight to the dashboard. */
@@ -31,17 +32,17 @@ export function HomePage({ search }: ScreenProps<Record<never, string>, { origin
   return (
     <AuthPage
       isWide
-      title={`Sell and grow on ${record.marketplaceName}`}
+      title={t`Sell and grow on ${record.marketplaceName}`}
       text={
-        text === '' ? 'One portal for the merchants who sell here and the people who run the marketplace.' : <Truncate lines={3}>{text}</Truncate>
+        text === '' ? t`One portal for the merchants who sell here and the people who run the marketplace.` : <Truncate lines={3}>{text}</Truncate>
       }
     >
       <div className="au-buttons">
         <Button component={Link} href={`/signin${after}`} size="md">
-          Sign in
+          {t`Sign in`}
         </Button>
         <Button component={Link} href={`/signup${after}`} size="md" variant="default">
-          Create account
+          {t`Create account`}
         </Button>
       </div>
       <ul className="au-benefits">

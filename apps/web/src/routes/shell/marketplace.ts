@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { builtInMarketplace } from '@stoa/contract/built-in-marketplace.ts'
-import { marketplace } from '@stoa/contract/marketplace.ts'
+import { branding } from '@stoa/contract/branding.ts'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import { useCall } from '../../lib/calls.ts'
 import { readyTimeoutMs } from './ready-timeout.ts'
 
 /** The marketplace record of this portal, and whether to go on: once it is there, has failed, or took 1500 ms. */
 export function useMarketplace(): { record: Marketplace; isReady: boolean } {
-  const { data, isPending } = useCall(marketplace.marketplace, {}, { staleMs: 5 * 60_000 })
+  const { data, isPending } = useCall(branding.get, {}, { staleMs: 5 * 60_000 })
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), readyTimeoutMs)

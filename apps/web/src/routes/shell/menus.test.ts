@@ -8,7 +8,18 @@ const paths = (
 ).split(' ')
 const every = paths.map((path) => screen({ path, title: path, load: () => Promise.resolve({ Nothing: () => null }), name: 'Nothing' }))
 const person = (companyType: 'MERCHANT' | 'MARKETPLACE' | 'ADMIN', role: 'owner' | 'viewer' = 'owner') =>
-  ({ token: '', companyType, companyId: 'c', userId: 'u', role, name: '', email: '', isEmailConfirmed: true, lastValidation: 0 }) as const
+  ({
+    token: '',
+    companyType,
+    companyId: 'c',
+    userId: 'u',
+    role,
+    name: '',
+    email: '',
+    isEmailConfirmed: true,
+    language: null,
+    lastValidation: 0,
+  }) as const
 const reported = (groups: ReturnType<typeof menusOf>) =>
   groups.map((group) => `${group.name}: ${group.children.map((one) => `${one.name} ${one.link}`).join(', ')}`)
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Company } from '@stoa/contract/company.ts'
 import { mayDo } from '@stoa/contract/permissions.ts'
 import type { Account } from '../../lib/session.ts'
@@ -12,15 +13,15 @@ const account = (...more: MenuGroup['children']): MenuGroup => ({
 const settings = (third: { name: string; link: string }): MenuGroup => ({
   name: 'Settings',
   children: [
-    { name: 'Payment provider', link: '/settings/psp' },
+    { name: t`Payment provider`, link: '/settings/psp' },
     { name: 'Attributes', link: '/shop/attributes' },
     third,
     { name: 'Shipping', link: '/settings/shippingzones' },
-    { name: 'API keys', link: '/settings/api-keys' },
+    { name: t`API keys`, link: '/settings/api-keys' },
   ],
 })
 const myMarketplace: MenuGroup = {
-  name: 'My Marketplace',
+  name: t`My Marketplace`,
   children: [
     { name: 'Merchants', link: '/search/merchants' },
     { name: 'Collections', link: '/shop/collections' },
@@ -53,7 +54,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
   CHANNELS: [
     account(),
     {
-      name: 'My Shop',
+      name: t`My Shop`,
       children: [
         { name: 'Products', link: '/shop/products' },
         { name: 'Orders', link: '/shop/orders' },
@@ -63,9 +64,9 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
     {
       name: 'Settings',
       children: [
-        { name: 'Ecommerce platform', link: '/settings/platform' },
+        { name: t`Ecommerce platform`, link: '/settings/platform' },
         { name: 'Shipping', link: '/settings/shippingzones' },
-        { name: 'API keys', link: '/settings/api-keys' },
+        { name: t`API keys`, link: '/settings/api-keys' },
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Marketplace } from '@stoa/contract/marketplace.ts'
 import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
@@ -11,7 +12,7 @@ export function PublicFrame({ marketplace, children }: { marketplace: Marketplac
   return (
     <>
       <a className="skip-link" href="#content">
-        Skip to the content
+        {t`Skip to the content`}
       </a>
       <HighlightBanner highlight={marketplace.globalHighlight} />
       <header className="sh-header is-public">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Moon, Sun } from 'lucide-react'
 import './shell.css'
@@ -11,7 +12,7 @@ export function SchemeToggle() {
       type="button"
       className="sh-icon"
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-      aria-label={isDark ? 'Use light colours' : 'Use dark colours'}
+      aria-label={isDark ? t`Use light colours` : t`Use dark colours`}
     >
       {isDark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
     </button>

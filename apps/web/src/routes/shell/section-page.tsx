@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { company } from '@stoa/contract/company.ts'
 import { ChevronRight } from 'lucide-react'
 import { useCall } from '../../lib/calls.ts'
@@ -12,24 +13,24 @@ import './section-page.css'
 
 /** What is behind each menu entry, in one line. */
 const summaries: Readonly<Record<string, string>> = {
-  '/search/merchants': 'Companies that sell with you, their products and their sales',
-  '/shop/collections': 'The categories shoppers browse, and the products in them',
-  '/shop/products': 'Names, prices, stock and where each product is on sale',
-  '/shop/approvals': 'Products merchants propose, waiting for your decision',
-  '/shop/orders': 'What was bought, sent, refunded and paid out',
-  '/shop/commissions': 'What merchants pay you on each sale',
-  '/shop/requests': 'Merchants who ask to join your marketplace',
-  '/shop/mappings': 'How the words of shops become the attributes of marketplaces',
-  '/shop/attributes': 'What products are described by, and which values there are',
-  '/shop/invoices': 'Commission invoices and credit notes',
-  '/shop/payouts': 'Money sent to merchants, and what is due',
-  '/settings/psp': 'How shoppers pay and merchants are paid',
-  '/settings/domain': 'The address your marketplace is reached at',
-  '/settings/addon': 'The shop your marketplace sells in',
-  '/settings/platform': 'The shop your products come from',
-  '/settings/shippingzones': 'Where you ship to, and what it costs',
-  '/settings/api-keys': 'Keys for machines that work with your data',
-  '/channels/overview': 'Marketplaces you sell on, and those you can join',
+  '/search/merchants': t`Companies that sell with you, their products and their sales`,
+  '/shop/collections': t`The categories shoppers browse, and the products in them`,
+  '/shop/products': t`Names, prices, stock and where each product is on sale`,
+  '/shop/approvals': t`Products merchants propose, waiting for your decision`,
+  '/shop/orders': t`What was bought, sent, refunded and paid out`,
+  '/shop/commissions': t`What merchants pay you on each sale`,
+  '/shop/requests': t`Merchants who ask to join your marketplace`,
+  '/shop/mappings': t`How the words of shops become the attributes of marketplaces`,
+  '/shop/attributes': t`What products are described by, and which values there are`,
+  '/shop/invoices': t`Commission invoices and credit notes`,
+  '/shop/payouts': t`Money sent to merchants, and what is due`,
+  '/settings/psp': t`How shoppers pay and merchants are paid`,
+  '/settings/domain': t`The address your marketplace is reached at`,
+  '/settings/addon': t`The shop your marketplace sells in`,
+  '/settings/platform': t`The shop your products come from`,
+  '/settings/shippingzones': t`Where you ship to, and what it costs`,
+  '/settings/api-keys': t`Keys for machines that work with your data`,
+  '/channels/overview': t`Marketplaces you sell on, and those you can join`,
 }
 
 const titles = ['Search', 'Marketplaces', 'Shop', 'Settings']
@@ -47,7 +48,7 @@ function SectionPage({ title, prefix }: { title: string; prefix: string }) {
       <PageHeader title={title} />
       {entries.length === 0 ? (
         <Card>
-          <EmptyState title="Nothing here for your role" text="An owner of your company can give you access." />
+          <EmptyState title={t`Nothing here for your role`} text={t`An owner of your company can give you access.`} />
         </Card>
       ) : (
         <ul className="se-entries">
@@ -70,20 +71,20 @@ function SectionPage({ title, prefix }: { title: string; prefix: string }) {
 
 /** The screens below `/search` that the person may open. */
 export function SearchSection() {
-  return <SectionPage title="Search" prefix="/search/" />
+  return <SectionPage title={t`Search`} prefix="/search/" />
 }
 
 /** The screens below `/channels` that the person may open. */
 export function ChannelsSection() {
-  return <SectionPage title="Marketplaces" prefix="/channels/" />
+  return <SectionPage title={t`Marketplaces`} prefix="/channels/" />
 }
 
 /** The screens below `/shop` that the person may open. */
 export function ShopSection() {
-  return <SectionPage title="Shop" prefix="/shop/" />
+  return <SectionPage title={t`Shop`} prefix="/shop/" />
 }
 
 /** The screens below `/settings` that the person may open. */
 export function SettingsSection() {
-  return <SectionPage title="Settings" prefix="/settings/" />
+  return <SectionPage title={t`Settings`} prefix="/settings/" />
 }

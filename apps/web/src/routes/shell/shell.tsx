@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { company } from '@stoa/contract/company.ts'
@@ -50,7 +51,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#content">
-        Skip to the content
+        {t`Skip to the content`}
       </a>
       <HighlightBanner highlight={own.globalHighlight ?? record.globalHighlight} />
       <Header

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Drawer } from '@mantine/core'
 import type { Company } from '@stoa/contract/company.ts'
 import { useFocusRestore } from '../../ui/restore-focus.ts'
@@ -20,12 +21,12 @@ export function SideMenuDrawer({
 }) {
   useFocusRestore()
   return (
-    <Drawer opened onClose={onClose} position="left" size={280} title="Menu">
-      <nav aria-label="Menu">
+    <Drawer opened onClose={onClose} position="left" size={280} title={t`Menu`}>
+      <nav aria-label={t`Menu`}>
         <MenuGroups groups={groups} path={path} />
         <WhoIsSignedIn company={company} className="sh-who" />
         <Link className="sh-side-link" href="/signout">
-          Sign out
+          {t`Sign out`}
         </Link>
       </nav>
     </Drawer>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '../../ui/link.tsx'
@@ -39,7 +40,7 @@ export function MenuGroups({ groups, path }: { groups: readonly MenuGroup[]; pat
 /** The 200 px column of menu groups beside the content, on a desktop. */
 export function SideMenu({ groups, path }: { groups: readonly MenuGroup[]; path: string }) {
   return (
-    <nav className="sh-side" aria-label="Side">
+    <nav className="sh-side" aria-label={t`Side`}>
       <MenuGroups groups={groups} path={path} />
     </nav>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { auth } from '@stoa/contract/auth.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,7 +19,7 @@ export function SignOutPage() {
       if (isSignedIn) await send(auth.signOut, { body: {} }).catch(() => undefined)
       session.end()
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== '/Platform/Marketplace' })
-      if (isSignedIn) toastNote('You are signed out')
+      if (isSignedIn) toastNote(t`You are signed out`)
       go('/signin', { replace: true })
     })()
   }, [client, go])

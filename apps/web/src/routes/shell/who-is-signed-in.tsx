@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Company } from '@stoa/contract/company.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/link.tsx'
@@ -6,8 +7,8 @@ import { Link } from '../../ui/link.tsx'
 export function WhoIsSignedIn({ company, className }: { company: Pick<Company, 'companyName'>; className: string }) {
   const name = useSession()?.name
   return (
-    <Link className={className} href="/account/profile" title={`Signed in as ${name}, ${company.companyName}`}>
-      <span className="st-hidden">Signed in as </span>
+    <Link className={className} href="/account/profile" title={t`Signed in as ${name ?? ''}, ${company.companyName}`}>
+      <span className="st-hidden">{t`Signed in as`} </span>
       <strong>{name}</strong>
       <span>{company.companyName}</span>
     </Link>

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { getConfig } from '@lingui/conf'
+import { lingui } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import { compileMessages } from './compile-messages.ts'
+import { stripSummaries } from './strip-summaries.ts'
+
+const configPath = fileURLToPath(new URL('../lingui.config.ts', import.meta.url))
+
+/** Turns Lingui's macros into calls, their English texts compiled. */
+export function messageMacros(): ReturnType<typeof babel> {
+  const macro = ['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'message', linguiConfig: getConfig({ configPath }) }]
+  const plugins = [macro, compileMessages]
+  return babel({ presets: [{ preset: () => ({ plugins }), rolldown: { filter: { code: /@lingui\/(core|react)\/macro/ } } }] })
+}
+
+/** Loads the translations, `.po` files, as compiled catalogues. A text without a translation fails the build. */
+export function messageCatalogues(): ReturnType<typeof lingui> {
+  return lingui({ configPath, failOnMissing: false, failOnCompileError: true })
+}
+
+/** Removes from the contract what only the server reads. */
+export function browserContract(): ReturnType<typeof babel> {
+  const preset = () => ({ plugins: [stripSummaries] })
+  return babel({ presets: [{ preset, rolldown: { filter: { id: /packages\/contract\/src\//, code: /\broute\(/ } } }] })
+}

@@ -1,0 +1,36 @@
+import { i18n } from '@lingui/core'
+import type { Language } from '@stoa/contract/languages.ts'
+import { isLanguage, languages } from '@stoa/contract/languages.ts'
+import { locales } from '@stoa/messages/languages.ts'
+
+/** Kept for the browser: it stays when a session ends. */
+export const languageKey = 'stoa-language'
+
+/** The language of the screens: the one chosen in this browser, else the browser's own; English otherwise. */
+export const language: Language = readLanguage()
+
+/** Number and date formats of the screens. */
+export const locale: string = locales[language]
+
+function readLanguage(): Language {
+  const chosen = typeof localStorage === 'undefined' ? undefined : localStorage.getItem(languageKey)
+  if (isLanguage(chosen)) return chosen
+  return typeof navigator === 'undefined' ? languages[0] : (navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? languages[0])
+}
+
+/**
+ * Loads the texts of the language. Call it before any screen is loaded: texts at the top of a module are read when it is loaded.
+ * English is in the code itself.
+ */
+export async function loadLanguage(): Promise<void> {
+  document.documentElement.lang = language
+  if (language === 'nl') i18n.load('nl', (await import('@stoa/messages/locales/nl.po')).messages)
+  i18n.activate(language, locale)
+}
+
+/** Shows the screens in the language a person chose, which opens the page again where it differs; null leaves it to the browser. */
+export function followLanguage(chosen: Language | null): void {
+  if (chosen === null) localStorage.removeItem(languageKey)
+  else localStorage.setItem(languageKey, chosen)
+  if (readLanguage() !== language) location.reload()
+}
