@@ -4,6 +4,7 @@ import { FieldChange, Run } from './run.ts'
 import { Currency } from './money.ts'
 import { Id, Instant } from './page.ts'
 import { EditableField, Highlight, Product, ProductFilters } from './product.ts'
+import { productLimits } from './product-limits.ts'
 import { route } from './route.ts'
 import { ProductStatus } from './states.ts'
 import { Colour, Picture, Version, line, prose } from './text.ts'
@@ -12,28 +13,33 @@ import { Colour, Picture, Version, line, prose } from './text.ts'
 export const NewHighlight = z.strictObject({ text: line(40), colorHexValue: Colour })
 
 const amount = z.int().check(z.minimum(0, 'Use an amount of 0 or more'), z.maximum(1_000_000_000_000))
-const pair = z.strictObject({ name: line(200), value: prose(2000) })
-const option = z.strictObject({ name: line(60), value: line(200) })
-const tag = line(200)
+const pair = z.strictObject({ name: line(productLimits.attributeName), value: prose(productLimits.attributeValue) })
+const option = z.strictObject({ name: line(productLimits.optionName), value: line(productLimits.optionValue) })
+const tag = line(productLimits.tag)
+
+/** A list of at most so many things. */
+function listOf<T extends z.ZodMiniType>(item: T, what: string, max: number) {
+  return z.array(item).check(z.maxLength(max, `At most ${max} ${what}`))
+}
 
 /** A variant as a person gives it. With `id` it is one the product has; prices are minor units of the product's currency. */
 export const VariantInput = z.strictObject({
   id: z.optional(Id),
-  name: z.optional(prose(500)),
-  sku: z._default(prose(200), ''),
-  options: z._default(z.array(option).check(z.maxLength(3, 'At most 3 options')), []),
+  name: z.optional(prose(productLimits.variantName)),
+  sku: z._default(prose(productLimits.sku), ''),
+  options: z._default(listOf(option, 'options', productLimits.options), []),
   priceMinor: z._default(z.nullable(amount), null),
   compareAtMinor: z._default(z.nullable(amount), null),
   /** Null: it is not counted, and can always be had. */
   stock: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000))), null),
-  gtin: z._default(prose(20), ''),
+  gtin: z._default(prose(productLimits.gtin), ''),
   weightGrams: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000))), null),
 })
 export type VariantInput = z.infer<typeof VariantInput>
 
-const variants = z.array(VariantInput).check(z.minLength(1, 'Give at least one variant'), z.maxLength(100, 'At most 100 variants'))
-const attributes = z.array(pair).check(z.maxLength(100, 'At most 100 attributes'))
-const tags = z.array(tag).check(z.maxLength(100, 'At most 100 tags'))
+const variants = listOf(VariantInput, 'variants', productLimits.variants).check(z.minLength(1, 'Give at least one variant'))
+const attributes = listOf(pair, 'attributes', productLimits.attributes)
+const tags = listOf(tag, 'tags', productLimits.tags)
 
 function parsed(text: string): unknown {
   try {
@@ -53,33 +59,37 @@ function listOrText<T extends z.ZodMiniType>(list: T) {
 
 /** A product made by hand. `reference` is made up where it is absent; `currency` is the company's unless told. */
 export const NewProduct = z.strictObject({
-  name: line(500),
-  description: z._default(prose(50_000), ''),
-  brand: z._default(prose(200), ''),
-  reference: z.optional(line(200)),
+  name: line(productLimits.name),
+  description: z._default(prose(productLimits.description), ''),
+  brand: z._default(prose(productLimits.brand), ''),
+  reference: z.optional(line(productLimits.reference)),
   currency: z.optional(Currency),
-  externalCategory: z._default(prose(500), ''),
+  externalCategory: z._default(prose(productLimits.category), ''),
   externalTags: z._default(listOrText(tags), []),
   attributes: z._default(listOrText(attributes), []),
   variants: listOrText(variants),
   /** Descriptions of the pictures, in the order of the files. */
-  imageAlts: z._default(listOrText(z.array(prose(500)).check(z.maxLength(10))), []),
+  imageAlts: z._default(listOrText(z.array(prose(productLimits.imageAlt)).check(z.maxLength(10))), []),
 })
 
 /** What of a product is changed; what is absent stays. An operator gives `highlight` alone. */
 export const ProductUpdate = z.strictObject({
   id: Id,
   version: Version,
-  name: z.optional(line(500)),
-  description: z.optional(prose(50_000)),
-  brand: z.optional(prose(200)),
-  externalCategory: z.optional(prose(500)),
+  name: z.optional(line(productLimits.name)),
+  description: z.optional(prose(productLimits.description)),
+  brand: z.optional(prose(productLimits.brand)),
+  externalCategory: z.optional(prose(productLimits.category)),
   externalTags: z.optional(tags),
   attributes: z.optional(attributes),
   /** All variants in their order; one that is absent goes. Refused (`variants`) while a connected shop owns the product. */
   variants: z.optional(variants),
   /** All pictures in their order, by their source; one that is absent goes. */
-  images: z.optional(z.array(z.strictObject({ source: z.string().check(z.maxLength(2000)), alt: prose(500) })).check(z.maxLength(250))),
+  images: z.optional(
+    z
+      .array(z.strictObject({ source: z.string().check(z.maxLength(2000)), alt: prose(productLimits.imageAlt) }))
+      .check(z.maxLength(productLimits.images)),
+  ),
   highlight: z.optional(z.nullable(NewHighlight)),
   /** Edited fields that shall be the shop's again, from the next sync on. */
   resetFields: z.optional(z.array(EditableField)),
@@ -96,8 +106,8 @@ export type PriceChange = z.infer<typeof PriceChange>
 
 const changedFields = {
   highlight: z.optional(z.nullable(NewHighlight)),
-  brand: z.optional(prose(200)),
-  externalCategory: z.optional(prose(500)),
+  brand: z.optional(prose(productLimits.brand)),
+  externalCategory: z.optional(prose(productLimits.category)),
   addTags: z.optional(tags),
   removeTags: z.optional(tags),
   priceChange: z.optional(PriceChange),
@@ -184,7 +194,12 @@ export const productEdit = {
     path: '/Product/ReplaceProductImage',
     permission: 'product:manage',
     summary: 'Adds a picture to a product, or puts it in the place of one',
-    body: z.strictObject({ id: Id, version: Version, source: z.optional(z.string().check(z.maxLength(2000))), alt: z.optional(prose(500)) }),
+    body: z.strictObject({
+      id: Id,
+      version: Version,
+      source: z.optional(z.string().check(z.maxLength(2000))),
+      alt: z.optional(prose(productLimits.imageAlt)),
+    }),
     files: { image },
     returns: Product,
   }),
@@ -212,7 +227,7 @@ export const productEdit = {
     summary: 'Gives products another external category, or other tags',
     body: z.strictObject({
       products: chosen,
-      externalCategory: z.optional(prose(500)),
+      externalCategory: z.optional(prose(productLimits.category)),
       addTags: z.optional(tags),
       removeTags: z.optional(tags),
       dryRun: z._default(z.boolean(), false),

@@ -1,3 +1,5 @@
+import { productLimits } from '@stoa/contract/product-limits.ts'
+
 /** Returns whether a trade item number is one: 8, 12, 13 or 14 digits of which the last checks the others. Source: GS1 General Specifications §7.9. */
 export function isGtin(gtin: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(gtin)) return false
@@ -13,7 +15,7 @@ export function isGtin(gtin: string): boolean {
  */
 export function parseBarcode(text: string): string {
   const given = text.trim()
-  if (given.length > 60) return given.slice(0, 60)
+  if (given.length > productLimits.gtin) return given.slice(0, productLimits.gtin)
   const digits = given.replaceAll(/['\s-]/g, '')
   return isGtin(digits) ? digits : given.replace(/^'/, '')
 }

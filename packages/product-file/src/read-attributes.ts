@@ -1,3 +1,4 @@
+import { productLimits } from '@stoa/contract/product-limits.ts'
 import { normalizeText } from './cells.ts'
 import type { FileProduct, StoredProduct } from './file-product.ts'
 import { parseList } from './lists.ts'
@@ -9,8 +10,8 @@ import { noteNotice, noteValue, truncated } from './row-notes.ts'
 
 type Attributes = FileProduct['attributes']
 
-const maxAttributeLength = 10_000
-const maxNameLength = 200
+const maxAttributeLength = productLimits.attributeValue
+const maxNameLength = productLimits.attributeName
 
 /** Reads the attributes of a product: those with a column each, those listed in one cell, and the options of a product without variants. */
 export function readAttributes(

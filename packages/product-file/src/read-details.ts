@@ -1,7 +1,8 @@
 import { isCurrency } from '@stoa/contract/money.ts'
+import { productLimits } from '@stoa/contract/product-limits.ts'
 import { formatList, parseAddresses, parseList } from './lists.ts'
 import type { CellError } from './cells.ts'
-import { maxCellLength, normalizeText, shorten } from './cells.ts'
+import { normalizeText, shorten } from './cells.ts'
 import { htmlToText } from './html.ts'
 import type { StoredProduct } from './file-product.ts'
 import type { Plan } from './plan.ts'
@@ -16,7 +17,7 @@ import type { NotedRow, FindFirst } from './noted-row.ts'
 export type Details = Omit<StoredProduct, 'variants' | 'options'> & { isBroken: boolean }
 
 /** Characters that are kept of each text. */
-const maxLengths = { name: 500, description: maxCellLength, brand: 500, category: 500, product_type: 500, tag: 200 }
+const maxLengths = { ...productLimits, product_type: productLimits.category }
 
 /**
  * Reads what concerns the product as a whole. The first row that says something counts; a later one that says something else is an error.

@@ -4,6 +4,7 @@ import type { FileRow, Plan } from './plan.ts'
 import { cellOf, isChild } from './plan.ts'
 import { readItemGroup } from './google-groups.ts'
 import { googleName } from './google-preset.ts'
+import { limitProduct } from './limit-product.ts'
 import { readPlatformCells } from './platform-cells.ts'
 import { isDraft } from './quantities.ts'
 import type { NotedRow } from './noted-row.ts'
@@ -55,7 +56,10 @@ export function readProduct(filePlan: Plan, reference: string, fileRows: readonl
   }
   const isAsKept = kept !== undefined && sameOptions(variants, kept.variants)
   const options = isAsKept ? kept.options : optionsOf(variants, kept)
-  return { product: { reference, ...details, options, variants }, notes, ...flags }
+  const limited = limitProduct({ reference, ...details, options, variants })
+  const [first] = notes
+  for (const notice of limited.notices) if (first) noteNotice(first, -1, notice)
+  return { product: limited.product, notes, ...flags }
 }
 
 function isUsed(plan: Plan, column: number): boolean {

@@ -1,4 +1,5 @@
 import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { productLimits } from '@stoa/contract/product-limits.ts'
 import type { CellResult } from './cells.ts'
 import { cellError, normalizeText } from './cells.ts'
 import type { FileVariant } from './file-product.ts'
@@ -13,8 +14,8 @@ import { noteError, noteNotice, noteValue } from './row-notes.ts'
 import { parseWeight } from './weights.ts'
 
 type Option = FileVariant['options'][number]
-const maxSkuLength = 200
-const maxReferenceLength = 500
+const maxSkuLength = productLimits.sku
+const maxReferenceLength = productLimits.reference
 
 /**
  * Returns the variant of a row: what its columns say, and for the others what is kept. Undefined where a cell cannot be read; every such cell is

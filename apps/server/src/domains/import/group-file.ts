@@ -1,3 +1,4 @@
+import { productLimits } from '@stoa/contract/product-limits.ts'
 import type { FileRow, Plan } from '@stoa/product-file/plan.ts'
 import { cellOf, keyColumn, keyOf } from '@stoa/product-file/plan.ts'
 import type { Row, RowError } from '@stoa/product-file/read-rows.ts'
@@ -8,7 +9,7 @@ export type FileEntry = { reference: string; rows: FileRow[] } | { row: FileRow;
 
 /** More rows than any shop keeps for one product (2,048 variants and 250 pictures at Shopify). */
 const maxGroup = 5000
-const maxReference = 500
+const maxReference = productLimits.reference
 
 /**
  * Returns the products of a file in the order of their last rows, each with all its rows, wherever those are. The file is read twice: once for

@@ -1,10 +1,12 @@
+import { productLimits } from '@stoa/contract/product-limits.ts'
+import { limitProduct } from '@stoa/product-file/limit-product.ts'
 import { isGtin } from '@stoa/product-file/gtin.ts'
 import type { ReadinessReason } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 
-/** Longest texts that are kept; what indexes hold must fit into a page of the database. */
-const longest = { reference: 500, name: 500, category: 500, tag: 200, sku: 200, source: 2000 }
+/** Characters of the longest picture address; what indexes hold must fit into a page of the database. */
+const maxSource = 2000
 
 const unfit = /\\u(0000|d[89a-f])/i
 
@@ -27,23 +29,26 @@ function fitDeep<T>(value: T): T {
  */
 export function fitProduct(given: ShopProduct): ShopProduct | undefined {
   const product = unfit.test(JSON.stringify(given)) ? fitDeep(given) : given
-  if (product.reference === '' || product.reference.length > longest.reference) return undefined
+  if (product.reference === '' || product.reference.length > productLimits.reference) return undefined
   const variants = firstOfEach(
-    product.variants.filter(({ reference }) => reference !== '' && reference.length <= longest.reference),
+    product.variants.filter(({ reference }) => reference !== '' && reference.length <= productLimits.reference),
     ({ reference }) => reference,
   )
   const sources = variants.flatMap(({ imageSource, name }) => (imageSource === null ? [] : [{ source: imageSource, alt: name }]))
-  return {
+  return limitProduct({
     ...product,
-    name: product.name.trim().slice(0, longest.name),
-    category: product.category.slice(0, longest.category),
-    tags: [...new Set(product.tags.map((tag) => tag.slice(0, longest.tag)))],
+    name: product.name.trim().slice(0, productLimits.name),
+    description: product.description.slice(0, productLimits.description),
+    brand: product.brand.slice(0, productLimits.brand),
+    category: product.category.slice(0, productLimits.category),
+    attributes: product.attributes.map(({ name, value }) => ({ name, value: value.slice(0, productLimits.attributeValue) })),
+    tags: [...new Set(product.tags.map((tag) => tag.slice(0, productLimits.tag)))],
     images: firstOfEach(
-      [...product.images, ...sources].filter(({ source }) => source !== '' && source.length <= longest.source),
+      [...product.images, ...sources].filter(({ source }) => source !== '' && source.length <= maxSource),
       ({ source }) => source,
     ),
-    variants: variants.map((variant) => ({ ...variant, sku: variant.sku.slice(0, longest.sku) })),
-  }
+    variants: variants.map((variant) => ({ ...variant, sku: variant.sku.slice(0, productLimits.sku) })),
+  }).product
 }
 
 function firstOfEach<T>(items: readonly T[], keyOf: (item: T) => string): T[] {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { NewProduct, ProductUpdate } from '@stoa/contract/product-edit.ts'
+import { productLimits } from '@stoa/contract/product-limits.ts'
 import type { VariantInput } from '@stoa/contract/product-edit.ts'
 import type { EditableField, Product, Variant } from '@stoa/contract/product.ts'
 import * as z from 'zod/mini'
@@ -207,9 +208,12 @@ export function updateOf(values: ProductValues, saved: Product): z.input<typeof 
   }
 }
 
+const { optionName: maxOptionName } = productLimits
 const Options = z.array(
   z.object({
-    name: z.string().check(z.trim(), z.minLength(1, t`Name the option, such as Size`), z.maxLength(60, t`At most 60 characters`)),
+    name: z
+      .string()
+      .check(z.trim(), z.minLength(1, t`Name the option, such as Size`), z.maxLength(maxOptionName, t`At most ${maxOptionName} characters`)),
     values: z.array(z.string()).check(z.minLength(1, t`Give at least one value`)),
   }),
 )
