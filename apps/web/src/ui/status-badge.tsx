@@ -12,6 +12,7 @@ import type {
 } from '@stoa/contract/states.ts'
 import { Ban, Circle, CircleCheck, CircleDashed, CircleDot, Clock, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { statusLabels } from './status-labels.ts'
 import './status-badge.css'
 
 const icons: Record<BadgeColour, ReactNode> = {
@@ -44,11 +45,11 @@ type StatusProps =
   | { run: RunStatus }
 
 function read(status: StatusProps): { colour: BadgeColour; words: string } {
-  if ('order' in status) return { colour: orderBadge[status.order], words: status.order }
-  if ('payment' in status) return { colour: paymentBadge[status.payment], words: status.payment }
-  if ('payout' in status) return { colour: payoutBadge[status.payout], words: status.payout }
-  if ('product' in status) return { colour: productBadge[status.product], words: status.product }
-  if ('approval' in status) return { colour: approvalBadge[status.approval], words: status.approval }
+  if ('order' in status) return { colour: orderBadge[status.order], words: statusLabels[status.order] }
+  if ('payment' in status) return { colour: paymentBadge[status.payment], words: statusLabels[status.payment] }
+  if ('payout' in status) return { colour: payoutBadge[status.payout], words: statusLabels[status.payout] }
+  if ('product' in status) return { colour: productBadge[status.product], words: statusLabels[status.product] }
+  if ('approval' in status) return { colour: approvalBadge[status.approval], words: statusLabels[status.approval] }
   if ('partnership' in status) return { colour: partnershipBadge[status.partnership], words: partnershipLabels[status.partnership] }
   return { colour: runBadge[status.run], words: runLabels[status.run] }
 }

@@ -21,6 +21,7 @@ import { useNavigation } from '../../ui/link.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { statusChoices } from '../../ui/status-labels.ts'
 import { useRequirements } from '../attribute/use-requirements.ts'
 import { AddProductsDrawer } from './add-products-drawer.tsx'
 import { CollectionAttributes } from './collection-attributes.tsx'
@@ -143,7 +144,7 @@ function Listings({ one, search, setSearch, header }: PartProps) {
         saved={saved}
         filters={[
           ...(merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
-          { key: 'approvalStatus', label: t`Status`, choices: ApprovalStatus.options.map((value) => ({ value, label: value })), isMany: true },
+          { key: 'approvalStatus', label: t`Status`, choices: statusChoices(ApprovalStatus.options), isMany: true },
         ]}
         sorts={[
           { value: 'position', label: t`Order of the collection` },

@@ -59,3 +59,8 @@ export function attentionMessage({ code, params }: Pick<Attention, 'code' | 'par
   const { title, text } = messages[code]
   return { title, text: text(params) }
 }
+
+/** Returns the title of an item's code. */
+export function attentionTitle(code: AttentionCode): string {
+  return messages[code].title
+}

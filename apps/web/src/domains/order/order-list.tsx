@@ -24,27 +24,27 @@ import { Link, useNavigation } from '../../ui/link.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { statusChoices } from '../../ui/status-labels.ts'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
+import { attentionTitle } from './attention-messages.ts'
 import './order.css'
 
 export const orderFilters = ['merchantId', 'orderStatus', 'paymentStatus', 'payoutStatus', 'attention'] as const
 type Search = ListSearch<(typeof orderFilters)[number]>
 
-const choices = (states: readonly string[]) => states.map((value) => ({ value, label: value }))
-
 const attentionChoices = AttentionCode.options
   .filter((code) => attentionTable[code].about === 'order')
-  .map((value) => ({ value, label: attentionTable[value].title }))
+  .map((value) => ({ value, label: attentionTitle(value) }))
 
 const views = {
   'to-fulfil': {
     label: t`To fulfil`,
     // Paid orders whose goods have still to leave, as the dashboard counts them.
-    query: { orderStatus: ['New', t`Partially Fulfilled`], paymentStatus: ['Authorized', 'Captured', 'Paid', t`Partially Refunded`] },
+    query: { orderStatus: ['New', 'Partially Fulfilled'], paymentStatus: ['Authorized', 'Captured', 'Paid', 'Partially Refunded'] },
   },
   all: { label: t`All`, query: {} },
-  partial: { label: t`Partially fulfilled`, query: { orderStatus: [t`Partially Fulfilled`] } },
+  partial: { label: t`Partially fulfilled`, query: { orderStatus: ['Partially Fulfilled'] } },
   problems: {
     label: t`Payment problems`,
     query: {
@@ -52,17 +52,17 @@ const views = {
         'Refused',
         'Expired',
         'Error',
-        t`Refund Failed`,
-        t`Capture Failed`,
-        t`Cancellation Failed`,
-        t`ChargeBack Active`,
-        t`ChargedBack Lost`,
+        'Refund Failed',
+        'Capture Failed',
+        'Cancellation Failed',
+        'ChargeBack Active',
+        'ChargedBack Lost',
         'Fraud',
       ],
     },
   },
   tests: { label: t`Test orders`, query: { isTest: 'true' } },
-  refunds: { label: t`Refunds`, query: { paymentStatus: ['Refunding', 'Refunded', t`Partially Refunded`, t`Refund Failed`] } },
+  refunds: { label: t`Refunds`, query: { paymentStatus: ['Refunding', 'Refunded', 'Partially Refunded', 'Refund Failed'] } },
   'forward-failed': { label: t`Not forwarded`, query: { forwardState: 'failed' } },
   cancelled: { label: t`Cancelled`, query: { orderStatus: ['Cancelled'] } },
 } as const
@@ -160,9 +160,9 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
       views={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
       filters={[
         ...(merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
-        { key: 'orderStatus', label: t`Order status`, choices: choices(OrderStatus.options), isMany: true },
-        { key: 'paymentStatus', label: t`Payment status`, choices: choices(PaymentStatus.options), isMany: true },
-        { key: 'payoutStatus', label: t`Payout status`, choices: choices(PayoutStatus.options), isMany: true },
+        { key: 'orderStatus', label: t`Order status`, choices: statusChoices(OrderStatus.options), isMany: true },
+        { key: 'paymentStatus', label: t`Payment status`, choices: statusChoices(PaymentStatus.options), isMany: true },
+        { key: 'payoutStatus', label: t`Payout status`, choices: statusChoices(PayoutStatus.options), isMany: true },
         { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
       ]}
       sorts={[

@@ -19,17 +19,19 @@ import type { Column } from '../../ui/index-types.ts'
 import { Link } from '../../ui/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Money, When } from '../../ui/when.tsx'
+import { statusChoices } from '../../ui/status-labels.ts'
 import { useMerchantChoices } from '../marketplace/use-merchant-choices.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { Balances } from './balances.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
+import { attentionTitle } from '../order/attention-messages.ts'
 
 const payoutFilters = ['status', 'merchantId', 'attention'] as const
 type Search = ListSearch<(typeof payoutFilters)[number]>
 
 const attentionChoices = AttentionCode.options
   .filter((code) => attentionTable[code].about === 'payout')
-  .map((value) => ({ value, label: attentionTable[value].title }))
+  .map((value) => ({ value, label: attentionTitle(value) }))
 
 /** What is owed and what was sent: balances on top, payouts below. An operator pays out from here. */
 export function PayoutList({ search, setSearch }: ScreenProps<Record<never, string>, Search>) {
@@ -79,7 +81,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
         saved={saved}
         filters={[
           ...(isOperator && merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
-          { key: 'status', label: t`Status`, choices: PayoutStatus.options.map((value) => ({ value, label: value })), isMany: true },
+          { key: 'status', label: t`Status`, choices: statusChoices(PayoutStatus.options), isMany: true },
           { key: 'attention', label: t`Needs attention`, choices: attentionChoices, isMany: true },
         ]}
         {...(mayRun ? { primary: { label: t`Pay out`, icon: <Banknote size={16} aria-hidden />, onClick: () => setPaying(true) } } : {})}

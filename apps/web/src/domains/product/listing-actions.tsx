@@ -12,6 +12,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { ActionButton, ActionMenu } from '../../ui/page-header.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
+import { statusLabels } from '../../ui/status-labels.ts'
 import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { notifyOutcome, useListingChanges } from './use-listing-changes.ts'
@@ -29,7 +30,7 @@ export function approvalBlockReason(
   if (status === 'Discontinued') return t`The product is gone from the shop of its merchant`
   if (status === 'Review') return t`The product is not ready: its merchant has to complete it first`
   if (attributes?.readiness === 'not_ready') return t`Required attributes are missing: ${attributes.missing.map(({ name }) => name).join(', ')}`
-  return mayBecome(approvalMoves, approval, 'Approved') ? undefined : t`A listing that is ${approval} cannot be approved`
+  return mayBecome(approvalMoves, approval, 'Approved') ? undefined : t`A listing with the status ${statusLabels[approval]} cannot be approved`
 }
 
 /** What can be decided about one listing: by the operator all, by its merchant proposing it again or taking it back. */

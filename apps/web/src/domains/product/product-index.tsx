@@ -18,6 +18,7 @@ import type { Filter, IndexPageProps } from '../../ui/index-types.ts'
 import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { Thumbnail } from '../../ui/object-cell.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { statusChoices } from '../../ui/status-labels.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
 import { PeekDrawer } from './peek-drawer.tsx'
 import { productColumns } from './product-columns.tsx'
@@ -35,7 +36,6 @@ type ProductIndexProps = Pick<ScreenProps<Record<never, string>, ProductSearch>,
   firstUse: IndexPageProps<ProductRow>['firstUse']
 }
 
-const states = (options: readonly string[]) => options.map((value) => ({ value, label: value }))
 const hrefOf = (row: ProductRow) => `/shop/products/${row.id}`
 const nameOf = (row: ProductRow) => row.name || row.merchantProductReference
 
@@ -74,8 +74,8 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
   const choices = useProductChoices(rows, listQuery.filters, isOperator ? companyId : undefined)
   const filters: Filter[] = [
     ...(isOperator ? [{ key: 'merchantId', label: t`Merchant`, choices: choices.merchants, isMany: true }] : []),
-    { key: 'productStatus', label: t`Status`, choices: states(ProductStatus.options), isMany: true },
-    { key: 'approvalStatus', label: t`Approval`, choices: states(ApprovalStatus.options), isMany: true },
+    { key: 'productStatus', label: t`Status`, choices: statusChoices(ProductStatus.options), isMany: true },
+    { key: 'approvalStatus', label: t`Approval`, choices: statusChoices(ApprovalStatus.options), isMany: true },
     {
       key: 'instock',
       label: t`Stock`,

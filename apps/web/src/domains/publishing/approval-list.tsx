@@ -12,6 +12,7 @@ import type { ScreenProps } from '../../lib/screen.ts'
 import { stringifySearch } from '../../lib/search-text.ts'
 import { IndexPage } from '../../ui/index-page.tsx'
 import type { ListQuery } from '../../ui/list-query.ts'
+import { statusChoices } from '../../ui/status-labels.ts'
 import type { ListingFilter } from '../collection/collection-labels.ts'
 import { approvalViews, listingFilters, listingQuery, readinessChoices } from '../collection/collection-labels.ts'
 import { listingCard, listingColumns, listingName, reviewHref } from '../collection/listing-columns.tsx'
@@ -68,7 +69,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
         views={Object.entries(approvalViews).map(([value, { label }]) => ({ value, label }))}
         filters={[
           ...(merchants.length > 0 ? [{ key: 'merchantId', label: t`Merchant`, choices: merchants, isMany: true }] : []),
-          { key: 'approvalStatus', label: t`Status`, choices: ApprovalStatus.options.map((value) => ({ value, label: value })), isMany: true },
+          { key: 'approvalStatus', label: t`Status`, choices: statusChoices(ApprovalStatus.options), isMany: true },
           { key: 'readiness', label: t`Readiness`, choices: readinessChoices },
         ]}
         sorts={[
