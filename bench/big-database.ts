@@ -54,7 +54,7 @@ const belongings = [
   `insert into ledger_entry (marketplace_id, transfer_id, account_id, amount_minor, currency)
    select t.marketplace_id, t.id, a.id, case when a.merchant_id is null then 2000 else -2000 end, 'EUR' from ledger_transfer t
    join ledger_account a on a.marketplace_id = t.marketplace_id and (a.kind = 'provider_clearing' or (a.kind = 'merchant_pending' and a.merchant_id = t.merchant_id))`,
-  `insert into notification (company_id, kind, link, message, fact) select merchant_id, 'order', '/', 'An order', 'order:' || id from "order"`,
+  `insert into notification (company_id, kind, link, code, fact) select merchant_id, 'order', '/', 'notification.order', 'order:' || id from "order"`,
   `insert into run (company_id, kind, status) select id, 'sync', 'done' from company where company_type = 'MERCHANT'`,
   `insert into run_item (company_id, run_id, reference, product_id, outcome)
    select r.company_id, r.id, p.merchant_product_reference, p.id, 'created' from run r join product p on p.merchant_id = r.company_id`,

@@ -8,11 +8,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The text of every source file that may use a message. */
 function sources(): string[] {
-  return ['apps/server/src', 'apps/web/src', 'packages'].flatMap((folder) =>
+  return ['apps/server/src', 'apps/server/migrations', 'apps/web/src', 'packages'].flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, withFileTypes: true })
       .filter(
         (entry) =>
-          entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name) && !/node_modules|packages[/\\]messages[/\\]src[/\\](en|nl)/.test(entry.parentPath),
+          entry.isFile() &&
+          /(?<!\.test)\.tsx?$|\.sql$/.test(entry.name) &&
+          !/node_modules|packages[/\\]messages[/\\]src[/\\](en|nl)/.test(entry.parentPath),
       )
       .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8')),
   )

@@ -212,7 +212,7 @@ export interface Connection {
   health: Generated<string>
   id: Generated<string>
   kind: string
-  last_error: string | null
+  last_error: Json | null
   last_pushed_at: Timestamp | null
   last_synced_at: Timestamp | null
   name: Generated<string>
@@ -452,13 +452,14 @@ export interface Membership {
 }
 
 export interface Notification {
+  code: string
   company_id: string
   created_at: Generated<Timestamp>
   fact: string
   id: Generated<string>
   kind: string
   link: string
-  message: string
+  params: Generated<Json>
   read_at: Timestamp | null
   thumbnail_file: string | null
 }
@@ -674,7 +675,7 @@ export interface ProductHighlight {
 export interface ProductImage {
   alt: Generated<string>
   attempted_at: Timestamp | null
-  failure: string | null
+  failure: Json | null
   merchant_id: string
   picture_id: string | null
   position: number
@@ -771,7 +772,7 @@ export interface Run {
   cursor: Json | null
   discontinued: Generated<number>
   done: Generated<number>
-  error: string | null
+  error: Json | null
   failed: Generated<number>
   finished_at: Timestamp | null
   id: Generated<string>
@@ -794,7 +795,7 @@ export interface RunItem {
   code: string | null
   company_id: string
   item: Generated<Int8>
-  message: string | null
+  messages: Generated<Json>
   outcome: string
   params: Generated<Json>
   product_id: string | null

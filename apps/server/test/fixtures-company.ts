@@ -1,3 +1,4 @@
+import { asWritten } from '@stoa/messages/describe.ts'
 import { randomToken, sha256, uuidv7 } from '../src/kit/crypto.ts'
 import type { TestApp } from './app.ts'
 import type { Made } from './make.ts'
@@ -94,10 +95,16 @@ export async function makeBelongings(
       name: `${hidden} shop`,
       settings,
       secrets: testVault.seal({ apiKey: of.apiKey }, connectionId),
-      last_error: `${hidden} error`,
+      last_error: JSON.stringify(asWritten(`${hidden} error`)),
     })
     .execute()
-  const run = { company_id: companyId, connection_id: connectionId, step: `${hidden} step`, error: `${hidden} error`, requested_by: userId }
+  const run = {
+    company_id: companyId,
+    connection_id: connectionId,
+    step: `${hidden} step`,
+    error: JSON.stringify(asWritten(`${hidden} error`)),
+    requested_by: userId,
+  }
   const done = await db
     .insertInto('run')
     // Long enough ago that the next one may start.
@@ -120,7 +127,7 @@ export async function makeBelongings(
         product_name: `${hidden} product`,
         outcome: 'failed',
         code: 'broken',
-        message: `${hidden} message`,
+        messages: JSON.stringify([asWritten(`${hidden} message`)]),
       })
       .execute()
   }
@@ -140,7 +147,8 @@ export async function makeBelongings(
     company_id: companyId,
     kind: 'order',
     link: `/${hidden}`,
-    message: `${hidden} message`,
+    code: 'notification.push_added',
+    params: JSON.stringify({ company: `${hidden} message` }),
     fact: `${hidden} fact`,
     thumbnail_file: `pictures/${hidden}/note`,
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StoredReason } from '../src/domains/product/rules.ts'
 import { sha256, uuidv7 } from '../src/kit/crypto.ts'
 import type { TestApp } from './app.ts'
 import { unique } from './make.ts'
@@ -12,7 +13,7 @@ export async function makeProducts(
   app: TestApp,
   merchant: { companyId: string },
   count: number,
-  options: { isNew?: boolean; status?: string; category?: string; name?: string; reasons?: { code: string; message: string; field: string }[] } = {},
+  options: { isNew?: boolean; status?: string; category?: string; name?: string; reasons?: StoredReason[] } = {},
 ): Promise<MadeProduct[]> {
   const products = Array.from({ length: count }, (_, n) => {
     const word = unique()

@@ -1,6 +1,9 @@
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import { describe as describeMessage } from '@stoa/messages/describe.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunItemRow, RunRow } from '../src/domains/run/to-run.ts'
+import { toRun, toRunItem } from '../src/domains/run/to-run.ts'
 import { listMigrationNames, migrate } from '../src/kit/migrate.ts'
 import { createEmptyDatabase } from './database.ts'
 
@@ -24,6 +27,7 @@ beforeAll(async () => {
   await migrate(database.url, { only: names.filter((name) => name < '0049') })
   client = new Client({ connectionString: database.url })
   await client.connect()
+  await client.query(`insert into company (id, company_type, name, currency) values ($1, 'MERCHANT', 'Oak', 'EUR')`, [ids.merchant])
   await client.query('set session_replication_role = replica')
   for (const [sentence] of productHistory) {
     await client.query(`insert into product_event (merchant_id, product_id, kind, message) values ($1, $2, 'changed', $3)`, [
@@ -41,6 +45,28 @@ beforeAll(async () => {
       { field: 'more', from: null, to: '11 further changes' },
     ]),
   ])
+  for (const [index, [sentence]] of notifications.entries())
+    await client.query(`insert into notification (company_id, kind, link, message, fact) values ($1, 'order', '/', $2, $3)`, [
+      ids.merchant,
+      sentence,
+      `fact ${index}`,
+    ])
+  await client.query(`insert into connection (company_id, kind, provider, last_error) values ($1, 'shop', 'sandbox', $2)`, [
+    ids.merchant,
+    'shop.example.com did not answer within 10 seconds',
+  ])
+  await client.query(`insert into run (company_id, id, kind, status, step, error) values ($1, $2, 'sync', 'failed', 'Taking over products', $3)`, [
+    ids.merchant,
+    ids.run,
+    'The other side has a fault (503)',
+  ])
+  for (const [sentence, outcome] of runItems)
+    await client.query(`insert into run_item (company_id, run_id, reference, outcome, message) values ($1, $2, 'b', $4, $3)`, [
+      ids.merchant,
+      ids.run,
+      sentence,
+      outcome,
+    ])
   await migrate(database.url)
 })
 afterAll(async () => {
@@ -67,14 +93,58 @@ const productHistory = [
   ['Something of a version nobody remembers', 'Bijgewerkt'],
 ] as const
 
+const notifications = [
+  ['New order 1007 from Agora Market: 2 items, 1234.50 EUR', 'Nieuwe bestelling 1007 van Agora Market: 2 artikelen, € 1.234,50'],
+  ['The refund of 500 JPY of order 12 failed: card closed', 'De terugbetaling van JP¥ 500 van bestelling 12 is mislukt: card closed'],
+  ['Payout P-3 of 10.00 EUR to Oak & Co failed', 'Uitbetaling P-3 van € 10,00 aan Oak & Co is mislukt'],
+  ['Agora: credit note C-1 of 3.00 EUR', 'Agora: creditnota C-1 van € 3,00'],
+  ['The bulk change left 1 product behind', 'De bulkbewerking is klaar, maar 1 product is mislukt'],
+  ['The import of collections failed: the shop is closed', 'De import van collecties is mislukt: the shop is closed'],
+  ['Agora welcomes you as a partner', 'Agora heeft je aanvraag goedgekeurd'],
+  ['Agora declined your request: too small', 'Agora heeft je aanvraag afgewezen: too small'],
+  ['Agora rejected Oak lamp: too dark', 'Agora heeft Oak lamp afgewezen: too dark'],
+  ['Agora approved 3 of your products', 'Agora heeft 3 van je producten goedgekeurd'],
+  ['Oak proposes new products', 'Oak heeft nieuwe producten ingediend'],
+  ['Oak proposes Lamp', 'Oak heeft Lamp ingediend'],
+  ['It went well', 'Open om te zien wat er is gebeurd'],
+] as const
+
+const runItems = [
+  ['It has no picture. It has no price.', 'blocked', 'Er is geen afbeelding. Er is geen prijs'],
+  ['New on Agora, Bazaar. Refreshed on Depot', 'created', 'Nieuw op Agora en Bazaar. Bijgewerkt op Depot'],
+  ['MUG-1, MUG-2 and 4 more have no price.', 'blocked', 'Geen prijs: MUG-1 en MUG-2 en nog 4'],
+  [
+    'https://shop.example/a.jpg: shop.example could not be reached.',
+    'picture_failed',
+    'https://shop.example/a.jpg: We konden shop.example niet bereiken',
+  ],
+  ['Line 7. Price: "x" is not a price.', 'failed', 'Regel 7: Price: "x" is not a price.'],
+] as const
+
 describe('what an earlier version stored as a sentence is read in the reader’s language', () => {
   it('the history of a product', async () => {
-    const { rows } = await client.query<{ code: string; params: Record<string, string> }>('select code, params from product_event order by id')
+    const { rows } = await client.query<CodedMessage>('select code, params from product_event order by id')
     expect(rows.map((row) => describeMessage('nl', row))).toEqual(productHistory.map(([, text]) => text))
   })
 
+  it('notifications', async () => {
+    const { rows } = await client.query<CodedMessage>('select code, params from notification order by substr(fact, 6)::int')
+    expect(rows.map((row) => describeMessage('nl', row))).toEqual(notifications.map(([, text]) => text))
+  })
+
+  it('a run, what it did to products, and the health of the connection', async () => {
+    const { rows } = await client.query<RunItemRow>(
+      `select outcome, code, messages, params, changes from run_item where reference = 'b' order by item`,
+    )
+    expect(rows.map((row) => toRunItem('nl', row).message)).toEqual(runItems.map(([, , text]) => text))
+    const runs = await client.query<RunRow>('select step, error from run')
+    expect(runs.rows.map((row) => toRun('nl', row))).toMatchObject([{ step: 'Producten importeren', error: 'Serverfout bij de provider (503)' }])
+    const connections = await client.query<{ last_error: CodedMessage }>('select last_error from connection')
+    expect(connections.rows.map((row) => describeMessage('nl', row.last_error))).toEqual(['shop.example.com reageerde niet binnen 10 seconden'])
+  })
+
   it('the changes of a run', async () => {
-    const { rows } = await client.query('select changes from run_item')
+    const { rows } = await client.query(`select changes from run_item where reference = 'a'`)
     expect(rows[0]).toEqual({
       changes: [
         { field: 'compareAtPrice', variant: 'Red of L', from: '1.00 EUR', to: null },

@@ -58,7 +58,7 @@ describe('A merchant without a shop brings products in from a list', () => {
     await merchant.getByRole('button', { name: 'Check the rows' }).click()
     const cell = merchant.getByRole('cell', { name: 'op aanvraag' })
     await cell.waitFor()
-    expect(await cell.innerText()).toContain('"op aanvraag" is not a price. Enter a price such as 12.99.')
+    expect(await cell.innerText()).toContain('“op aanvraag” is not a price. Enter a price such as 12.99')
     expect(await violationsOn(merchant)).toEqual([])
     await merchant.setViewportSize({ width: 390, height: 844 })
     expect(await violationsOn(merchant)).toEqual([])

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Params } from './params.ts'
 import { Run } from './run.ts'
 import { Money } from './money.ts'
 import { Id, Instant, QueryFlag, repeated } from './page.ts'
@@ -94,6 +95,7 @@ export const BulkOutcome = z.object({
   productId: z.nullable(Id),
   outcome: z.enum(['done', 'unchanged', 'refused']),
   code: z.nullable(z.string()),
+  params: Params,
   message: z.nullable(z.string()),
   /** With the code `not_ready`: the required attributes without a valid value. */
   missing: z.optional(z.array(z.object({ productAttributeDefinitionId: Id, name: z.string() }))),

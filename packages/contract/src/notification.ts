@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './page.ts'
+import { Params } from './params.ts'
 import { route } from './route.ts'
 
 export const NotificationKind = z.enum([
@@ -21,6 +22,8 @@ export const Notification = z.object({
   id: Id,
   kind: NotificationKind,
   link: z.string(),
+  code: z.string(),
+  params: Params,
   message: z.string(),
   thumbnail: z.nullable(z.object({ src: z.string() })),
   createdAt: Instant,

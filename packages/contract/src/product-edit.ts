@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Params } from './params.ts'
 import { SelectedProduct } from './collection.ts'
 import { FieldChange, Run } from './run.ts'
 import { Currency } from './money.ts'
@@ -129,6 +130,7 @@ export const EditOutcome = z.object({
   productName: z.string(),
   outcome: z.enum(['done', 'unchanged', 'refused']),
   code: z.nullable(z.string()),
+  params: Params,
   message: z.nullable(z.string()),
   changes: z.array(FieldChange),
 })

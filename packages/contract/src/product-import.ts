@@ -97,7 +97,7 @@ export const ImportCellError = z.object({
 export type ImportCellError = z.infer<typeof ImportCellError>
 
 /** What was adjusted in one cell, or left out of it. The row comes in. */
-export const ImportCellNotice = z.extend(FileNotice, { line: z.int(), column: z.nullable(z.int()), columnName: z.string() })
+export const ImportCellNotice = z.extend(FileNotice, { message: z.string(), line: z.int(), column: z.nullable(z.int()), columnName: z.string() })
 export type ImportCellNotice = z.infer<typeof ImportCellNotice>
 
 /** A column of the file: its name, some of its cells, and what it looks like (`score` from 0 to 1). */

@@ -28,9 +28,11 @@ export const Run = z.object({
   /** Pictures looked at, and those that could not be had. */
   pictures: z.int(),
   picturesFailed: z.int(),
-  /** What it is doing right now, for a person. */
+  /** What it is doing right now, and why it failed: as text in the reader's language, and as codes. */
   step: z.string(),
+  stepCode: z.string(),
   error: z.nullable(z.string()),
+  errorCode: z.nullable(z.string()),
   requestedAt: Instant,
   startedAt: z.nullable(Instant),
   finishedAt: z.nullable(Instant),
@@ -59,7 +61,7 @@ export const RunItem = z.object({
   outcome: RunOutcome,
   code: z.nullable(z.string()),
   message: z.nullable(z.string()),
-  /** The values of the message of a notice: its code says which message that is. */
+  /** Values of the message: `line` is of the file. */
   params: z.record(z.string(), z.string()),
   changes: z.array(FieldChange),
 })

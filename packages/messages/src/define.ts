@@ -1,9 +1,10 @@
 import type { Money } from '@stoa/contract/money.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 
 /**
  * What a parameter holds, and so how it is written: `money` as €12.99, `percent` (basis points) as 12.5%, `date` (2026-11-20) and `instant` in the
  * reader's format, `list` joined with "and", `status` as the word for a state, `term` as the message of another code, `terms` as those of several
- * codes, joined. `count` is a number, also for `plural`.
+ * codes, joined, `reason` as another message after a colon (nothing where there is none), `message` as another message. `count` is a number, also for `plural`.
  */
 export type ParamValues = {
   text: string
@@ -16,6 +17,8 @@ export type ParamValues = {
   status: string
   term: string
   terms: readonly string[]
+  reason: CodedMessage | null
+  message: CodedMessage
 }
 export type ParamKind = keyof ParamValues
 

@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import type { I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { currencyExponent } from '@stoa/contract/money.ts'
-import type { Params } from '@stoa/contract/params.ts'
+import type { CodedMessage, Params } from '@stoa/contract/params.ts'
 import { english, texts } from './catalogue.ts'
 import type { Code, ParamsOf } from './catalogue.ts'
 import type { ParamKind } from './define.ts'
@@ -15,7 +15,15 @@ export type Message = { readonly code: Code; readonly params: Params }
 
 /** Returns a message. Its parameters are those of the code's definition. */
 export function message<C extends Code>(code: C, ...[params]: Record<never, never> extends ParamsOf<C> ? [] : [ParamsOf<C>]): Message {
-  return { code, params: { ...params } }
+  const given = Object.entries<unknown>(params ?? {}).filter(([, value]) => value !== null)
+  return { code, params: Object.fromEntries(given) as Params }
+}
+
+/** Returns words of people or of another system as a message; null where there are none. */
+export function asWritten(text: string): Message
+export function asWritten(text: string | null): Message | null
+export function asWritten(text: string | null): Message | null {
+  return text === null ? null : message('text.as_written', { text })
 }
 
 /** Returns whether a stored code has a message. */
@@ -49,6 +57,10 @@ export function describe(language: Language, { code, params }: { readonly code: 
   return readers[language]._(code, Object.fromEntries(values))
 }
 
+function isCoded(value: Params[string]): value is CodedMessage {
+  return typeof value === 'object' && 'code' in value
+}
+
 function valueOf(language: Language, kind: ParamKind, value: Params[string] | undefined): string | number {
   if (value === undefined) return ''
   switch (kind) {
@@ -72,6 +84,10 @@ function valueOf(language: Language, kind: ParamKind, value: Params[string] | un
       const codes = Array.isArray(value) ? value : [String(value)]
       return formats.list(language).format(codes.map((code) => describe(language, { code, params: {} })))
     }
+    case 'reason':
+      return isCoded(value) ? `: ${describe(language, value)}` : ''
+    case 'message':
+      return isCoded(value) ? describe(language, value) : String(value)
     case 'text':
       return String(value)
   }

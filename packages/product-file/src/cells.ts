@@ -1,8 +1,9 @@
 import type { FileNotice } from '@stoa/contract/file-notice.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { ImportErrorCode } from '@stoa/contract/product-import.ts'
 
 /** Why a cell cannot be used. Its row is left out. */
-export type CellError = { code: ImportErrorCode; message: string }
+export type CellError = { code: ImportErrorCode; reason: CodedMessage }
 
 /** The value of a cell, with a notice where it was adjusted. */
 export type Parsed<T> = { value: T; notice?: FileNotice }
@@ -19,8 +20,9 @@ export const maxCellLength = 65_536
 /** No price, stock, weight or barcode is longer: a longer cell is none. */
 export const maxNumberLength = 100
 
-export function cellError(code: ImportErrorCode, message: string): { error: CellError } {
-  return { error: { code, message } }
+/** Returns an error of a cell: its code, and the message with what it names. */
+export function cellError(code: ImportErrorCode, reason: string, params: CodedMessage['params']): { error: CellError } {
+  return { error: { code, reason: { code: `import_error.${reason}`, params } } }
 }
 
 /** Returns the first characters of a cell for a message. */

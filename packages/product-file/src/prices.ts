@@ -51,16 +51,16 @@ export type PriceOptions = { decimal: DecimalMark; currency: string }
 
 /** Returns the amount in minor units and its currency: the one it names, else that of the options. */
 export function parsePrice(text: string, { decimal, currency }: PriceOptions): CellResult<{ minor: number; currency: string }> {
-  const notPrice = cellError('bad_price', `"${shorten(text)}" is not a price. Enter a price such as 12.99.`)
+  const notPrice = cellError('bad_price', 'bad_price', { value: shorten(text) })
   if (text.length > maxNumberLength) return notPrice
   const split = splitPrice(text, currency)
   const code = split.currency ?? currency
   const plain = normalizeNumber(split.number, decimal)
   if (plain === undefined) return notPrice
-  if (!isCurrency(code)) return cellError('unknown_currency', `"${code}" is not a currency.`)
+  if (!isCurrency(code)) return cellError('unknown_currency', 'unknown_currency', { value: code })
   const minor = minorFromDecimal(plain, code)
-  if (minor === undefined) return cellError('bad_price', `"${shorten(text)}" is not a price in ${code}.`)
-  if (minor < 0) return cellError('negative_price', `The price "${shorten(text)}" is below zero.`)
+  if (minor === undefined) return cellError('bad_price', 'bad_price_in', { value: shorten(text), currency: code })
+  if (minor < 0) return cellError('negative_price', 'negative_price', { value: shorten(text) })
   return { value: { minor, currency: code } }
 }
 
@@ -68,7 +68,7 @@ export function parsePrice(text: string, { decimal, currency }: PriceOptions): C
 export function parsePriceIn(text: string, options: PriceOptions & { usual: string }): CellResult<number> {
   const named = currencyIn(text, options.usual)
   if (named !== undefined && named !== options.currency)
-    return cellError('conflicting_value', `"${shorten(text)}" is in ${named}; the product is in ${options.currency}.`)
+    return cellError('conflicting_value', 'other_currency', { value: shorten(text), named, currency: options.currency })
   const read = parsePrice(text, { ...options, currency: named ?? options.currency })
   return 'error' in read ? read : { value: read.value.minor }
 }

@@ -8,7 +8,7 @@ const maxStock = 1_000_000_000
 /** Returns a whole number of pieces. Oversold shops export numbers below zero: those are 0, with a notice. */
 export function parseStock(text: string, decimal: DecimalMark): CellResult<number> {
   const plain = normalizeNumber(text, decimal)
-  if (plain === undefined || !/^-?\d+(\.0*)?$/.test(plain)) return cellError('bad_stock', `"${shorten(text)}" is not a number of pieces.`)
+  if (plain === undefined || !/^-?\d+(\.0*)?$/.test(plain)) return cellError('bad_stock', 'bad_stock', { value: shorten(text) })
   const stock = Number(plain)
   const value = shorten(text.trim())
   if (stock < 0) return { value: 0, notice: { code: 'negative_stock', params: { value } } }

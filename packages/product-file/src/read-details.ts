@@ -1,8 +1,7 @@
 import { isCurrency } from '@stoa/contract/money.ts'
 import { productLimits } from '@stoa/contract/product-limits.ts'
 import { formatList, parseAddresses, parseList } from './lists.ts'
-import type { CellError } from './cells.ts'
-import { normalizeText, shorten } from './cells.ts'
+import { cellError, normalizeText, shorten } from './cells.ts'
 import { htmlToText } from './html.ts'
 import type { StoredProduct } from './file-product.ts'
 import type { Plan } from './plan.ts'
@@ -38,8 +37,8 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: StoredP
       if (text === '') continue
       if (!found) found = { text, one }
       else if (text !== found.text && at.parent < 0) {
-        const message = `"${shorten(text)}" contradicts "${shorten(found.text)}" on line ${found.one.row.line}, of the same product.`
-        noteError(one.notes, column, { code: 'conflicting_value', message })
+        const params = { value: shorten(text), other: shorten(found.text), line: String(found.one.row.line) }
+        noteError(one.notes, column, cellError('conflicting_value', 'conflicting_value', params).error)
       }
     }
     return found
@@ -73,8 +72,7 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: StoredP
   const top = rows[0]
   if (name === '' && !kept && top) {
     isBroken = true
-    const message = at.name < 0 ? 'This product is new, and no column is its name.' : 'This product is new and has no name.'
-    noteError(top.notes, at.name, { code: 'missing_name', message })
+    noteError(top.notes, at.name, cellError('missing_name', at.name < 0 ? 'no_name_column' : 'no_name', {}).error)
   }
   const description = line('description', kept?.description, htmlToText)
   const brand = line('brand', kept?.brand)
@@ -111,8 +109,7 @@ export function readDetails(plan: Plan, rows: readonly NotedRow[], kept: StoredP
       const code = found.text.toUpperCase()
       if (!isCurrency(code)) {
         isBroken = true
-        const error: CellError = { code: 'unknown_currency', message: `"${shorten(found.text)}" is not a currency.` }
-        noteError(found.one.notes, at.currency, error)
+        noteError(found.one.notes, at.currency, cellError('unknown_currency', 'unknown_currency', { value: shorten(found.text) }).error)
       } else noteValue(found.one.notes, at.currency, code, kept !== undefined && kept.currency !== code)
       return code
     }

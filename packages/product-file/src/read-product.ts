@@ -1,4 +1,4 @@
-import { maxCellLength, normalizeText } from './cells.ts'
+import { cellError, maxCellLength, normalizeText } from './cells.ts'
 import type { FileProduct, FileVariant, StoredProduct } from './file-product.ts'
 import type { FileRow, Plan } from './plan.ts'
 import { cellOf, isChild } from './plan.ts'
@@ -49,8 +49,7 @@ export function readProduct(filePlan: Plan, reference: string, fileRows: readonl
     const culprit = noted.find((one) => one.notes.errors.length > 0)
     for (const one of notes) {
       if (one.errors.length > 0) continue
-      const message = `The row on line ${culprit?.row.line ?? 0} of the same product is broken, and this one cannot be imported without it.`
-      noteError(one, -1, { code: 'product_broken', message })
+      noteError(one, -1, cellError('product_broken', 'product_broken', { line: String(culprit?.row.line ?? 0) }).error)
     }
     return { product: undefined, notes, ...flags }
   }
@@ -108,8 +107,7 @@ function readVariants(
     const reference = before?.reference ?? (cellOf(row, plan.at.variant_reference) || newReference(plan, row, options, own.length))
     const earlier = lines.get(reference)
     if (earlier !== undefined) {
-      const message = `The variant "${reference}" of this product is on line ${earlier} already.`
-      noteError(notes, placeOfVariant(plan), { code: 'duplicate_variant', message })
+      noteError(notes, placeOfVariant(plan), cellError('duplicate_variant', 'duplicate_variant', { reference, line: String(earlier) }).error)
       continue
     }
     lines.set(reference, row.line)

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import { cleanCell, maxCellLength } from './cells.ts'
 import { ProductFileError } from './file-error.ts'
 import { joinPieces } from './join-pieces.ts'
@@ -7,7 +8,7 @@ import { joinPieces } from './join-pieces.ts'
 export type Row = { line: number; cells: string[]; truncated?: number[] }
 
 /** A row that could not be read, why, and how it is written in the file where that is known. */
-export type RowError = { line: number; code: string; message: string; text?: string }
+export type RowError = { line: number; code: string; reason: CodedMessage; text?: string }
 
 /** The longest row: beyond it an opened quote is treated as one that never closes. */
 const maxRowLength = 1_000_000
@@ -122,11 +123,11 @@ function readAlone(segment: Segment, delimiter: string, columns: number): (Row |
   const relaxed = splitRow(segment.text, delimiter, true)
   if (relaxed && relaxed.length === columns) return [toRow(segment, relaxed)]
   if (strict) {
-    const message = `This row has ${strict.length} columns; the first row names ${columns}.`
-    return [{ line: segment.line, code: 'too_many_columns', message, text: segment.text }]
+    const reason = { code: 'import_error.too_many_columns', params: { count: String(strict.length), columns: String(columns) } }
+    return [{ line: segment.line, code: 'too_many_columns', reason, text: segment.text }]
   }
-  const message = 'A quotation mark is opened on this line and not closed, or is where none may be.'
-  return [{ line: segment.line, code: 'unclosed_quote', message, text: segment.text }]
+  const reason = { code: 'import_error.unclosed_quote', params: {} }
+  return [{ line: segment.line, code: 'unclosed_quote', reason, text: segment.text }]
 }
 
 /**

@@ -64,7 +64,7 @@ export async function* readRss(text: AsyncIterable<string>): AsyncGenerator<(Fee
     if (!isEnd && rest.length > maxItemLength) throw new ProductFileError(`What begins on line ${line} is too long to be an item of a product feed.`)
     if (found.length > 0) yield found
   }
-  if (open) yield [{ line, code: 'malformed_xml', message: 'The file ends in the middle of an item.' }]
+  if (open) yield [{ line, code: 'malformed_xml', reason: { code: 'import_error.item_cut_off', params: {} } }]
 }
 
 class MarkupError extends Error {}
@@ -121,7 +121,7 @@ function parseItem(markup: string, line: number): FeedEntry | RowError {
     parser.write(escapeBareAmpersands(markup)).close()
   } catch (error) {
     if (!(error instanceof MarkupError)) throw error
-    return { line, code: 'malformed_xml', message: `The markup of this item is broken: ${error.message}` }
+    return { line, code: 'malformed_xml', reason: { code: 'import_error.malformed_markup', params: { detail: error.message } } }
   }
   if (details.length > 0) fields.set('attribute_list', [cleanCell(formatList(details))])
   return truncated.length === 0 ? { line, fields } : { line, fields, truncated }

@@ -90,8 +90,7 @@ export function readVariant(
   const imageSource = read<string | null>(at.variant_image, before?.imageSource ?? null, null, picture, (value) => value ?? '')
   if (given.reference.length > maxReferenceLength) {
     isBroken = true
-    const message = `The reference of a variant has at most ${maxReferenceLength} characters.`
-    noteError(notes, at.variant_reference, { code: 'too_long', message })
+    noteError(notes, at.variant_reference, cellError('too_long', 'long_variant_reference', { limit: String(maxReferenceLength) }).error)
   }
   const derived = (options: readonly Option[], productName: string): string => options.map(({ value }) => value).join(' / ') || productName
   // A name that only says the options, or the product, changes with them.
@@ -125,7 +124,7 @@ export function skuColumn({ at }: Plan): number {
 export function parseSku(text: string): CellResult<string> {
   const value = text.replace(/^'/, '')
   if (value.length <= maxSkuLength) return { value }
-  return cellError('too_long', `This SKU has ${value.length} characters. Use at most ${maxSkuLength}.`)
+  return cellError('too_long', 'long_sku', { length: String(value.length), limit: String(maxSkuLength) })
 }
 
 /** Returns whether an instant is in "from/to" of ISO 8601; true where no period is named. */

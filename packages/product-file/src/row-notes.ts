@@ -1,9 +1,10 @@
 import type { FileNotice } from '@stoa/contract/file-notice.ts'
 import type { ImportErrorCode } from '@stoa/contract/product-import.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { CellError } from './cells.ts'
 
 /** What is wrong with a row, in which column; null is the row as a whole. */
-export type RowIssue = { column: number | null; code: ImportErrorCode; message: string }
+export type RowIssue = { column: number | null; code: ImportErrorCode; reason: CodedMessage }
 
 /** What was adjusted in a row, in which column; null is the row as a whole. */
 export type RowNotice = FileNotice & { column: number | null }

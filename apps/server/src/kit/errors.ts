@@ -1,5 +1,8 @@
 import type { ErrorCode, FieldIssue, Problem, UnavailableCause } from '@stoa/contract/errors.ts'
 import { errorTable } from '@stoa/contract/errors.ts'
+import { languages } from '@stoa/contract/languages.ts'
+import { asWritten, describe } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import { findUnavailableCause, unavailableDetails } from './unavailable.ts'
 
 type Details = {
@@ -43,22 +46,29 @@ export function orNotFound<T>(row: T | undefined | null, what = 'It'): T {
   return row
 }
 
-/** What an outside system did to us. `isTemporary` says whether trying again later can help. */
+/** What another system did to us, as a message. `isTemporary` says whether trying again later can help. */
 export class UpstreamError extends Error {
   readonly kind: 'unreachable' | 'refused' | 'unauthorized' | 'rate_limited' | 'malformed' | 'address_refused' | 'too_large'
+  readonly text: Message
   readonly isTemporary: boolean
   readonly retryAfterSeconds: number | undefined
   constructor(
     kind: UpstreamError['kind'],
-    message: string,
+    text: Message,
     options: { isTemporary?: boolean; retryAfterSeconds?: number | undefined; cause?: unknown } = {},
   ) {
-    super(message, { cause: options.cause })
+    super(describe(languages[0], text), { cause: options.cause })
     this.name = 'UpstreamError'
+    this.text = text
     this.kind = kind
     this.isTemporary = options.isTemporary ?? (kind === 'unreachable' || kind === 'rate_limited')
     this.retryAfterSeconds = options.retryAfterSeconds
   }
+}
+
+/** Returns why something failed as a message that can be stored. */
+export function reasonOf(error: UpstreamError | AppError): Message {
+  return error instanceof UpstreamError ? error.text : asWritten(error.message)
 }
 
 /** What a named constraint of the database says when it refuses. */

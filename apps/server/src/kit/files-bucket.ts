@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { message } from '@stoa/messages/describe.ts'
 import { UpstreamError } from './errors.ts'
 import type { FileStore } from './files.ts'
 import { fileNotFound, isFileKey, notFileKey } from './files.ts'
@@ -159,11 +160,11 @@ function asOutsideError(error: unknown): unknown {
   if (error instanceof UpstreamError) return error
   const { status, code, isOutside } = parseError(error)
   if (!isOutside) return error
-  if (status === 401 || status === 403) return new UpstreamError('unauthorized', 'The file storage refuses our keys', { cause: error })
-  if (status === 429 || code === 'SlowDown') return new UpstreamError('rate_limited', 'The file storage asks to wait', { cause: error })
+  if (status === 401 || status === 403) return new UpstreamError('unauthorized', message('upstream.storage_unauthorized'), { cause: error })
+  if (status === 429 || code === 'SlowDown') return new UpstreamError('rate_limited', message('upstream.storage_rate_limited'), { cause: error })
   if (status !== undefined && status >= 300 && status < 500)
-    return new UpstreamError('refused', `The file storage refuses the request (${status})`, { cause: error })
-  return new UpstreamError('unreachable', 'The file storage cannot be reached', { cause: error })
+    return new UpstreamError('refused', message('upstream.storage_refused', { status: String(status) }), { cause: error })
+  return new UpstreamError('unreachable', message('upstream.storage_unreachable'), { cause: error })
 }
 
 function errorOf(error: unknown, settings: BucketSettings): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { asWritten } from '@stoa/messages/describe.ts'
 import { makeDatabaseProxy } from '../../test/database-proxy.ts'
 import { cloneDatabase } from '../../test/database.ts'
 import { watchDatabase } from './database-health.ts'
@@ -98,7 +99,7 @@ test('a job that fails on its input is not tried again, one that fails otherwise
   const failures = [
     () => Promise.reject(fieldError('name', 'unsafe_text', 'Remove NUL')),
     () => sql`select ${'tomorrow-ish'}::timestamptz`.execute(db),
-    () => Promise.reject(new UpstreamError('unreachable', 'The shop is away')),
+    () => Promise.reject(new UpstreamError('unreachable', asWritten('The shop is away'))),
   ]
   const job = onOutsideTransaction(happened, 'test.input', async (_jobCtx, { n }) => {
     tries.push(n)
@@ -135,7 +136,9 @@ test('facts done together are fetched together; when one of them cannot be done,
       together.push(facts.map(({ n }) => n))
       if (facts.some(({ n }) => n === 3)) return Promise.reject(new Error('The third cannot be done'))
       done.push(...facts.map(({ n }) => n))
-      return Promise.resolve(facts.map(({ n }) => (n === 4 ? new UpstreamError('unreachable', 'The fourth waits for its shop') : undefined)))
+      return Promise.resolve(
+        facts.map(({ n }) => (n === 4 ? new UpstreamError('unreachable', asWritten('The fourth waits for its shop')) : undefined)),
+      )
     },
     { concurrency: 1, batchSize: 10 },
   )

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { message as text } from '@stoa/messages/describe.ts'
 import { sha256, uuidv7 } from './crypto.ts'
 import { UpstreamError } from './errors.ts'
 import { isLoopbackName } from './local-request.ts'
@@ -38,7 +39,7 @@ export function createMail(options: { smtpUrl?: string | undefined; from: string
 
   return {
     async send(message) {
-      if (message.to.length > 254 || !oneAddress.test(message.to)) throw new UpstreamError('refused', 'This is not one e-mail address')
+      if (message.to.length > 254 || !oneAddress.test(message.to)) throw new UpstreamError('refused', text('upstream.mail_address'))
       const id = message.key === undefined ? uuidv7() : sha256(message.key).toString('hex').slice(0, 32)
       const email: SendMailOptions = {
         from: options.from,
@@ -82,9 +83,9 @@ function asOutsideError(error: unknown): never {
   const status = error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
   const isUnauthorized = error instanceof Error && 'code' in error && error.code === 'EAUTH'
   // The server's words often hold the address: they stay in the cause, which only the log sees.
-  if (isUnauthorized) throw new UpstreamError('unauthorized', 'The mail server refuses our sign-in', { cause: error })
-  if (status >= 500) throw new UpstreamError('refused', `The mail server refuses the email (${status})`, { cause: error })
-  throw new UpstreamError('unreachable', 'The mail server cannot be reached', { cause: error })
+  if (isUnauthorized) throw new UpstreamError('unauthorized', text('upstream.mail_unauthorized'), { cause: error })
+  if (status >= 500) throw new UpstreamError('refused', text('upstream.mail_refused', { status: String(status) }), { cause: error })
+  throw new UpstreamError('unreachable', text('upstream.mail_unreachable'), { cause: error })
 }
 
 async function putIntoOutbox(folder: string, id: string, message: SendMailOptions, eml: Buffer): Promise<void> {

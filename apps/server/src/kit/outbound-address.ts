@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { message } from '@stoa/messages/describe.ts'
 import { UpstreamError } from './errors.ts'
 
 /** Turns a name into addresses: the system's resolver, or another one. */
@@ -24,7 +25,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 export function addressRefused(): UpstreamError {
-  return new UpstreamError('address_refused', 'This address is not on the public internet')
+  return new UpstreamError('address_refused', message('upstream.not_public'))
 }
 
 /**
@@ -57,11 +58,11 @@ export function checkedLookup(resolve: Resolve): LookupFunction {
  */
 export function readTarget(text: string, allowedOrigins: ReadonlySet<string>): { url: URL; isTrusted: boolean } {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url) throw new UpstreamError('address_refused', 'This is not an address')
-  if (url.username !== '' || url.password !== '') throw new UpstreamError('address_refused', 'An address must not carry a name or password')
+  if (!url) throw new UpstreamError('address_refused', message('upstream.not_a_url'))
+  if (url.username !== '' || url.password !== '') throw new UpstreamError('address_refused', message('upstream.url_with_password'))
   const isTrusted = allowedOrigins.has(url.origin)
   if (isTrusted) return { url, isTrusted }
-  if (url.protocol !== 'https:') throw new UpstreamError('address_refused', 'Use an address that starts with https://')
+  if (url.protocol !== 'https:') throw new UpstreamError('address_refused', message('upstream.not_https'))
   checkHost(url.hostname)
   return { url, isTrusted }
 }

@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import { UpstreamError } from './errors.ts'
 
 const failuresToOpen = 5
@@ -27,7 +28,7 @@ export function createBreaker(now: () => number = Date.now): Breaker {
       if (!state || state.openUntil === 0) return
       const rest = state.openUntil - now()
       if (rest > 0 || state.isProbing) {
-        throw new UpstreamError('unreachable', `${host} failed ${failuresToOpen} times and is left alone for a moment`, {
+        throw new UpstreamError('unreachable', message('upstream.paused', { host, count: failuresToOpen }), {
           retryAfterSeconds: Math.max(1, Math.ceil(rest / 1000)),
         })
       }

@@ -2,6 +2,7 @@ import { Readable, Transform, pipeline } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Agent, buildConnector, errors, request as send } from 'undici'
+import { message } from '@stoa/messages/describe.ts'
 import { UpstreamError } from './errors.ts'
 import type { Log } from './log.ts'
 import type { Resolve } from './outbound-address.ts'
@@ -86,7 +87,7 @@ export function createOutbound(options: { allowedOrigins: readonly string[]; log
     const maxBytes = requested.maxBytes ?? (isStream ? 200_000_000 : 10_000_000)
     const ending = new AbortController()
     const timer = setTimeout(
-      () => ending.abort(new UpstreamError('unreachable', `${url.host} did not answer within ${timeoutMs / 1000} seconds`)),
+      () => ending.abort(new UpstreamError('unreachable', message('upstream.no_answer', { host: url.host, seconds: timeoutMs / 1000 }))),
       timeoutMs,
     )
     const dropped = () => ending.abort(requested.signal?.reason)
@@ -115,7 +116,10 @@ export function createOutbound(options: { allowedOrigins: readonly string[]; log
       const body = unpacked(answer.body, headers['content-encoding'], maxBytes, url)
       if (isStream && answer.statusCode < 300) {
         clearTimeout(timer)
-        const longest = setTimeout(() => ending.abort(new UpstreamError('unreachable', `${url.host} took too long to send its file`)), maxStreamMs)
+        const longest = setTimeout(
+          () => ending.abort(new UpstreamError('unreachable', message('upstream.slow_file', { host: url.host }))),
+          maxStreamMs,
+        )
         isHandedOver = true
         body.once('close', () => {
           clearTimeout(longest)
@@ -141,7 +145,7 @@ export function createOutbound(options: { allowedOrigins: readonly string[]; log
         if (response.status >= 500) breaker.failed(url.host)
         else breaker.succeeded(url.host)
         options.log.debug({ ...line, status: response.status, ms: Math.round(performance.now() - started) }, 'called')
-        if (response.status === 429) throw toUpstreamError(response) ?? new UpstreamError('rate_limited', 'Too many requests')
+        if (response.status === 429) throw toUpstreamError(response) ?? new UpstreamError('rate_limited', message('upstream.rate_limited'))
         return response
       } catch (error) {
         if (error instanceof UpstreamError && error.kind === 'rate_limited') throw error
@@ -168,7 +172,7 @@ function headersOf(requested: OutboundRequest, userAgent: string): Record<string
     const plain = name.toLowerCase()
     if (plain === 'host' || plain === 'connection' || plain === 'transfer-encoding' || plain === 'content-length') continue
     // A key pasted with a line break in it would be two headers.
-    if (!/^[\x20-\x7e\x80-\xff\t]*$/.test(value)) throw new UpstreamError('refused', `The value of ${name} holds a character that cannot be sent`)
+    if (!/^[\x20-\x7e\x80-\xff\t]*$/.test(value)) throw new UpstreamError('refused', message('upstream.bad_header', { name }))
     headers[plain] = value
   }
   return headers
@@ -205,7 +209,7 @@ function unpacked(body: Readable, encoding: string | undefined, maxBytes: number
 }
 
 function tooLarge(url: URL, maxBytes: number): UpstreamError {
-  return new UpstreamError('too_large', `${url.host} sent more than ${Math.floor(maxBytes / 1_000_000)} MB`)
+  return new UpstreamError('too_large', message('upstream.too_large', { host: url.host, megabytes: Math.floor(maxBytes / 1_000_000) }))
 }
 
 /** What a failure of the network means; what is not of the network is a bug of ours and stays as it is. */
@@ -217,13 +221,13 @@ function asOutsideError(error: unknown, url: URL): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code) || error instanceof errors.HTTPParserError)
-    return new UpstreamError('malformed', `${url.host} sent an answer that cannot be read`, { cause: error })
+    return new UpstreamError('malformed', message('upstream.unreadable', { host: url.host }), { cause: error })
   if (/^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/.test(code)) {
-    return new UpstreamError('unreachable', `${url.host} has no valid certificate`, { isTemporary: false, cause: error })
+    return new UpstreamError('unreachable', message('upstream.certificate', { host: url.host }), { isTemporary: false, cause: error })
   }
-  if (code === 'ENOTFOUND') return new UpstreamError('unreachable', `${url.host} does not exist`, { cause: error })
+  if (code === 'ENOTFOUND') return new UpstreamError('unreachable', message('upstream.unknown_host', { host: url.host }), { cause: error })
   if (error instanceof errors.InvalidArgumentError) return error
-  return new UpstreamError('unreachable', `${url.host} could not be reached`, { cause: error })
+  return new UpstreamError('unreachable', message('upstream.unreachable', { host: url.host }), { cause: error })
 }
 
 /** Reads JSON that nests at most 50 deep: checked by its letters first, so that a hostile answer costs no stack. */
@@ -237,13 +241,13 @@ function readJson(text: string): unknown {
       else if (code === 0x22) isInText = false
     } else if (code === 0x22) isInText = true
     else if (code === 0x7b || code === 0x5b) {
-      if (++depth > deepestJson) throw new UpstreamError('malformed', 'The answer nests too deep')
+      if (++depth > deepestJson) throw new UpstreamError('malformed', message('upstream.nested_json'))
     } else if (code === 0x7d || code === 0x5d) depth--
   }
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new UpstreamError('malformed', 'The answer is not JSON', { cause: error })
+    throw new UpstreamError('malformed', message('upstream.not_json'), { cause: error })
   }
 }
 
@@ -258,13 +262,12 @@ export function toUpstreamError(response: Pick<OutboundResponse, 'status' | 'hea
   const { status } = response
   if (status >= 200 && status < 300) return undefined
   if (status === 429)
-    return new UpstreamError('rate_limited', 'The other side asks to wait (429)', { retryAfterSeconds: retryAfter(response.headers['retry-after']) })
-  if (status === 401 || status === 403) return new UpstreamError('unauthorized', `The other side refuses these keys (${status})`)
+    return new UpstreamError('rate_limited', message('upstream.rate_limited'), { retryAfterSeconds: retryAfter(response.headers['retry-after']) })
+  if (status === 401 || status === 403) return new UpstreamError('unauthorized', message('upstream.unauthorized', { status: String(status) }))
   if (status >= 500)
-    return new UpstreamError('unreachable', `The other side has a fault (${status})`, {
+    return new UpstreamError('unreachable', message('upstream.server_error', { status: String(status) }), {
       retryAfterSeconds: retryAfter(response.headers['retry-after']),
     })
-  if (status >= 300 && status < 400)
-    return new UpstreamError('refused', `The other side answers with another address (${status}), which is not followed`)
-  return new UpstreamError('refused', `The other side refuses the request (${status})`)
+  if (status >= 300 && status < 400) return new UpstreamError('refused', message('upstream.redirected', { status: String(status) }))
+  return new UpstreamError('refused', message('upstream.refused', { status: String(status) }))
 }

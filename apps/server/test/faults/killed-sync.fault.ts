@@ -175,7 +175,7 @@ async function hasReadMore(runId: string, count: number): Promise<boolean> {
   return pages.length >= count
 }
 
-async function runOf(runId: string): Promise<{ status: string; done: number; error: string | null }> {
+async function runOf(runId: string): Promise<{ status: string; done: number; error: unknown }> {
   return db.db
     .selectFrom('run')
     .select(['status', 'done', 'error'])

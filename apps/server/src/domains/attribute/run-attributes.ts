@@ -1,9 +1,10 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
-import { AppError, UpstreamError } from '../../kit/errors.ts'
 import type { FactOf } from '../../kit/events.ts'
 import { RunMovedOn, advanceRun } from '../run/advance-run.ts'
 import { beginRun } from '../run/begin-run.ts'
 import { finishRun } from '../run/finish-run.ts'
+import { RunFailed, failureOf } from '../run/run-failed.ts'
 import { openAccess } from '../connection/open-access.ts'
 import type { PulledItem } from '../connection/ports.ts'
 import { findConnection } from '../connection/queries.ts'
@@ -43,9 +44,9 @@ export async function runAttributes(jobCtx: JobCtx, key: Key): Promise<void> {
   if (!run) return
   try {
     const connection = run.connectionId === null ? undefined : await findConnection(jobCtx.db, key.companyId, run.connectionId)
-    if (!connection) throw new AppError('state_forbids', { detail: 'The shop is no longer connected.' })
+    if (!connection) throw new RunFailed(message('run_error.shop_disconnected'))
     const shop = jobCtx.ports.shops[connection.provider]
-    if (!shop) throw new AppError('state_forbids', { detail: 'This kind of shop is not offered any more.' })
+    if (!shop) throw new RunFailed(message('run_error.shop_not_offered'))
     const met = new Map<string, Set<string>>()
     for await (const batch of shop.pull(openAccess(jobCtx, connection), null)) {
       jobCtx.signal.throwIfAborted()
@@ -55,8 +56,7 @@ export async function runAttributes(jobCtx: JobCtx, key: Key): Promise<void> {
   } catch (error) {
     jobCtx.signal.throwIfAborted()
     if (error instanceof RunMovedOn) return
-    if (!(error instanceof UpstreamError) && !(error instanceof AppError)) throw error
-    await jobCtx.transact((ctx) => finishRun(ctx, key, { status: 'failed', error: error.message }))
+    await jobCtx.transact((ctx) => finishRun(ctx, key, { status: 'failed', error: failureOf(error) }))
   }
 }
 
@@ -73,7 +73,7 @@ async function importDefinitions(ctx: Ctx, key: Key, run: ActiveRun, met: Readon
     from: run.cursor,
     cursor: { taken: true },
     total: named.size,
-    step: 'Taking over attributes',
+    step: 'importing_attributes',
     done: named.size,
     created: fresh.length,
     unchanged: named.size - fresh.length,
@@ -90,7 +90,11 @@ async function importDefinitions(ctx: Ctx, key: Key, run: ActiveRun, met: Readon
       reference: one.key,
       productName: one.name,
       outcome: 'created',
-      message: `${one.type}${one.unit === null ? '' : ` in ${one.unit}`}${one.allowedValues.length > 0 ? ` of ${one.allowedValues.length} values` : ''}`,
+      messages: [
+        one.unit === null
+          ? message('run_item.attribute_created', { type: one.type, values: one.allowedValues.length })
+          : message('run_item.attribute_created_in', { type: one.type, unit: one.unit, values: one.allowedValues.length }),
+      ],
     })),
   )
   await finishRun(ctx, key, { status: 'done' })

@@ -1,17 +1,20 @@
 import type { PlatformSetup } from '@stoa/contract/connection.ts'
+import { describe } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { openSecrets } from './open-access.ts'
 import { findConnectionOfKind } from './queries.ts'
 import { findActiveRun, listCooldowns } from '../run/queries.ts'
 import { toVisibleSettings } from './rules.ts'
 import { cooldownSeconds } from '../run/rules.ts'
+import { toRun } from '../run/to-run.ts'
 
 /** A company's connection to its shop as it stands, secrets masked. */
 export async function getSetup(jobCtx: JobCtx): Promise<PlatformSetup> {
-  const { db, scope, ports } = jobCtx
+  const { db, scope, ports, language } = jobCtx
   const row = await findConnectionOfKind(db, scope.companyId, 'shop')
   const cooldowns = await listCooldowns(db, scope.companyId, cooldownSeconds)
-  const activeRun = (await findActiveRun(db, scope.companyId)) ?? null
+  const active = await findActiveRun(db, scope.companyId)
+  const activeRun = active ? toRun(language, active) : null
   const moving = { syncCooldownSeconds: cooldowns.sync ?? 0, pushCooldownSeconds: cooldowns.push ?? 0, activeRun }
   if (!row) {
     return {
@@ -36,7 +39,7 @@ export async function getSetup(jobCtx: JobCtx): Promise<PlatformSetup> {
     settings: toVisibleSettings(ports.shops[row.provider]?.fields ?? [], { settings: row.settings, secrets: openSecrets(jobCtx.vault, row) }),
     health: row.health,
     syncFailures: row.syncFailures,
-    lastError: row.lastError,
+    lastError: row.lastError && describe(language, row.lastError),
     connectedAt: row.createdAt,
     lastSyncedAt: row.lastSyncedAt,
     lastPushedAt: row.lastPushedAt,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Provider } from '@stoa/contract/connection.ts'
 import type { FileNotice } from '@stoa/contract/file-notice.ts'
 import type { FileProduct, FileVariant } from '@stoa/product-file/file-product.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Outbound } from '../../kit/outbound.ts'
 import type { Json } from '../../kit/json.ts'
 
@@ -12,7 +13,7 @@ export type ShopVariant = FileVariant
 /** One thing pulled: a product, or what is wrong with it (`line` is of the file, where there is one). */
 export type PulledItem =
   | { isProduct: true; product: ShopProduct }
-  | { isProduct: false; reference: string; name: string; line: number | null; code: string; message: string }
+  | { isProduct: false; reference: string; name: string; line: number | null; code: string; text: CodedMessage }
 
 /** What was adjusted in a product, or left out of it; `reference` empty where it concerns the whole file. */
 export type PulledNotice = FileNotice & { reference: string; name: string; line: number | null }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { Run } from '@stoa/contract/run.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Db } from '../../kit/db.ts'
+import type { RunRow } from '../run/to-run.ts'
 
 /** Returns how the last finished sync of a run's connection ended; undefined where the run has no connection. */
 export async function findConnectionOfRun(
   db: Db,
   companyId: string,
   runId: string,
-): Promise<(Pick<Run, 'status' | 'failed' | 'error'> & { connectionId: string }) | undefined> {
-  const { rows } = await sql<Pick<Run, 'status' | 'failed' | 'error'> & { connectionId: string }>`
+): Promise<(Pick<RunRow, 'status' | 'failed' | 'error'> & { connectionId: string }) | undefined> {
+  const { rows } = await sql<Pick<RunRow, 'status' | 'failed' | 'error'> & { connectionId: string }>`
     select c.id as "connectionId", last.status, last.failed, last.error
     from run r join connection c on c.company_id = r.company_id and c.id = r.connection_id
     cross join lateral (
@@ -24,9 +25,9 @@ export async function findConnectionOfRun(
  * Updates a locked connection from its finished syncs: failed ones since the last that went well, and since its settings last changed, are counted.
  * `error` is what the last one ended with, null where it went well.
  */
-export async function updateConnectionSynced(db: Db, companyId: string, connectionId: string, error: string | null): Promise<void> {
+export async function updateConnectionSynced(db: Db, companyId: string, connectionId: string, error: CodedMessage | null): Promise<void> {
   await sql`
-    update connection c set last_error = ${error}, health = case when ${error}::text is null then 'active' else 'error' end,
+    update connection c set last_error = ${error === null ? null : JSON.stringify(error)}::jsonb, health = case when ${error === null} then 'active' else 'error' end,
       sync_failures = (
         select count(*)::int from run s
         where s.company_id = c.company_id and s.kind = 'sync' and s.connection_id = c.id and s.finished_at > c.updated_at

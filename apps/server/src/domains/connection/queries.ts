@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Db } from '../../kit/db.ts'
 
 /** A company's connection. `secrets` are sealed under the connection's id. */
@@ -11,7 +12,7 @@ export type ConnectionRow = {
   settings: Record<string, string>
   secrets: Buffer | null
   health: 'active' | 'error'
-  lastError: string | null
+  lastError: CodedMessage | null
   syncFailures: number
   lastSyncedAt: string | null
   lastPushedAt: string | null

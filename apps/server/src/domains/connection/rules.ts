@@ -1,5 +1,7 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { RunRow } from '../run/to-run.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { SettingField } from '@stoa/contract/connection.ts'
-import type { Run } from '@stoa/contract/run.ts'
 
 const dots = '••••'
 
@@ -95,9 +97,8 @@ export function toVisibleSettings(fields: readonly SettingField[], { settings, s
   return shown
 }
 
-/** What a sync that ended says beside the light: nothing when it went well. */
-export function syncError(run: Pick<Run, 'status' | 'failed' | 'error'>): string | null {
-  if (run.status === 'failed') return run.error ?? 'The sync failed.'
-  if (run.failed > 0) return run.failed === 1 ? 'One product could not be taken over.' : `${run.failed} products could not be taken over.`
-  return null
+/** Returns what went wrong in a sync that ended; null where nothing did. */
+export function syncError(run: Pick<RunRow, 'status' | 'failed' | 'error'>): CodedMessage | null {
+  if (run.status === 'failed') return run.error ?? message('run_error.sync_failed')
+  return run.failed > 0 ? message('run_error.products_failed', { count: run.failed }) : null
 }

@@ -44,7 +44,7 @@ export async function analyzeUpload(jobCtx: JobCtx, { files }: Received<typeof p
     throw error
   }
   for (const key of unused) await jobCtx.files.remove(key)
-  return readImport(jobCtx.db, { companyId, importId: id })
+  return readImport(jobCtx, { companyId, importId: id })
 }
 
 /** Checks the quota of a company; deletes uploads nobody imported where it is exceeded. Returns the files of those. */

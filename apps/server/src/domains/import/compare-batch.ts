@@ -1,4 +1,3 @@
-import type { ImportCellError, ImportCellNotice } from '@stoa/contract/product-import.ts'
 import type { FileRow } from '@stoa/product-file/plan.ts'
 import type { RowNotes } from '@stoa/product-file/row-notes.ts'
 import { emptyNotes } from '@stoa/product-file/row-notes.ts'
@@ -9,6 +8,7 @@ import type { KnownProduct } from '../product/queries-sync.ts'
 import { listStored, listKnown } from '../product/queries-sync.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { fitProduct } from '../product/rules.ts'
+import type { StoredCellError, StoredCellNotice } from './describe-cell.ts'
 import type { FileBatch } from './file-thread.ts'
 
 /** A row with its notes. */
@@ -75,12 +75,12 @@ function hashOf(product: ShopProduct): string {
 }
 
 /** Returns what is wrong with a row by line and column of the file. */
-export function errorsOf({ row, notes }: ComparedRow, header: readonly string[]): ImportCellError[] {
-  return notes.errors.map(({ column, code, message }) => ({ ...placeOf(row, column, header), code, message }))
+export function errorsOf({ row, notes }: ComparedRow, header: readonly string[]): StoredCellError[] {
+  return notes.errors.map(({ column, code, reason }) => ({ ...placeOf(row, column, header), code, reason }))
 }
 
 /** Returns what was adjusted in a row by line and column of the file. */
-export function noticesOf({ row, notes }: ComparedRow, header: readonly string[]): ImportCellNotice[] {
+export function noticesOf({ row, notes }: ComparedRow, header: readonly string[]): StoredCellNotice[] {
   return notes.notices.map(({ column, code, params }) => ({ ...placeOf(row, column, header), code, params }))
 }
 

@@ -1,6 +1,6 @@
 import type { productImport } from '@stoa/contract/product-import.ts'
+import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { FileAnswer, Received } from '../../kit/http.ts'
 import type { ImportKey, ImportRow } from './queries.ts'
@@ -15,14 +15,14 @@ const batchRows = 500
  * The rows an import left out, as they came and with the same columns and delimiter, so that they can be mended and imported again; behind
  * them the line, column, code and reason of what is wrong.
  */
-export async function downloadErrors({ db, scope }: Ctx, { params }: Received<typeof productImport.errors>): Promise<FileAnswer> {
+export async function downloadErrors({ db, scope, language }: Ctx, { params }: Received<typeof productImport.errors>): Promise<FileAnswer> {
   const key = { companyId: scope.companyId, importId: params.id }
   const row = orNotFound(await findImport(db, key), 'The import')
   const fileName = `${row.fileName.replace(/\.csv$/i, '')}-errors.csv`
-  return { bytes: writeCsv(rowsOf(db, key, row), row.delimiter), contentType: 'text/csv; charset=utf-8', fileName }
+  return { bytes: writeCsv(rowsOf({ db, language }, key, row), row.delimiter), contentType: 'text/csv; charset=utf-8', fileName }
 }
 
-async function* rowsOf(db: Db, key: ImportKey, { columns }: ImportRow): AsyncGenerator<string[][]> {
+async function* rowsOf({ db, language }: Pick<Ctx, 'db' | 'language'>, key: ImportKey, { columns }: ImportRow): AsyncGenerator<string[][]> {
   yield [[...columns.map(({ name }) => guardCell(name)), 'error_line', 'error_column', 'error_code', 'error_message']]
   for (let after = 0; ;) {
     const rows = await listBadRows(db, key, after, batchRows)
@@ -33,7 +33,7 @@ async function* rowsOf(db: Db, key: ImportKey, { columns }: ImportRow): AsyncGen
         String(line),
         all((error) => error.columnName),
         all((error) => error.code),
-        all((error) => error.message),
+        all((error) => describe(language, error.reason)),
       ]
     })
     const last = rows.at(-1)

@@ -145,11 +145,11 @@ async function previewOf(bytes: Buffer, products: readonly Stored[]): Promise<{ 
     if (!Array.isArray(step.value)) continue
     for (const entry of step.value) {
       if (!('rows' in entry)) {
-        result.errors.push(entry.error.message)
+        result.errors.push(entry.error.reason.code)
         continue
       }
       result.seen += 1
-      result.errors.push(...entry.notes.flatMap(({ errors }) => errors.map(({ message }) => message)))
+      result.errors.push(...entry.notes.flatMap(({ errors }) => errors.map(({ reason }) => reason.code)))
       const before = kept.get(entry.reference)
       if (!before) result.errors.push(`${JSON.stringify(entry.reference)} is not known`)
       const after = entry.product && fitProduct(entry.product)

@@ -1,4 +1,5 @@
 import { productLimits } from '@stoa/contract/product-limits.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { FileRow, Plan } from '@stoa/product-file/plan.ts'
 import { cellOf, keyColumn, keyOf } from '@stoa/product-file/plan.ts'
 import type { Row, RowError } from '@stoa/product-file/read-rows.ts'
@@ -47,8 +48,8 @@ export async function* groupFile(open: () => AsyncIterable<(Row | RowError)[]>, 
         rows.push(entry)
         locked.set(reference, rows)
       } else {
-        const message = `The product "${reference}" has more than ${maxGroup} rows.`
-        yield { row: entry, error: { column: null, code: 'too_many_rows', message } }
+        const reason = message('import_error.too_many_rows', { reference, limit: String(maxGroup) })
+        yield { row: entry, error: { column: null, code: 'too_many_rows', reason } }
       }
       if (ends.get(hash(reference)) !== ordinal) continue
       locked.delete(reference)
@@ -71,13 +72,14 @@ function keysOf(plan: Plan): (row: FileRow) => string {
 }
 
 function referenceError(reference: string, column: number): RowIssue | undefined {
-  if (reference === '') return { column, code: 'missing_reference', message: 'This row names no product: its reference is empty.' }
+  if (reference === '') return { column, code: 'missing_reference', reason: message('import_error.missing_reference') }
   if (reference.length <= maxReference) return undefined
-  return { column, code: 'too_long', message: `This has ${reference.length} characters; the most is ${maxReference}.` }
+  const reason = message('import_error.long_reference', { length: String(reference.length), limit: String(maxReference) })
+  return { column, code: 'too_long', reason }
 }
 
-function errorOf({ code, message }: RowError): RowIssue {
-  return { column: null, code: code === 'too_many_columns' ? code : 'unclosed_quote', message }
+function errorOf({ code, reason }: RowError): RowIssue {
+  return { column: null, code: code === 'too_many_columns' ? code : 'unclosed_quote', reason }
 }
 
 /** A row that cannot be read, cut at the delimiters; what is beyond the last column stays in it. */

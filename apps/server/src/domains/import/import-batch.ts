@@ -87,8 +87,10 @@ export async function importBatch(
       }
       counts.failed += 1
       badRows.push({ line: one.row.line, cells: one.row.cells, errors })
-      const text = errors.map(({ columnName, message: one }) => `${columnName === '' ? '' : `${columnName}: `}${one}`).join(' ')
-      items.push({ reference: entry.reference, productName: '', outcome: 'failed', code: error.code, message: `Line ${error.line}. ${text}` })
+      const messages = errors.map(({ columnName, reason }) =>
+        columnName === '' ? reason : message('run_item.in_column', { column: columnName, text: reason }),
+      )
+      items.push({ reference: entry.reference, productName: '', outcome: 'failed', code: error.code, messages, params: { line: String(error.line) } })
     }
   }
   await writeProducts(ctx, merchantId, { connectionId: null, history: historyOf(fileName) }, taken)

@@ -73,7 +73,7 @@ describe('a file of 10,000 rows of which 300 are broken', () => {
       page: { limit: 1 },
     })
     expect(failed.value).toMatchObject([
-      { outcome: 'failed', code: 'bad_price', reference: 'ref-33', message: expect.stringContaining('Line 35. Price: ') },
+      { outcome: 'failed', code: 'bad_price', reference: 'ref-33', message: expect.stringContaining('Line 35: Price: ') },
     ])
 
     const mended = [head, ...bad.map((cells) => [cells[0] ?? '', (cells[1] ?? '').replace('"', ''), '5.00', '1', ...cells.slice(4)])]

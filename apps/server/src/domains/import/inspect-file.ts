@@ -1,3 +1,5 @@
+import { describe } from '@stoa/messages/describe.ts'
+import { languages } from '@stoa/contract/languages.ts'
 import type { ImportColumn } from '@stoa/contract/product-import.ts'
 import { maxCellLength, shorten, unguardCell } from '@stoa/product-file/cells.ts'
 import type { DecimalMark } from '@stoa/product-file/cells.ts'
@@ -99,7 +101,7 @@ async function sampleRows(open: OpenBytes, delimiter: string): Promise<{ names: 
         if (rowCount <= sampledRows && 'cells' in row) addSamples(cells, counts, row.cells)
         continue
       }
-      if (!('cells' in row)) throw new ProductFileError(`The first row cannot be read: ${row.message}`)
+      if (!('cells' in row)) throw new ProductFileError(`The first row cannot be read: ${describe(languages[0], row.reason)}.`)
       if (row.cells.length > maxColumns) throw new ProductFileError(`The file has more than ${maxColumns} columns.`)
       names = row.cells.map((cell, index) => unguardCell(cell).trim().slice(0, 300) || `Column ${index + 1}`)
       for (const _ of names) {

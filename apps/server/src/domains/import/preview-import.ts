@@ -1,10 +1,12 @@
 import type { ImportPreview, ImportPreviewRow, productImport } from '@stoa/contract/product-import.ts'
+import type { Language } from '@stoa/contract/languages.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { checkMapping } from './check-mapping.ts'
 import type { ComparedEntry } from './compare-batch.ts'
 import { compareBatch, errorsOf, noticesOf } from './compare-batch.ts'
+import { describeError, describeNotice } from './describe-cell.ts'
 import { openBatches } from './file-thread.ts'
 import { findImport } from './queries.ts'
 
@@ -25,7 +27,7 @@ export async function previewImport(jobCtx: JobCtx, { body }: Received<typeof pr
     for (const entry of await compareBatch(jobCtx.db, companyId, batch, isDraftSkipped)) {
       if (entry.outcome !== 'broken' && entry.outcome !== 'skipped') counts[entry.outcome] += 1
       if (entry.isDraft && entry.outcome !== 'unchanged') counts.drafts += 1
-      for (const shown of toPreviewRow(entry, header, (line, isBroken) => first.wants(line) || (isBroken && broken.wants(line)))) {
+      for (const shown of toPreviewRow(jobCtx.language, entry, header, (line, isBroken) => first.wants(line) || (isBroken && broken.wants(line)))) {
         if (shown.errors.length > 0) broken.add(shown)
         first.add(shown)
       }
@@ -38,6 +40,7 @@ export async function previewImport(jobCtx: JobCtx, { body }: Received<typeof pr
 }
 
 function* toPreviewRow(
+  language: Language,
   entry: ComparedEntry,
   header: readonly string[],
   isRequested: (line: number, isBroken: boolean) => boolean,
@@ -52,8 +55,8 @@ function* toPreviewRow(
       outcome: isBroken ? 'broken' : entry.outcome,
       cells: header.map((_, column) => shortCell(notes.shown.get(column) ?? row.cells[column] ?? '')),
       changes: entry.outcome === 'changed' && !isBroken ? [...notes.changed].toSorted((a, b) => a - b) : [],
-      errors: isBroken ? errorsOf(one, header) : [],
-      notices: isBroken || entry.outcome === 'skipped' ? [] : noticesOf(one, header),
+      errors: isBroken ? errorsOf(one, header).map((error) => describeError(language, error)) : [],
+      notices: isBroken || entry.outcome === 'skipped' ? [] : noticesOf(one, header).map((notice) => describeNotice(language, notice)),
     }
   }
 }

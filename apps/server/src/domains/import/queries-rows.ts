@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { ImportCellError } from '@stoa/contract/product-import.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
+import type { StoredCellError } from './describe-cell.ts'
 import type { ImportKey } from './queries.ts'
 import { literal } from '../../kit/paging.ts'
 
 /** A row that was left out: its cells as they came and what is wrong with them. */
-export type BadRow = { line: number; cells: readonly string[]; errors: ImportCellError[] }
+export type BadRow = { line: number; cells: readonly string[]; errors: StoredCellError[] }
 
 /** Keeps rows that were left out, in the order given. */
 export async function insertBadRows(db: Db, { companyId, importId }: ImportKey, rows: readonly BadRow[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Run } from '@stoa/contract/run.ts'
 import type { ImportColumn, ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, literal, rowsOf } from '../../kit/paging.ts'
+import type { RunRow } from '../run/to-run.ts'
 
 /** An import by its whole key. */
 export type ImportKey = { companyId: string; importId: string }
@@ -26,8 +26,8 @@ export type ImportRow = {
 /** An import with what became of it. */
 export type ImportState = ImportRow & {
   createdBy: string | null
-  run: Run | null
-  undoRun: Run | null
+  run: RunRow | null
+  undoRun: RunRow | null
   errorRows: number
   draftsSkipped: number
   isUndoable: boolean

@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import { advanceRun } from '../run/advance-run.ts'
@@ -28,7 +29,7 @@ export async function runImport(jobCtx: JobCtx, key: Key): Promise<void> {
 async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun): Promise<RunEnd | undefined> {
   const row = await findImport(jobCtx.db, key)
   const from = readImportCursor(begun.cursor)
-  if (!row) return { status: 'failed', error: 'The file is no longer kept.' }
+  if (!row) return { status: 'failed', error: message('run_error.file_gone') }
   if (from === undefined) return undefined
   checkMapping(row, row)
   const header = row.columns.map(({ name }) => name)
@@ -47,7 +48,7 @@ async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun): Promise<Run
         await insertRunItems(ctx.db, key, [{ reference: '', productName: '', outcome: 'notice', code: 'stock_not_tracked' }])
       const counts = await importBatch(ctx, key, settings, batch)
       const cursor = { phase: 'import', entries: taken }
-      return advanceRun(ctx, key, { from: present.cursor, cursor, total: row.rowCount, step: 'Taking over rows', ...counts })
+      return advanceRun(ctx, key, { from: present.cursor, cursor, total: row.rowCount, step: 'importing_rows', ...counts })
     })
   }
   if (run.isCancelRequested) return { status: 'cancelled' }

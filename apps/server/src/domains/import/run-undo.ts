@@ -35,7 +35,7 @@ async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun): Promise<Run
       if (!last) return awaitPictures(ctx, key, present)
       const counts = await undoBatch(ctx, key, rows)
       const next = { phase: 'undo', afterId: last.productId }
-      return advanceRun(ctx, key, { from: present.cursor, cursor: next, total, step: 'Bringing products back', ...counts })
+      return advanceRun(ctx, key, { from: present.cursor, cursor: next, total, step: 'restoring_products', ...counts })
     })
   }
   return undefined

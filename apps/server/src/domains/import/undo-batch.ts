@@ -76,8 +76,8 @@ export async function undoBatch(
     db,
     key,
     left.map((row): NewRunItem => {
-      const text = 'Something else changed it since the import: it is left as it is.'
-      return { reference: row.reference, productId: row.productId, productName: row.name, outcome: 'blocked', code: 'changed_since', message: text }
+      const messages = [message('run_item.changed_since')]
+      return { reference: row.reference, productId: row.productId, productName: row.name, outcome: 'blocked', code: 'changed_since', messages }
     }),
   )
   const settled = rows.filter((row) => !left.includes(row))

@@ -43,11 +43,12 @@ export async function listProductAttributes(
 }
 
 /** A merchant is a partner of a few marketplaces, so one question for each is none too many. */
-async function readinessOf({ db, scope }: Ctx, row: ReadinessRow, merchantId: string, productId: string): Promise<MarketplaceReadiness> {
+async function readinessOf({ db, scope, language }: Ctx, row: ReadinessRow, merchantId: string, productId: string): Promise<MarketplaceReadiness> {
   const missing = (await listMappings(db, row.marketplaceId, [productId], merchantId, undefined)).filter((one) => one.mapping.state !== 'mapped')
   const ids = missing.map((one) => one.mapping.productAttributeDefinitionId)
   const names = new Map((await findDefinitions(db, scope, ids)).map((one) => [one.productAttributeDefinitionId, one]))
   return readinessOn(
+    language,
     row,
     missing.flatMap(({ level, mapping: { productAttributeDefinitionId, state, message } }) => {
       const definition = names.get(productAttributeDefinitionId)

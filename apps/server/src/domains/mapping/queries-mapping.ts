@@ -7,6 +7,7 @@ import { partnered } from '../marketplace/queries-partnered.ts'
 import { requirementCtes } from './queries-recompute.ts'
 import { sentOf } from './queries-sent.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
+import type { StoredReason } from '../product/rules.ts'
 
 /** What each of some products has for every definition asked of it, and how much it is asked; one no collection of the product asks for is absent. */
 export async function listMappings(
@@ -112,7 +113,7 @@ export type ReadinessRow = {
   hasImage: boolean
   hasPrice: boolean
   isSoldOut: boolean
-  productReasons: { code: string; message: string; field: string }[]
+  productReasons: StoredReason[]
 }
 
 /** How a product stands on each marketplace in sight. */

@@ -1,3 +1,6 @@
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import { asWritten, describe, message } from '@stoa/messages/describe.ts'
+import type { Language } from '@stoa/contract/languages.ts'
 import type { AttributeDefinition, RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { MappingState, MarketplaceReadiness } from '@stoa/contract/mapping-shapes.ts'
 import type { ReadinessRow } from './queries-mapping.ts'
@@ -10,9 +13,11 @@ type Missing = {
 }
 type Reason = MarketplaceReadiness['reasons'][number]
 
-const reason = (code: Reason['code'], message: string, field: string, detail: string | null = null): Reason => ({
+type Coded = Omit<Reason, 'message' | 'detail'> & { text: CodedMessage; detail: CodedMessage | null }
+
+const reason = (code: Reason['code'], text: CodedMessage, field: string, detail: CodedMessage | null = null): Coded => ({
   code,
-  message,
+  text,
   name: null,
   detail,
   field,
@@ -21,26 +26,29 @@ const reason = (code: Reason['code'], message: string, field: string, detail: st
 })
 
 /** Why a product is not ready on a marketplace, what blocks before what is only better. Source: domain decisions §4 (readiness). */
-export function readinessOn(row: ReadinessRow, missing: readonly Missing[]): MarketplaceReadiness {
+export function readinessOn(language: Language, row: ReadinessRow, missing: readonly Missing[]): MarketplaceReadiness {
   const gtin = row.productReasons.find(({ code }) => code === 'invalid_gtin')
-  const plain: Reason[] = [
-    ...(row.isPushed ? [] : [reason('not_pushed', 'It has not been pushed yet.', 'push')]),
-    ...(row.hasImage ? [] : [reason('no_image', 'It has no picture.', 'images')]),
-    ...(row.hasPrice ? [] : [reason('no_price', 'It has no price.', 'price')]),
-    ...(row.isSoldOut ? [reason('no_stock', 'It is out of stock.', 'stock')] : []),
-    ...(gtin ? [reason('invalid_gtin', gtin.message, 'gtin', gtin.message)] : []),
-    ...(row.isPushed && !row.isPlaced ? [reason('not_placed', 'The operator has not placed it in a collection yet.', 'collection')] : []),
-    ...(row.isPlaced && !row.isApproved ? [reason('not_approved', 'The operator has not approved it yet.', 'approval')] : []),
+  const plain: Coded[] = [
+    ...(row.isPushed ? [] : [reason('not_pushed', message('readiness.not_pushed'), 'push')]),
+    ...(row.hasImage ? [] : [reason('no_image', message('readiness.no_image'), 'images')]),
+    ...(row.hasPrice ? [] : [reason('no_price', message('readiness.no_price'), 'price')]),
+    ...(row.isSoldOut ? [reason('no_stock', message('readiness.not_in_stock'), 'stock')] : []),
+    ...(gtin ? [reason('invalid_gtin', gtin.text, 'gtin', gtin.text)] : []),
+    ...(row.isPushed && !row.isPlaced ? [reason('not_placed', message('readiness.not_placed'), 'collection')] : []),
+    ...(row.isPlaced && !row.isApproved ? [reason('not_approved', message('readiness.not_approved'), 'approval')] : []),
   ]
   const attributes = missing
     .filter(({ level, state }) => level === 'required' || (level === 'recommended' && state !== 'ignored'))
-    .map(({ definition, level, state, message }): Reason => {
+    .map(({ definition, level, state, message: why }): Coded => {
       const isInvalid = state === 'invalid'
+      const detail = isInvalid ? asWritten(why) : null
       return {
         code: isInvalid ? 'invalid_attribute' : 'missing_attribute',
-        message: isInvalid ? `${definition.name}: ${message ?? 'the value does not fit.'}` : `${definition.name} has no value.`,
+        text: isInvalid
+          ? message('readiness.invalid_attribute', { attribute: definition.name, detail: detail ?? message('readiness.invalid_value') })
+          : message('readiness.missing_attribute', { attribute: definition.name }),
         name: definition.name,
-        detail: isInvalid ? message : null,
+        detail,
         field: definition.key,
         productAttributeDefinitionId: definition.productAttributeDefinitionId,
         level,
@@ -53,6 +61,6 @@ export function readinessOn(row: ReadinessRow, missing: readonly Missing[]): Mar
     isReady: !reasons.some(({ level }) => level === 'required'),
     isComputing: row.isComputing,
     percentageMapped: row.percentageMapped,
-    reasons,
+    reasons: reasons.map(({ text, detail, ...one }) => ({ ...one, message: describe(language, text), detail: detail && describe(language, detail) })),
   }
 }

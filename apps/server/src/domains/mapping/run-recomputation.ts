@@ -65,7 +65,7 @@ async function recomputeNext(
   if (key && run) {
     const cursor: Json = last ? { ...last } : run.cursor
     const counts = { done: next.length, changed, unchanged: next.length - changed }
-    advanced = await advanceRun(ctx, key, { from: run.cursor, cursor, step: 'Reckoning values anew', ...counts })
+    advanced = await advanceRun(ctx, key, { from: run.cursor, cursor, step: 'recalculating', ...counts })
   }
   if (last && next.length === batchSize) return { run: advanced, after: last }
   if (key) await finishRun(ctx, key, { status: 'done' })

@@ -6,9 +6,9 @@ import { toNotification } from './to-notification.ts'
 const ownLists: NotificationKind[] = ['push_error', 'sync_error', 'partner_request', 'new_products']
 
 /** What the bell and the four icons show: the unread, newest first. */
-export async function getNotifications({ db, scope }: Ctx): Promise<Notifications> {
+export async function getNotifications({ db, scope, language }: Ctx): Promise<Notifications> {
   const [rows, unread] = await Promise.all([listUnread(db, scope, ownLists), countUnread(db, scope)])
-  const of = (list: NotificationKind | null) => rows.filter((row) => row.list === list).map(toNotification)
+  const of = (list: NotificationKind | null) => rows.filter((row) => row.list === list).map((row) => toNotification(language, row))
   return {
     unread,
     notifications: of(null),

@@ -1,3 +1,4 @@
+import { asWritten } from '@stoa/messages/describe.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
@@ -24,7 +25,7 @@ function my(who: Made) {
 }
 
 function write(companyId: string, fact: string) {
-  return insertNotifications(app.db, [{ companyId, kind: 'order', link: '/shop/orders/x', message: fact, thumbnailFile: null, fact }])
+  return insertNotifications(app.db, [{ companyId, kind: 'order', link: '/shop/orders/x', message: asWritten(fact), thumbnailFile: null, fact }])
 }
 
 async function market() {
@@ -47,10 +48,12 @@ describe('a proposal and its decision', () => {
     expect(told.newProductsAddedToCollections).toHaveLength(1)
     expect(told.notifications[0]).toMatchObject({
       kind: 'new_products',
-      message: `${merchant.companyName} proposes 3 products`,
+      message: `${merchant.companyName} submitted 3 products`,
       link: `/shop/products?merchantId=${merchant.companyId}&approvalStatus=Pending`,
       thumbnail: { src: `/files/${file}/grid.webp` },
     })
+    const inDutch = await app.call(notification.my, { as: operator.as, headers: { 'accept-language': 'nl-NL,nl;q=0.9,en;q=0.5' } })
+    expect(inDutch.notifications[0]?.message).toBe(`${merchant.companyName} heeft 3 producten ingediend`)
     expect((await my(merchant)).unread).toBe(0)
 
     await app.call(collection.bulkUpdateListings, { as: operator.as, body: { products: chosen.slice(0, 2), approvalStatus: 'Approved' } })
@@ -187,7 +190,7 @@ describe('the stream', () => {
     const { operator, merchant, place } = await market()
     const stranger = await makeOperator(app)
     const [product] = await makeProducts(app, merchant, 1)
-    const run = { runId: place.id, done: 3 }
+    const run = { runId: place.id, done: 3, step: 'pushing', error: null }
     const told = await listen(operator, 3, async () => {
       await announceLive(app.db, [stranger.companyId], { kind: 'order', id: 'not-yours' })
       await announceLive(app.db, [operator.companyId, merchant.companyId], { kind: 'order', id: 'hash' })
@@ -196,7 +199,7 @@ describe('the stream', () => {
     })
     expect(told).toEqual([
       { kind: 'order', id: 'hash' },
-      { kind: 'run', id: place.id, run },
+      { kind: 'run', id: place.id, run: { ...run, step: 'Pushing products', stepCode: 'pushing', errorCode: null } },
       { kind: 'listing', id: place.id },
     ])
   })

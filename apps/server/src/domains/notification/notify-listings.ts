@@ -1,9 +1,11 @@
 import type { FactOf } from '../../kit/events.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { asWritten, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { notify } from './notify.ts'
+import type { ListingsSummary } from './queries-facts.ts'
 import { listListingSummaries } from './queries-facts.ts'
-import { counted } from './rules.ts'
 
 /** Tells each merchant, once, what the operator decided about its products. */
 export async function notifyDecision(ctx: Ctx, { marketplaceId, listingIds, approval, wasAdded }: FactOf<typeof listingsDecided>): Promise<void> {
@@ -13,18 +15,41 @@ export async function notifyDecision(ctx: Ctx, { marketplaceId, listingIds, appr
   await notify(
     ctx,
     merchants.map((one) => {
-      const verb = wasAdded ? 'added' : approval === 'Approved' ? 'approved' : 'rejected'
-      const reason = approval === 'Rejected' && one.reason !== null ? `: ${one.reason}` : ''
       return {
         companyId: one.merchantId,
         kind: wasAdded ? 'new_products' : 'approval',
         link: one.count === 1 ? `/shop/products/${one.productId}` : `/shop/products?approvalStatus=${approval}`,
-        message: `${one.marketplaceName} ${verb} ${one.count === 1 ? one.productName : counted(one.count, 'of your products', 'of your products')}${reason}`,
+        message: decisionMessage(wasAdded ? 'added' : approval, one),
         thumbnailFile: one.thumbnailFile,
         fact: `listings-decided:${ctx.requestId}`,
       }
     }),
   )
+}
+
+function decisionMessage(
+  decision: 'added' | 'Approved' | 'Rejected',
+  { marketplaceName: company, count, productName: product, reason }: ListingsSummary,
+): Message {
+  if (decision === 'added')
+    return count === 1 ? message('notification.product_added', { company, product }) : message('notification.your_products_added', { company, count })
+  if (decision === 'Approved')
+    return count === 1
+      ? message('notification.product_approved', { company, product })
+      : message('notification.your_products_approved', { company, count })
+  const rejection = { company, reason: asWritten(reason) }
+  return count === 1
+    ? message('notification.product_rejected', { ...rejection, product })
+    : message('notification.your_products_rejected', { ...rejection, count })
+}
+
+function proposalMessage(
+  what: 'added' | 'submitted',
+  isPush: boolean,
+  { merchantName: company, count, productName: product }: ListingsSummary,
+): Message {
+  if (isPush) return message(`notification.push_${what}`, { company })
+  return count === 1 ? message(`notification.product_${what}`, { company, product }) : message(`notification.products_${what}`, { company, count })
 }
 
 /** Tells the operator what a merchant put before it: a push once, however many batches it took. */
@@ -36,12 +61,11 @@ export async function notifyProposal(
   await notify(
     ctx,
     merchants.map((one) => {
-      const what = runId !== null ? 'new products' : one.count === 1 ? one.productName : counted(one.count, 'product', 'products')
       return {
         companyId: marketplaceId,
         kind: 'new_products',
         link: `/shop/products?merchantId=${merchantId}&approvalStatus=${isPending ? 'Pending' : 'Approved'}`,
-        message: isPending ? `${one.merchantName} proposes ${what}` : `${one.merchantName} added ${what}`,
+        message: proposalMessage(isPending ? 'submitted' : 'added', runId !== null, one),
         thumbnailFile: one.thumbnailFile,
         fact: runId === null ? `products-proposed:${ctx.requestId}` : `products-pushed:${runId}:${isPending ? 'pending' : 'approved'}`,
       }

@@ -1,9 +1,9 @@
+import { asWritten, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import type { purchaseCreated, refundSettled } from '../order/events.ts'
 import { notify } from './notify.ts'
 import { findRefundSummary, listOrderSummaries } from './queries-facts.ts'
-import { amount, counted } from './rules.ts'
 
 /** Notifies each merchant of purchases of its new orders. */
 export async function notifyOrders(ctx: Ctx, purchases: readonly FactOf<typeof purchaseCreated>[]): Promise<void> {
@@ -14,7 +14,12 @@ export async function notifyOrders(ctx: Ctx, purchases: readonly FactOf<typeof p
       companyId: order.merchantId,
       kind: 'order',
       link: `/shop/orders/${order.hash}`,
-      message: `New order ${order.number} from ${order.marketplaceName}: ${counted(order.itemCount, 'item', 'items')}, ${amount(order.totalMinor, order.currency)}`,
+      message: message('notification.order', {
+        number: String(order.number),
+        marketplace: order.marketplaceName,
+        count: order.itemCount,
+        amount: { minor: order.totalMinor, currency: order.currency },
+      }),
       thumbnailFile: order.pictureFile,
       fact: `order:${order.id}`,
     })),
@@ -25,13 +30,13 @@ export async function notifyOrders(ctx: Ctx, purchases: readonly FactOf<typeof p
 export async function notifyRefund(ctx: Ctx, { marketplaceId, refundId, isRefunded }: FactOf<typeof refundSettled>): Promise<void> {
   const refund = await findRefundSummary(ctx.db, marketplaceId, refundId)
   if (!refund) return
-  const sum = amount(refund.amountMinor, refund.currency)
-  const failure = refund.failure === null ? '' : `: ${refund.failure}`
-  const message = isRefunded ? `Refunded ${sum} of order ${refund.number}` : `The refund of ${sum} of order ${refund.number} failed${failure}`
+  const facts = { number: String(refund.number), amount: { minor: refund.amountMinor, currency: refund.currency } }
   const told = {
     kind: 'refund' as const,
     link: `/shop/orders/${refund.hash}`,
-    message,
+    message: isRefunded
+      ? message('notification.refunded', facts)
+      : message('notification.refund_failed', { ...facts, reason: asWritten(refund.failure) }),
     thumbnailFile: refund.pictureFile,
     fact: `refund:${refundId}:${isRefunded ? 'done' : 'failed'}`,
   }

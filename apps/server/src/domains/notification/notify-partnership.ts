@@ -1,3 +1,4 @@
+import { asWritten, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import type { partnershipDecided, partnershipRequested } from '../marketplace/events.ts'
@@ -13,14 +14,12 @@ export async function notifyRequest(ctx: Ctx, { marketplaceId, partnershipId }: 
       companyId: marketplaceId,
       kind: 'partner_request',
       link: '/shop/requests',
-      message: `${partnership.merchantName} wants to join`,
+      message: message('notification.partnership_requested', { company: partnership.merchantName }),
       thumbnailFile: partnership.logoFile,
       fact: `partnership-requested:${ctx.requestId}`,
     },
   ])
 }
-
-const verbs = { APPROVED: 'welcomes you as a partner', REJECTED: 'declined your request', ENDED: 'ended the partnership' } as const
 
 /** Tells the merchant what the operator decided, or the operator that the merchant ended the partnership. */
 export async function notifyPartnership(
@@ -30,26 +29,30 @@ export async function notifyPartnership(
   const partnership = await findPartnershipSummary(ctx.db, marketplaceId, partnershipId)
   if (!partnership) return
   // The reason is of the row as it now is: said only while that is still the decision told.
-  const reason = partnership.status === status && partnership.reason !== null && status !== 'APPROVED' ? `: ${partnership.reason}` : ''
+  const reason = partnership.status === status ? asWritten(partnership.reason) : null
   if (by === 'merchant') {
     await notify(ctx, [
       {
         companyId: marketplaceId,
         kind: 'partnership',
         link: '/search/merchants',
-        message: `${partnership.merchantName} ${wasRequest === true ? 'withdrew its request' : `ended the partnership${reason}`}`,
+        message: wasRequest
+          ? message('notification.request_withdrawn', { company: partnership.merchantName })
+          : message('notification.partnership_ended', { company: partnership.merchantName, reason }),
         thumbnailFile: partnership.logoFile,
         fact: `partnership-decided:${ctx.requestId}`,
       },
     ])
     return
   }
+  const company = partnership.marketplaceName
+  const codes = { REJECTED: 'notification.partnership_rejected', ENDED: 'notification.partnership_ended' } as const
   await notify(ctx, [
     {
       companyId: merchantId,
       kind: 'partnership',
       link: status === 'APPROVED' ? '/shop/products' : '/channels/overview',
-      message: `${partnership.marketplaceName} ${verbs[status]}${reason}`,
+      message: status === 'APPROVED' ? message('notification.partnership_approved', { company }) : message(codes[status], { company, reason }),
       thumbnailFile: null,
       fact: `partnership-decided:${ctx.requestId}`,
     },

@@ -6,14 +6,14 @@ import { runMessage } from './rules.ts'
 /** Tells a company of a run that failed or left products behind; one that went well is not worth a bell. */
 export async function notifyRun(ctx: Ctx, { companyId, runId }: { companyId: string; runId: string }): Promise<void> {
   const run = await findRunSummary(ctx.db, companyId, runId)
-  const message = run && runMessage(run)
-  if (!run || message === undefined) return
+  const report = run && runMessage(run)
+  if (!run || report === undefined) return
   await notify(ctx, [
     {
       companyId,
       kind: run.kind === 'push' ? 'push_error' : 'sync_error',
       link: `/shop/runs/${runId}`,
-      message,
+      message: report,
       thumbnailFile: null,
       fact: `run:${runId}`,
     },

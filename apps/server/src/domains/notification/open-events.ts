@@ -6,6 +6,8 @@ import { sessionsEnded } from '../auth/end-sessions.ts'
 import { findLiveSession } from '../auth/queries-session.ts'
 import { isSessionOver } from '../auth/rules.ts'
 import { sessionCache } from '../auth/session-cache.ts'
+import type { RunRow } from '../run/to-run.ts'
+import { toRun } from '../run/to-run.ts'
 
 const maxPerPerson = 5
 /** How often an open stream looks at its session, for an end that was announced while the database was away. */
@@ -14,7 +16,7 @@ const checkMs = 30_000
 const openByPerson = new Map<string, number>()
 
 /** Opens the stream of what moves in the company. It ends with the session; a person has at most five in one process. */
-export function openEvents({ actor, scope, db }: Ctx): StreamAnswer {
+export function openEvents({ actor, scope, db, language }: Ctx): StreamAnswer {
   if (actor.kind !== 'person') throw new AppError('not_allowed')
   const { userId, sessionId } = actor
   return {
@@ -29,8 +31,8 @@ export function openEvents({ actor, scope, db }: Ctx): StreamAnswer {
       const check = setInterval(() => void endIfOver().catch(() => undefined), checkMs)
       check.unref()
       const stopListening = liveHub().listen(scope.companyId, (message) => {
-        const { kind, sessionIds } = message as { kind: string; sessionIds?: readonly string[] }
-        if (kind !== sessionsEnded) send(message)
+        const { kind, sessionIds, run } = message as { kind: string; sessionIds?: readonly string[]; run?: RunRow }
+        if (kind !== sessionsEnded) send(run === undefined ? message : { ...message, run: toRun(language, run) })
         // A list too long to announce is left out: every stream of the company ends, and who is still signed in opens another.
         else if (!sessionIds || sessionIds.includes(sessionId)) end()
       })

@@ -7,8 +7,19 @@ import { countNotifications, listNotifications } from './queries.ts'
 import { toNotification } from './to-notification.ts'
 
 /** Every notification of the company, newest first. */
-export async function pageNotifications({ db, scope }: Ctx, { query, page }: Received<typeof notification.paged>): Promise<PageRows<Notification>> {
+export async function pageNotifications(
+  { db, scope, language }: Ctx,
+  { query, page }: Received<typeof notification.paged>,
+): Promise<PageRows<Notification>> {
   const rows = await listNotifications(db, scope, query.kind, page)
   const totalCount = page.count ? await countNotifications(db, scope, query.kind) : undefined
-  return { ...pageRows(rows, page, (row) => [row.createdAt, row.id], toNotification), ...(totalCount === undefined ? {} : { totalCount }) }
+  return {
+    ...pageRows(
+      rows,
+      page,
+      (row) => [row.createdAt, row.id],
+      (row) => toNotification(language, row),
+    ),
+    ...(totalCount === undefined ? {} : { totalCount }),
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RunKind } from '@stoa/contract/run.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Db } from '../../kit/db.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 
@@ -32,7 +33,7 @@ export async function listListingSummaries(db: Db, marketplaceId: string, listin
 }
 
 /** A run as far as it is worth telling. */
-export type RunSummary = { kind: RunKind; status: string; failed: number; error: string | null; isDryRun: boolean }
+export type RunSummary = { kind: RunKind; status: string; failed: number; error: CodedMessage | null; isDryRun: boolean }
 
 export async function findRunSummary(db: Db, companyId: string, runId: string): Promise<RunSummary | undefined> {
   const { rows } = await sql<RunSummary>`

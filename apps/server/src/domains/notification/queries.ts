@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '@stoa/contract/notification.ts'
+import type { Params } from '@stoa/contract/params.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import { countCap } from '@stoa/contract/page.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
@@ -12,24 +14,32 @@ export type NotificationRow = {
   id: string
   kind: NotificationKind
   link: string
-  message: string
+  code: string
+  params: Params
   thumbnailFile: string | null
   createdAt: string
   readAt: string | null
 }
 
-const columns = sql`n.id, n.kind, n.link, n.message, n.thumbnail_file as "thumbnailFile", n.created_at as "createdAt", n.read_at as "readAt"`
+const columns = sql`n.id, n.kind, n.link, n.code, n.params, n.thumbnail_file as "thumbnailFile", n.created_at as "createdAt", n.read_at as "readAt"`
 
 /** A notification to be. `fact` names what happened, once per company, however often a job repeats. */
-export type NewNotification = { companyId: string; kind: NotificationKind; link: string; message: string; thumbnailFile: string | null; fact: string }
+export type NewNotification = {
+  companyId: string
+  kind: NotificationKind
+  link: string
+  message: Message
+  thumbnailFile: string | null
+  fact: string
+}
 
 /** Writes notifications; returns those that are new. */
 export async function insertNotifications(db: Db, notifications: readonly NewNotification[]): Promise<{ companyId: string; id: string }[]> {
   if (notifications.length === 0) return []
   const { rows } = await sql<{ companyId: string; id: string }>`
-    insert into notification (company_id, kind, link, message, thumbnail_file, fact)
-    select n."companyId", n.kind, n.link, n.message, n."thumbnailFile", n.fact
-    from ${jsonRows(notifications, 'n', sql`"companyId" uuid, kind text, link text, message text, "thumbnailFile" text, fact text`)}
+    insert into notification (company_id, kind, link, code, params, thumbnail_file, fact)
+    select n."companyId", n.kind, n.link, n.message ->> 'code', n.message -> 'params', n."thumbnailFile", n.fact
+    from ${jsonRows(notifications, 'n', sql`"companyId" uuid, kind text, link text, message jsonb, "thumbnailFile" text, fact text`)}
     on conflict on constraint notification_fact do nothing
     returning company_id as "companyId", id`.execute(db)
   return rows

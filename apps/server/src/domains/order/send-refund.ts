@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { UpstreamError } from '../../kit/errors.ts'
 import { paymentAccess } from '../payment/payment-access.ts'
@@ -11,7 +12,7 @@ import { settleRefund } from './settle-refund.ts'
 export async function sendRefund(jobCtx: JobCtx, { marketplaceId, refundId }: { marketplaceId: string; refundId: string }): Promise<void> {
   const refund = await findRefundToSend(jobCtx.db, marketplaceId, refundId)
   if (!refund || refund.status !== 'pending' || refund.providerReference !== null) return
-  if (refund.paymentReference === null) throw new UpstreamError('refused', 'The payment of this order has no reference at the provider yet.')
+  if (refund.paymentReference === null) throw new UpstreamError('refused', message('upstream.payment_without_reference'))
   try {
     const { connector, access } = await paymentAccess(jobCtx, marketplaceId, refund.connectionId ?? undefined)
     const known = refund.failure === null ? undefined : await connector.find(access, 'refund', refund.id)

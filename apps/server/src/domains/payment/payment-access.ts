@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { AppError, UpstreamError } from '../../kit/errors.ts'
 import type { PaymentAccess, PaymentConnector } from './ports.ts'
@@ -15,7 +16,7 @@ export async function paymentAccess(
   const connection = await findPaymentConnection(jobCtx.db, marketplaceId, connectionId)
   if (!connection) throw new AppError('state_forbids', { detail: 'No payment provider is connected.' })
   const connector = jobCtx.ports.payments[connection.provider]
-  if (!connector) throw new UpstreamError('refused', `The payment provider ${connection.provider} is not available on this server.`)
+  if (!connector) throw new UpstreamError('refused', message('upstream.provider_not_offered', { provider: connection.provider }))
   return {
     connector,
     access: {

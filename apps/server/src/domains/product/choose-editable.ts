@@ -1,6 +1,7 @@
-import type { EditOutcome } from '@stoa/contract/product-edit.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import type { EditResult } from './edit-batch.ts'
 import type { EditableProduct } from './queries-edit.ts'
 import { listEditable } from './queries-edit.ts'
 
@@ -12,7 +13,7 @@ export async function chooseEditable(
   db: Db,
   scope: Scope,
   selected: readonly Selected[],
-): Promise<{ products: EditableProduct[]; unknown: EditOutcome[] }> {
+): Promise<{ products: EditableProduct[]; unknown: EditResult[] }> {
   const products = await listEditable(
     db,
     scope,
@@ -24,7 +25,7 @@ export async function chooseEditable(
     })),
   )
   const found = new Set(products.map(({ n }) => n))
-  const unknown = selected.flatMap((one, n): EditOutcome[] => {
+  const unknown = selected.flatMap((one, n): EditResult[] => {
     if (found.has(n)) return []
     return [
       {
@@ -33,7 +34,7 @@ export async function chooseEditable(
         productName: '',
         outcome: 'refused',
         code: 'unknown_product',
-        message: 'This product was not found here.',
+        text: message('result.not_found'),
         changes: [],
       },
     ]

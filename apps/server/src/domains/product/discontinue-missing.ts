@@ -45,7 +45,7 @@ export async function discontinueMissing(ctx: Ctx, key: RunKey, run: ActiveRun, 
         productId,
         productName: name,
         outcome: 'discontinued',
-        message: 'Gone from the shop: it is no longer offered.',
+        messages: [message('run_item.gone_from_shop')],
       })),
     )
   }
@@ -53,7 +53,7 @@ export async function discontinueMissing(ctx: Ctx, key: RunKey, run: ActiveRun, 
   return advanceRun(ctx, key, {
     from: run.cursor,
     cursor: { phase: 'gone', after: last.reference },
-    step: 'Looking for products that are gone',
+    step: 'finding_removed',
     discontinued: gone.length,
   })
 }

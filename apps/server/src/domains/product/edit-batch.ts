@@ -1,5 +1,6 @@
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { EditOutcome, ProductChange } from '@stoa/contract/product-edit.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, Scope } from '../../kit/context.ts'
 import { endProducts } from './end-products.ts'
@@ -34,7 +35,7 @@ export function editHistory(actor: string | null): Pick<ProductOrigin, 'history'
 }
 
 /** What a change did to one product, as a run stores it. */
-export type EditResult = Omit<EditOutcome, 'changes'> & { changes: StoredChange[] }
+export type EditResult = Omit<EditOutcome, 'params' | 'message' | 'changes'> & { text: Message | null; changes: StoredChange[] }
 
 /** What comes of one product: its content, its withdrawal or return, its highlight, or why nothing does. */
 type Plan = { product: EditableProduct; changes: StoredChange[] } & (
@@ -71,7 +72,7 @@ export async function editBatch(
     productName: product.name,
     outcome: refusal ? 'refused' : changes.length > 0 ? 'done' : 'unchanged',
     code: refusal?.code ?? null,
-    message: refusal?.message ?? null,
+    text: refusal?.text ?? null,
     changes: refusal ? [] : changes,
   }))
 }
@@ -91,17 +92,15 @@ function untouched(product: EditableProduct): Plan {
 function planContent(product: EditableProduct, change: Omit<ProductChange, 'highlight'>, kept: StoredProduct | undefined): Plan {
   const { status, ...content } = change
   const refused = (refusal: EditRefusal): Plan => ({ product, changes: [], refusal })
-  if (!kept) return refused({ code: 'unknown_product', message: 'This product was not found.' })
+  if (!kept) return refused({ code: 'unknown_product', text: message('result.not_found') })
   const isEnded = product.status === 'Discontinued'
   if (isEnded && status !== 'Ready')
-    return status === 'Discontinued'
-      ? untouched(product)
-      : refused({ code: 'discontinued', message: 'It is no longer offered. Bring it back first.' })
+    return status === 'Discontinued' ? untouched(product) : refused({ code: 'discontinued', text: message('result.discontinued') })
   const before = { ...kept, reference: product.reference }
   const changed = changeProduct(before, content, product)
   if ('refusal' in changed) return refused(changed.refusal)
   const after = fitProduct(changed.product)
-  if (!after) return refused({ code: 'no_reference', message: 'It has no reference to know it by.' })
+  if (!after) return refused({ code: 'no_reference', text: message('result.no_reference') })
   const fields = fieldsBetween(kept, after)
   const changes = [...changesOf(kept, after)]
   const isBack = isEnded && status === 'Ready'

@@ -1,8 +1,8 @@
 import type { JobCtx } from '../../kit/context.ts'
-import { AppError, UpstreamError } from '../../kit/errors.ts'
 import { RunMovedOn } from '../run/advance-run.ts'
 import type { RunEnd } from '../run/finish-run.ts'
 import { finishRun } from '../run/finish-run.ts'
+import { failureOf } from '../run/run-failed.ts'
 import type { RunKey } from '../run/queries.ts'
 import { deleteSeen } from '../run/queries-seen.ts'
 
@@ -17,8 +17,7 @@ export async function failRunOnError(jobCtx: JobCtx, key: RunKey, part: () => Pr
   } catch (error) {
     jobCtx.signal.throwIfAborted()
     if (error instanceof RunMovedOn) return
-    if (!(error instanceof UpstreamError) && !(error instanceof AppError)) throw error
-    await endSync(jobCtx, key, { status: 'failed', error: error.message })
+    await endSync(jobCtx, key, { status: 'failed', error: failureOf(error) })
   }
 }
 

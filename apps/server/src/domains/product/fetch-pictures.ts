@@ -1,3 +1,5 @@
+import type { Message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { AppError, UpstreamError } from '../../kit/errors.ts'
 import { toUpstreamError } from '../../kit/outbound.ts'
@@ -14,7 +16,7 @@ const lanes = 2
 const maxPicture = 20_000_000
 const timeoutMs = 15_000
 
-type Fetched = { source: string } & ({ picture: StoredPicture } | { pictureId: string } | { failure: string })
+type Fetched = { source: string } & ({ picture: StoredPicture } | { pictureId: string } | { failure: Message })
 
 /**
  * Fetches the next pictures and stores each content once, in three sizes. One that cannot be fetched is listed in the run with its reason and
@@ -56,12 +58,12 @@ export async function fetchNextPictures(jobCtx: JobCtx, key: RunKey, run: Active
         productName,
         outcome: 'picture_failed',
         code: 'picture_failed',
-        message: `${source}: ${failure ?? ''}`,
+        messages: [message('run_item.image_failed', { url: source, reason: failure })],
       })),
     )
     const counts = { pictures: settled.length, picturesFailed: failed.length }
     // The place is the same as before: what is settled no longer waits.
-    const moved = await advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'pictures' }, step: 'Fetching pictures', ...counts })
+    const moved = await advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'pictures' }, step: 'fetching_images', ...counts })
     return { advanced: moved, keptIds: new Set(ids.values()) }
   })
   await Promise.all(stored.filter(({ id }) => !keptIds.has(id)).map((picture) => removePictureFiles(jobCtx, picture.file)))
@@ -72,12 +74,12 @@ async function fetchPicture(jobCtx: JobCtx, merchantId: string, source: string):
   try {
     const answer = await jobCtx.outbound.request({ url: source, accept: 'bytes', maxBytes: maxPicture, timeoutMs, signal: jobCtx.signal })
     const issue = toUpstreamError(answer)
-    if (issue) return { source, failure: answer.status === 404 ? 'There is no picture at this address (404).' : `${issue.message}.` }
+    if (issue) return { source, failure: answer.status === 404 ? message('upstream.no_image') : issue.text }
     return { source, ...(await storePicture(jobCtx, merchantId, answer.bytes)) }
   } catch (error) {
     jobCtx.signal.throwIfAborted()
-    if (error instanceof UpstreamError) return { source, failure: `${error.message}.` }
-    if (error instanceof AppError) return { source, failure: 'What is at this address is not a picture that can be read.' }
+    if (error instanceof UpstreamError) return { source, failure: error.text }
+    if (error instanceof AppError) return { source, failure: message('upstream.image_unreadable') }
     throw error
   }
 }

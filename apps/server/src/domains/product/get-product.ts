@@ -19,7 +19,7 @@ export async function findVersions({ db, scope }: Ctx, { params }: Received<type
 
 /** A product of the caller's, whole, or 404. */
 export async function loadProduct({ db, scope, language }: Ctx, id: string): Promise<Product> {
-  const { images, variants, currency, timeline, ...rest } = orNotFound(await findProduct(db, scope, id), 'The product')
+  const { images, variants, currency, timeline, reasons, ...rest } = orNotFound(await findProduct(db, scope, id), 'The product')
   const money = (minor: number | null) => (minor === null ? null : { minor, currency })
   const stored = images.flatMap(({ source, file, alt, width, height }) =>
     file === null || width === null || height === null ? [] : [{ source, file, width, height, alt: alt || rest.name }],
@@ -35,7 +35,10 @@ export async function loadProduct({ db, scope, language }: Ctx, id: string): Pro
       const picture = bySource.get(source)
       return { source, alt, state, picture: picture ? gridPicture(picture) : null }
     }),
-    failedPictures: images.flatMap(({ state, source, failure }) => (state === 'failed' ? [{ sourceHref: source, message: failure ?? '' }] : [])),
+    failedPictures: images.flatMap(({ state, source, failure }) =>
+      state === 'failed' ? [{ sourceHref: source, message: failure === null ? '' : describe(language, failure) }] : [],
+    ),
+    reasons: reasons.map(({ code, field, text }) => ({ code, field, message: describe(language, text) })),
     timeline: timeline.map((entry) => ({ ...entry, message: describe(language, entry) })),
     variants: variants.map(({ priceMinor, compareAtMinor, imageSource, ...variant }) => {
       const image = imageSource === null ? undefined : bySource.get(imageSource)

@@ -1,5 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../kit/db.ts'
 import { literal } from '../../kit/paging.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
@@ -75,17 +77,17 @@ export async function insertPictures(db: Db, merchantId: string, pictures: reado
 }
 
 /** What became of an address: a picture, or why there is none. */
-export type PictureEnd = { source: string; pictureId: string | null; failure: string | null }
+export type PictureEnd = { source: string; pictureId: string | null; failure: Message | null }
 
 /** A picture of a product that was settled just now. */
-export type SettledImage = { productId: string; source: string; failure: string | null; reference: string; productName: string }
+export type SettledImage = { productId: string; source: string; failure: CodedMessage | null; reference: string; productName: string }
 
 /** Settles every waiting picture of these addresses. */
 export async function updateImages(db: Db, merchantId: string, ends: readonly PictureEnd[]): Promise<SettledImage[]> {
   const { rows } = await sql<SettledImage>`
     update product_image i set state = case when x."pictureId" is null then 'failed' else 'stored' end, picture_id = x."pictureId", failure = x.failure,
       attempted_at = now()
-    from ${jsonRows(ends, 'x', sql`source text, "pictureId" uuid, failure text`)}, product p
+    from ${jsonRows(ends, 'x', sql`source text, "pictureId" uuid, failure jsonb`)}, product p
     where i.merchant_id = ${merchantId} and i.source = x.source and i.state <> 'stored' and p.merchant_id = i.merchant_id and p.id = i.product_id
     returning i.product_id as "productId", i.source, i.failure, p.merchant_product_reference as reference, p.name as "productName"`.execute(db)
   return rows

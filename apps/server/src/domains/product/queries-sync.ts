@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EditableField, ReadinessReason } from '@stoa/contract/product.ts'
+import type { EditableField } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../kit/db.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
@@ -9,6 +9,7 @@ import { insertProductEvents, newProductEvents } from './queries-publication.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { among, literal } from '../../kit/paging.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
+import type { StoredReason } from './rules.ts'
 
 /** A variant as a card of a list shows it. */
 export type CardVariant = { id: string; name: string; sku: string; priceMinor: number | null; stock: number | null }
@@ -17,7 +18,7 @@ export type CardVariant = { id: string; name: string; sku: string; priceMinor: n
 export type ProductWrite = Omit<ShopProduct, 'images' | 'variants'> & {
   id: string
   status: ProductStatus
-  reasons: ReadinessReason[]
+  reasons: StoredReason[]
   priceMinor: number | null
   stock: number | null
   variantCount: number

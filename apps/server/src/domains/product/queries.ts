@@ -2,19 +2,21 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Product } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Scope } from '../../kit/context.ts'
 import { batchReads } from '../../kit/batch-reads.ts'
 import type { Db } from '../../kit/db.ts'
 import { withGenericPlan } from '../../kit/db.ts'
 import { literal } from '../../kit/paging.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
+import type { StoredReason } from './rules.ts'
 
 /** A picture of a product, fetched or not. */
 type ImageRow = {
   source: string
   alt: string
   state: 'pending' | 'stored' | 'failed'
-  failure: string | null
+  failure: CodedMessage | null
   file: string | null
   width: number | null
   height: number | null
@@ -46,7 +48,6 @@ export type ProductRecord = Pick<
   | 'name'
   | 'description'
   | 'brand'
-  | 'reasons'
   | 'numberOfVariants'
   | 'options'
   | 'externalCategory'
@@ -60,7 +61,7 @@ export type ProductRecord = Pick<
   | 'isFromShop'
   | 'editedFields'
   | 'version'
-> & { status: ProductStatus; currency: string; images: ImageRow[]; variants: VariantRow[]; timeline: EventRow[] }
+> & { status: ProductStatus; currency: string; images: ImageRow[]; variants: VariantRow[]; timeline: EventRow[]; reasons: StoredReason[] }
 
 /** Entries of a history that are shown, newest first. */
 const eventsShown = 50

@@ -1,15 +1,18 @@
 import type { FieldIssue } from '@stoa/contract/errors.ts'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { PriceChange, ProductChange, ProductUpdate, VariantInput } from '@stoa/contract/product-edit.ts'
+import { languages } from '@stoa/contract/languages.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 
 /** Why an edit of one product is refused, for a person. */
-export type EditRefusal = { code: string; message: string }
+export type EditRefusal = { code: string; text: Message }
 
 const shopOwns: EditRefusal = {
   code: 'shop_owns',
-  message: 'Its variants, prices and stock belong to the connected shop. Change them there, and sync.',
+  text: message('result.shop_owns'),
 }
 
 /** A price after a change, in minor units; a percentage rounds half up. Below zero where the change takes more than there is. */
@@ -36,7 +39,7 @@ export function changeProduct(
   if (priceChange === undefined) return { product }
   if (isFromShop) return { refusal: shopOwns }
   if (priceChange.kind !== 'percent' && priceChange.currency !== before.currency) {
-    return { refusal: { code: 'other_currency', message: `Its prices are in ${before.currency}, not in ${priceChange.currency}.` } }
+    return { refusal: { code: 'other_currency', text: message('result.other_currency', { currency: before.currency, other: priceChange.currency }) } }
   }
   // Only a price to set needs no price before it.
   const variants = before.variants.map((one) => ({
@@ -44,7 +47,7 @@ export function changeProduct(
     priceMinor: one.priceMinor === null && priceChange.kind !== 'set' ? null : changedPrice(one.priceMinor ?? 0, priceChange),
   }))
   const fallen = variants.find(({ priceMinor }) => priceMinor !== null && priceMinor < 0)
-  if (fallen) return { refusal: { code: 'below_zero', message: 'A price would fall below zero.' } }
+  if (fallen) return { refusal: { code: 'below_zero', text: message('result.below_zero') } }
   return { product: { ...product, variants } }
 }
 
@@ -71,7 +74,7 @@ export function editProduct(
         issues.push({ path: `images.${index}.source`, code: 'unknown', message: 'This picture is not one of the product. Upload it first.' })
   }
   if (update.variants !== undefined) {
-    if (isFromShop) issues.push({ path: 'variants', ...shopOwns })
+    if (isFromShop) issues.push({ path: 'variants', code: shopOwns.code, message: describe(languages[0], shopOwns.text) })
     else {
       issues.push(...variantIssues(update.variants, references))
       const kept = new Map(before.variants.map((variant) => [variant.reference, variant]))

@@ -50,7 +50,7 @@ describe('readiness', () => {
   ] as const)('says %s', (code, product) => expect(codes(product as ShopProduct)).toContain(code))
   test('names the variants it means', () => {
     const [reason] = readinessOf({ ...mug, variants: [variant, { ...variant, reference: 'v2', sku: 'MUG-2', priceMinor: null }] })
-    expect(reason?.message).toBe('MUG-2 has no price.')
+    expect(reason?.text).toEqual({ code: 'readiness.no_price_of', params: { variants: ['MUG-2'] } })
   })
   test('holds a product in review for what is missing, and not for being out of stock', () => {
     expect(nextStatus(undefined, readinessOf({ ...mug, images: [] }))).toBe('Review')

@@ -3,10 +3,15 @@ import { limitProduct } from '@stoa/product-file/limit-product.ts'
 import { isGtin } from '@stoa/product-file/gtin.ts'
 import type { ReadinessReason } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { ShopProduct, ShopVariant } from '../connection/ports.ts'
 
 /** Characters of the longest picture address; what indexes hold must fit into a page of the database. */
 const maxSource = 2000
+
+/** Why a product is not ready, as it is stored. */
+export type StoredReason = Pick<ReadinessReason, 'code' | 'field'> & { text: CodedMessage }
 
 const unfit = /\\u(0000|d[89a-f])/i
 
@@ -77,38 +82,44 @@ export function totalStock(variants: readonly Pick<ShopVariant, 'stock'>[]): num
   return total
 }
 
-/** Why a product is not ready to be sold, and where that is mended in the shop. Being out of stock is told and holds nothing back. */
-export function readinessOf(product: ShopProduct): ReadinessReason[] {
+/** Returns why a product is not ready to be sold, and the field to fix. Being out of stock blocks nothing. */
+export function readinessOf(product: ShopProduct): StoredReason[] {
   const { variants } = product
-  const reasons: ReadinessReason[] = []
-  if (product.name === '') reasons.push({ code: 'no_name', message: 'It has no name.', field: 'name' })
-  if (variants.length === 0) reasons.push({ code: 'no_variant', message: 'It has no variant that can be sold.', field: 'variants' })
+  const reasons: StoredReason[] = []
+  if (product.name === '') reasons.push({ code: 'no_name', text: message('readiness.no_name'), field: 'name' })
+  if (variants.length === 0) reasons.push({ code: 'no_variant', text: message('readiness.no_variant'), field: 'variants' })
   const unpriced = variants.filter(({ priceMinor }) => priceMinor === null || priceMinor === 0)
   if (unpriced.length > 0) {
-    const names = unpriced.length === variants.length ? 'It has' : `${namesOf(unpriced)} ${unpriced.length === 1 ? 'has' : 'have'}`
-    reasons.push({ code: 'no_price', message: `${names} no price.`, field: 'price' })
+    const { named, more } = namesOf(unpriced)
+    const some =
+      more > 0 ? message('readiness.no_price_of_more', { variants: named, count: more }) : message('readiness.no_price_of', { variants: named })
+    reasons.push({ code: 'no_price', text: unpriced.length === variants.length ? message('readiness.no_price') : some, field: 'price' })
   }
-  if (product.images.length === 0) reasons.push({ code: 'no_image', message: 'It has no picture.', field: 'images' })
+  if (product.images.length === 0) reasons.push({ code: 'no_image', text: message('readiness.no_image'), field: 'images' })
   const misnumbered = variants.filter(({ gtin }) => gtin !== '' && !isGtin(gtin))
   if (misnumbered.length > 0) {
-    const message = `The barcode of ${namesOf(misnumbered)} is not a valid GTIN (EAN, UPC): its digits do not add up.`
-    reasons.push({ code: 'invalid_gtin', message, field: 'gtin' })
+    const { named, more } = namesOf(misnumbered)
+    const text =
+      more > 0 ? message('readiness.invalid_gtin_more', { variants: named, count: more }) : message('readiness.invalid_gtin', { variants: named })
+    reasons.push({ code: 'invalid_gtin', text, field: 'gtin' })
   }
-  if (variants.length > 0 && totalStock(variants) === 0) reasons.push({ code: 'not_in_stock', message: 'It is out of stock.', field: 'stock' })
+  if (variants.length > 0 && totalStock(variants) === 0)
+    reasons.push({ code: 'not_in_stock', text: message('readiness.not_in_stock'), field: 'stock' })
   return reasons
 }
 
-function namesOf(variants: readonly ShopVariant[]): string {
+const namedVariants = 3
+
+function namesOf(variants: readonly ShopVariant[]): { named: string[]; more: number } {
   const names = variants.map((variant) => variant.sku || variant.name || variant.reference)
-  const shown = names.slice(0, 3).join(', ')
-  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown
+  return { named: names.slice(0, namedVariants), more: Math.max(0, names.length - namedVariants) }
 }
 
 /** The codes that hold nothing back. */
 const mild = new Set<ReadinessReason['code']>(['not_in_stock'])
 
 /** The status after a sync: in review while something is missing; what was before an operator stays there; what came back begins anew. */
-export function nextStatus(before: ProductStatus | undefined, reasons: readonly ReadinessReason[]): ProductStatus {
+export function nextStatus(before: ProductStatus | undefined, reasons: readonly Pick<StoredReason, 'code'>[]): ProductStatus {
   if (reasons.some(({ code }) => !mild.has(code))) return 'Review'
   return before === 'Pushed' || before === 'Published' || before === 'Test' ? before : 'Ready'
 }

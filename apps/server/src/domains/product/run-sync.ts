@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { FactOf } from '../../kit/events.ts'
@@ -31,7 +32,7 @@ export async function runSync(jobCtx: JobCtx, key: Key): Promise<void> {
 
 async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun): Promise<RunEnd | undefined> {
   const connection = begun.connectionId === null ? undefined : await findConnection(jobCtx.db, key.companyId, begun.connectionId)
-  if (!connection) return begun.isCancelRequested ? { status: 'cancelled' } : { status: 'failed', error: 'The shop is no longer connected.' }
+  if (!connection) return begun.isCancelRequested ? { status: 'cancelled' } : { status: 'failed', error: message('run_error.shop_disconnected') }
   let run: ActiveRun = begun
   for (;;) {
     jobCtx.signal.throwIfAborted()
@@ -63,7 +64,7 @@ async function pullAll(
       const { hasUnidentifiedItems: isBatchUnsure, ...counts } = await upsertBatch(ctx, key, connection.id, batch.items, batch.notices)
       hasUnidentifiedItems ||= isBatchUnsure
       const cursor: Json = { phase: 'pull', at: batch.cursor, hasUnidentifiedItems }
-      return advanceRun(ctx, key, { from: present.cursor, cursor, total: batch.total, step: 'Taking over products', ...counts })
+      return advanceRun(ctx, key, { from: present.cursor, cursor, total: batch.total, step: 'importing_products', ...counts })
     })
     if (run.isCancelRequested) return run
   }
@@ -75,5 +76,5 @@ async function endPull(ctx: Ctx, key: Key, run: ActiveRun, hasUnidentifiedItems:
   // A shop that suddenly shows nothing at all is more likely at fault than empty: nothing is ended for it.
   const isTrusted = run.done > 0 && !hasUnidentifiedItems
   if (!isTrusted) return awaitPictures(ctx, key, run)
-  return advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'gone', after: '' }, step: 'Looking for products that are gone' })
+  return advanceRun(ctx, key, { from: run.cursor, cursor: { phase: 'gone', after: '' }, step: 'finding_removed' })
 }

@@ -1,4 +1,5 @@
 import { ProductFilters } from '@stoa/contract/product.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import { advanceRun } from '../run/advance-run.ts'
@@ -31,7 +32,7 @@ export async function runUpdate(jobCtx: JobCtx, key: Key): Promise<void> {
 
 async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun): Promise<RunEnd> {
   const update = await findUpdate(jobCtx.db, key)
-  if (!update) return { status: 'failed', error: 'What was to be changed is no longer kept.' }
+  if (!update) return { status: 'failed', error: message('run_error.change_gone') }
   const scope = { companyId: key.companyId, companyType: update.companyType }
   const filters = { ...listFilters(ProductFilters.parse(update.filters)), parentsOnly: true }
   const total = begun.total ?? (await countMatching(jobCtx.db, visibilityOf(scope), filters))
@@ -53,7 +54,7 @@ async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun): Promise<Run
         from: present.cursor,
         cursor: last,
         total,
-        step: 'Changing products',
+        step: 'updating_products',
         done: items.length,
         changed: count('done'),
         unchanged: count('unchanged'),
@@ -69,8 +70,8 @@ async function change(ctx: Ctx, update: UpdateRow, scope: Parameters<typeof visi
   return editBatch(ctx, { scope, actor: update.actor }, await listEditable(ctx.db, scope, inputs), update.change, { isDryRun: false })
 }
 
-function itemOf({ outcome, productId, merchantProductReference, productName, code, message, changes }: EditResult): NewRunItem[] {
+function itemOf({ outcome, productId, merchantProductReference, productName, code, text, changes }: EditResult): NewRunItem[] {
   if (outcome === 'unchanged') return []
   const item = { reference: merchantProductReference, productId, productName, changes }
-  return [outcome === 'done' ? { ...item, outcome: 'changed' } : { ...item, outcome: 'blocked', code, message }]
+  return [outcome === 'done' ? { ...item, outcome: 'changed' } : { ...item, outcome: 'blocked', code, messages: text ? [text] : [] }]
 }

@@ -104,7 +104,7 @@ describe('a sync of a shop', () => {
     expect(run).toMatchObject({ status: 'done', created: 2, failed: 0, pictures: 2, picturesFailed: 1 })
     const failed = (await items(merchant, run)).find(({ outcome }) => outcome === 'picture_failed')
     expect(failed).toMatchObject({ reference: one.id, code: 'picture_failed' })
-    expect(failed?.message).toMatch(/missing\.png: There is no picture at this address \(404\)/)
+    expect(failed?.message).toMatch(/missing\.png: There is no image at this URL \(404\)/)
     const shown = await app.call(product.get, { as: merchant.as, params: { id: failed?.productId ?? '' } })
     expect(shown).toMatchObject({ status: 'Ready', thumbnailImage: null })
     expect(shown.failedPictures).toHaveLength(1)
@@ -117,7 +117,13 @@ describe('a sync of a shop', () => {
     await app.pool.query(`update sandbox.shop set api_key = 'another' where id = $1`, [shopId])
     const run = await sync(merchant)
     expect(run).toMatchObject({ status: 'failed', done: 0, discontinued: 0 })
-    expect(run.error).toMatch(/refuses these keys/)
+    expect(run).toMatchObject({ error: 'Invalid credentials (401)', errorCode: 'upstream.unauthorized', stepCode: 'failed' })
+    const inDutch = { as: merchant.as, headers: { 'accept-language': 'nl' } }
+    expect(await app.call(runs.get, { ...inDutch, params: { id: run.runId } })).toMatchObject({
+      step: 'Mislukt',
+      error: 'Ongeldige inloggegevens (401)',
+    })
+    expect(await app.call(connection.getPlatformSetup, inDutch)).toMatchObject({ lastError: 'Ongeldige inloggegevens (401)' })
     expect(await app.call(connection.getPlatformSetup, { as: merchant.as })).toMatchObject({ health: 'error', syncFailures: 1 })
     expect((await list(merchant)).totalCount).toBe(3)
   })
@@ -164,7 +170,7 @@ describe('a sync of a shop', () => {
     const run = await sync(merchant)
     expect(run).toMatchObject({
       status: 'failed',
-      error: 'Your shop answered with a web page instead of data. Check the address or try again later.',
+      error: 'Your shop returned a web page instead of data. Check the URL or try again later',
     })
   })
 

@@ -109,20 +109,26 @@ function sortOut(items: readonly PulledItem[]): { incoming: Map<string, Incoming
   const issues: NewRunItem[] = []
   for (const item of items) {
     if (!item.isProduct) {
-      const { reference, name, code, message, line } = item
+      const { reference, name, code, text, line } = item
       issues.push({
         reference: reference.slice(0, 500),
         productName: name,
         outcome: 'failed',
         code,
-        message: line === null ? message : `Line ${line}: ${message}`,
+        messages: [text],
+        params: line === null ? {} : { line: String(line) },
       })
       continue
     }
     const product = fitProduct(item.product)
     if (!product) {
-      const message = 'The shop gives this product no reference of up to 500 characters to know it by.'
-      issues.push({ reference: '', productName: item.product.name, outcome: 'failed', code: 'no_reference', message })
+      issues.push({
+        reference: '',
+        productName: item.product.name,
+        outcome: 'failed',
+        code: 'no_reference',
+        messages: [message('run_item.no_reference')],
+      })
     } else if (!incoming.has(product.reference)) incoming.set(product.reference, { product, sourceHash: sourceHash(product).toString('base64') })
   }
   return { incoming, issues }

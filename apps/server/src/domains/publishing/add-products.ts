@@ -1,5 +1,5 @@
 import { generateNKeysBetween } from 'fractional-indexing'
-import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
+import type { collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -19,7 +19,8 @@ import type { VisibleCollection } from '../collection/listing/queries-listing.ts
 import { findVisibleCollection } from '../collection/listing/queries-listing.ts'
 import { listCurations } from './queries.ts'
 import type { Addition } from './rules.ts'
-import { summed } from '../collection/listing/rules.ts'
+import type { CodedOutcome } from '../collection/listing/rules.ts'
+import { toBulkAnswer } from '../collection/listing/rules.ts'
 import { decideAddition, offerBlockReason } from './rules.ts'
 import { ruleForNew } from './rules-curation.ts'
 
@@ -70,8 +71,9 @@ export async function addProducts(
   })
   const ids = await write(ctx, place, [...added.values()], { byOperator, ruleName })
   const missing = byOperator ? await findMissing(ctx, place, [...added.values()]) : undefined
-  return summed(
-    verdicts.map(({ choice, item }): BulkOutcome => {
+  return toBulkAnswer(
+    ctx.language,
+    verdicts.map(({ choice, item }): CodedOutcome => {
       const listingId = choice.chosen && ids.get(keyOf(choice.chosen))
       if (item) return listingId === undefined ? item : { ...item, collectionProductId: listingId }
       if (listingId === undefined) return outcomeOf(choice, 'unchanged')
@@ -87,8 +89,7 @@ async function findMissing({ db }: Ctx, place: VisibleCollection, added: readonl
 }
 
 function notReady(missing: LockedListing['missing']) {
-  const names = missing.map(({ name }) => name).join(', ')
-  return { code: 'not_ready', message: `Added. It is not on sale until it has its required attributes: ${names}.`, missing }
+  return { code: 'not_ready', text: message('result.added_not_ready', { attributes: missing.map(({ name }) => name) }), missing }
 }
 
 /** Writes what was decided, tells of it, and answers the listing of each product. */

@@ -1,7 +1,7 @@
-import type { BulkOutcome } from '@stoa/contract/collection.ts'
 import type { publishing } from '@stoa/contract/publishing.ts'
 import type { Answer } from '@stoa/contract/route.ts'
-import { message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import type { Language } from '@stoa/contract/languages.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
@@ -10,7 +10,8 @@ import { insertProductEvents, lockProducts, refreshPublication } from '../produc
 import { productsProposed } from './events.ts'
 import type { Reviewable } from '../collection/listing/queries-review.ts'
 import { findProductOfListing, lockReviewable, updateReviewRequested } from '../collection/listing/queries-review.ts'
-import { summed } from '../collection/listing/rules.ts'
+import type { CodedOutcome, Refusal } from '../collection/listing/rules.ts'
+import { toBulkAnswer } from '../collection/listing/rules.ts'
 import { offerBlockReason } from './rules.ts'
 
 /** A listing may be put before its operator again this many seconds after the last time. */
@@ -33,7 +34,7 @@ export async function requestReview(
   const listings = await lockReviewable(db, scope, productId, listingId, everySeconds)
   const judged = listings.map((listing) => ({ listing, refusal: whyNot(listing) }))
   const requested = judged.flatMap(({ listing, refusal }) => (refusal ? [] : [listing]))
-  if (requested.length === 0) refuseAll(judged)
+  if (requested.length === 0) refuseAll(ctx.language, judged)
   await updateReviewRequested(
     db,
     scope,
@@ -42,39 +43,37 @@ export async function requestReview(
   )
   await refreshPublication(db, [{ merchantId: scope.companyId, productId }])
   await recordHistory(ctx, productId, requested)
-  return summed(
-    judged.map(({ listing, refusal }): BulkOutcome => ({
+  return toBulkAnswer(
+    ctx.language,
+    judged.map(({ listing, refusal }): CodedOutcome => ({
       collectionProductId: listing.id,
       productId,
       outcome: refusal ? 'refused' : 'done',
       code: refusal?.code ?? null,
-      message: refusal?.message ?? null,
+      text: refusal?.text ?? null,
     })),
   )
 }
 
-type Refusal = { code: string; message: string }
-
 function whyNot(listing: Reviewable): Refusal | undefined {
   const { approval, waitSeconds } = listing
-  if (approval === 'Pending') return { code: 'state_forbids', message: 'The operator has not looked at it yet.' }
-  if (approval === 'Approved') return { code: 'state_forbids', message: 'It is approved already.' }
+  if (approval === 'Pending') return { code: 'state_forbids', text: message('result.still_pending') }
+  if (approval === 'Approved') return { code: 'state_forbids', text: message('result.already_approved') }
   const refusal = offerBlockReason(listing)
   if (refusal) return refusal
-  if (waitSeconds > 0)
-    return { code: 'too_many_requests', message: `You asked for it within the hour. Ask again in ${Math.ceil(waitSeconds / 60)} minutes.` }
+  if (waitSeconds > 0) return { code: 'too_many_requests', text: message('result.review_later', { minutes: Math.ceil(waitSeconds / 60) }) }
   return undefined
 }
 
-function refuseAll(judged: readonly { listing: Reviewable; refusal: Refusal | undefined }[]): never {
+function refuseAll(language: Language, judged: readonly { listing: Reviewable; refusal: Refusal | undefined }[]): never {
   const [first] = judged
   if (!first) throw new AppError('state_forbids', { detail: 'The product is in no collection and waits for none. Add it to a collection.' })
   const late = judged.filter(({ refusal }) => refusal?.code === 'too_many_requests')
   if (late.length > 0) {
     const retryAfterSeconds = Math.min(...late.map(({ listing }) => listing.waitSeconds))
-    throw new AppError('too_many_requests', { detail: late[0]?.refusal?.message ?? '', retryAfterSeconds })
+    throw new AppError('too_many_requests', { detail: late[0]?.refusal ? describe(language, late[0].refusal.text) : '', retryAfterSeconds })
   }
-  throw new AppError('state_forbids', { detail: first.refusal?.message ?? '' })
+  throw new AppError('state_forbids', { detail: first.refusal ? describe(language, first.refusal.text) : '' })
 }
 
 async function recordHistory(ctx: Ctx, productId: string, requested: readonly Reviewable[]): Promise<void> {

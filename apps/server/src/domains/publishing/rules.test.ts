@@ -135,13 +135,13 @@ describe('a push', () => {
 
   test('holds back what is in review with every reason, and tells once what is gone', () => {
     const reasons = [
-      { code: 'no_image', message: 'It has no picture.' },
-      { code: 'no_price', message: 'It has no price.' },
+      { code: 'no_image', text: { code: 'readiness.no_image', params: {} } },
+      { code: 'no_price', text: { code: 'readiness.no_price', params: {} } },
     ]
     expect(decidePush(candidate({ status: 'Review', reasons }), ['m'], true)).toEqual({
       outcome: 'blocked',
       code: 'no_image',
-      message: 'It has no picture. It has no price.',
+      messages: reasons.map(({ text }) => text),
     })
     expect(decidePush(candidate({ status: 'Discontinued', isGoneNews: true }), ['m'], true).outcome).toBe('discontinued')
     expect(decidePush(candidate({ status: 'Discontinued' }), ['m'], true).outcome).toBe('none')

@@ -1,5 +1,6 @@
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Refusal, Verdict } from '../collection/listing/rules.ts'
 import { refused } from '../collection/listing/rules.ts'
 
@@ -11,10 +12,10 @@ const offerable: readonly ProductStatus[] = ['Ready', 'Pushed', 'Published']
 
 /** Why a product cannot be put into a collection, or undefined when it can. */
 export function offerBlockReason({ status, isPartner, isPaused }: Candidate): Refusal | undefined {
-  if (!isPartner) return { code: 'not_partner', message: 'The merchant is not an approved partner of this marketplace.' }
-  if (isPaused) return { code: 'partner_paused', message: 'The partnership with this merchant is paused.' }
-  if (status === 'Discontinued') return { code: 'discontinued', message: 'The product is gone from the shop of its merchant.' }
-  if (!offerable.includes(status)) return { code: 'not_ready', message: 'The product is not ready: complete it first.' }
+  if (!isPartner) return { code: 'not_partner', text: message('result.not_partner') }
+  if (isPaused) return { code: 'partner_paused', text: message('result.partner_paused') }
+  if (status === 'Discontinued') return { code: 'discontinued', text: message('result.no_longer_in_shop') }
+  if (!offerable.includes(status)) return { code: 'not_ready', text: message('result.not_ready') }
   return undefined
 }
 
@@ -57,20 +58,20 @@ export function decideListing(
   const change: ListingChange = {}
   const isApproval = input.approval === 'Approved' && (listing.approval !== 'Approved' || listing.hasChanged)
   if (isApproval && listing.missing.length > 0)
-    return refused('not_ready', `Required attributes are missing: ${listing.missing.map(({ name }) => name).join(', ')}.`)
+    return refused('not_ready', message('result.missing_attributes', { attributes: listing.missing.map(({ name }) => name) }))
   if (input.collectionId !== undefined && input.collectionId !== listing.collectionId) {
-    if (isTaken) return refused('already_exists', 'The product is in this collection already.')
+    if (isTaken) return refused('already_exists', message('result.already_there'))
     change.collectionId = input.collectionId
   }
   if (input.approval !== undefined && input.approval !== listing.approval) {
     if (!mayBecome(approvalMoves, listing.approval, input.approval)) {
-      return refused('state_forbids', `A listing that is ${listing.approval} cannot become ${input.approval}.`)
+      return refused('state_forbids', message('result.cannot_become', { from: listing.approval, to: input.approval }))
     }
     if (input.approval === 'Approved' && listing.productStatus === 'Discontinued') {
-      return refused('discontinued', 'The product is gone from the shop of its merchant.')
+      return refused('discontinued', message('result.no_longer_in_shop'))
     }
     if (input.approval === 'Approved' && listing.productStatus === 'Review') {
-      return refused('not_ready', 'The product is not ready: its merchant has to complete it first.')
+      return refused('not_ready', message('result.incomplete'))
     }
     change.approval = input.approval
     change.reason = input.approval === 'Rejected' ? (input.reason ?? null) : null

@@ -1,5 +1,5 @@
 import { generateNKeysBetween } from 'fractional-indexing'
-import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
+import type { collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -16,7 +16,8 @@ import { listPlaceNames, lockListingsOf, updateListings } from '../collection/li
 import { listLastPositions } from '../collection/queries-change.ts'
 import { findVisibleCollection } from '../collection/listing/queries-listing.ts'
 import type { ListingChange, ListingInput } from './rules.ts'
-import { summed } from '../collection/listing/rules.ts'
+import type { CodedOutcome } from '../collection/listing/rules.ts'
+import { toBulkAnswer } from '../collection/listing/rules.ts'
 import { decideListing } from './rules.ts'
 import type { ComputeValues } from '../collection/listing/compute-values.ts'
 
@@ -50,26 +51,25 @@ export async function updateApprovals(
   const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys, { targetCollectionId: input.collectionId }), keyOf)
 
   const changed = new Map<string, Changed>()
-  const items = choices.map((choice): BulkOutcome => {
+  const items = choices.map((choice): CodedOutcome => {
     const { chosen } = choice
     const product = chosen && products.get(keyOf(chosen))
     if (!chosen || !product) return unknownChoice({ input: choice.input, chosen: undefined })
     const own = listings.get(keyOf(chosen)) ?? []
     const candidates = own.filter((one) => chosen.listingId === null || one.id === chosen.listingId)
     const [listing] = candidates
-    if (!listing)
-      return outcomeOf(choice, 'refused', { code: 'unknown_product', message: 'This product is in no collection of yours and waits for none.' })
+    if (!listing) return outcomeOf(choice, 'refused', { code: 'unknown_product', text: message('result.not_listed') })
     if (candidates.length > 1)
       return outcomeOf(choice, 'refused', {
         code: 'several_listings',
-        message: 'The product is in several collections: name the one meant by its collectionProductId.',
+        text: message('result.several_listings'),
       })
     if (changed.has(listing.id)) return outcomeOf(choice, 'unchanged', { listingId: listing.id })
     if (input.approval === 'Approved' && choice.input.contentHash !== undefined && choice.input.contentHash !== listing.contentHash)
       return outcomeOf(choice, 'refused', {
         listingId: listing.id,
         code: 'changed_meanwhile',
-        message: 'The product changed while you were looking. Compare it again.',
+        text: message('result.changed_meanwhile'),
       })
     // Whatever another choice of this command moves there counts as being there.
     const isTaken = own.some((one) => one.id !== listing.id && (changed.get(one.id)?.change.collectionId ?? one.collectionId) === input.collectionId)
@@ -82,7 +82,7 @@ export async function updateApprovals(
     return outcomeOf(choice, verdict.outcome, { listingId: listing.id })
   })
   if (changed.size > 0) await write(ctx, [...changed.values()], input)
-  return summed(items)
+  return toBulkAnswer(ctx.language, items)
 }
 
 async function write(ctx: Ctx, changed: readonly Changed[], input: ListingInput): Promise<void> {

@@ -5,6 +5,7 @@ import type { Received } from '../../kit/http.ts'
 import { announceRun } from './announce-run.ts'
 import { finishRun } from './finish-run.ts'
 import { findRun, updateRunCancelRequested } from './queries.ts'
+import { toRun } from './to-run.ts'
 
 /** Stops a run after the batch it is at, or at once when it has not begun; what it did stays. */
 export async function cancelRun(ctx: Ctx, { params }: Received<typeof runs.cancel>): Promise<Run> {
@@ -16,8 +17,8 @@ export async function cancelRun(ctx: Ctx, { params }: Received<typeof runs.cance
   }
   if (run.status === 'queued') {
     await finishRun(ctx, { companyId, runId: params.id }, { status: 'cancelled' })
-    return orNotFound(await findRun(ctx.db, ctx.scope, params.id), 'The run')
+    return toRun(ctx.language, orNotFound(await findRun(ctx.db, ctx.scope, params.id), 'The run'))
   }
   await announceRun(ctx, companyId, run)
-  return run
+  return toRun(ctx.language, run)
 }

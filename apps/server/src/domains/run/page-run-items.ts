@@ -4,8 +4,8 @@ import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
-import { describeChange } from './describe-change.ts'
 import { findRun, listRunItems } from './queries.ts'
+import { toRunItem } from './to-run.ts'
 
 /** What a run of the company did, product by product. */
 export async function pageRunItems({ db, scope, language }: Ctx, { params, query, page }: Received<typeof runs.items>): Promise<PageRows<RunItem>> {
@@ -14,6 +14,6 @@ export async function pageRunItems({ db, scope, language }: Ctx, { params, query
     await listRunItems(db, scope, params.id, query.outcome, page),
     page,
     (item) => [item.itemId],
-    (item) => ({ ...item, changes: item.changes.map((change) => describeChange(language, change)) }),
+    (item) => toRunItem(language, item),
   )
 }

@@ -4,13 +4,14 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import { listRuns } from './queries.ts'
+import { toRun } from './to-run.ts'
 
 /** Runs of the company, newest first. */
-export async function pageRuns({ db, scope }: Ctx, { query, page }: Received<typeof runs.list>): Promise<PageRows<Run>> {
+export async function pageRuns({ db, scope, language }: Ctx, { query, page }: Received<typeof runs.list>): Promise<PageRows<Run>> {
   return pageRows(
     await listRuns(db, scope, query.kind, page),
     page,
     (run) => [run.requestedAt, run.runId],
-    (run) => run,
+    (run) => toRun(language, run),
   )
 }

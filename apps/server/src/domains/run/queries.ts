@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Run, RunItem, RunOutcome } from '@stoa/contract/run.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, rowsOf } from '../../kit/paging.ts'
 import type { Json } from '../../kit/json.ts'
 import type { StoredChange } from './describe-change.ts'
+import type { RunItemRow, RunRow, RunStep } from './to-run.ts'
 
 /** A run by its whole key. */
 export type RunKey = { companyId: string; runId: string }
 
 /** A run as whoever carries it out needs it. */
-export type ActiveRun = Run & { connectionId: string | null; cursor: Json; isCancelRequested: boolean }
+export type ActiveRun = RunRow & { connectionId: string | null; cursor: Json; isCancelRequested: boolean }
 
 const columns = sql`r.id as "runId", r.kind, r.status, r.is_forced as "isForced", r.is_dry_run as "isDryRun", r.total, r.done, r.created, r.changed,
   r.unchanged, r.discontinued, r.failed, r.pictures, r.pictures_failed as "picturesFailed", r.step, r.error, r.requested_at as "requestedAt",
@@ -52,10 +55,10 @@ export type NewRun = {
 }
 
 /** Stores a run that waits for its job. A second active one of a kind is refused by the constraint `run_one_active`. */
-export async function insertRun(db: Db, run: NewRun): Promise<Run> {
-  const { rows } = await sql<Run>`
+export async function insertRun(db: Db, run: NewRun): Promise<RunRow> {
+  const { rows } = await sql<RunRow>`
     insert into run as r (company_id, kind, connection_id, is_forced, is_dry_run, requested_by, step)
-    values (${run.companyId}, ${run.kind}, ${run.connectionId}, ${run.isForced}, ${run.isDryRun}, ${run.requestedBy}, 'Waiting to start')
+    values (${run.companyId}, ${run.kind}, ${run.connectionId}, ${run.isForced}, ${run.isDryRun}, ${run.requestedBy}, 'queued')
     returning ${columns}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The run was not stored')
@@ -76,7 +79,7 @@ export type RunAdvance = {
   from?: Json
   cursor: Json
   total?: number | null
-  step?: string
+  step?: RunStep
 } & Partial<Record<'done' | 'created' | 'changed' | 'unchanged' | 'discontinued' | 'failed' | 'pictures' | 'picturesFailed', number>>
 
 /** Moves a run on; undefined when it has ended, or stands elsewhere because another process carries it out as well. */
@@ -97,19 +100,19 @@ export async function updateRunAdvanced(db: Db, { companyId, runId }: RunKey, st
 export async function updateRunFinished(
   db: Db,
   { companyId, runId }: RunKey,
-  end: { status: 'done' | 'failed' | 'cancelled'; step: string; error: string | null },
+  end: { status: 'done' | 'failed' | 'cancelled'; error: Message | null },
 ): Promise<ActiveRun | undefined> {
   const { rows } = await sql<ActiveRun>`
-    update run r set status = ${end.status}, step = ${end.step}, error = ${end.error}, finished_at = now(), started_at = coalesce(r.started_at, now()),
+    update run r set status = ${end.status}, step = ${end.status}, error = ${end.error === null ? null : JSON.stringify(end.error)}::jsonb, finished_at = now(), started_at = coalesce(r.started_at, now()),
       total = case when ${end.status} = 'done' then r.done else r.total end
     where r.company_id = ${companyId} and r.id = ${runId} and r.status in ('queued', 'running') returning ${columns}, ${working}`.execute(db)
   return rows[0]
 }
 
 /** Asks a run to stop after its batch. Returns how it stands; undefined when it is not there or has ended. */
-export async function updateRunCancelRequested(db: Db, scope: Scope, runId: string): Promise<Run | undefined> {
-  const { rows } = await sql<Run>`
-    update run r set cancel_requested = true, step = 'Stopping'
+export async function updateRunCancelRequested(db: Db, scope: Scope, runId: string): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
+    update run r set cancel_requested = true, step = 'stopping'
     where r.company_id = ${scope.companyId} and r.id = ${runId} and r.status in ('queued', 'running') returning ${columns}`.execute(db)
   return rows[0]
 }
@@ -117,18 +120,18 @@ export async function updateRunCancelRequested(db: Db, scope: Scope, runId: stri
 /** Asks every active run of a connection to stop. */
 export async function updateConnectionRunsCancelled(db: Db, companyId: string, connectionId: string): Promise<void> {
   await sql`
-    update run r set cancel_requested = true, step = 'Stopping'
+    update run r set cancel_requested = true, step = 'stopping'
     where r.company_id = ${companyId} and r.connection_id = ${connectionId} and r.status in ('queued', 'running')`.execute(db)
 }
 
-export async function findRun(db: Db, scope: Scope, runId: string): Promise<Run | undefined> {
-  const { rows } = await sql<Run>`select ${columns} from run r where r.company_id = ${scope.companyId} and r.id = ${runId}`.execute(db)
+export async function findRun(db: Db, scope: Scope, runId: string): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`select ${columns} from run r where r.company_id = ${scope.companyId} and r.id = ${runId}`.execute(db)
   return rows[0]
 }
 
 /** The newest run of a company that is under way. */
-export async function findActiveRun(db: Db, companyId: string): Promise<Run | undefined> {
-  const { rows } = await sql<Run>`
+export async function findActiveRun(db: Db, companyId: string): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
     select ${columns} from run r where r.company_id = ${companyId} and r.status in ('queued', 'running')
     order by r.requested_at desc, r.id desc limit 1`.execute(db)
   return rows[0]
@@ -145,8 +148,8 @@ export async function listStalledRuns(db: Db, seconds: number): Promise<RunKey[]
 }
 
 /** A page of a company's runs, newest first, one more than asked for. */
-export async function listRuns(db: Db, scope: Scope, kind: Run['kind'] | undefined, page: PageRequest): Promise<Run[]> {
-  const { rows } = await sql<Run>`
+export async function listRuns(db: Db, scope: Scope, kind: Run['kind'] | undefined, page: PageRequest): Promise<RunRow[]> {
+  const { rows } = await sql<RunRow>`
     select ${columns} from run r
     where r.company_id = ${scope.companyId} and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}
       and ${afterKey([sql`r.requested_at`, sql`r.id`], page, ['timestamptz', 'uuid'])}
@@ -156,7 +159,7 @@ export async function listRuns(db: Db, scope: Scope, kind: Run['kind'] | undefin
 
 /** What a run did to a product, to be written down. */
 export type NewRunItem = Pick<RunItem, 'reference' | 'outcome'> &
-  Partial<Pick<RunItem, 'productId' | 'productName' | 'code' | 'message' | 'params'>> & { changes?: readonly StoredChange[] }
+  Partial<Pick<RunItem, 'productId' | 'productName' | 'code' | 'params'>> & { messages?: readonly CodedMessage[]; changes?: readonly StoredChange[] }
 
 /** Writes down what a run did, in the order given. */
 export async function insertRunItems(db: Db, { companyId, runId }: RunKey, items: readonly NewRunItem[]): Promise<void> {
@@ -167,26 +170,23 @@ export async function insertRunItems(db: Db, { companyId, runId }: RunKey, items
     productName: item.productName ?? '',
     outcome: item.outcome,
     code: item.code ?? null,
-    message: item.message ?? null,
+    messages: item.messages ?? [],
     params: item.params ?? {},
     changes: item.changes ?? [],
   }))
   await sql`
-    insert into run_item (company_id, run_id, reference, product_id, product_name, outcome, code, message, params, changes)
-    select ${companyId}, ${runId}, i.reference, i."productId", i."productName", i.outcome, i.code, i.message, i.params, i.changes
+    insert into run_item (company_id, run_id, reference, product_id, product_name, outcome, code, messages, params, changes)
+    select ${companyId}, ${runId}, i.reference, i."productId", i."productName", i.outcome, i.code, i.messages, i.params, i.changes
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as i(reference text, "productId" uuid, "productName" text, outcome text, code text, message text, params jsonb, changes jsonb)`.execute(db)
+      as i(reference text, "productId" uuid, "productName" text, outcome text, code text, messages jsonb, params jsonb, changes jsonb)`.execute(db)
 }
-
-/** What a run did to a product, as it is stored. */
-type RunItemRow = Omit<RunItem, 'changes'> & { changes: StoredChange[] }
 
 /** A page of what a run did, in its order, one more than asked for. */
 export async function listRunItems(db: Db, scope: Scope, runId: string, outcomes: readonly RunOutcome[], page: PageRequest): Promise<RunItemRow[]> {
   const narrowed =
     outcomes.length === 0 ? sql`true` : outcomes.length === 1 ? sql`i.outcome = ${outcomes[0]}` : sql`i.outcome = any(${outcomes}::text[])`
   const { rows } = await sql<RunItemRow>`
-    select i.item as "itemId", i.reference, i.product_id as "productId", i.product_name as "productName", i.outcome, i.code, i.message, i.params,
+    select i.item as "itemId", i.reference, i.product_id as "productId", i.product_name as "productName", i.outcome, i.code, i.messages, i.params,
       i.changes
     from run_item i where i.company_id = ${scope.companyId} and i.run_id = ${runId} and ${narrowed} and ${afterKey([sql`i.item`], page, ['bigint'])}
     order by i.item limit ${rowsOf(page)}`.execute(db)

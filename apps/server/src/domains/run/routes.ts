@@ -6,10 +6,11 @@ import { cancelRun } from './cancel-run.ts'
 import { pageRunItems } from './page-run-items.ts'
 import { pageRuns } from './page-runs.ts'
 import { findRun } from './queries.ts'
+import { toRun } from './to-run.ts'
 
 export const runRoutes: readonly BoundRoute[] = [
   handle(runs.list, pageRuns),
-  handle(runs.get, async ({ db, scope }, { params }) => orNotFound(await findRun(db, scope, params.id), 'The run')),
+  handle(runs.get, async ({ db, scope, language }, { params }) => toRun(language, orNotFound(await findRun(db, scope, params.id), 'The run'))),
   handle(runs.items, pageRunItems),
   handle(runs.cancel, cancelRun),
 ]

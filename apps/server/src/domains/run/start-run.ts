@@ -1,7 +1,9 @@
 import type { Run, RunKind } from '@stoa/contract/run.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
+import { announceRun } from './announce-run.ts'
 import { insertRun, listCooldowns, lockRunStart } from './queries.ts'
+import { toRun } from './to-run.ts'
 
 export type StartRunInput = {
   companyId: string
@@ -29,6 +31,6 @@ export async function startRun(ctx: Ctx, input: StartRunInput): Promise<Run> {
   }
   const requestedBy = ctx.actor.kind === 'person' ? ctx.actor.userId : null
   const run = await insertRun(ctx.db, { companyId, kind, connectionId, isForced, isDryRun, requestedBy })
-  await ctx.announce([companyId], { kind: 'run', id: run.runId, run })
-  return run
+  await announceRun(ctx, companyId, run)
+  return toRun(ctx.language, run)
 }

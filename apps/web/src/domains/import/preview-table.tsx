@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { fileNoticeText } from '@stoa/contract/file-notice.ts'
 import type { ImportPreview, ImportPreviewRow, ProductImport } from '@stoa/contract/product-import.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 import { useState } from 'react'
@@ -117,9 +116,9 @@ function Cell({ label, row, column }: { label: string; row: ImportPreviewRow; co
           {message}
         </span>
       ))}
-      {notices.map(({ code, params }) => (
+      {notices.map(({ code, message }) => (
         <span key={code} className="im-notice">
-          {fileNoticeText(code, params)}
+          {message}
         </span>
       ))}
     </td>

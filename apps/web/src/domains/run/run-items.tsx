@@ -12,7 +12,7 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { ViewTabs } from '../../ui/view-tabs.tsx'
 import { FieldChanges } from './field-changes.tsx'
-import { adviceFor, isUnderWay, messageFor, outcomes } from './run-labels.ts'
+import { adviceFor, isUnderWay, outcomes } from './run-labels.ts'
 import '../../ui/index-page.css'
 import '../../ui/index-rows.css'
 
@@ -81,7 +81,6 @@ function ShowAll({ onClick }: { onClick: () => void }) {
 function Item({ item }: { item: RunItem }) {
   const look = outcomes.find(({ value }) => value === item.outcome)
   const advice = adviceFor(item)
-  const message = messageFor(item)
   const name = item.productName || item.reference
   return (
     <li className="co-item">
@@ -96,7 +95,7 @@ function Item({ item }: { item: RunItem }) {
         <span className="ix-subline">{item.reference}</span>
       </div>
       <div className="co-item-what">
-        {message !== null && <p className="co-reason">{message}</p>}
+        {item.message !== null && <p className="co-reason">{item.message}</p>}
         {advice && <p className="co-advice">{advice}</p>}
         {item.changes.length > 0 && <FieldChanges changes={item.changes} />}
       </div>

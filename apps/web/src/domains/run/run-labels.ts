@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { fileNoticeText } from '@stoa/contract/file-notice.ts'
 import type { Run, RunItem, RunKind, RunOutcome } from '@stoa/contract/run.ts'
 import type { BadgeColour } from '@stoa/contract/states.ts'
 
@@ -89,13 +88,6 @@ const itemAdvice: Record<string, string> = {
   invalid_gtin: t`Correct the barcode: its check digit does not fit.`,
   not_in_stock: t`Put the product back in stock.`,
   duplicate_reference: t`Give each product of the file an id of its own.`,
-}
-
-/** Returns what a run says of one product: the message of its notice with the line of the file, or what was stored. */
-export function messageFor({ code, message, params }: Pick<RunItem, 'code' | 'message' | 'params'>): string | null {
-  const notice = code === null || message !== null ? undefined : fileNoticeText(code, params)
-  if (notice === undefined) return message
-  return params.line === undefined ? notice : t`Line ${params.line}: ${notice}`
 }
 
 /** What to do about one product of a run, by the code of what is wrong. */

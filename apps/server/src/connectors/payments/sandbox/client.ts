@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { message } from '@stoa/messages/describe.ts'
 import type { PaymentAccess, PaymentTransaction } from '../../../domains/payment/ports.ts'
 import { UpstreamError, fieldError } from '../../../kit/errors.ts'
 import { toUpstreamError } from '../../../kit/outbound.ts'
@@ -49,7 +50,7 @@ export function sandboxPaymentClient(
     const issue = toUpstreamError(response)
     if (issue) throw issue
     const answer = shape.safeParse(response.json())
-    if (!answer.success) throw new UpstreamError('malformed', 'The provider answered in a form that is not expected', { cause: answer.error })
+    if (!answer.success) throw new UpstreamError('malformed', message('upstream.payment_unreadable'), { cause: answer.error })
     return answer.data
   }
 

@@ -17,7 +17,7 @@ export function makeSandboxPaymentConnector({ timeoutMs, patience }: { timeoutMs
         } catch (error) {
           if (!(error instanceof UpstreamError) || error.kind !== 'malformed') throw error
           // The money may have moved although the answer cannot be read: the same key again tells.
-          throw new UpstreamError('malformed', error.message, { isTemporary: true, cause: error })
+          throw new UpstreamError('malformed', error.text, { isTemporary: true, cause: error })
         }
       },
       access.signal,

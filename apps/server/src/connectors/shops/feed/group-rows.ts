@@ -1,4 +1,5 @@
 import type { RowError } from '@stoa/product-file/read-rows.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { PulledBatch, PulledItem, PulledNotice, ShopProduct } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
 import { makeSeenLines } from './seen-lines.ts'
@@ -56,8 +57,8 @@ export async function* groupRows<R>(
     if (!first) return
     const known = seen.note(key, first.line)
     if (known !== undefined) {
-      const message = `${translation.keyName} "${key}" is on line ${known} and again on line ${first.line} after other products. Put its rows together; those from line ${first.line} on were left out.`
-      items.push(itemError({ line: first.line, code: 'split_group', message }, key))
+      const facts = { column: translation.keyName, reference: key, before: String(known), line: String(first.line) }
+      items.push(itemError({ line: first.line, code: 'split_group', reason: message('import_error.split_group', facts) }, key))
       return
     }
     const translated = translation.translate(key, records)
@@ -90,7 +91,7 @@ export async function* groupRows<R>(
       }
       if (entry.key === '') {
         const error = itemError(
-          { line: entry.line, code: 'missing_reference', message: `This row has no ${translation.keyName}, so it belongs to no product.` },
+          { line: entry.line, code: 'missing_reference', reason: message('import_error.missing_key', { column: translation.keyName }) },
           '',
         )
         if (group) group.errors.push(error)
@@ -111,8 +112,8 @@ export async function* groupRows<R>(
       if (group.records.length < maxGroup) group.records.push(entry)
       else if (!group.isTooLong) {
         group.isTooLong = true
-        const message = `${translation.keyName} "${entry.key}" has more than ${maxGroup} rows; those from line ${entry.line} on were left out.`
-        group.errors.push(itemError({ line: entry.line, code: 'too_many_rows', message }, entry.key))
+        const facts = { column: translation.keyName, reference: entry.key, limit: String(maxGroup), line: String(entry.line) }
+        group.errors.push(itemError({ line: entry.line, code: 'too_many_rows', reason: message('import_error.rows_skipped', facts) }, entry.key))
       }
     }
   }
@@ -121,8 +122,8 @@ export async function* groupRows<R>(
   yield { items, notices, cursor: cursorAt(count), total: from === 0 ? total : null }
 }
 
-export function itemError(error: RowError, reference: string, name = ''): PulledItem {
-  return { isProduct: false, reference, name, ...error }
+export function itemError({ line, code, reason }: RowError, reference: string, name = ''): PulledItem {
+  return { isProduct: false, reference, name, line, code, text: reason }
 }
 
 /** About how many characters a product has. */

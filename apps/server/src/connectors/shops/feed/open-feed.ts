@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { message } from '@stoa/messages/describe.ts'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { UpstreamError, fieldError } from '../../../kit/errors.ts'
 import { toUpstreamError } from '../../../kit/outbound.ts'
@@ -26,6 +27,6 @@ async function openStream(access: ShopAccess): Promise<OpenFeed> {
   const response = await access.outbound.request({ url, accept: 'stream', timeoutMs: beginMs, signal: access.signal })
   const error = toUpstreamError(response)
   if (error) throw error
-  if (!response.stream) throw new UpstreamError('malformed', 'The address answered without a file')
+  if (!response.stream) throw new UpstreamError('malformed', message('upstream.no_file'))
   return { stream: response.stream, edition: response.headers.etag ?? response.headers['last-modified'] ?? null }
 }

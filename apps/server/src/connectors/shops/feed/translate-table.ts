@@ -7,6 +7,7 @@ import { makePlan } from '@stoa/product-file/plan.ts'
 import { readProduct } from '@stoa/product-file/read-product.ts'
 import type { Row } from '@stoa/product-file/read-rows.ts'
 import type { FeedEntry } from '@stoa/product-file/read-rss.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { PulledNotice } from '../../../domains/connection/ports.ts'
 import type { Format } from './detect-format.ts'
 import type { Translated, Translation } from './group-rows.ts'
@@ -59,8 +60,9 @@ function translateProduct(plan: Plan, key: string, rows: readonly FileRow[]): Tr
   const errors = notes.flatMap(({ errors: all }, index) => {
     const [error] = all
     if (!error || error.code === 'product_broken') return []
-    const column = error.column === null ? '' : `${plan.header[error.column] ?? ''}: `
-    return [itemError({ line: rows[index]?.line ?? 0, code: error.code, message: `${column}${error.message}` }, key, name)]
+    const column = error.column === null ? undefined : plan.header[error.column]
+    const reason = column === undefined ? error.reason : message('run_item.in_column', { column, text: error.reason })
+    return [itemError({ line: rows[index]?.line ?? 0, code: error.code, reason }, key, name)]
   })
   const notices = notes.flatMap(({ notices: all, errors: faulty }, index) =>
     faulty.length > 0 ? [] : all.map(({ code, params }): PulledNotice => ({ reference: key, name, line: rows[index]?.line ?? null, code, params })),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { message } from '@stoa/messages/describe.ts'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { UpstreamError, fieldError } from '../../../kit/errors.ts'
 import type { OutboundResponse } from '../../../kit/outbound.ts'
 import { toUpstreamError } from '../../../kit/outbound.ts'
 
-const unreadable = 'Your shop sent data that cannot be read. Try again later, or contact the provider of your shop.'
+const unreadable = message('upstream.shop_unreadable')
 
 /** The most products the sandbox shop gives at once. */
 const pageLimit = 250
@@ -63,8 +64,7 @@ export type SandboxShopClient = {
 /** Reads an answer. One that cannot be read is temporary where the call may be repeated: a proxy or a restarting shop answers with a web page. */
 function readAnswer<S extends z.ZodMiniType>(shape: S, response: Pick<OutboundResponse, 'headers' | 'json'>, isTemporary: boolean): z.infer<S> {
   if (/^text\/html/i.test(response.headers['content-type'] ?? '')) {
-    const message = 'Your shop answered with a web page instead of data. Check the address or try again later.'
-    throw new UpstreamError('malformed', message, { isTemporary })
+    throw new UpstreamError('malformed', message('upstream.shop_web_page'), { isTemporary })
   }
   let json: unknown
   try {

@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { ShopConnector } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
@@ -40,7 +41,7 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
         const start: number = after
         const page = await withRetry(() => client.products(start), access.signal, patience)
         // The next page must lie further on, or a confused shop would keep us for ever.
-        if (page.next !== null && page.next <= start) throw new UpstreamError('malformed', 'The shop sends the same page again and again')
+        if (page.next !== null && page.next <= start) throw new UpstreamError('malformed', message('upstream.shop_repeats'))
         const items = withoutDoubles(page.products).flatMap(productFromSandbox)
         yield { items, cursor: { after: page.next ?? Number.MAX_SAFE_INTEGER }, total: page.total }
         after = page.next
@@ -74,7 +75,7 @@ export const sandboxShop = makeSandboxShopConnector({ timeoutMs: 10_000, patienc
 /** An answer to a creation that cannot be read says nothing of the order: to be looked up, so worth another try. */
 function asUnknownOutcome(error: unknown): never {
   if (error instanceof UpstreamError && error.kind === 'malformed')
-    throw new UpstreamError('malformed', error.message, { isTemporary: true, cause: error })
+    throw new UpstreamError('malformed', error.text, { isTemporary: true, cause: error })
   throw error
 }
 
@@ -93,6 +94,6 @@ function afterOf(from: Json): number | null {
   return from.after === Number.MAX_SAFE_INTEGER ? null : from.after
 }
 
-function refused(path: string, message: string, cause: unknown): AppError {
-  return new AppError('connection_failed', { detail: message, errors: [{ path, code: 'connection_failed', message }], cause })
+function refused(path: string, detail: string, cause: unknown): AppError {
+  return new AppError('connection_failed', { detail, errors: [{ path, code: 'connection_failed', message: detail }], cause })
 }

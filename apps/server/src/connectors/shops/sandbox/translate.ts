@@ -1,4 +1,6 @@
 import { minorFromDecimal } from '@stoa/contract/money.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { PulledItem, ShopOrder, ShopVariant } from '../../../domains/connection/ports.ts'
 import { htmlToText } from '@stoa/product-file/html.ts'
 import { TheirProduct } from './client.ts'
@@ -14,19 +16,19 @@ export function productFromSandbox(theirs: unknown): PulledItem[] {
         typeof id === 'string' ? id : '',
         typeof title === 'string' ? title : '',
         'malformed_product',
-        `The shop sent this product in a form that is not expected${path === '' ? '' : ` (${path})`}.`,
+        path === '' ? message('run_item.malformed_product') : message('run_item.malformed_field', { field: path }),
       ),
     ]
   }
   const product = parsed.data
   const { id, title, currency } = product
-  if (title.trim() === '') return [issue(id, '', 'missing_title', `"${id}" has no title.`)]
+  if (title.trim() === '') return [issue(id, '', 'missing_title', message('run_item.no_title', { reference: id }))]
   const issues: PulledItem[] = []
   const variants = product.variants.flatMap((variant): ShopVariant[] => {
     const priceMinor = minorFromDecimal(variant.price, currency)
     const compareAtMinor = variant.compareAtPrice === null ? null : minorFromDecimal(variant.compareAtPrice, currency)
     if (priceMinor === undefined || compareAtMinor === undefined || priceMinor < 0) {
-      issues.push(issue(id, title, 'bad_price', `The price of "${variant.title}" (${variant.price}) is not a price in ${currency}.`))
+      issues.push(issue(id, title, 'bad_price', message('run_item.bad_price', { variant: variant.title, price: variant.price, currency })))
       return []
     }
     return [
@@ -45,7 +47,8 @@ export function productFromSandbox(theirs: unknown): PulledItem[] {
       },
     ]
   })
-  if (variants.length === 0) return issues.length > 0 ? issues : [issue(id, title, 'no_variants', `"${title}" has no variants.`)]
+  if (variants.length === 0)
+    return issues.length > 0 ? issues : [issue(id, title, 'no_variants', message('run_item.no_variants', { product: title }))]
   return [
     {
       isProduct: true,
@@ -90,6 +93,6 @@ export function orderToSandbox(order: ShopOrder): object {
   }
 }
 
-function issue(reference: string, name: string, code: string, message: string): PulledItem {
-  return { isProduct: false, reference, name, line: null, code, message }
+function issue(reference: string, name: string, code: string, text: Message): PulledItem {
+  return { isProduct: false, reference, name, line: null, code, text }
 }

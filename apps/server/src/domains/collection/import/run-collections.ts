@@ -1,10 +1,11 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { uuidv7 } from '../../../kit/crypto.ts'
-import { AppError, UpstreamError } from '../../../kit/errors.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import { RunMovedOn, advanceRun } from '../../run/advance-run.ts'
 import { beginRun } from '../../run/begin-run.ts'
 import { finishRun } from '../../run/finish-run.ts'
+import { RunFailed, failureOf } from '../../run/run-failed.ts'
 import { openAccess } from '../../connection/open-access.ts'
 import type { ShopCategory } from '../../connection/ports.ts'
 import { findConnection } from '../../connection/queries.ts'
@@ -29,20 +30,16 @@ export async function runCollections(jobCtx: JobCtx, key: Key): Promise<void> {
   if (!run) return
   try {
     const connection = run.connectionId === null ? undefined : await findConnection(jobCtx.db, key.companyId, run.connectionId)
-    if (!connection) throw new AppError('state_forbids', { detail: 'The shop is no longer connected.' })
+    if (!connection) throw new RunFailed(message('run_error.shop_disconnected'))
     const shop = jobCtx.ports.shops[connection.provider]
-    if (!shop?.categories) throw new AppError('state_forbids', { detail: 'This kind of shop does not tell its categories.' })
+    if (!shop?.categories) throw new RunFailed(message('run_error.no_categories'))
     const theirs = run.isCancelRequested ? [] : await shop.categories(openAccess(jobCtx, connection))
-    if (theirs.length > maxCategories) {
-      const detail = `The shop has ${theirs.length} categories; at most ${maxCategories} are taken over.`
-      throw new AppError('state_forbids', { detail })
-    }
+    if (theirs.length > maxCategories) throw new RunFailed(message('run_error.too_many_categories', { count: theirs.length, limit: maxCategories }))
     await jobCtx.transact((ctx) => importCategories(ctx, key, run, connection.id, theirs))
   } catch (error) {
     jobCtx.signal.throwIfAborted()
     if (error instanceof RunMovedOn) return
-    if (!(error instanceof UpstreamError) && !(error instanceof AppError)) throw error
-    await jobCtx.transact((ctx) => finishRun(ctx, key, { status: 'failed', error: error.message }))
+    await jobCtx.transact((ctx) => finishRun(ctx, key, { status: 'failed', error: failureOf(error) }))
   }
 }
 
@@ -56,7 +53,7 @@ async function importCategories(ctx: Ctx, key: Key, run: ActiveRun, connectionId
     from: run.cursor,
     cursor: { isTaking: true },
     total: plan.items.length,
-    step: 'Taking over categories',
+    step: 'importing_categories',
   })
   if (taking.isCancelRequested) {
     await finishRun(ctx, key, { status: 'cancelled' })

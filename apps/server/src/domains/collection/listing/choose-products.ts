@@ -1,8 +1,11 @@
 import type { BulkOutcome } from '@stoa/contract/collection.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
 import type { Chosen, ProductKey } from './queries-bulk.ts'
 import { listChosen } from './queries-bulk.ts'
+import type { CodedOutcome } from './rules.ts'
 
 /** A product as chosen in a list. */
 type Selected = {
@@ -50,23 +53,23 @@ export function distinctKeys(choices: readonly { chosen: Chosen | undefined }[])
 export function outcomeOf(
   { input, chosen }: { input: Selected; chosen: Chosen | undefined },
   outcome: BulkOutcome['outcome'],
-  more: { listingId?: string | null; code?: string; message?: string; missing?: BulkOutcome['missing'] } = {},
-): BulkOutcome {
+  more: { listingId?: string | null; code?: string; text?: Message; missing?: BulkOutcome['missing'] } = {},
+): CodedOutcome {
   return {
     collectionProductId: more.listingId ?? chosen?.listingId ?? input.collectionProductId ?? null,
     productId: chosen?.productId ?? input.id ?? null,
     outcome,
     code: more.code ?? null,
-    message: more.message ?? null,
+    text: more.text ?? null,
     ...(more.missing === undefined ? {} : { missing: more.missing }),
   }
 }
 
 /** The answer for a choice that names nothing the caller may see. */
-export function unknownChoice(choice: { input: Selected; chosen: undefined }): BulkOutcome {
+export function unknownChoice(choice: { input: Selected; chosen: undefined }): CodedOutcome {
   const { id, collectionProductId } = choice.input
   const isNameless = id === undefined && collectionProductId === undefined
   return isNameless
-    ? outcomeOf(choice, 'refused', { code: 'unknown_product', message: 'Name the product by its id or by its listing.' })
-    : outcomeOf(choice, 'refused', { code: 'unknown_product', message: 'This product was not found here.' })
+    ? outcomeOf(choice, 'refused', { code: 'unknown_product', text: message('result.unnamed') })
+    : outcomeOf(choice, 'refused', { code: 'unknown_product', text: message('result.not_found') })
 }

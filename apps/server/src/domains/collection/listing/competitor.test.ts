@@ -52,7 +52,7 @@ describe('An operator', () => {
     const ids = [...(await makeProducts(app, asking, 1)), ...(await makeProducts(app, former, 1))].map(({ id }) => ({ id }))
     const absent = { id: operator.companyId }
     const answer = await app.call(collection.addProducts, { as: operator.as, body: { collectionId: place.id, products: [...ids, absent] } })
-    const alike = Array<string>(3).fill('unknown_product This product was not found here.')
+    const alike = Array<string>(3).fill('unknown_product This product was not found')
     expect(answer.items.map(({ code, message }) => `${code} ${message}`)).toEqual(alike)
   })
 })

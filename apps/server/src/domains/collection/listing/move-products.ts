@@ -1,5 +1,5 @@
 import { generateNKeysBetween } from 'fractional-indexing'
-import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
+import type { collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
@@ -14,7 +14,8 @@ import type { LockedListing } from './queries-bulk.ts'
 import { listPlaceNames, lockListingsOf, updateListings } from './queries-bulk.ts'
 import { listLastPositions, mergeDuplicates } from '../queries-change.ts'
 import { findOwnCollection } from '../queries.ts'
-import { summed } from './rules.ts'
+import type { CodedOutcome } from './rules.ts'
+import { toBulkAnswer } from './rules.ts'
 
 /**
  * Moves products from one collection to the end of another, in the order given, each with its approval. Where one is in the target already the
@@ -39,7 +40,7 @@ export async function moveProducts(
   const moved: LockedListing[] = []
   const duplicates: { kept: string; gone: string; listing: LockedListing }[] = []
   const done = new Set<string>()
-  const items = choices.map((choice): BulkOutcome => {
+  const items = choices.map((choice): CodedOutcome => {
     const { chosen } = choice
     if (!chosen) return unknownChoice({ input: choice.input, chosen: undefined })
     const own = listings.get(keyOf(chosen)) ?? []
@@ -48,7 +49,7 @@ export async function moveProducts(
     if (!here)
       return there
         ? outcomeOf(choice, 'unchanged', { listingId: there.id })
-        : outcomeOf(choice, 'refused', { code: 'unknown_product', message: 'The product is not in the collection to move from.' })
+        : outcomeOf(choice, 'refused', { code: 'unknown_product', text: message('result.not_in_source') })
     if (done.has(here.id)) return outcomeOf(choice, 'unchanged', { listingId: there?.id ?? here.id })
     done.add(here.id)
     if (there) duplicates.push({ kept: there.id, gone: here.id, listing: here })
@@ -56,7 +57,7 @@ export async function moveProducts(
     return outcomeOf(choice, 'done', { listingId: there?.id ?? here.id })
   })
   if (done.size > 0) await write(ctx, toId, moved, duplicates)
-  return summed(items)
+  return toBulkAnswer(ctx.language, items)
 }
 
 async function write(

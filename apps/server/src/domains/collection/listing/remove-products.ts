@@ -1,4 +1,4 @@
-import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
+import type { collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
@@ -10,7 +10,8 @@ import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from '.
 import { productsUnlisted } from '../events.ts'
 import { deleteListings, listPlaceNames, lockListingsOf } from './queries-bulk.ts'
 import { findVisibleCollection } from './queries-listing.ts'
-import { summed } from './rules.ts'
+import type { CodedOutcome } from './rules.ts'
+import { toBulkAnswer } from './rules.ts'
 
 /** Takes products out of a collection; a merchant only its own. A product without an approved listing left is no longer published. */
 export async function removeProducts(
@@ -29,7 +30,7 @@ export async function removeProducts(
   )
 
   const removed = new Map<string, { id: string; merchantId: string; productId: string }>()
-  const items = choices.map((choice): BulkOutcome => {
+  const items = choices.map((choice): CodedOutcome => {
     if (!choice.chosen) return unknownChoice({ input: choice.input, chosen: undefined })
     const listing = here.get(keyOf(choice.chosen))
     const isAnother = choice.chosen.listingId !== null && choice.chosen.listingId !== listing?.id
@@ -61,5 +62,5 @@ export async function removeProducts(
     await ctx.emit(productsUnlisted, { marketplaceId: place.marketplaceId, products })
     await ctx.announce([place.marketplaceId, ...gone.map((listing) => listing.merchantId)], { kind: 'listing', id: place.id })
   }
-  return summed(items)
+  return toBulkAnswer(ctx.language, items)
 }

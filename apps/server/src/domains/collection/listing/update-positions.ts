@@ -1,6 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing'
-import type { BulkOutcome, collection } from '@stoa/contract/collection.ts'
+import type { collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -9,7 +10,8 @@ import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from '.
 import { lockListingsOf } from './queries-bulk.ts'
 import { findGap, lockOrder, updateListingPositions } from './queries-position.ts'
 import { findOwnCollection } from '../queries.ts'
-import { summed } from './rules.ts'
+import type { CodedOutcome } from './rules.ts'
+import { toBulkAnswer } from './rules.ts'
 
 /** Puts products of a collection, in the order given, behind a listing of it or first. Only the moved ones are written. */
 export async function updatePositions(ctx: Ctx, { body }: Received<typeof collection.positions>): Promise<Answer<typeof collection.positions>> {
@@ -26,12 +28,12 @@ export async function updatePositions(ctx: Ctx, { body }: Received<typeof collec
   )
 
   const moved = new Set<string>()
-  const items = choices.map((choice): BulkOutcome => {
+  const items = choices.map((choice): CodedOutcome => {
     const { chosen } = choice
     if (!chosen) return unknownChoice({ input: choice.input, chosen: undefined })
     const id = here.get(keyOf(chosen))
     if (id === undefined || (chosen.listingId !== null && chosen.listingId !== id))
-      return outcomeOf(choice, 'refused', { code: 'unknown_product', message: 'The product is not in this collection.' })
+      return outcomeOf(choice, 'refused', { code: 'unknown_product', text: message('result.not_in_collection') })
     if (moved.has(id)) return outcomeOf(choice, 'unchanged', { listingId: id })
     moved.add(id)
     return outcomeOf(choice, 'done', { listingId: id })
@@ -48,5 +50,5 @@ export async function updatePositions(ctx: Ctx, { body }: Received<typeof collec
     ids.map((id, n) => ({ id, position: positions[n] ?? '' })),
   )
   if (ids.length > 0) await ctx.announce([scope.companyId], { kind: 'listing', id: body.collectionId })
-  return summed(items)
+  return toBulkAnswer(ctx.language, items)
 }

@@ -1,6 +1,8 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { RunOutcome } from '@stoa/contract/run.ts'
 import { message } from '@stoa/messages/describe.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import { insertProductEvents, refreshPublication } from '../../product/queries-publication.ts'
@@ -17,7 +19,14 @@ import type { PushCandidate, PushVerdict } from './rules.ts'
 import { choosePlace, decidePush, firstApproval, placeKeys } from './rules.ts'
 
 /** What a push did to one product. */
-export type PushItem = { reference: string; productId: string; productName: string; outcome: RunOutcome; code: string | null; message: string | null }
+export type PushItem = {
+  reference: string
+  productId: string
+  productName: string
+  outcome: RunOutcome
+  code: string | null
+  messages: readonly CodedMessage[]
+}
 
 export type PushOrder = {
   runId: string
@@ -49,19 +58,18 @@ export async function pushBatch(ctx: Ctx, order: PushOrder, afterId: string | nu
 
 function itemOf(order: PushOrder, candidate: PushCandidate, verdict: Exclude<PushVerdict, { outcome: 'none' }>): PushItem {
   const item = { reference: candidate.reference, productId: candidate.productId, productName: candidate.name, outcome: verdict.outcome }
-  if (verdict.outcome === 'blocked') return { ...item, code: verdict.code, message: verdict.message }
-  if (verdict.outcome === 'discontinued') return { ...item, code: null, message: 'Gone from the shop: it is no longer offered.' }
-  if (verdict.outcome === 'unchanged') return { ...item, code: null, message: null }
-  const names = (step: 'new' | 'changed'): string =>
+  if (verdict.outcome === 'blocked') return { ...item, code: verdict.code, messages: verdict.messages }
+  if (verdict.outcome === 'discontinued') return { ...item, code: null, messages: [message('run_item.gone_from_shop')] }
+  if (verdict.outcome === 'unchanged') return { ...item, code: null, messages: [] }
+  const names = (step: 'new' | 'changed'): string[] =>
     order.marketplaces
       .filter(({ marketplaceId }) => verdict.steps.some((one) => one.marketplaceId === marketplaceId && one.step === step))
       .map(({ name }) => name)
-      .join(', ')
-  const parts = [
-    { verb: order.isDryRun ? 'Would be new on' : 'New on', where: names('new') },
-    { verb: order.isDryRun ? 'Would be refreshed on' : 'Refreshed on', where: names('changed') },
-  ]
-  return { ...item, code: null, message: parts.flatMap(({ verb, where }) => (where === '' ? [] : [`${verb} ${where}`])).join('. ') }
+  const [added, updated] = [names('new'), names('changed')]
+  const messages: Message[] = []
+  if (added.length > 0) messages.push(message(order.isDryRun ? 'run_item.would_be_new_on' : 'run_item.new_on', { marketplaces: added }))
+  if (updated.length > 0) messages.push(message(order.isDryRun ? 'run_item.would_be_updated_on' : 'run_item.updated_on', { marketplaces: updated }))
+  return { ...item, code: null, messages }
 }
 
 async function write(ctx: Ctx, order: PushOrder, verdicts: readonly { candidate: PushCandidate; verdict: PushVerdict }[]): Promise<void> {

@@ -3,6 +3,7 @@ import { publishing } from '@stoa/contract/publishing.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { message } from '@stoa/messages/describe.ts'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import type { MadeProduct } from '../../../../test/make-products.ts'
@@ -73,7 +74,7 @@ describe('a push', () => {
     expect(other && (await statusOf(app, other))).toBe('Pushed')
 
     const bell = await app.call(notification.my, { as: operator.as })
-    expect(bell.newProductsAddedToCollections.map(({ message }) => message)).toEqual([`${merchant.companyName} proposes new products`])
+    expect(bell.newProductsAddedToCollections.map(({ message }) => message)).toEqual([`${merchant.companyName} submitted new products`])
   })
 
   test('skips what is unchanged, sends what changed, and everything when forced', async () => {
@@ -123,8 +124,8 @@ describe('a push', () => {
   test('holds back what is not ready with every reason, rings the bell, and tells once what is gone', async () => {
     const { merchant } = await market()
     const reasons = [
-      { code: 'no_price', message: 'It has no price.', field: 'variants.0.price' },
-      { code: 'no_image', message: 'It has no picture.', field: 'images' },
+      { code: 'no_price' as const, text: message('readiness.no_price'), field: 'variants.0.price' },
+      { code: 'no_image' as const, text: message('readiness.no_image'), field: 'images' },
     ]
     await makeProducts(app, merchant, 1, { isNew: true, status: 'Review', reasons })
     const [gone] = await makeProducts(app, merchant, 1, { isNew: true })
@@ -132,10 +133,17 @@ describe('a push', () => {
     expect(first).toMatchObject({ created: 1, failed: 1 })
     expect((await items(merchant, first.runId)).find(({ outcome }) => outcome === 'blocked')).toMatchObject({
       code: 'no_price',
-      message: 'It has no price. It has no picture.',
+      message: 'It has no price. It has no image',
     })
+    const inDutch = await app.call(runs.items, {
+      as: merchant.as,
+      params: { id: first.runId },
+      query: { outcome: ['blocked'] },
+      headers: { 'accept-language': 'nl' },
+    })
+    expect(inDutch.value).toMatchObject([{ code: 'no_price', message: 'Er is geen prijs. Er is geen afbeelding' }])
     const bell = await app.call(notification.my, { as: merchant.as })
-    expect(bell.pushErrors).toMatchObject([{ link: `/shop/runs/${first.runId}`, message: 'The push left 1 product behind' }])
+    expect(bell.pushErrors).toMatchObject([{ link: `/shop/runs/${first.runId}`, message: 'The push finished, but 1 product failed' }])
 
     await app.db
       .updateTable('product')

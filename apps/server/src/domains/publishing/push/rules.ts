@@ -1,3 +1,5 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 
 /** A product a push comes by, and how it was last sent to each marketplace: the hash of its content then, by marketplace. */
@@ -6,7 +8,7 @@ export type PushCandidate = {
   reference: string
   name: string
   status: ProductStatus
-  reasons: readonly { code: string; message: string }[]
+  reasons: readonly { code: string; text: CodedMessage }[]
   contentHash: string
   /** The shop's category, and the form of it that names compare by. */
   category: string
@@ -30,7 +32,7 @@ export function decideStep(candidate: PushCandidate, marketplaceId: string, isFo
 export type PushVerdict =
   | { outcome: 'created' | 'changed'; steps: { marketplaceId: string; step: 'new' | 'changed' }[] }
   | { outcome: 'unchanged' }
-  | { outcome: 'blocked'; code: string; message: string }
+  | { outcome: 'blocked'; code: string; messages: readonly CodedMessage[] }
   | { outcome: 'discontinued' }
   | { outcome: 'none' }
 
@@ -39,8 +41,8 @@ export function decidePush(candidate: PushCandidate, marketplaceIds: readonly st
   if (candidate.status === 'Discontinued') return candidate.isGoneNews ? { outcome: 'discontinued' } : { outcome: 'none' }
   if (candidate.status === 'Review') {
     const [first] = candidate.reasons
-    const message = candidate.reasons.map((reason) => reason.message).join(' ')
-    return { outcome: 'blocked', code: first?.code ?? 'not_ready', message: message === '' ? 'The product is not ready.' : message }
+    const messages = candidate.reasons.map(({ text }) => text)
+    return { outcome: 'blocked', code: first?.code ?? 'not_ready', messages: messages.length === 0 ? [message('run_item.not_ready')] : messages }
   }
   const steps = marketplaceIds.flatMap((marketplaceId) => {
     const step = decideStep(candidate, marketplaceId, isForced)

@@ -56,7 +56,7 @@ async function pushNext(ctx: Ctx, key: Key, run: ActiveRun): Promise<ActiveRun |
     from: run.cursor,
     cursor: { afterId: lastId ?? items.at(-1)?.productId ?? afterId },
     ...(afterId === null ? { total: await countPushable(ctx.db, key.companyId) } : {}),
-    step: run.isDryRun ? 'Looking at what would be pushed' : 'Pushing products',
+    step: run.isDryRun ? 'previewing_push' : 'pushing',
     done: items.length,
     created: count('created'),
     changed: count('changed'),

@@ -1,0 +1,62 @@
+import { define } from '../define.ts'
+
+/** Notifications. */
+export const notification = define({
+  'notification.order': [
+    'New order {number} from {marketplace}: {count, plural, one {# item} other {# items}}, {amount}',
+    { number: 'text', marketplace: 'text', count: 'count', amount: 'money' },
+  ],
+  'notification.refunded': ['{amount} of order {number} refunded', { number: 'text', amount: 'money' }],
+  'notification.refund_failed': ['The refund of {amount} of order {number} failed{reason}', { number: 'text', amount: 'money', reason: 'reason' }],
+  'notification.paid_out': ['{marketplace} paid out {amount}', { marketplace: 'text', amount: 'money' }],
+  'notification.payout_failed': ['The payout of {amount} by {marketplace} failed', { marketplace: 'text', amount: 'money' }],
+  'notification.payout_to_merchant_failed': [
+    'Payout {number} of {amount} to {merchant} failed{reason}',
+    { number: 'text', amount: 'money', merchant: 'text', reason: 'reason' },
+  ],
+  'notification.invoice': ['{issuer}: invoice {number} of {amount}', { issuer: 'text', number: 'text', amount: 'money' }],
+  'notification.credit_note': ['{issuer}: credit note {number} of {amount}', { issuer: 'text', number: 'text', amount: 'money' }],
+  'notification.product_added': ['{company} added {product}', { company: 'text', product: 'text' }],
+  'notification.product_approved': ['{company} approved {product}', { company: 'text', product: 'text' }],
+  'notification.product_rejected': ['{company} rejected {product}{reason}', { company: 'text', product: 'text', reason: 'reason' }],
+  'notification.product_submitted': ['{company} submitted {product}', { company: 'text', product: 'text' }],
+  'notification.products_added': ['{company} added {count, plural, one {# product} other {# products}}', { company: 'text', count: 'count' }],
+  'notification.products_submitted': ['{company} submitted {count, plural, one {# product} other {# products}}', { company: 'text', count: 'count' }],
+  'notification.your_products_added': ['{company} added {count, number} of your products', { company: 'text', count: 'count' }],
+  'notification.your_products_approved': ['{company} approved {count, number} of your products', { company: 'text', count: 'count' }],
+  'notification.your_products_rejected': [
+    '{company} rejected {count, number} of your products{reason}',
+    { company: 'text', count: 'count', reason: 'reason' },
+  ],
+  'notification.push_added': ['{company} added new products', { company: 'text' }],
+  'notification.push_submitted': ['{company} submitted new products', { company: 'text' }],
+  'notification.partnership_requested': ['{company} wants to join', { company: 'text' }],
+  'notification.partnership_approved': ['{company} approved your request', { company: 'text' }],
+  'notification.partnership_rejected': ['{company} declined your request{reason}', { company: 'text', reason: 'reason' }],
+  'notification.request_withdrawn': ['{company} withdrew its request', { company: 'text' }],
+  'notification.partnership_ended': ['{company} ended the partnership{reason}', { company: 'text', reason: 'reason' }],
+  'notification.run_failed': ['The {run} failed{reason}', { run: 'term', reason: 'reason' }],
+  'notification.run_left_products': [
+    'The {run} finished, but {count, plural, one {# product} other {# products}} failed',
+    { run: 'term', count: 'count' },
+  ],
+  'notification.run_left_rows': ['The {run} finished, but {count, plural, one {# row} other {# rows}} failed', { run: 'term', count: 'count' }],
+  'notification.unknown': ['Open to see what happened'],
+})
+
+/** What a run does, as within a sentence: `run_kind.` and the kind. */
+export const runKind = define({
+  'run_kind.sync': ['sync'],
+  'run_kind.push': ['push'],
+  'run_kind.import': ['import'],
+  'run_kind.export': ['export'],
+  'run_kind.update': ['bulk edit'],
+  'run_kind.collections': ['import of collections'],
+  'run_kind.attributes': ['import of attributes'],
+  'run_kind.mapping': ['mapping'],
+})
+
+/** Words of people and of other systems. */
+export const text = define({
+  'text.as_written': ['{text}', { text: 'text' }],
+})
