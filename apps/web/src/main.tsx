@@ -6,7 +6,7 @@ import { session } from './lib/session.ts'
 
 addEventListener('storage', (event) => session.storageChanged(event.key))
 
-const openPortal = async (root: HTMLElement): Promise<void> => (await import('./app.tsx')).renderApp(root)
+const openPortal = async (root: HTMLElement): Promise<void> => (await import('./portal.tsx')).renderApp(root)
 
 // Signing in needs neither the router nor the cache of calls: they are fetched once somebody goes on.
 async function open(root: HTMLElement): Promise<void> {
