@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startPostgres } from '../apps/server/src/kit/postgres.ts'
+import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
+import { applicationRole } from '../apps/server/src/kit/application-role.ts'
 import { serverArgs } from '../tools/server-args.mjs'
 import { freePort, root, startProgram } from './processes.ts'
 
@@ -19,7 +20,7 @@ export type BenchPortal = {
 /** Starts one, hands it over, and clears it away whatever happens. */
 export async function withPortal<T>(use: (portal: BenchPortal) => Promise<T>, environment: Record<string, string> = {}): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-bench-'))
-  const postgres = await startPostgres({ folder })
+  const postgres = await startPostgres({ applicationRole, folder })
   const port = await freePort()
   const own = {
     PORT: String(port),

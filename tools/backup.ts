@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { applicationRole } from '../apps/server/src/kit/application-role.ts'
 import { BackupError } from '../apps/server/src/backup/archive.ts'
 import { restoreBackup } from '../apps/server/src/backup/restore-backup.ts'
 import { writeBackup } from '../apps/server/src/backup/write-backup.ts'
@@ -8,7 +9,7 @@ import type { Config } from '../apps/server/src/config.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { checkInvariants } from '../apps/server/src/domains/ledger/check-invariants.ts'
 import { openDatabase } from '../apps/server/src/kit/db.ts'
-import { startPostgres } from '../apps/server/src/kit/postgres.ts'
+import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
 import { findSecret, secretPath } from '../apps/server/src/secret-file.ts'
 
 const usage = `npm run backup                     write a backup into the folder backups of the data folder
@@ -27,7 +28,7 @@ function say(line: string): void {
 /** Runs `use` with the address of the owner's database, which is started for as long as that takes where it is the bundled one. */
 async function withDatabase<T>(config: Config, use: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) return use(config.databaseUrl)
-  const postgres = await startPostgres({ folder: config.dataFolder, log: say })
+  const postgres = await startPostgres({ applicationRole, folder: config.dataFolder, log: say })
   try {
     return await use(postgres.connectionString)
   } finally {

@@ -10,6 +10,7 @@ const caught: [path: string, text: string, problem: RegExp][] = [
   ['packages/contract/src/order.ts', `import { Kysely } from 'kysely'`, /contract imports only Zod/],
   ['packages/contract/src/order.ts', `import { a } from '../../../apps/server/src/kit/db.ts'`, /contract imports only Zod/],
   ['packages/openapi/src/document.ts', `import { a } from '../../../apps/server/src/kit/http.ts'`, /openapi imports only the contract/],
+  ['packages/local-postgres/src/start-postgres.ts', `import { a } from '../../../apps/server/src/kit/log.ts'`, /knows nothing of this product/],
   ['packages/product-file/src/cells.ts', `import { a } from '../../../apps/server/src/kit/http.ts'`, /product file is read with/],
   ['apps/server/src/kit/http.ts', `import { getOrder } from '../domains/order/queries.ts'`, /kit knows no business/],
   ['apps/server/src/kit/http.ts', `import { shops } from '../connectors/shops.ts'`, /kit knows no business/],

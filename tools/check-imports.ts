@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const places = [
   'packages/contract/src',
   'packages/messages/src',
+  'packages/local-postgres/src',
   'packages/openapi/src',
   'packages/product-file/src',
   'apps/server/src',

@@ -4,6 +4,7 @@ import { root, runNode, step } from './prepare.mjs'
 const projects = [
   '.',
   'packages/contract',
+  'packages/local-postgres',
   'packages/messages',
   'packages/openapi',
   'packages/product-file',

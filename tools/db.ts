@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { applicationRole } from '../apps/server/src/kit/application-role.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { createVault } from '../apps/server/src/kit/crypto.ts'
 import { migrate } from '../apps/server/src/kit/migrate.ts'
-import { startPostgres } from '../apps/server/src/kit/postgres.ts'
+import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
 import { rotateSecret } from '../apps/server/src/rotate-secret.ts'
 import { findSecret } from '../apps/server/src/secret-file.ts'
 
@@ -33,7 +34,7 @@ const banner = '// Written by `npm run db -- types` from the migrations; a check
 /** The types of every table, as the migrations leave them in an empty database. */
 async function generateTypes(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-types-'))
-  const postgres = await startPostgres({ folder, durable: false })
+  const postgres = await startPostgres({ applicationRole, folder, durable: false })
   try {
     await migrate(postgres.connectionString)
     const codegen = fileURLToPath(new URL('cli/bin.js', import.meta.resolve('kysely-codegen')))
@@ -89,7 +90,7 @@ async function types(check: boolean): Promise<number> {
 /** Hands over the address of the installation's database, started for as long as `use` takes where it is the bundled one. */
 async function withDatabase(use: (url: string) => Promise<number>): Promise<number> {
   if (process.env.DATABASE_URL) return use(process.env.DATABASE_URL)
-  const postgres = await startPostgres({ folder: process.env.STOA_DATA ?? join(root, 'data'), log: console.error })
+  const postgres = await startPostgres({ applicationRole, folder: process.env.STOA_DATA ?? join(root, 'data'), log: console.error })
   try {
     return await use(postgres.connectionString)
   } finally {

@@ -11,6 +11,7 @@ type Area =
   | 'messages'
   | 'product file'
   | 'openapi'
+  | 'local postgres'
   | 'kit'
   | 'domain'
   | 'connector'
@@ -67,6 +68,7 @@ function placeOf(path: string): Place {
   if (path.startsWith('packages/messages/')) return at('messages')
   if (path.startsWith('packages/product-file/')) return at('product file')
   if (path.startsWith('packages/openapi/')) return at('openapi')
+  if (path.startsWith('packages/local-postgres/')) return at('local postgres')
   if (path.startsWith('apps/server/')) {
     if (!path.startsWith('apps/server/src/')) return at('test')
     const [folder = '', second = ''] = path.slice('apps/server/src/'.length).split('/')
@@ -161,6 +163,10 @@ function importBreach(path: string, place: Place, { target, typeOnly }: Import):
     return to?.area === 'openapi' || /^(@stoa\/contract\/|zod(\/|$))/.test(target)
       ? undefined
       : wrong('openapi imports only the contract, Zod and itself')
+  if (place.area === 'local postgres')
+    return to?.area === 'local postgres' || /^(node:|pg$)/.test(target)
+      ? undefined
+      : wrong('the embedded PostgreSQL knows nothing of this product: node, pg and itself')
   if (place.test || ['test', 'tool', 'demo', 'web'].includes(place.area)) return undefined
   if (place.area === 'web ui')
     return /^@tanstack\/react-(router|query)$/.test(target) ? wrong('ui knows no router and no API') : webBreach(place, goal, to, wrong)

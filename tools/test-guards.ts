@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../apps/server/src/kit/postgres.ts'
+import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
+import { applicationRole } from '../apps/server/src/kit/application-role.ts'
 import type { Guard } from '../apps/server/test/guards/guard.ts'
 import { guards } from '../apps/server/test/guards/guards.ts'
 import type { GuardCopy, Outcome } from './guard-copy.ts'
@@ -30,7 +31,7 @@ function makeControls() {
 /** Removes the chosen guards and returns how many were noticed. */
 async function testGuards(): Promise<number> {
   const place = mkdtempSync(join(tmpdir(), 'stoa-guards-'))
-  const postgres = await startPostgres({ folder: place, durable: false })
+  const postgres = await startPostgres({ applicationRole, folder: place, durable: false })
   process.env.TEST_DATABASE_URL = postgres.connectionString
   const controlOf = makeControls()
   const waiting = [...chosen]

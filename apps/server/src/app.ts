@@ -16,6 +16,7 @@ import { closeGracefully } from './kit/close-gracefully.ts'
 import type { MetricsAccess } from './kit/health-routes.ts'
 import { mountHealth, mountMetrics } from './kit/health-routes.ts'
 import { isLocalRequest } from './kit/local-request.ts'
+import type { LiveHub } from './kit/live.ts'
 import type { Log } from './kit/log.ts'
 import type { ContextFactory } from './kit/context-factory.ts'
 import type { MetricsText } from './kit/metrics.ts'
@@ -44,6 +45,7 @@ export type AppOptions = {
   sandbox: FastifyPluginAsync | undefined
   /** HTML of the mails written in place of sending them; absent in production. */
   outbox: (() => Promise<string>) | undefined
+  live: LiveHub
   readiness: Readiness
   metrics: MetricsAccess & { collect(): Promise<MetricsText> }
   /** Milliseconds without a byte after which a body is cut with 408; 30 seconds unless set. */
@@ -129,7 +131,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     findOwner: options.findOwner,
     recordRead: options.recordRead,
     isSecure,
-    kept: createResponseCache(maxCachedBytes),
+    live: options.live,
+    responses: createResponseCache(maxCachedBytes),
     checksCache: options.checksCache === true,
   }
   const raw = routes.filter((route) => route.definition.raw)

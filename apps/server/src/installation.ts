@@ -66,6 +66,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     identify: makeIdentify({ db: requests.db, vault: dependencies.vault }),
     findOwner: (kind, id) => findOwner(requests.db, kind, id),
     recordRead: makeRecordRead(requests.db),
+    live,
     log,
     publicUrl: settings.publicUrl,
     isProduction: settings.isProduction,

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { applicationRole } from './kit/application-role.ts'
 import { declaredRoutes } from './app.ts'
 import type { Config } from './config.ts'
 import { readConfig, workerEnvironment } from './config.ts'
@@ -17,7 +18,7 @@ import { createLog } from './kit/log.ts'
 import type { MetricsText } from './kit/metrics.ts'
 import { mergeMetrics, metricsText, observeWorkerExit, snapshotMetrics } from './kit/metrics.ts'
 import { migrate } from './kit/migrate.ts'
-import { startPostgres } from './kit/postgres.ts'
+import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
 import type { Readiness } from './kit/readiness.ts'
 import { checkRoutes } from './kit/check-routes.ts'
 import { stopOnSignals } from './kit/stop-signals.ts'
@@ -47,7 +48,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   const secret = await readSecret(config)
   const postgres =
     config.databaseUrl === undefined
-      ? await startPostgres({ folder: config.dataFolder, log: (line) => log.info({ part: 'postgres' }, line) })
+      ? await startPostgres({ applicationRole, folder: config.dataFolder, log: (line) => log.info({ part: 'postgres' }, line) })
       : undefined
   const ownerUrl = config.databaseUrl ?? postgres?.connectionString ?? ''
   if (postgres) say(`  database ready (${sinceStart()})`)

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { applicationRole } from '../src/kit/application-role.ts'
 import { migrate } from '../src/kit/migrate.ts'
-import { startPostgres } from '../src/kit/postgres.ts'
+import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,7 +30,7 @@ export async function setup(project: TestProject) {
   const ownServer = process.env.TEST_DATABASE_URL
   const templateName = ownServer ? `stoa_template_${randomBytes(6).toString('hex')}` : 'stoa_template'
   const folder = ownServer ? undefined : await makeFolder()
-  const postgres = folder ? await startPostgres({ folder, durable: false }) : undefined
+  const postgres = folder ? await startPostgres({ applicationRole, folder, durable: false }) : undefined
   const adminUrl = ownServer ?? addressOf(postgres?.connectionString ?? '', 'postgres')
 
   const scratch = await mkdtemp(join(tmpdir(), 'stoa-scratch-'))

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../src/kit/crypto.ts'
+import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from './app.ts'
 import type { Pair } from './fixtures-pair.ts'
 

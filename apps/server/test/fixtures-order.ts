@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { uuidv7 } from '../src/kit/crypto.ts'
+import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from './app.ts'
 import type { OrderKind } from './fixtures-money.ts'
 import { makeMoney, totals } from './fixtures-money.ts'

@@ -1,4 +1,5 @@
-import { sha256, uuidv7 } from '../src/kit/crypto.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { sha256 } from '../src/kit/crypto.ts'
 import type { TestApp } from './app.ts'
 import { refreshCards } from './product-cards.ts'
 import { makeOrder } from './fixtures-order.ts'

@@ -136,6 +136,7 @@ export async function openRollbackClient(app: TestApp, watch?: Watch) {
     identify: makeIdentify({ db, vault: testVault }),
     recordRead: () => Promise.resolve(),
     findOwner: (kind, id) => findOwner(db, kind, id),
+    live: app.installation.live,
     log,
     publicUrl: app.publicUrl,
     isProduction: false,

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { createVault, equalBytes, randomToken, uuidv7 } from './crypto.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { createVault, equalBytes, randomToken } from './crypto.ts'
 
 const master = randomBytes(32)
 const vault = createVault(master)
@@ -130,7 +131,7 @@ describe('the small pieces', () => {
   })
 
   it('make ids in order of time, all different', () => {
-    const ids = Array.from({ length: 20_000 }, uuidv7)
+    const ids = Array.from({ length: 20_000 }, () => uuidv7())
     expect(new Set(ids).size).toBe(ids.length)
     expect([...ids].sort()).toEqual(ids)
     expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(true)

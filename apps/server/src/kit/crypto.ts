@@ -169,25 +169,3 @@ export function equalBytes(a: string | Uint8Array, b: string | Uint8Array): bool
   const right = Buffer.from(b as string)
   return left.length === right.length && timingSafeEqual(left, right)
 }
-
-let lastMs = 0
-let sequence = 0
-
-/** A UUID of version 7 (RFC 9562): ordered by time, within one process also inside a millisecond. */
-export function uuidv7(): string {
-  const bytes = randomBytes(16)
-  const now = Date.now()
-  if (now > lastMs) {
-    lastMs = now
-    // The upper half stays free to count upwards.
-    sequence = bytes.readUInt16BE(6) & 0x7ff
-  } else if (++sequence > 0xfff) {
-    lastMs += 1
-    sequence = 0
-  }
-  bytes.writeUIntBE(lastMs, 0, 6)
-  bytes.writeUInt16BE(0x7000 | sequence, 6)
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}

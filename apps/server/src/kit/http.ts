@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Filter } from '@stoa/contract/page.ts'
 import type { PageRequest, ReceivedParts, Returned, RouteDefinition } from '@stoa/contract/route.ts'
 import type { Ctx, JobCtx } from './context.ts'
+import type { LiveHub } from './live.ts'
 
 /** A file of a multipart request, in a temporary place that is emptied after the answer. */
 export type Upload = { field: string; name: string; contentType: string; bytes: number; path: string }
@@ -31,7 +32,7 @@ export type Received<R extends RouteDefinition> = ReceivedParts<R> & {
 /** Bytes for a `blob` route. */
 export type FileAnswer = { bytes: Buffer | Readable; contentType: string; fileName: string; isInline?: boolean }
 /** An `events` route returns how to open the stream: `send` writes a message, `end` closes it. What `open` returns is called when it is closed. */
-export type StreamAnswer = { open(send: (message: object) => void, end: () => void): () => void }
+export type StreamAnswer = { open(live: LiveHub, send: (message: object) => void, end: () => void): () => void }
 
 type Handed<R extends RouteDefinition> = R extends { readonly answers: 'blob' }
   ? FileAnswer

@@ -33,17 +33,9 @@ function textOf({ companyIds, message }: Announcement): string {
 
 /** The streams open in this process, by company. */
 export type LiveHub = {
-  /** Starts hearing for a company; the answer stops it. */
+  /** Calls `send` with each message for a company, until the function it returns is called. */
   listen(companyId: string, send: (message: object) => void): () => void
   stop(): Promise<void>
-}
-
-let hub: LiveHub | undefined
-
-/** The streams of this process, for the route that opens one. */
-export function liveHub(): LiveHub {
-  if (!hub) throw new Error('The live hub has not started')
-  return hub
 }
 
 /** Passes what the database announces on to the open streams. What is missed while the connection is lost the screens fetch again. */
@@ -56,7 +48,7 @@ export async function startLiveHub(options: { url: string; log: Log; health: Dat
       for (const companyId of to) for (const send of streams.get(companyId) ?? []) send(message)
     },
   })
-  hub = {
+  return {
     listen(companyId, send) {
       const set = streams.get(companyId) ?? new Set()
       set.add(send)
@@ -68,5 +60,4 @@ export async function startLiveHub(options: { url: string; log: Log; health: Dat
     },
     stop: () => listener.stop(),
   }
-  return hub
 }

@@ -2,7 +2,8 @@ import { chmod, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { message as text } from '@stoa/messages/describe.ts'
-import { sha256, uuidv7 } from './crypto.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { sha256 } from './crypto.ts'
 import { UpstreamError } from './errors.ts'
 import { isLoopbackName } from './local-request.ts'
 

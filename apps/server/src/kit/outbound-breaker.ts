@@ -1,57 +1,65 @@
 import { message } from '@stoa/messages/describe.ts'
+import type { CircuitBreakerPolicy } from 'cockatiel'
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import { UpstreamError } from './errors.ts'
 
 const failuresToOpen = 5
-const windowMs = 30_000
 const restMs = 30_000
 const maxHosts = 2000
 
-type State = { failedAt: number[]; openUntil: number; isProbing: boolean }
-
 /** Stops calling a host that is down. */
 export type Breaker = {
-  /** Throws `unreachable` while the host is left alone; after the rest one call may try. */
-  enter(host: string): void
-  succeeded(host: string): void
-  failed(host: string): void
-  /** The call ended without telling anything of the host: it was dropped by us. */
-  left(host: string): void
+  /**
+   * Runs a call. Throws `unreachable` without running it for 30 seconds after five failures in a row; then one call runs, and decides. A call that
+   * `signal` ended says nothing about the host.
+   */
+  run<T extends { status: number }>(host: string, signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T>
 }
 
-/** Opens after five failures within 30 seconds, for 30 seconds; then one call is let through, and decides. */
-export function createBreaker(now: () => number = Date.now): Breaker {
-  const hosts = new Map<string, State>()
+type Host = { policy: CircuitBreakerPolicy; openedAt: number }
+
+export function createBreaker(): Breaker {
+  const hosts = new Map<string, Host>()
+  const endedByUs = new WeakSet<Error>()
+
+  function createHost(): Host {
+    const failures = handleWhen((error) => error instanceof UpstreamError && error.kind === 'unreachable' && !endedByUs.has(error)).orWhenResult(
+      (result) => (result as { status: number }).status >= 500,
+    )
+    const policy = circuitBreaker(failures, { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(failuresToOpen) })
+    const host = { policy, openedAt: 0 }
+    policy.onBreak(() => (host.openedAt = Date.now()))
+    return host
+  }
+
+  function hostOf(name: string): Host {
+    const host = hosts.get(name) ?? createHost()
+    hosts.delete(name)
+    hosts.set(name, host)
+    // Hosts come from what people type: the one not used for the longest time is dropped.
+    const oldest = hosts.keys().next().value
+    if (hosts.size > maxHosts && oldest !== undefined) hosts.delete(oldest)
+    return host
+  }
 
   return {
-    enter(host) {
-      const state = hosts.get(host)
-      if (!state || state.openUntil === 0) return
-      const rest = state.openUntil - now()
-      if (rest > 0 || state.isProbing) {
-        throw new UpstreamError('unreachable', message('upstream.paused', { host, count: failuresToOpen }), {
-          retryAfterSeconds: Math.max(1, Math.ceil(rest / 1000)),
+    async run(name, signal, call) {
+      const host = hostOf(name)
+      try {
+        return await host.policy.execute(async () => {
+          try {
+            return await call()
+          } catch (error) {
+            if (signal?.aborted && error instanceof Error) endedByUs.add(error)
+            throw error
+          }
+        })
+      } catch (error) {
+        if (!(error instanceof BrokenCircuitError)) throw error
+        throw new UpstreamError('unreachable', message('upstream.paused', { host: name, count: failuresToOpen }), {
+          retryAfterSeconds: Math.max(1, Math.ceil((host.openedAt + restMs - Date.now()) / 1000)),
         })
       }
-      state.isProbing = true
-    },
-    succeeded(host) {
-      hosts.delete(host)
-    },
-    failed(host) {
-      const state = hosts.get(host) ?? { failedAt: [], openUntil: 0, isProbing: false }
-      const at = now()
-      state.failedAt = [...state.failedAt.filter((t) => at - t < windowMs), at].slice(-failuresToOpen)
-      if (state.isProbing || state.failedAt.length >= failuresToOpen) state.openUntil = at + restMs
-      state.isProbing = false
-      hosts.delete(host)
-      hosts.set(host, state)
-      // Hosts come from what people type: the oldest gives way.
-      const oldest = hosts.keys().next().value
-      if (hosts.size > maxHosts && oldest !== undefined) hosts.delete(oldest)
-    },
-    left(host) {
-      const state = hosts.get(host)
-      if (state) state.isProbing = false
     },
   }
 }

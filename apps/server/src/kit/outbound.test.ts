@@ -1,11 +1,12 @@
+import { asWritten } from '@stoa/messages/describe.ts'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as createSocketServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { UpstreamError } from './errors.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { UpstreamError } from './errors.ts'
 import { createLog } from './log.ts'
 import { createBreaker } from './outbound-breaker.ts'
 import type { Outbound } from './outbound.ts'
@@ -199,31 +200,37 @@ describe('a host that fails', () => {
     expect(seen).toEqual([])
   })
 
-  it('gets one try after thirty seconds, which decides', () => {
-    let at = 0
-    const breaker = createBreaker(() => at)
-    const isOpen = () => {
-      try {
-        breaker.enter('a')
-        return false
-      } catch {
-        return true
-      }
+  it('gets one call after thirty seconds, which decides', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+    try {
+      const breaker = createBreaker()
+      let calls = 0
+      const call = (status: number) =>
+        breaker
+          .run('a', undefined, async () => {
+            calls += 1
+            return { status }
+          })
+          .catch((error: UpstreamError) => error)
+      for (let i = 0; i < 4; i++) await call(503)
+      await call(200)
+      for (let i = 0; i < 5; i++) await call(503)
+      expect([await call(200), calls]).toMatchObject([{ kind: 'unreachable', retryAfterSeconds: 30 }, 10])
+      vi.setSystemTime(30_000)
+      expect([await call(503), await call(200), calls]).toMatchObject([{ status: 503 }, { kind: 'unreachable' }, 11])
+      vi.setSystemTime(60_000)
+      expect([await call(200), await call(503), calls]).toMatchObject([{ status: 200 }, { status: 503 }, 13])
+    } finally {
+      vi.useRealTimers()
     }
-    for (let i = 0; i < 4; i++) breaker.failed('a')
-    at = 31_000
-    breaker.failed('a')
-    expect(isOpen()).toBe(false)
-    for (let i = 0; i < 4; i++) breaker.failed('a')
-    expect(isOpen()).toBe(true)
-    at += 30_000
-    expect([isOpen(), isOpen()]).toEqual([false, true])
-    breaker.failed('a')
-    expect(isOpen()).toBe(true)
-    at += 30_000
-    expect(isOpen()).toBe(false)
-    breaker.succeeded('a')
-    expect([isOpen(), isOpen()]).toEqual([false, false])
+  })
+
+  it('is not held responsible for calls that we end', async () => {
+    const breaker = createBreaker()
+    const ended = AbortSignal.abort()
+    for (let i = 0; i < 9; i++)
+      await breaker.run('a', ended, () => Promise.reject(new UpstreamError('unreachable', asWritten('ended')))).catch(() => undefined)
+    expect(await breaker.run('a', undefined, async () => ({ status: 200 }))).toEqual({ status: 200 })
   })
 
   it('that asks to wait is heard, in seconds or as a date', async () => {

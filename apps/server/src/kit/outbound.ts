@@ -138,25 +138,23 @@ export function createOutbound(options: { allowedOrigins: readonly string[]; log
     async request(requested) {
       const { url, isTrusted } = readTarget(requested.url, allowed)
       const started = performance.now()
-      breaker.enter(url.host)
       const line = { method: requested.method ?? 'GET', host: url.host, path: url.pathname }
       try {
-        const response = await call(requested, url, isTrusted ? inside : outside)
-        if (response.status >= 500) breaker.failed(url.host)
-        else breaker.succeeded(url.host)
+        const response = await breaker.run(url.host, requested.signal, () =>
+          call(requested, url, isTrusted ? inside : outside).catch((error: unknown) => {
+            throw toCallError(error, url)
+          }),
+        )
         options.log.debug({ ...line, status: response.status, ms: Math.round(performance.now() - started) }, 'called')
         if (response.status === 429) throw toUpstreamError(response) ?? new UpstreamError('rate_limited', message('upstream.rate_limited'))
         return response
       } catch (error) {
         if (error instanceof UpstreamError && error.kind === 'rate_limited') throw error
-        const issue = asOutsideError(error, url)
-        if (requested.signal?.aborted || !(issue instanceof UpstreamError) || issue.kind !== 'unreachable') breaker.left(url.host)
-        else breaker.failed(url.host)
         options.log.info(
-          { ...line, kind: issue instanceof UpstreamError ? issue.kind : 'dropped', ms: Math.round(performance.now() - started) },
+          { ...line, kind: error instanceof UpstreamError ? error.kind : 'dropped', ms: Math.round(performance.now() - started) },
           'call failed',
         )
-        throw requested.signal?.aborted ? requested.signal.reason : issue
+        throw requested.signal?.aborted ? requested.signal.reason : error
       }
     },
     async close() {
@@ -189,7 +187,7 @@ function unpacked(body: Readable, encoding: string | undefined, maxBytes: number
         else next(null, chunk)
       },
       destroy(error, next) {
-        next(error === null ? null : (asOutsideError(error, url) as Error))
+        next(error === null ? null : (toCallError(error, url) as Error))
       },
     })
   const packing = encoding?.trim().toLowerCase()
@@ -213,7 +211,7 @@ function tooLarge(url: URL, maxBytes: number): UpstreamError {
 }
 
 /** What a failure of the network means; what is not of the network is a bug of ours and stays as it is. */
-function asOutsideError(error: unknown, url: URL): unknown {
+function toCallError(error: unknown, url: URL): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof UpstreamError) return cause
     if (cause instanceof AggregateError && cause.errors[0] instanceof UpstreamError) return cause.errors[0]

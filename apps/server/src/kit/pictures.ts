@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import { Semaphore } from 'async-mutex'
 import type { Metadata, Sharp } from 'sharp'
 import { sha256 } from './crypto.ts'
 import { AppError } from './errors.ts'
 import { loadSharp } from './load-sharp.ts'
-import { makeRoom } from './room.ts'
 
 /** A picture in one size. */
 export type PictureSize = { suffix: 'grid' | 'detail' | 'original'; bytes: Buffer; contentType: 'image/webp' | 'image/jpeg' }
@@ -16,7 +16,7 @@ const pixelLimit = 40e6
 const maxSide = 8000
 
 // A kilobyte of AVIF can unpack to 700 MB on its way: a few such at once would end the process, so large ones wait for each other.
-const room = makeRoom(pixelLimit)
+const pixels = new Semaphore(pixelLimit)
 
 function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | 'heif' | undefined {
   const head = bytes.subarray(0, 32).toString('latin1')
@@ -58,7 +58,7 @@ async function withDecoded<T>(bytes: Buffer, work: (picture: Decoded) => Promise
   const found = await source.metadata().catch(refuse)
   if (found.format !== kind) throw unreadable('The file is not the kind of picture it says it is.')
   if (found.width * found.height > pixelLimit) throw unreadable(tooManyPixels)
-  return room.hold(found.width * found.height, async () => work(await decode(source, found).catch(refuse)))
+  return pixels.runExclusive(async () => work(await decode(source, found).catch(refuse)), found.width * found.height)
 }
 
 async function decode(source: Sharp, found: Metadata): Promise<Decoded> {

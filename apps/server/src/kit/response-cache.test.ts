@@ -5,44 +5,44 @@ import { createResponseCache, sendCached } from './response-cache.ts'
 const body = (bytes: number) => 'x'.repeat(bytes)
 
 test('an answer is found only for the versions it was made of', () => {
-  const kept = createResponseCache(1000)
-  expect(kept.isRepeated('list')).toBe(false)
-  expect(kept.isRepeated('list')).toBe(true)
-  expect(kept.find('list', '1')).toBeUndefined()
-  kept.keep('list', '1', body(10))
-  expect(kept.find('list', '1')).toEqual(body(10))
-  expect(kept.find('list', '2')).toBeUndefined()
-  expect(kept.find('other', '1')).toBeUndefined()
+  const responses = createResponseCache(1000)
+  expect(responses.isRepeated('list')).toBe(false)
+  expect(responses.isRepeated('list')).toBe(true)
+  expect(responses.find('list', '1')).toBeUndefined()
+  responses.store('list', '1', body(10))
+  expect(responses.find('list', '1')).toEqual(body(10))
+  expect(responses.find('list', '2')).toBeUndefined()
+  expect(responses.find('other', '1')).toBeUndefined()
 })
 
 test('the answers used longest ago are dropped when there are too many bytes', () => {
-  const kept = createResponseCache(1000)
-  for (const key of ['a', 'b']) kept.keep(key, '1', body(400))
-  expect(kept.find('a', '1')).toBeDefined()
-  kept.keep('c', '1', body(400))
-  expect([kept.find('a', '1'), kept.find('b', '1'), kept.find('c', '1')].map((found) => found?.length)).toEqual([400, undefined, 400])
-  kept.keep('c', '2', body(500))
-  expect(kept.find('a', '1')).toBeDefined()
+  const responses = createResponseCache(1000)
+  for (const key of ['a', 'b']) responses.store(key, '1', body(400))
+  expect(responses.find('a', '1')).toBeDefined()
+  responses.store('c', '1', body(400))
+  expect([responses.find('a', '1'), responses.find('b', '1'), responses.find('c', '1')].map((found) => found?.length)).toEqual([400, undefined, 400])
+  responses.store('c', '2', body(500))
+  expect(responses.find('a', '1')).toBeDefined()
 })
 
 test('a very large answer is not kept', () => {
-  const kept = createResponseCache(1_000_000)
-  kept.keep('large', '1', body(200_001))
-  expect(kept.find('large', '1')).toBeUndefined()
+  const responses = createResponseCache(1_000_000)
+  responses.store('large', '1', body(200_001))
+  expect(responses.find('large', '1')).toBeUndefined()
   // Its versions are not read in vain the next time.
-  expect(kept.isRepeated('large')).toBe(false)
+  expect(responses.isRepeated('large')).toBe(false)
 })
 
 /** A row that changes, and a route that answers it. */
 function serve(checksCache: boolean) {
-  const kept = createResponseCache(10_000)
+  const responses = createResponseCache(10_000)
   const row = { name: 'Lamp', version: 1 }
   const requested: string[] = []
   const reply = { header: () => reply, send: (sent: string) => sent }
   const get = () =>
     sendCached(
       reply as unknown as FastifyReply,
-      { kept, checksCache },
+      { responses, checksCache },
       '/lamp',
       async () => {
         requested.push('answer')

@@ -6,7 +6,7 @@ import { createShareReads } from './batch-reads.ts'
 type Kept = { versions: string; body: string; bytes: number }
 
 /**
- * Returns of reads that are asked for again and again. One is sent again only after a statement has found that every row it was made of is still
+ * Responses of reads that repeat. One is sent again only after a statement has found that every row it was made of is still
  * there in the same version, so it is never stale.
  */
 export type ResponseCache = {
@@ -14,7 +14,7 @@ export type ResponseCache = {
   isRepeated(key: string): boolean
   /** The answer made of rows in these versions. */
   find(key: string, versions: string): string | undefined
-  keep(key: string, versions: string, body: string): void
+  store(key: string, versions: string, body: string): void
   /** The versions as they are now: one read for all who ask for the same at the same time. */
   findVersions: ShareReads<string | undefined>
 }
@@ -30,37 +30,37 @@ function sizeOf(value: Kept | string | undefined): number {
 /** Creates an empty store of at most so many bytes. The answers used longest ago are dropped first. */
 export function createResponseCache(maxBytes: number): ResponseCache {
   // A Map keeps the order of insertion: the first key is the one used longest ago.
-  const kept = new Map<string, Kept | 'asked once' | 'too large'>()
+  const entries = new Map<string, Kept | 'requested once' | 'too large'>()
   let bytes = 0
 
   function remove(key: string): void {
-    bytes -= sizeOf(kept.get(key))
-    kept.delete(key)
+    bytes -= sizeOf(entries.get(key))
+    entries.delete(key)
   }
 
-  function put(key: string, value: Kept | 'asked once' | 'too large'): void {
+  function put(key: string, value: Kept | 'requested once' | 'too large'): void {
     remove(key)
-    kept.set(key, value)
+    entries.set(key, value)
     bytes += sizeOf(value)
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes && kept.size <= maxKeys) return
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes && entries.size <= maxKeys) return
       remove(oldest)
     }
   }
 
   return {
     isRepeated(key) {
-      const found = kept.get(key)
-      if (found === undefined) put(key, 'asked once')
+      const found = entries.get(key)
+      if (found === undefined) put(key, 'requested once')
       return found !== undefined && found !== 'too large'
     },
     find(key, versions) {
-      const found = kept.get(key)
+      const found = entries.get(key)
       if (typeof found !== 'object' || found.versions !== versions) return undefined
       put(key, found)
       return found.body
     },
-    keep(key, versions, body) {
+    store(key, versions, body) {
       const bytes = Buffer.byteLength(body)
       put(key, bytes <= maxBodyBytes ? { versions, body, bytes } : 'too large')
     },
@@ -68,22 +68,22 @@ export function createResponseCache(maxBytes: number): ResponseCache {
   }
 }
 
-/** Sends the answer that is kept while its rows are in the same versions, else a new one, which is kept. */
+/** Sends the cached response while its rows are in the same versions, else a new one, which is cached. */
 export async function sendCached(
   reply: FastifyReply,
-  { kept, checksCache }: { kept: ResponseCache; checksCache: boolean },
+  { responses, checksCache }: { responses: ResponseCache; checksCache: boolean },
   key: string,
   make: () => Promise<unknown>,
   readVersions: () => Promise<string | undefined>,
 ): Promise<FastifyReply> {
-  const findVersions = () => kept.findVersions(key, readVersions)
-  const versions = kept.isRepeated(key) || checksCache ? await findVersions() : undefined
-  const found = versions === undefined ? undefined : kept.find(key, versions)
+  const findVersions = () => responses.findVersions(key, readVersions)
+  const versions = responses.isRepeated(key) || checksCache ? await findVersions() : undefined
+  const found = versions === undefined ? undefined : responses.find(key, versions)
   const body = found === undefined || checksCache ? JSON.stringify(await make()) : found
   if (found !== undefined && found !== body && versions === (await findVersions()))
-    throw new Error(`The answer that is kept for ${key} is stale: its versions leave out a row`)
+    throw new Error(`The cached response of ${key} is stale: its versions leave out a row`)
   // What was read after the versions can only be newer: then the versions have changed by the next request.
-  if (versions !== undefined && found !== body) kept.keep(key, versions, body)
+  if (versions !== undefined && found !== body) responses.store(key, versions, body)
   // A string is sent together with its headers as one piece, a buffer as two.
   return reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(body)
 }

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer, StreamAnswer } from './http.ts'
+import type { LiveHub } from './live.ts'
 import { encodeCursor } from './paging.ts'
 
 /** Sends bytes under a name, safe to open: no sniffing, no scripts. */
@@ -28,10 +29,11 @@ export function closeStreams(server: Server): void {
 }
 
 /** Server-sent events: one JSON message a `data` line, a comment now and then so that proxies keep the line open. */
-export function sendStream(request: FastifyRequest, reply: FastifyReply, stream: StreamAnswer): FastifyReply {
+export function sendStream(request: FastifyRequest, reply: FastifyReply, stream: StreamAnswer, live: LiveHub): FastifyReply {
   const { raw } = reply
   // Before the head is written: a stream that may not be opened is answered as an error.
   const close = stream.open(
+    live,
     (message) => {
       if (raw.writableEnded) return
       // A reader that takes nothing is dropped rather than buffered without end.

@@ -15,6 +15,7 @@ import { readPaging } from './paging.ts'
 import type { Log } from './log.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { sendCached } from './response-cache.ts'
+import type { LiveHub } from './live.ts'
 import type { Call, ContextFactory } from './context-factory.ts'
 import type { PageAnswer } from './send-response.ts'
 import { sendFile, sendStream, shapePage } from './send-response.ts'
@@ -33,8 +34,9 @@ type Frame = {
   findOwner: FindOwner
   recordRead: RecordRead
   isSecure: boolean
-  kept: ResponseCache
-  /** For tests: makes each kept answer once more and throws when it has become another. */
+  live: LiveHub
+  responses: ResponseCache
+  /** For tests: computes each cached response once more and throws when it differs. */
   checksCache: boolean
 }
 
@@ -165,7 +167,7 @@ async function answer(route: BoundRoute, request: FastifyRequest, reply: Fastify
     }
     const result = await make()
     if (definition.answers === 'blob') return await sendFile(reply, result as FileAnswer)
-    if (definition.answers === 'events') return await sendStream(request, reply, result as StreamAnswer)
+    if (definition.answers === 'events') return await sendStream(request, reply, result as StreamAnswer, frame.live)
     reply.header('cache-control', 'no-store')
     if (definition.paged) return shapePage(request, query, sort, result as PageAnswer)
     if (!definition.returns) return await reply.code(204).send()

@@ -5,10 +5,11 @@ import { company } from '@stoa/contract/company.ts'
 import { pathOf } from '@stoa/contract/route.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applicationRole } from '../../src/kit/application-role.ts'
 import { rowRoles } from '../../src/kit/application-role.ts'
 import { openDatabase } from '../../src/kit/db.ts'
-import type { RunningPostgres } from '../../src/kit/postgres.ts'
-import { startPostgres } from '../../src/kit/postgres.ts'
+import type { RunningPostgres } from '@stoa/local-postgres/start-postgres.ts'
+import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
 import type { TestApp } from '../app.ts'
 import type { DatabaseProxy } from '../database-proxy.ts'
 import { makeDatabaseProxy } from '../database-proxy.ts'
@@ -24,7 +25,7 @@ const servers: ServerProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stoa-own-'))
-  postgres = await startPostgres({ folder, durable: false })
+  postgres = await startPostgres({ applicationRole, folder, durable: false })
   proxy = makeDatabaseProxy()
   await administer('drop role stoa_app')
   for (const name of ['creator', 'plain']) {

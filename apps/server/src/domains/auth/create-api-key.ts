@@ -1,6 +1,7 @@
 import type { ApiKey, apiKey } from '@stoa/contract/api-key.ts'
+import { v7 as uuidv7 } from 'uuid'
 import type { Ctx } from '../../kit/context.ts'
-import { randomToken, sha256, uuidv7 } from '../../kit/crypto.ts'
+import { randomToken, sha256 } from '../../kit/crypto.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'

@@ -1,4 +1,5 @@
-import { randomToken, uuidv7 } from '../../kit/crypto.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { randomToken } from '../../kit/crypto.ts'
 import { createLog } from '../../kit/log.ts'
 import type { ContextFactory } from '../../kit/context-factory.ts'
 import { insertCompany } from '../company/queries-founding.ts'

@@ -1,6 +1,7 @@
 import type { CompanyType, MemberRole } from '@stoa/contract/states.ts'
+import { v7 as uuidv7 } from 'uuid'
 import type { Vault } from '../../kit/crypto.ts'
-import { randomToken, sha256, uuidv7 } from '../../kit/crypto.ts'
+import { randomToken, sha256 } from '../../kit/crypto.ts'
 import type { Db } from '../../kit/db.ts'
 import { insertSession } from './queries-session.ts'
 import { networkOf } from './rules.ts'

@@ -1,12 +1,12 @@
 import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { Made } from '../../../test/make.ts'
 import { makeAdmin, makeMerchant, makeOperator, testVault } from '../../../test/make.ts'
 import { moveClock } from '../../../test/move-clock.ts'
-import { uuidv7 } from '../../kit/crypto.ts'
 import type { AccessClaims } from './rules.ts'
 
 let app: TestApp

@@ -1,6 +1,7 @@
 import type { auth, Session } from '@stoa/contract/auth.ts'
+import { v7 as uuidv7 } from 'uuid'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
-import { equalBytes, sha256, uuidv7 } from '../../kit/crypto.ts'
+import { equalBytes, sha256 } from '../../kit/crypto.ts'
 import { AppError, fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { throttleOrRefuse } from '../../kit/throttle.ts'

@@ -1,12 +1,12 @@
 import { collection } from '@stoa/contract/collection.ts'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { makeProducts } from '../../../test/make-products.ts'
 import type { Made } from '../../../test/make.ts'
 import { makeAdmin, makeMerchant, makeOperator, unique } from '../../../test/make.ts'
-import { uuidv7 } from '../../kit/crypto.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Run } from '@stoa/contract/run.ts'
 import { message } from '@stoa/messages/describe.ts'
+import { v7 as uuidv7 } from 'uuid'
 import type { Ctx } from '../../kit/context.ts'
-import { uuidv7 } from '../../kit/crypto.ts'
 import type { NewRunItem, RunKey } from '../run/queries.ts'
 import { insertRunItems } from '../run/queries.ts'
 import { endProducts } from '../product/end-products.ts'

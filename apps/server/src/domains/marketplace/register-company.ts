@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Registration, auth } from '@stoa/contract/auth.ts'
+import { v7 as uuidv7 } from 'uuid'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
-import { uuidv7 } from '../../kit/crypto.ts'
 import { AppError, fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { throttleOrRefuse } from '../../kit/throttle.ts'

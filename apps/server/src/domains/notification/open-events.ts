@@ -1,7 +1,6 @@
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { StreamAnswer } from '../../kit/http.ts'
-import { liveHub } from '../../kit/live.ts'
 import { sessionsEnded } from '../auth/end-sessions.ts'
 import { findLiveSession } from '../auth/queries-session.ts'
 import { isSessionOver } from '../auth/rules.ts'
@@ -20,7 +19,7 @@ export function openEvents({ actor, scope, db, language }: Ctx): StreamAnswer {
   if (actor.kind !== 'person') throw new AppError('not_allowed')
   const { userId, sessionId } = actor
   return {
-    open(send, end) {
+    open(live, send, end) {
       const open = openByPerson.get(userId) ?? 0
       if (open >= maxPerPerson)
         throw new AppError('too_many_requests', {
@@ -30,7 +29,7 @@ export function openEvents({ actor, scope, db, language }: Ctx): StreamAnswer {
       openByPerson.set(userId, open + 1)
       const check = setInterval(() => void endIfOver().catch(() => undefined), checkMs)
       check.unref()
-      const stopListening = liveHub().listen(scope.companyId, (message) => {
+      const stopListening = live.listen(scope.companyId, (message) => {
         const { kind, sessionIds, run } = message as { kind: string; sessionIds?: readonly string[]; run?: RunRow }
         if (kind !== sessionsEnded) send(run === undefined ? message : { ...message, run: toRun(language, run) })
         // A list too long to announce is left out: every stream of the company ends, and who is still signed in opens another.

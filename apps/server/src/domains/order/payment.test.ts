@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { Offer } from '../../../test/make-catalogue.ts'
@@ -24,7 +25,6 @@ import { makeMerchant } from '../../../test/make.ts'
 import { makeSandboxShop } from '../../sandbox/make-shop.ts'
 import { insertProducts } from '../../sandbox/queries-shop.ts'
 import { testVault } from '../../../test/make.ts'
-import { uuidv7 } from '../../kit/crypto.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { Vault } from '../../kit/crypto.ts'
-import { uuidv7 } from '../../kit/crypto.ts'
 import type { Db } from '../../kit/db.ts'
 import { insertConnection } from '../connection/queries.ts'
 import type { TrialPayments } from './ports.ts'

@@ -1,7 +1,7 @@
 import type { payout } from '@stoa/contract/payout.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import { v7 as uuidv7 } from 'uuid'
 import type { Ctx } from '../../kit/context.ts'
-import { uuidv7 } from '../../kit/crypto.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { postTransfers } from '../ledger/post-transfer.ts'

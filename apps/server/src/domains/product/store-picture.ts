@@ -1,5 +1,5 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { JobCtx } from '../../kit/context.ts'
-import { uuidv7 } from '../../kit/crypto.ts'
 import { normalizePicture } from '../../kit/pictures.ts'
 import type { StoredPicture } from './queries-picture.ts'
 import { findPicture } from './queries-picture.ts'

@@ -1,6 +1,6 @@
 import { message } from '@stoa/messages/describe.ts'
+import { v7 as uuidv7 } from 'uuid'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
-import { uuidv7 } from '../../../kit/crypto.ts'
 import type { FactOf } from '../../../kit/events.ts'
 import { RunMovedOn, advanceRun } from '../../run/advance-run.ts'
 import { beginRun } from '../../run/begin-run.ts'

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
+import { applicationRole } from '../src/kit/application-role.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -27,8 +28,8 @@ async function ask(connectionString: string, statement: string): Promise<unknown
 /** A process that starts the database and does nothing else; returns with what it printed once the server is up. */
 async function startElsewhere(durable: boolean) {
   const script = `
-    const { startPostgres } = await import(${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)})
-    const postgres = await startPostgres({ folder: ${JSON.stringify(folder)}, durable: ${durable} })
+    const { startPostgres } = await import(${JSON.stringify(import.meta.resolve('@stoa/local-postgres/start-postgres.ts'))})
+    const postgres = await startPostgres({ applicationRole: 'app', folder: ${JSON.stringify(folder)}, durable: ${durable} })
     process.stdout.write(String(postgres.pid))
     process.on('SIGTERM', () => postgres.stop().then(() => process.exit(0)))
     setInterval(() => {}, 1000)`
@@ -39,18 +40,18 @@ async function startElsewhere(durable: boolean) {
 
 describe('the bundled PostgreSQL', () => {
   test('keeps what was written over a restart, and is gone once stopped', async () => {
-    const first = await startPostgres({ folder })
+    const first = await startPostgres({ applicationRole, folder })
     await ask(first.connectionString, 'create table kept as select 7 as number')
     expect(await ask(first.connectionString, 'show fsync')).toBe('on')
     await first.stop()
     await expect(ask(first.connectionString, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
-    const second = await startPostgres({ folder })
+    const second = await startPostgres({ applicationRole, folder })
     expect(await ask(second.connectionString, 'select number from kept')).toBe(7)
     await second.stop()
   })
 
   test('has an address for its owner and one for the application, which owns nothing', async () => {
-    const postgres = await startPostgres({ folder })
+    const postgres = await startPostgres({ applicationRole, folder })
     await ask(postgres.connectionString, 'create table owned (id int)')
     expect(await ask(postgres.applicationConnectionString, 'select session_user')).toBe('stoa_app')
     await expect(ask(postgres.applicationConnectionString, 'truncate owned')).rejects.toThrow(/permission denied/)
@@ -59,7 +60,7 @@ describe('the bundled PostgreSQL', () => {
   })
 
   test('listens on no network address and folds case beyond ASCII', async () => {
-    const postgres = await startPostgres({ folder })
+    const postgres = await startPostgres({ applicationRole, folder })
     expect(await ask(postgres.connectionString, 'show listen_addresses')).toBe('')
     expect(await ask(postgres.connectionString, `select lower('ÅRØ')`)).toBe('årø')
     await postgres.stop()
@@ -67,7 +68,7 @@ describe('the bundled PostgreSQL', () => {
 
   test('is shared by two processes and stopped by the last one out', async () => {
     const elsewhere = await startElsewhere(true)
-    const here = await startPostgres({ folder })
+    const here = await startPostgres({ applicationRole, folder })
     expect(here.pid).toBe(elsewhere.pid)
     elsewhere.child.kill('SIGTERM')
     await once(elsewhere.child, 'exit')
@@ -80,7 +81,7 @@ describe('the bundled PostgreSQL', () => {
     const elsewhere = await startElsewhere(true)
     elsewhere.child.kill('SIGKILL')
     await once(elsewhere.child, 'exit')
-    const here = await startPostgres({ folder })
+    const here = await startPostgres({ applicationRole, folder })
     expect(here.pid).toBe(elsewhere.pid)
     await here.stop()
   })
@@ -93,7 +94,7 @@ describe('the bundled PostgreSQL', () => {
 
   test('comes back when the server itself is killed, with everything committed', async () => {
     const said: string[] = []
-    const postgres = await startPostgres({ folder, log: (line) => said.push(line) })
+    const postgres = await startPostgres({ applicationRole, folder, log: (line) => said.push(line) })
     await ask(postgres.connectionString, 'create table paid as select 12.5 as amount')
     const { pid } = postgres
     process.kill(pid, 'SIGKILL')
@@ -104,10 +105,10 @@ describe('the bundled PostgreSQL', () => {
   })
 
   test('starts although its old process number now belongs to another program', async () => {
-    await startPostgres({ folder }).then((postgres) => postgres.stop())
+    await startPostgres({ applicationRole, folder }).then((postgres) => postgres.stop())
     const other = spawn('sleep', ['60'])
     await writeFile(join(folder, 'postgres', 'postmaster.pid'), `${other.pid}\n${folder}\n1\n5432\n.\n\n1 1\nready\n`)
-    const postgres = await startPostgres({ folder })
+    const postgres = await startPostgres({ applicationRole, folder })
     expect(postgres.pid).not.toBe(other.pid)
     await postgres.stop()
     other.kill()
@@ -115,17 +116,17 @@ describe('the bundled PostgreSQL', () => {
 
   test('works where the path is too long for a socket', async () => {
     const long = join(folder, 'a-name-as-long-as-somebody-may-well-choose-for-a-folder', 'and-below-it-another-one-of-the-same-kind')
-    const postgres = await startPostgres({ folder: long, durable: false })
+    const postgres = await startPostgres({ applicationRole, folder: long, durable: false })
     expect(await ask(postgres.connectionString, 'select 1')).toBe(1)
     await postgres.stop()
   })
 
   test('refuses the data of another major version in one line', async () => {
-    await startPostgres({ folder }).then((postgres) => postgres.stop())
+    await startPostgres({ applicationRole, folder }).then((postgres) => postgres.stop())
     const path = join(folder, 'postgres', 'PG_VERSION')
     const version = await readFile(path, 'utf8')
     await writeFile(path, '12\n')
-    await expect(startPostgres({ folder })).rejects.toThrow(/^\S+ was written by PostgreSQL 12, this release brings \d+: [^\n]+$/)
+    await expect(startPostgres({ applicationRole, folder })).rejects.toThrow(/^\S+ was written by PostgreSQL 12, this release brings \d+: [^\n]+$/)
     await writeFile(path, version)
   })
 })

@@ -5,17 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { applicationRole } from './application-role.ts'
-import { accountFor, findBinaries, isReachable } from './postgres-binaries.ts'
-import type { Account, Binaries } from './postgres-binaries.ts'
-import { ensureDatabase } from './postgres-database.ts'
-import { isInUse, isTaken, pidIn, shutDown } from './postgres-process.ts'
+import { accountFor, findBinaries, isReachable } from './binaries.ts'
+import type { Account, Binaries } from './binaries.ts'
+import { ensureDatabase } from './create-database.ts'
+import { isInUse, isTaken, pidIn, shutDown } from './processes.ts'
 
 /**
  * Where the cluster lives (`<folder>/postgres`) and who hears of it. With `durable: false`, for tests, nothing is forced to disk
  * and the server ends when we are killed.
  */
-export type PostgresOptions = { folder: string; durable?: boolean; log?: (line: string) => void }
+export type PostgresOptions = { folder: string; applicationRole: string; durable?: boolean; log?: (line: string) => void }
 
 /** A running server. `stop` leaves it running when another process of ours still uses it; the last one out stops it. */
 export type RunningPostgres = {
@@ -30,7 +29,8 @@ export type RunningPostgres = {
 }
 
 /** What bringing up one cluster needs to know throughout. */
-type Place = {
+type ClusterSetup = {
+  applicationRole: string
   cluster: string
   account: Account
   binaries: Binaries
@@ -50,24 +50,24 @@ const maxSocketFolder = 103 - '/.s.PGSQL.5432'.length
  * Each user of the server holds one connection open, the keeper: by it `stop` sees who else is there, and we see when the server is gone.
  * @throws Error in one line when the folder holds another major version or belongs to somebody else, or with the end of the server's log.
  */
-export async function startPostgres({ folder, durable = true, log = () => {} }: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres({ folder, applicationRole, durable = true, log = () => {} }: PostgresOptions): Promise<RunningPostgres> {
   if (process.platform === 'win32') throw new Error('The bundled PostgreSQL needs unix sockets: set DATABASE_URL, or run under WSL')
   await mkdir(folder, { recursive: true })
   const cluster = join(await realpath(folder), 'postgres')
   const account = await accountFor(cluster)
   const binaries = await findBinaries(account)
-  const place: Place = { cluster, account, binaries, settings: settingsFor(binaries, durable), durable, log }
-  await prepareCluster(place)
+  const setup: ClusterSetup = { applicationRole, cluster, account, binaries, settings: settingsFor(binaries, durable), durable, log }
+  await prepareCluster(setup)
   const { socketFolder, forget } = await shortPath(cluster)
 
   let stopping = false
-  let keepAliveClient = await bringUp(place, socketFolder)
+  let keepAliveClient = await bringUp(setup, socketFolder)
   let pid = await pidIn(cluster)
   const bringBack = async () => {
     while (!stopping) {
       log('PostgreSQL went away; bringing it back')
       try {
-        keepAliveClient = await bringUp(place, socketFolder)
+        keepAliveClient = await bringUp(setup, socketFolder)
         pid = await pidIn(cluster)
         return watch()
       } catch (error) {
@@ -118,13 +118,13 @@ function settingsFor(binaries: Binaries, durable: boolean): Record<string, strin
   return { ...settings, cluster_name: `stoa-${hash}` }
 }
 
-async function prepareCluster(place: Place): Promise<void> {
-  const { cluster, binaries } = place
+async function prepareCluster(setup: ClusterSetup): Promise<void> {
+  const { cluster, binaries } = setup
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw new Error(`${cluster} cannot be read by this account: run as its owner or as root`)
   })
-  if (version === undefined) await createCluster(place)
+  if (version === undefined) await createCluster(setup)
   else if (version.trim() !== binaries.major) {
     throw new Error(
       `${cluster} was written by PostgreSQL ${version.trim()}, this release brings ${binaries.major}: make a backup with the old release (npm run backup) and restore it with this one`,
@@ -133,7 +133,7 @@ async function prepareCluster(place: Place): Promise<void> {
 }
 
 /** Built beside its place and moved there when whole, so that a kill half-way leaves nothing that looks like a cluster. */
-async function createCluster({ cluster, account, binaries, durable, log }: Place): Promise<void> {
+async function createCluster({ cluster, account, binaries, durable, log }: ClusterSetup): Promise<void> {
   log('creating the database cluster')
   const building = await mkdtemp(`${cluster}-new-`)
   try {
@@ -174,11 +174,11 @@ async function dataArgument(path: string, account: Account): Promise<string> {
 }
 
 /** Joins the server that answers on the cluster, or starts one; returns with the keeper connection. */
-async function bringUp(place: Place, socketFolder: string): Promise<Client> {
+async function bringUp(setup: ClusterSetup, socketFolder: string): Promise<Client> {
   for (let attempt = 1; ; attempt += 1) {
-    const running = await runningOn(place, socketFolder)
+    const running = await runningOn(setup, socketFolder)
     if (running) return running
-    const started = await launch(place, socketFolder)
+    const started = await launch(setup, socketFolder)
     if (started instanceof Client) return started
     // Somebody else was faster, or the last server's children are still leaving.
     if (attempt === 20 || !/lock file|shared memory/.test(started)) throw new Error(`PostgreSQL did not start: ${started}`)
@@ -186,12 +186,12 @@ async function bringUp(place: Place, socketFolder: string): Promise<Client> {
   }
 }
 
-async function runningOn({ cluster, settings, log }: Place, socketFolder: string): Promise<Client | undefined> {
+async function runningOn({ applicationRole, cluster, settings, log }: ClusterSetup, socketFolder: string): Promise<Client | undefined> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const pid = await pidIn(cluster)
     if (pid === 0) return undefined
-    const keepAliveClient = await connect(socketFolder)
+    const keepAliveClient = await connect(socketFolder, applicationRole)
     if (keepAliveClient) {
       const { rows } = await keepAliveClient.query<{ cluster_name: string }>('show cluster_name')
       if (rows[0]?.cluster_name === settings.cluster_name || (await othersOn(keepAliveClient)) > 0) return keepAliveClient
@@ -211,15 +211,15 @@ async function runningOn({ cluster, settings, log }: Place, socketFolder: string
 }
 
 /** The keeper of the server just started, or the end of its log when it ended instead. */
-async function launch(place: Place, socketFolder: string): Promise<Client | string> {
-  const { cluster, account, binaries, settings, durable, log } = place
+async function launch(setup: ClusterSetup, socketFolder: string): Promise<Client | string> {
+  const { applicationRole, cluster, account, binaries, settings, durable, log } = setup
   const logPath = `${cluster}.log`
   const output = await open(logPath, (await isLarge(logPath)) ? 'w' : 'a', 0o600)
   const from = (await output.stat()).size
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [binaries.postgres, '-D', await dataArgument(cluster, account), ...options]
-  const [program = '', ...words] = durable ? command : ['/bin/sh', '-c', endsWithParent, 'stoa-postgres', ...command]
-  const child = spawn(program, words, { cwd: cluster, env: environment, detached: true, stdio: ['pipe', output.fd, output.fd], ...account })
+  const [program = '', ...args] = durable ? command : ['/bin/sh', '-c', endsWithParent, 'stoa-postgres', ...command]
+  const child = spawn(program, args, { cwd: cluster, env: environment, detached: true, stdio: ['pipe', output.fd, output.fd], ...account })
   let ended: string | undefined
   child.once('error', (error) => (ended = error.message))
   child.once('exit', (code, signal) => (ended = `it ended with ${signal ?? code}`))
@@ -229,7 +229,7 @@ async function launch(place: Place, socketFolder: string): Promise<Client | stri
   child.unref()
   try {
     for (let waits = 1; ended === undefined; waits += 1) {
-      const keepAliveClient = await connect(socketFolder)
+      const keepAliveClient = await connect(socketFolder, applicationRole)
       if (keepAliveClient) return keepAliveClient
       if (waits % 1000 === 0) log('waiting for PostgreSQL (recovering after a crash takes a while)')
       await pause(10)
@@ -255,7 +255,7 @@ function unref(stream: unknown): void {
 }
 
 /** A keeper connection with the database `stoa` and the application's role there, or undefined while nobody (or a server still starting) answers. */
-async function connect(socketFolder: string): Promise<Client | undefined> {
+async function connect(socketFolder: string, applicationRole: string): Promise<Client | undefined> {
   const keepAliveClient = new Client({ connectionString: addressOf(socketFolder, 'postgres'), application_name: keepAliveName, keepAlive: false })
   keepAliveClient.on('error', () => {})
   try {
@@ -264,7 +264,7 @@ async function connect(socketFolder: string): Promise<Client | undefined> {
     if (error instanceof DatabaseError && error.code !== '57P03') throw error
     return undefined
   }
-  await ensureDatabase(keepAliveClient)
+  await ensureDatabase(keepAliveClient, applicationRole)
   return keepAliveClient
 }
 

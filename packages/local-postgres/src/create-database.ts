@@ -1,9 +1,8 @@
 import type { Client } from 'pg'
 import { DatabaseError } from 'pg'
-import { applicationRole } from './application-role.ts'
 
 /** Creates the database `stoa` and the application's role in the bundled server, where they are not there yet. */
-export async function ensureDatabase(owner: Client): Promise<void> {
+export async function ensureDatabase(owner: Client, applicationRole: string): Promise<void> {
   const { rows } = await owner.query<{ hasDatabase: boolean; mayLogIn: boolean | null }>(`
     select exists (select from pg_database where datname = 'stoa') as "hasDatabase",
       (select rolcanlogin from pg_roles where rolname = '${applicationRole}') as "mayLogIn"`)
