@@ -75,6 +75,8 @@ export const OrderLine = z.object({
   tax: Money,
   commission: Money,
   commissionExplanation: CommissionExplanation,
+  /** The part of the commission that refunds have given back. */
+  commissionReturned: Money,
   /** What can still be refunded on this line. */
   refundable: Money,
 })

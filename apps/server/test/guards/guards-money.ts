@@ -2,7 +2,7 @@ import type { Guard } from './guard.ts'
 
 const refunds = 'apps/server/src/domains/order/queries-refund.ts'
 const limits = 'apps/server/src/domains/order/limits.test.ts'
-const refundRule = 'apps/server/src/domains/order/rules-refund.ts'
+const refundRule = 'packages/contract/src/refund-plan.ts'
 const orderRules = 'apps/server/src/domains/order/rules.test.ts'
 
 /** Money: what can be refunded, shipped and posted. */

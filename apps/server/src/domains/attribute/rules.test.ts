@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { definitionIssues, guessDefinition, keyOf } from './rules.ts'
+import { definitionIssues, guessDefinition } from './rules.ts'
+import { toAttributeKey } from '@stoa/contract/attribute-key.ts'
 import { tradeTemplates } from './rules-templates.ts'
 
 describe('the key of a name', () => {
@@ -11,12 +12,12 @@ describe('the key of a name', () => {
     ['  Max. load ', 'max_load'],
     ['123', ''],
   ])('of "%s" is "%s"', (name, key) => {
-    expect(keyOf(name)).toBe(key)
+    expect(toAttributeKey(name)).toBe(key)
   })
   it('is a key for every name, or empty', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
-        expect(keyOf(name)).toMatch(/^([a-z][a-z0-9_]{0,59})?$/)
+        expect(toAttributeKey(name)).toMatch(/^([a-z][a-z0-9_]{0,59})?$/)
       }),
     )
   })

@@ -30,17 +30,6 @@ export function definitionIssues(definitions: readonly Checked[], pathOf: (index
   return issues
 }
 
-/** A name as a key: "Shade (colour)" is `shade_colour`. Empty where no letter begins it. */
-export function keyOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[_0-9]+|_+$/g, '')
-    .slice(0, 60)
-}
-
 const numberWithUnit = /^-?\d{1,12}(?:[.,]\d{1,6})?\s*([\p{L}°%][\p{L} ]{0,6})?$/u
 const dimension = /^\d+(?:[.,]\d+)?\s*[x×]\s*\d+(?:[.,]\d+)?(?:\s*[x×]\s*\d+(?:[.,]\d+)?)?\s*([a-z]{1,3})?$/i
 const booleanWords = new Set(['yes', 'no', 'true', 'false', 'ja', 'nee', 'nein', 'oui', 'non', 'si', 'sí', '0', '1'])

@@ -12,7 +12,8 @@ import type { ActiveRun } from '../run/queries.ts'
 import { insertRunItems } from '../run/queries.ts'
 import type { attributesRequested } from './events.ts'
 import { insertDefinitions, listKeys } from './queries.ts'
-import { guessDefinition, keyOf } from './rules.ts'
+import { guessDefinition } from './rules.ts'
+import { toAttributeKey } from '@stoa/contract/attribute-key.ts'
 
 type Key = FactOf<typeof attributesRequested>
 
@@ -63,7 +64,9 @@ export async function runAttributes(jobCtx: JobCtx, key: Key): Promise<void> {
 async function importDefinitions(ctx: Ctx, key: Key, run: ActiveRun, met: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
   const { db } = ctx
   const named = new Map(
-    [...met].flatMap(([name, values]) => (keyOf(name) === '' ? [] : [[keyOf(name), { name: name.slice(0, 120), values }] as const])),
+    [...met].flatMap(([name, values]) =>
+      toAttributeKey(name) === '' ? [] : [[toAttributeKey(name), { name: name.slice(0, 120), values }] as const],
+    ),
   )
   const known = new Set((await listKeys(db, key.companyId, [...named.keys()])).map((one) => one.key))
   const fresh = [...named].flatMap(([attributeKey, { name, values }]) =>

@@ -1,7 +1,7 @@
 import type { CommissionExplanation } from '@stoa/contract/commission.ts'
 import type { Db } from '../../kit/db.ts'
 import { listCollectionsOf, listRules } from './queries.ts'
-import type { Sale } from './rules.ts'
+import type { Sale } from '@stoa/contract/commission-fee.ts'
 import { explainCommission, isMatch } from './rules.ts'
 
 /** A line whose commission is asked for. Amounts in minor units. */

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Line, Rule } from './rules.ts'
 import { findShadows, isCoveredBy } from '@stoa/contract/commission-shadow.ts'
-import { commissionOf, explainCommission, isMatch, matchRule, shareOf } from './rules.ts'
+import { explainCommission, isMatch, matchRule } from './rules.ts'
+import { commissionOf, shareOf } from '@stoa/contract/commission-fee.ts'
 
 const anything: Rule = {
   id: 'rule',

@@ -1,18 +1,14 @@
 import type { CommissionExplanation } from '@stoa/contract/commission.ts'
 import type { Conditions } from '@stoa/contract/commission-shadow.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
-
-/** What a rule charges. Amounts in minor units per item; the percentage is of the line, in basis points. */
-export type Fee = { percentageBasisPoints: number; fixedMinor: number; floorMinor: number | null; capMinor: number | null }
+import type { Fee, Sale } from '@stoa/contract/commission-fee.ts'
+import { commissionOf } from '@stoa/contract/commission-fee.ts'
 
 /** A commission rule as far as deciding goes. */
 export type Rule = Conditions & Fee & { id: string; name: string }
 
 /** An order line as rules see it. `collectionIds` are the collections of its product with all above them. */
 export type Line = { merchantId: string; productId: string; collectionIds: ReadonlySet<string>; unitPriceMinor: number; on: string }
-
-/** What is sold on a line, in minor units. `lineTotalMinor` is after the discount: what the customer really pays. */
-export type Sale = { unitPriceMinor: number; quantity: number; lineTotalMinor: number }
 
 /** Whether all that a rule asks holds for a line. */
 export function isMatch(rule: Conditions, line: Line): boolean {
@@ -30,22 +26,6 @@ export function isMatch(rule: Conditions, line: Line): boolean {
 /** The first rule of the list that matches the line: it wins. Undefined when none does. */
 export function matchRule<R extends Conditions>(rules: readonly R[], line: Line): R | undefined {
   return rules.find((rule) => isMatch(rule, line))
-}
-
-/** A share of an amount in basis points, rounded half up. By whole numbers: a float loses cents on large amounts. */
-export function shareOf(amountMinor: number, basisPoints: number): number {
-  return Number((BigInt(amountMinor) * BigInt(basisPoints) + 5_000n) / 10_000n)
-}
-
-/**
- * What a rule charges on a line, in minor units: the percentage of the line plus the fixed amount of each item, not below the floor and not
- * above the cap of its items, and never more than the line itself.
- */
-export function commissionOf(rule: Fee, sale: Sale): number {
-  const requested = shareOf(sale.lineTotalMinor, rule.percentageBasisPoints) + rule.fixedMinor * sale.quantity
-  const floored = rule.floorMinor === null ? requested : Math.max(requested, rule.floorMinor * sale.quantity)
-  const capped = rule.capMinor === null ? floored : Math.min(floored, rule.capMinor * sale.quantity)
-  return Math.min(capped, sale.lineTotalMinor)
 }
 
 /** What a line pays and why, as it is frozen on the line. Without a rule it pays nothing and says so. */

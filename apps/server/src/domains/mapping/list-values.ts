@@ -6,7 +6,7 @@ import type { Received } from '../../kit/http.ts'
 import { findDefinitionScope, listRequiredDefinitions } from './queries-definition.ts'
 import { listAccepted, listRules } from './queries-rule.ts'
 import { listNames, listSourceValues } from './queries-coverage.ts'
-import { normalizeForComparison } from './rules.ts'
+import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import { suggestNames, suggestValues } from './rules-suggest.ts'
 import { acceptedNames, resolveCoverageScope } from './list-coverage.ts'
 

@@ -1,7 +1,8 @@
 import type { FieldIssue } from '@stoa/contract/errors.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { TargetDefinition } from './rules.ts'
-import { parseValue, normalizeForComparison } from './rules.ts'
+import { parseValue } from './rules.ts'
+import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import { convert } from '@stoa/product-file/units.ts'
 
 /** What is wrong with a rule for a definition: values that do not fit it, words that come twice, units that measure something else. */

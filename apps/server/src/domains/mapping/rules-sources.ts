@@ -1,7 +1,7 @@
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { SourceName } from './queries-recompute.ts'
-import { normalizeForComparison } from './rules.ts'
+import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 
 type Named = Pick<AttributeDefinition, 'productAttributeDefinitionId' | 'key' | 'name' | 'labels'>
 type Kept = { id: string; definitionId: string; merchantId: string | null; fields: Pick<RuleFields, 'sources' | 'defaultValue'> }

@@ -1,7 +1,8 @@
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { Suggestion } from '@stoa/contract/mapping-shapes.ts'
 import { distance } from 'fastest-levenshtein'
-import { parseValue, normalizeForComparison } from './rules.ts'
+import { parseValue } from './rules.ts'
+import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import type { TargetDefinition } from './rules.ts'
 
 /** How alike two words are, from 0 to 1: letters changed of the longer one, or words shared. */

@@ -5,6 +5,9 @@ import { readDate } from './rules-dates.ts'
 import type { Reading } from './rules-measures.ts'
 import { readDimension, readMeasure } from './rules-measures.ts'
 import { extractPart } from './rules-pattern.ts'
+import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
+import type { FindValues } from '@stoa/contract/split-list.ts'
+import { splitList } from '@stoa/contract/split-list.ts'
 
 /** What of a definition decides whether a value fits. */
 export type TargetDefinition = Pick<AttributeDefinition, 'type' | 'unit' | 'allowedValues'>
@@ -13,17 +16,6 @@ export type TargetDefinition = Pick<AttributeDefinition, 'type' | 'unit' | 'allo
 export type Outcome = { value: string; state: Exclude<MappingState, 'unmapped'>; message: string | null }
 
 const maxValue = 2000
-
-/** Words as they are compared: without case, accents and space around them. */
-export function normalizeForComparison(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll('ß', 'ss')
-    .trim()
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-}
 
 const valid = (value: string): Outcome => ({ value, state: 'mapped', message: null })
 const invalid = (message: string): Outcome => ({ value: '', state: 'invalid', message })
@@ -69,42 +61,13 @@ function parseColour({ allowedValues }: TargetDefinition, text: string): Outcome
   return alike === undefined ? invalid(`"${text}" is none of the colours.`) : valid(alike)
 }
 
-/** What a word of a list means: some values, none on purpose (empty), or undefined. */
-type Means = (word: string) => readonly string[] | undefined
-
-/** So many pieces are tried together for a value that holds a comma or slash itself. */
-const maxTogether = 6
-
-/**
- * The values of a list, each once, and the words that mean none. Pieces between commas, slashes and the like are put together as far as they
- * mean something, so that "Wash, dry" may be one value.
- */
-function readList(text: string, means: Means): { values: string[]; unknown: string[] } {
-  const pieces = text.split(/([,;|/\n]|\s(?:and|en|und|et|y|e)\s|&)/)
-  const values = new Set<string>()
-  const unknown: string[] = []
-  for (let from = 0; from < pieces.length; from += 2) {
-    const longest = Math.min(pieces.length, from + 2 * maxTogether - 1)
-    let isRead = (pieces[from] ?? '').trim() === ''
-    for (let to = longest; !isRead && to > from; to -= 2) {
-      const found = means(pieces.slice(from, to).join('').trim())
-      if (found === undefined) continue
-      for (const value of found) values.add(value)
-      from = to - 1
-      isRead = true
-    }
-    if (!isRead) unknown.push((pieces[from] ?? '').trim())
-  }
-  return { values: [...values], unknown }
-}
-
 const listed = (words: readonly string[]): string => {
   const shown = words.slice(0, 5).map((word) => `"${word.slice(0, 60)}"`)
   return words.length > 5 ? `${shown.join(', ')} and ${words.length - 5} more` : shown.join(', ')
 }
 
-function fitChoices(text: string, means: Means): Outcome {
-  const { values, unknown } = readList(text, means)
+function fitChoices(text: string, means: FindValues): Outcome {
+  const { values, unknown } = splitList(text, means)
   if (unknown.length > 0) return invalid(`${listed(unknown)} ${unknown.length === 1 ? 'is' : 'are'} none of the values.`)
   return values.length === 0 ? ignored : valid(values.join(', '))
 }
@@ -112,7 +75,7 @@ function fitChoices(text: string, means: Means): Outcome {
 function fitChoice(requested: TargetDefinition, text: string): Outcome {
   const named = choiceNamed(requested, text)
   if (named !== undefined) return valid(named)
-  const { values, unknown } = readList(text, (word) => asList(choiceNamed(requested, word)))
+  const { values, unknown } = splitList(text, (word) => asList(choiceNamed(requested, word)))
   if (unknown.length > 0 || values.length === 0) return invalid(`"${text.slice(0, 200)}" is none of the values.`)
   const [only] = values
   return values.length === 1 && only !== undefined
@@ -217,6 +180,6 @@ function fitWords(requested: TargetDefinition, rule: RuleFields, text: string): 
 
 /** The values a table gives where it gives several. */
 function listOf(requested: TargetDefinition, text: string): readonly string[] | undefined {
-  const { values, unknown } = readList(text, (word) => asList(choiceNamed(requested, word)))
+  const { values, unknown } = splitList(text, (word) => asList(choiceNamed(requested, word)))
   return unknown.length > 0 || values.length === 0 ? undefined : values
 }

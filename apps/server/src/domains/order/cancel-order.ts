@@ -7,7 +7,7 @@ import { returnStock } from '../product/queries-stock.ts'
 import { transitionOrder } from './transition-order.ts'
 import { listLineStates, lockOrder } from './queries-change.ts'
 import { refundRest } from './refund-rest.ts'
-import { leftToShip } from './rules-fulfil.ts'
+import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import { getOrder } from './get-order.ts'
 
 /**

@@ -5,7 +5,8 @@ import type { LockedOrder } from './queries-change.ts'
 import { listLineStates } from './queries-change.ts'
 import { updateFulfilledAt } from './queries-fulfil.ts'
 import { releaseOrder } from './release-orders.ts'
-import { closingStatus, leftToShip } from './rules-fulfil.ts'
+import { closingStatus } from './rules-fulfil.ts'
+import { leftToShip } from '@stoa/contract/refund-plan.ts'
 
 /** Records that an order has nothing left to ship; its money is payable at once where there is no time for returns. */
 export async function completeOrder(ctx: Ctx, marketplaceId: string, orderId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { listTrail } from '../ledger/list-trail.ts'
 import { listAttention } from './queries-attention.ts'
 import type { LineRecord, TimelineRecord, WholeOrder } from './queries-order.ts'
 import { findOrder, listFulfilments, listLines, listRefunds, listTimeline } from './queries-order.ts'
-import { leftToShip } from './rules-fulfil.ts'
+import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import { findRelated } from './queries-related.ts'
 import { toOrderRow } from './queries.ts'
 
@@ -91,6 +91,7 @@ function toOrderLine(line: LineRecord, money: (minor: number) => { minor: number
     total: money(line.totalMinor),
     tax: money(line.taxMinor),
     commission: money(line.commissionMinor),
+    commissionReturned: money(line.commissionReturnedMinor),
     commissionExplanation: line.commissionExplanation,
     refundable: money(isCaptured ? line.totalMinor - line.refundedMinor : 0),
   }

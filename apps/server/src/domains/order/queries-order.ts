@@ -64,6 +64,7 @@ export type LineRecord = {
   taxMinor: number
   refundedMinor: number
   commissionMinor: number
+  commissionReturnedMinor: number
   commissionExplanation: CommissionExplanation
 }
 
@@ -73,7 +74,8 @@ export async function listLines(db: Db, marketplaceId: string, orderId: string):
     select l.id as "lineId", l.product_id as "productId", l.variant_id as "variantId", l.name, l.variant_name as "variantName", l.sku, coalesce(l.picture_file, pi.file) as "pictureFile",
       l.variant_reference as "variantReference", p.merchant_product_reference as "productReference", l.quantity, l.fulfilled_quantity as "fulfilledQuantity",
       l.refunded_quantity as "refundedQuantity", l.refunded_unshipped_quantity as "refundedUnshippedQuantity", l.unit_price_minor as "unitPriceMinor", l.total_minor as "totalMinor", l.tax_minor as "taxMinor",
-      l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_explanation as "commissionExplanation"
+      l.refunded_minor as "refundedMinor", l.commission_minor as "commissionMinor", l.commission_returned_minor as "commissionReturnedMinor",
+      l.commission_explanation as "commissionExplanation"
     from order_line l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
     left join picture pi on pi.merchant_id = p.merchant_id and pi.id = p.thumbnail_id
     where l.marketplace_id = ${marketplaceId} and l.order_id = ${orderId} order by l.position`.execute(db)

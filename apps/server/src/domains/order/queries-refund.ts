@@ -2,7 +2,7 @@ import type { RefundStatus } from '@stoa/contract/states.ts'
 import { refundMoves, statesBefore } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import type { RefundPlan } from './rules-refund.ts'
+import type { RefundPlan } from '@stoa/contract/refund-plan.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 
 /** A refund to be written. */

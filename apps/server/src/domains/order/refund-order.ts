@@ -6,7 +6,7 @@ import { refundRequested } from './events.ts'
 import { actorName, transitionOrder } from './transition-order.ts'
 import { listLineStates, lockOrder } from './queries-change.ts'
 import { insertRefund, reserveRefund } from './queries-refund.ts'
-import { planRefund } from './rules-refund.ts'
+import { planRefund } from '@stoa/contract/refund-plan.ts'
 import { getOrder } from './get-order.ts'
 
 /**

@@ -5,7 +5,7 @@ import { actorName, transitionOrder } from './transition-order.ts'
 import type { LockedOrder } from './queries-change.ts'
 import { listLineStates } from './queries-change.ts'
 import { insertRefund, reserveRefund } from './queries-refund.ts'
-import { planRefund } from './rules-refund.ts'
+import { planRefund } from '@stoa/contract/refund-plan.ts'
 
 /** Refunds all that is left of a cancelled, locked order; nothing when nothing was captured or all was refunded. Its items are not restocked here. */
 export async function refundRest(ctx: Ctx, order: LockedOrder, reason: string): Promise<void> {

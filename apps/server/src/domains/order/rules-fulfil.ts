@@ -1,3 +1,5 @@
+import { leftToShip } from '@stoa/contract/refund-plan.ts'
+
 /** A line as far as shipping goes. `refundedUnshipped…` counts pending refunds, `pendingUnshipped…` is the part of it that may still fail. */
 export type ShippableLine = {
   id: string
@@ -5,11 +7,6 @@ export type ShippableLine = {
   fulfilledQuantity: number
   refundedUnshippedQuantity: number
   pendingUnshippedQuantity: number
-}
-
-/** Returns how many of a line can still be shipped: what was refunded before shipment cannot. */
-export function leftToShip(line: Pick<ShippableLine, 'quantity' | 'fulfilledQuantity' | 'refundedUnshippedQuantity'>): number {
-  return line.quantity - line.fulfilledQuantity - line.refundedUnshippedQuantity
 }
 
 /**

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitPurchase } from './rules-intake.ts'
 import { statusAfterRefunds } from './rules-payment.ts'
-import type { RefundInput, RefundableLine } from './rules-refund.ts'
-import { planRefund } from './rules-refund.ts'
+import type { RefundInput, RefundableLine } from '@stoa/contract/refund-plan.ts'
+import { planRefund } from '@stoa/contract/refund-plan.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 const money = fc.integer({ min: 0, max: 1_000_000_00 })

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { toAttributeKey } from '@stoa/contract/attribute-key.ts'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { usePortalForm } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { DefinitionFields } from './definition-fields.tsx'
-import { DefinitionToSend, definitionOf, issuesAtFields, keyOf, valuesOf } from './definition-values.ts'
+import { DefinitionToSend, definitionOf, issuesAtFields, valuesOf } from './definition-values.ts'
 import { definitionReads } from './definition-reads.ts'
 import './attribute.css'
 
@@ -41,8 +42,8 @@ function Fields({ present, onReload, onClose }: DrawerProps & { onReload: (their
     onChange: (next) => {
       setValues(next)
       // A key follows the name until somebody writes one.
-      if (present || next.key !== guessed.current || keyOf(next.name) === next.key) return
-      guessed.current = keyOf(next.name)
+      if (present || next.key !== guessed.current || toAttributeKey(next.name) === next.key) return
+      guessed.current = toAttributeKey(next.name)
       form.setFieldValue('key', guessed.current)
     },
     onSubmit: async (typed) => {

@@ -1,8 +1,9 @@
+import { toAttributeKey } from '@stoa/contract/attribute-key.ts'
 import { attribute } from '@stoa/contract/attribute.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DefinitionValues } from './definition-values.ts'
-import { DefinitionToSend, addValues, addedLabel, definitionOf, issuesAtFields, keyOf, most, synonymsOf, valuesOf } from './definition-values.ts'
+import { DefinitionToSend, addValues, addedLabel, definitionOf, issuesAtFields, most, synonymsOf, valuesOf } from './definition-values.ts'
 
 const empty = valuesOf(undefined)
 const named: DefinitionValues = { ...empty, name: 'Colour', key: 'colour' }
@@ -53,13 +54,13 @@ describe('A key guessed from a name', () => {
     ['2-year warranty', 'year_warranty'],
     ['Énergie', 'energie'],
     ['100 %', ''],
-  ])('%s', (name, expected) => expect(keyOf(name)).toBe(expected))
+  ])('%s', (name, expected) => expect(toAttributeKey(name)).toBe(expected))
 
   it('is one the contract takes, or empty', () => {
     const Key = attribute.create.body.def.shape.attributeDefinitions.def.element.def.shape.key
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        expect(keyOf(name) === '' || Key.safeParse(keyOf(name)).success).toBe(true)
+        expect(toAttributeKey(name) === '' || Key.safeParse(toAttributeKey(name)).success).toBe(true)
       }),
     )
   })

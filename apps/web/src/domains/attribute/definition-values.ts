@@ -87,17 +87,6 @@ export function issuesAtFields(issues: readonly FieldIssue[]): FieldIssue[] {
   })
 }
 
-/** A name as a key: "Shade (colour)" is `shade_colour`. Empty where it holds no letter. The server takes keys of a shop the same way. */
-export function keyOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[_0-9]+|_+$/g, '')
-    .slice(0, 60)
-}
-
 /** What came of adding pasted text to a list of values. */
 export type Added = { values: AllowedValue[]; added: number; repeated: number; tooLong: number; tooMany: number }
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { commissionOf } from '@stoa/contract/commission-fee.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { date, money, percentOfBasisPoints } from '../../lib/format.ts'
 
@@ -50,11 +51,9 @@ export function feeLabel(fee: Fee, currency: string): { rate: string; limits: st
   return { rate, limits: limits === '' ? '' : t`${limits} an item` }
 }
 
-/** What a rule charges on one item of a price, in minor units, as the server will: half a cent goes up, never more than the price. */
+/** Returns the commission of one item of a price, in minor units. */
 export function commissionOnOne(fee: Fee, priceMinor: number): number {
-  const share = Number((BigInt(priceMinor) * BigInt(fee.percentageBasisPoints) + 5_000n) / 10_000n)
-  const floored = Math.max(share + fee.fixedMinor, fee.floorMinor ?? 0)
-  return Math.min(floored, fee.capMinor ?? floored, priceMinor)
+  return commissionOf(fee, { unitPriceMinor: priceMinor, quantity: 1, lineTotalMinor: priceMinor })
 }
 
 /** Whether a rule stands outside its days on a day (`YYYY-MM-DD`, UTC): over, or not begun. */

@@ -1,5 +1,5 @@
+import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
-import { normalizeForComparison } from './mapping-labels.ts'
 import { withValue } from './rule-draft.ts'
 
 /** A suggestion as the server lists it: a value of the shop with what it becomes, or a name of the shop with the attribute read from it. */

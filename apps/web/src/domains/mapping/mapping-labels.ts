@@ -1,21 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
+import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
+import { splitList } from '@stoa/contract/split-list.ts'
 import type { AttributeDefinition, RequirementLevel, Unit } from '@stoa/contract/attribute.ts'
 import type { AttributeCoverage, MappingSource, MappingState, SourceValue } from '@stoa/contract/mapping-shapes.ts'
 
 /** What of a definition decides how its values are written and read. */
 export type TargetDefinition = Pick<AttributeDefinition, 'type' | 'unit' | 'allowedValues'>
 type Named = Pick<AttributeDefinition, 'key' | 'name' | 'labels'>
-
-/** Words as they are compared: without case, accents and space around them. The server compares alike. */
-export function normalizeForComparison(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll('ß', 'ss')
-    .trim()
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-}
 
 /** The views of the workbench; the first is the one without a word in the address. */
 export const views = [
@@ -96,22 +87,14 @@ export function typeLabel({ type, unit, allowedValues }: TargetDefinition): stri
   return words[type]
 }
 
-/** So many pieces are tried together for a value that holds a comma itself, as the server does. */
-const maxTogether = 6
-
-/** The chosen values of a list as it is kept: "Cotton, Linen". A value with a comma of its own stays whole; unknown pieces stay as they are. */
+/** Returns the chosen values of a stored list: "Cotton, Linen". Unknown words stay as they are. */
 export function splitChoices({ allowedValues }: Pick<TargetDefinition, 'allowedValues'>, text: string): string[] {
   const known = new Map(allowedValues.map(({ value }) => [normalizeForComparison(value), value]))
-  const pieces = text.split(',').filter((piece) => piece.trim() !== '')
-  const found: string[] = []
-  for (let from = 0; from < pieces.length;) {
-    let to = Math.min(pieces.length, from + maxTogether)
-    while (to > from + 1 && !known.has(normalizeForComparison(pieces.slice(from, to).join(',')))) to -= 1
-    const piece = pieces.slice(from, to).join(',').trim()
-    found.push(known.get(normalizeForComparison(piece)) ?? piece)
-    from = to
-  }
-  return [...new Set(found)]
+  const { values, unknown } = splitList(text, (word) => {
+    const value = known.get(normalizeForComparison(word))
+    return value === undefined ? undefined : [value]
+  })
+  return [...new Set([...values, ...unknown])]
 }
 
 const measures: readonly (readonly Unit[])[] = [

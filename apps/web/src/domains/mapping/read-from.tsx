@@ -1,10 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
+import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import type { AttributeCoverage } from '@stoa/contract/mapping-shapes.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../lib/calls.ts'
-import { normalizeForComparison, suggestionLabel } from './mapping-labels.ts'
+import { suggestionLabel } from './mapping-labels.ts'
 import type { Place } from './source-groups.ts'
 
 type ReadProps = {

@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
+import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import type { AttributeDefinition, Unit } from '@stoa/contract/attribute.ts'
 import type { MappingRule, RuleFields, SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import type { TargetDefinition } from './mapping-labels.ts'
-import { isOpen, ownNames, normalizeForComparison } from './mapping-labels.ts'
+import { isOpen, ownNames } from './mapping-labels.ts'
 
 type Named = Pick<AttributeDefinition, 'key' | 'name' | 'labels'>
 

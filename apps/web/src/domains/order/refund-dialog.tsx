@@ -12,7 +12,7 @@ import { MoneyField, NumberField } from '../../ui/number-field.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { estimateRefund } from './refund-estimate.ts'
+import { refundAmounts } from './refund-amounts.ts'
 
 type Values = {
   lines: { lineId: string; quantity: number }[]
@@ -34,7 +34,7 @@ const whole = (value: unknown): number => (typeof value === 'number' && Number.i
 export function RefundDialog({ order: shown, onClose }: { order: Order; onClose: () => void }) {
   const { currency } = shown.total
   const open = shown.lines.filter((line) => line.refundable.minor > 0)
-  const [input, setInput] = useState({ amountMinor: 0, commissionMinor: 0 })
+  const [amounts, setAmounts] = useState({ amountMinor: 0, commissionMinor: 0 })
   const read = (values: Values) => ({
     lines: values.lines.filter((line) => whole(line.quantity) > 0),
     shippingMinor: values.shippingMinor === null ? 0 : values.shippingMinor,
@@ -58,6 +58,11 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
     },
     schema: order.refund.body,
     toSend,
+    onChange: (values) => {
+      const { lines, shippingMinor, amountMinor } = read(values)
+      const input = { lines, shippingMinor: whole(shippingMinor), amountMinor: whole(amountMinor), restock: values.restock }
+      setAmounts(refundAmounts(shown, input))
+    },
     onSubmit: async (values): Promise<void> => {
       const sent = toSend(values)
       if (sent.lines.length === 0 && sent.shippingMinor === 0 && sent.amountMinor === 0) {
@@ -71,14 +76,9 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
       }
     },
   })
-  const measure = () => {
-    const values = read(form.getValues())
-    setInput(estimateRefund(shown, { lines: values.lines, shippingMinor: whole(values.shippingMinor), amountMinor: whole(values.amountMinor) }))
-  }
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Refund order #${shown.orderId}`} size={560}>
-      {/* The estimate follows every change of any field within. */}
-      <div onInput={() => requestAnimationFrame(measure)}>
+      <div>
         <Form form={form}>
           {open.map((line, index) => (
             <div key={line.lineId} className="or-fulfil-row">
@@ -125,11 +125,11 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
           </div>
           <dl className="or-sum" style={{ marginTop: 24 }} aria-live="polite">
             <dt>{t`To the customer`}</dt>
-            <dd className="numbers">{money({ minor: input.amountMinor, currency })}</dd>
-            <dt>{t`Commission given back, about`}</dt>
-            <dd className="numbers">{money({ minor: input.commissionMinor, currency })}</dd>
-            <dt className="is-total">{t`From the merchant, about`}</dt>
-            <dd className="is-total numbers">{money({ minor: input.amountMinor - input.commissionMinor, currency })}</dd>
+            <dd className="numbers">{money({ minor: amounts.amountMinor, currency })}</dd>
+            <dt>{t`Commission refunded`}</dt>
+            <dd className="numbers">{money({ minor: amounts.commissionMinor, currency })}</dd>
+            <dt className="is-total">{t`Merchant pays`}</dt>
+            <dd className="is-total numbers">{money({ minor: amounts.amountMinor - amounts.commissionMinor, currency })}</dd>
           </dl>
           <DialogActions>
             <Button type="submit" color="red" loading={form.isBusy}>

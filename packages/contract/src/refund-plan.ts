@@ -1,8 +1,12 @@
-import type { Restock } from '@stoa/contract/order.ts'
-import { splitMinor } from '@stoa/contract/money.ts'
-import { leftToShip } from './rules-fulfil.ts'
+import type { Restock } from './order.ts'
+import { splitMinor } from './money.ts'
 
-/** A line as far as giving money back goes. Amounts in minor units; `refunded…` counts what was asked for and has not failed. */
+/** Returns how many of a line can still be shipped: what was refunded before shipment cannot. */
+export function leftToShip(line: Pick<RefundableLine, 'quantity' | 'fulfilledQuantity' | 'refundedUnshippedQuantity'>): number {
+  return line.quantity - line.fulfilledQuantity - line.refundedUnshippedQuantity
+}
+
+/** What a refund needs to know about a line. Amounts in minor units; `refunded…` counts refunds that were requested and have not failed. */
 export type RefundableLine = {
   id: string
   quantity: number
@@ -15,10 +19,10 @@ export type RefundableLine = {
   commissionReturnedMinor: number
 }
 
-/** An order as far as giving money back goes. */
+/** What a refund needs to know about an order, in minor units. */
 export type RefundableOrder = { capturedMinor: number; refundedMinor: number; shippingMinor: number; refundedShippingMinor: number }
 
-/** What a person wants to give back. */
+/** What a person wants to refund. */
 export type RefundInput = { lines: readonly { lineId: string; quantity: number }[]; shippingMinor: number; amountMinor: number; restock: Restock }
 
 /** What a refund takes from one line. */

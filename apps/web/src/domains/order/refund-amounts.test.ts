@@ -1,0 +1,34 @@
+import type { Order } from '@stoa/contract/order.ts'
+import { expect, it } from 'vitest'
+import { refundAmounts } from './refund-amounts.ts'
+
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
+
+/** Three items for 10.00 with a commission of 1.00, one of which was refunded: 3.33, and 0.33 of the commission. */
+const order = {
+  refundable: eur(1167),
+  refundableShipping: eur(500),
+  lines: [
+    {
+      lineId: 'line',
+      quantity: 3,
+      fulfilledQuantity: 3,
+      refundedQuantity: 1,
+      shippableQuantity: 0,
+      total: eur(1000),
+      refundable: eur(667),
+      commission: eur(100),
+      commissionReturned: eur(33),
+    },
+  ],
+} as unknown as Order
+
+it('a refund is shown to the cent, also after a part was refunded', () => {
+  const of = (quantity: number, shippingMinor = 0, amountMinor = 0) =>
+    refundAmounts(order, { lines: quantity === 0 ? [] : [{ lineId: 'line', quantity }], shippingMinor, amountMinor, restock: 'none' })
+  expect(of(1)).toEqual({ amountMinor: 334, commissionMinor: 34 })
+  expect(of(2)).toEqual({ amountMinor: 667, commissionMinor: 67 })
+  expect(of(0, 500)).toEqual({ amountMinor: 500, commissionMinor: 0 })
+  expect(of(1, 500, 100)).toEqual({ amountMinor: 934, commissionMinor: 44 })
+  expect(of(0, 0, 668)).toEqual({ amountMinor: 0, commissionMinor: 0 })
+})

@@ -1,0 +1,33 @@
+import type { Order } from '@stoa/contract/order.ts'
+import type { RefundInput } from '@stoa/contract/refund-plan.ts'
+import { planRefund } from '@stoa/contract/refund-plan.ts'
+
+/** The amounts of a refund in minor units. */
+export type RefundAmounts = { amountMinor: number; commissionMinor: number }
+
+/** Returns what a refund of this order comes to, by the same rule as the server; nothing where the server would refuse it. */
+export function refundAmounts(order: Order, input: RefundInput): RefundAmounts {
+  const result = planRefund(
+    {
+      capturedMinor: order.refundable.minor,
+      refundedMinor: 0,
+      shippingMinor: order.refundableShipping.minor,
+      refundedShippingMinor: 0,
+    },
+    order.lines.map((line) => ({
+      id: line.lineId,
+      quantity: line.quantity,
+      fulfilledQuantity: line.fulfilledQuantity,
+      refundedQuantity: line.refundedQuantity,
+      refundedUnshippedQuantity: line.quantity - line.fulfilledQuantity - line.shippableQuantity,
+      totalMinor: line.total.minor,
+      refundedMinor: line.total.minor - line.refundable.minor,
+      commissionMinor: line.commission.minor,
+      commissionReturnedMinor: line.commissionReturned.minor,
+    })),
+    input,
+  )
+  return 'plan' in result
+    ? { amountMinor: result.plan.amountMinor, commissionMinor: result.plan.commissionReturnedMinor }
+    : { amountMinor: 0, commissionMinor: 0 }
+}
