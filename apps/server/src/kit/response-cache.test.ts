@@ -73,5 +73,5 @@ test('tests fail when an answer changes and its versions do not', async () => {
   const { row, get } = serve(true)
   await get()
   row.name = 'Chair'
-  await expect(get()).rejects.toThrow('The answer that is kept for /lamp is stale')
+  await expect(get()).rejects.toThrow('The cached response of /lamp is stale')
 })
