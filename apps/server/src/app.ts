@@ -19,14 +19,16 @@ import { isLocalRequest } from './kit/local-request.ts'
 import type { LiveHub } from './kit/live.ts'
 import type { Log } from './kit/log.ts'
 import type { ContextFactory } from './kit/context-factory.ts'
+import type { Scope } from './kit/context.ts'
 import type { MetricsText } from './kit/metrics.ts'
 import { observeRequest, observeUnavailable } from './kit/metrics.ts'
 import { createResponseCache } from './kit/response-cache.ts'
 import type { Readiness } from './kit/readiness.ts'
 import type { FindOwner, RecordRead } from './kit/administrator-reads.ts'
 import { addSecurityHeaders } from './kit/security-headers.ts'
-import type { Identify } from './kit/server.ts'
-import { limitKeyOf, mountRoutes } from './kit/server.ts'
+import type { Identify } from './kit/authorise.ts'
+import { mountRoutes } from './kit/server.ts'
+import { limitKeyOf } from './kit/authorise.ts'
 import { mountWeb, sendPage } from './kit/web.ts'
 import { routes } from './routes.ts'
 
@@ -55,6 +57,8 @@ export type AppOptions = {
 }
 
 const version = '0.1.0'
+/** The scope of a caller who is not signed in: no row has this company. */
+const publicScope: Scope = { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'MERCHANT' }
 /** Memory for answers that are sent again while their rows are unchanged. */
 const maxCachedBytes = 24_000_000
 
@@ -132,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     recordRead: options.recordRead,
     isSecure,
     live: options.live,
+    publicScope,
     responses: createResponseCache(maxCachedBytes),
     checksCache: options.checksCache === true,
   }

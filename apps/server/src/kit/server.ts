@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { normalizeIP } from '@fastify/rate-limit'
-import { mayDo, needsConfirmedEmail, readsAnyCompany } from '@stoa/contract/permissions.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { languageOf } from '@stoa/messages/languages.ts'
 import type { FindOwner, RecordRead } from './administrator-reads.ts'
@@ -19,13 +17,8 @@ import type { LiveHub } from './live.ts'
 import type { Call, ContextFactory } from './context-factory.ts'
 import type { PageAnswer } from './send-response.ts'
 import { sendFile, sendStream, shapePage } from './send-response.ts'
-
-/** Who is behind a bearer token or API key, or why not. Filled by the domain that knows sessions. */
-export type Identify = (
-  bearer: string | undefined,
-  binding: string | undefined,
-  now: Date,
-) => Promise<{ actor: Actor; scope: Scope } | { refused: 'sign_in_required' | 'token_expired'; detail?: string }>
+import type { Identify, Identity } from './authorise.ts'
+import { authorise } from './authorise.ts'
 
 /** What every route is served with. */
 type Frame = {
@@ -35,6 +28,8 @@ type Frame = {
   recordRead: RecordRead
   isSecure: boolean
   live: LiveHub
+  /** The scope of a caller who is not signed in: no company. */
+  publicScope: Scope
   responses: ResponseCache
   /** For tests: computes each cached response once more and throws when it differs. */
   checksCache: boolean
@@ -92,8 +87,6 @@ function rejectNavigations(definition: RouteDefinition, request: FastifyRequest)
     throw new AppError('navigation_refused')
 }
 
-type Identity = Awaited<ReturnType<Identify>>
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls, where the route asks for it. */
@@ -111,38 +104,12 @@ async function identifyCaller(
   return frame.identify(bearer, request.cookies[bindingCookie(frame.isSecure)], new Date())
 }
 
-/** Whose limit a request counts on: that of the company or key once it is verified, of the network address until then. */
-export function limitKeyOf({ identity, ip }: FastifyRequest): string {
-  if (!identity || 'refused' in identity) return `address:${normalizeIP(ip)}`
-  return identity.actor.kind === 'key' ? `key:${identity.actor.keyId}` : `company:${identity.scope.companyId}`
-}
-
-function authorise(definition: RouteDefinition, identity: Identity | undefined): void {
-  if (identity && 'refused' in identity) {
-    if (definition.permission !== 'anyone' || identity.refused === 'token_expired')
-      throw new AppError(identity.refused, identity.detail === undefined ? {} : { detail: identity.detail })
-    return
-  }
-  if (!identity || definition.permission === 'anyone') return
-  const { actor, scope } = identity
-  if (actor.kind === 'person') {
-    if (!mayDo(scope.companyType, actor.role, definition.permission) && !readsAnyCompany(scope.companyType, definition.permission))
-      throw new AppError('not_allowed')
-    if (!actor.isEmailConfirmed && (needsConfirmedEmail as readonly string[]).includes(definition.permission)) throw new AppError('email_unconfirmed')
-    return
-  }
-  if (actor.kind === 'key' && actor.permissions.includes(definition.permission) && mayDo(scope.companyType, 'owner', definition.permission)) return
-  throw new AppError('not_allowed')
-}
-
-const nobody = { actor: { kind: 'nobody' }, scope: { companyId: '00000000-0000-0000-0000-000000000000', companyType: 'MERCHANT' } } as const
-
 async function answer(route: BoundRoute, request: FastifyRequest, reply: FastifyReply, frame: Frame): Promise<unknown> {
   const { definition } = route
   const now = new Date()
   const binding = request.cookies[bindingCookie(frame.isSecure)]
   const { identity } = request
-  const who: Who = identity && !('refused' in identity) ? identity : nobody
+  const who: Who = identity && !('refused' in identity) ? identity : { actor: { kind: 'nobody' }, scope: frame.publicScope }
   const query = request.query as Readonly<Record<string, unknown>>
   checkText(query)
   const choice = readCompanyChoice(definition, who.scope, query)

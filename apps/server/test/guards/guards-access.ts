@@ -28,7 +28,7 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     name: 'every member has every permission of the company',
-    file: frame,
+    file: 'apps/server/src/kit/authorise.ts',
     text: 'if (!mayDo(scope.companyType, actor.role, definition.permission) && !readsAnyCompany(scope.companyType, definition.permission))',
     instead: 'if (false)',
     test: 'apps/server/test/every-route.test.ts',

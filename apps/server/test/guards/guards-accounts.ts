@@ -12,7 +12,7 @@ const frame = 'apps/server/src/kit/server.ts'
 export const accountGuards: readonly Guard[] = [
   {
     name: 'an API key does what it was not given',
-    file: frame,
+    file: 'apps/server/src/kit/authorise.ts',
     text: 'actor.permissions.includes(definition.permission) && ',
     instead: '',
     test: apiKeyTest,

@@ -52,7 +52,7 @@ export const edgeGuards: readonly Guard[] = [
   },
   {
     name: 'invented tokens are limited each for itself',
-    file: 'apps/server/src/kit/server.ts',
+    file: 'apps/server/src/kit/authorise.ts',
     text: 'return `address:${normalizeIP(ip)}`',
     instead: 'return `address:${normalizeIP(ip)}${Math.random()}`',
     test: 'apps/server/test/rate-limit.test.ts',

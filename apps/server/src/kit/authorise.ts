@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import { normalizeIP } from '@fastify/rate-limit'
+import { mayDo, needsConfirmedEmail, readsAnyCompany } from '@stoa/contract/permissions.ts'
+import type { RouteDefinition } from '@stoa/contract/route.ts'
+import type { Actor, Scope } from './context.ts'
+import { AppError } from './errors.ts'
+
+/** Who is behind a bearer token or API key, or why not. Filled by the domain that knows sessions. */
+export type Identify = (
+  bearer: string | undefined,
+  binding: string | undefined,
+  now: Date,
+) => Promise<{ actor: Actor; scope: Scope } | { refused: 'sign_in_required' | 'token_expired'; detail?: string }>
+
+export type Identity = Awaited<ReturnType<Identify>>
+
+/** Whose limit a request counts on: that of the company or key once it is verified, of the network address until then. */
+export function limitKeyOf({ identity, ip }: FastifyRequest): string {
+  if (!identity || 'refused' in identity) return `address:${normalizeIP(ip)}`
+  return identity.actor.kind === 'key' ? `key:${identity.actor.keyId}` : `company:${identity.scope.companyId}`
+}
+
+/** Throws unless the caller may use the route. */
+export function authorise(definition: RouteDefinition, identity: Identity | undefined): void {
+  if (identity && 'refused' in identity) {
+    if (definition.permission !== 'anyone' || identity.refused === 'token_expired')
+      throw new AppError(identity.refused, identity.detail === undefined ? {} : { detail: identity.detail })
+    return
+  }
+  if (!identity || definition.permission === 'anyone') return
+  const { actor, scope } = identity
+  if (actor.kind === 'person') {
+    if (!mayDo(scope.companyType, actor.role, definition.permission) && !readsAnyCompany(scope.companyType, definition.permission))
+      throw new AppError('not_allowed')
+    if (!actor.isEmailConfirmed && (needsConfirmedEmail as readonly string[]).includes(definition.permission)) throw new AppError('email_unconfirmed')
+    return
+  }
+  if (actor.kind === 'key' && actor.permissions.includes(definition.permission) && mayDo(scope.companyType, 'owner', definition.permission)) return
+  throw new AppError('not_allowed')
+}
