@@ -10,7 +10,7 @@ export const branding = {
     path: '/Platform/Marketplace',
     permission: 'anyone',
     summary:
-      'The branding of this portal: of the named marketplace; else for an operator of its own; else of the verified host; else for a merchant of the marketplace it joined; else of the default marketplace of the installation; else the built-in record',
+      'The branding of this portal: of the named marketplace, else that of the operator, the verified host, the merchant, the default, or the built-in record',
     identifies: true,
     query: z.object({ marketplaceId: z.optional(Id) }),
     returns: Marketplace,

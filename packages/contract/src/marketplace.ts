@@ -136,16 +136,6 @@ export type JoinRequest = z.infer<typeof JoinRequest>
 const image = { accepts: 'image', maxBytes: 5_000_000 } as const
 
 export const marketplace = {
-  marketplace: route({
-    method: 'GET',
-    path: '/Platform/Marketplace',
-    permission: 'anyone',
-    summary:
-      'The branding of this portal: of the named marketplace, else that of the operator, the verified host, the merchant, the default, or the built-in record',
-    identifies: true,
-    query: z.object({ marketplaceId: z.optional(Id) }),
-    returns: Marketplace,
-  }),
   listOpen: route({
     method: 'GET',
     path: '/Platform/Marketplaces',

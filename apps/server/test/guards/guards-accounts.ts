@@ -6,7 +6,6 @@ const reauthenticateTest = `${auth}/reauthenticate.test.ts`
 const passwordTest = `${auth}/password.test.ts`
 const openEvents = 'apps/server/src/domains/notification/open-events.ts'
 const openEventsTest = 'apps/server/src/domains/notification/open-events.test.ts'
-const frame = 'apps/server/src/kit/server.ts'
 
 /** Keys, passwords, sessions and what only some may do. */
 export const accountGuards: readonly Guard[] = [
