@@ -140,7 +140,7 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'an event stream tells a browser about sessions',
     file: openEvents,
-    text: 'if (kind !== sessionsEnded) send(message)',
+    text: 'if (kind !== sessionsEnded) send(',
     instead: 'send(message)\n        if (kind !== sessionsEnded) return',
     test: openEventsTest,
     title: 'ends when its person signs out, and no message about it reaches a browser',
