@@ -17,6 +17,8 @@ export async function fillBigDatabase(client: Client, products: number): Promise
       const world: World = { merchantId, marketplaceId: marketplaces[Math.floor(index / merchantsEach)] ?? '' }
       await fillWorld(client, world, productsEach, { variants: 1, images: 1 }, index * productsEach)
     }
+    // Without it the joins below are planned for empty tables.
+    await client.query('analyze')
     await client.query('begin')
     await client.query(`set local session_replication_role = replica`)
     for (const text of belongings) await client.query(text)

@@ -58,6 +58,8 @@ export async function fillWorld(client: Client, world: World, count: number, { v
   await client.query('begin')
   await client.query(`set local session_replication_role = replica`)
   await client.query('set local synchronous_commit = off')
+  // Nothing is known yet about the rows written here, and a nested loop over a million of them never ends.
+  await client.query('set local enable_nestloop = off')
   await client.query(
     `insert into partnership (marketplace_id, merchant_id, status, decided_at) values ($1, $2, 'APPROVED', now()) on conflict do nothing`,
     [marketplaceId, merchantId],
@@ -124,8 +126,8 @@ async function fillOrders(client: Client, { merchantId, marketplaceId }: World, 
      select g.marketplace_id, uuid_v7(), g.id, $2, 1000 + split_part(g.marketplace_order_reference, '-', 2)::int,
        'h' || md5(g.marketplace_id::text || g.marketplace_order_reference),
        g.marketplace_order_reference, 'Fulfilled', 'Processed', 'EUR', 'A Shopper', 'NL', 1, 2000, 0, 0, 300, 2000, 200, 2000, g.placed_at
-     from order_group g where g.marketplace_id = $1 and not exists (select from "order" o where o.marketplace_id = g.marketplace_id and o.group_id = g.id)`,
-    [marketplaceId, merchantId],
+     from order_group g where g.marketplace_id = $1 and split_part(g.marketplace_order_reference, '-', 2)::int > $3`,
+    [marketplaceId, merchantId, first],
   )
   await client.query(
     `insert into order_line (marketplace_id, id, order_id, merchant_id, position, product_id, variant_id, name, sku, variant_reference, quantity,
