@@ -8,7 +8,7 @@
 -- From here every table of companies is closed to everybody but the system.
 select stoa_protect(t) from stoa_company_tables() t;
 
-drop view if exists searchable_product, connected_shop, shared_mapping_rule, listing_on_sale;
+drop view if exists searchable_product, searchable_customer, connected_shop, shared_mapping_rule, listing_on_sale;
 
 -- The marketplaces a merchant sells in, and with those where it did. They run as their owner: their statement is planned once a connection, and an index
 -- on a marketplace can serve `= any(…)`. A merchant has few; the partners of an operator may be thousands, so those are looked up by a sub-select.
@@ -137,6 +137,11 @@ create view searchable_product as
   where p.merchant_id = (select stoa_company()) or (select stoa_sees_all())
     or p.merchant_id in (select pa.merchant_id from partnership pa where pa.marketplace_id = (select stoa_company()) and pa.status = 'APPROVED');
 
+create view searchable_customer as
+  select g.marketplace_id, g.id, g.customer_search from order_group g
+  where g.marketplace_id = (select stoa_company()) or (select stoa_sees_all())
+    or g.marketplace_id in (select pa.marketplace_id from partnership pa where pa.merchant_id = (select stoa_company()));
+
 -- Whether a shop is connected is known to partners; how, only to its company.
 create view connected_shop as
   select c.company_id, c.id from connection c
@@ -148,4 +153,4 @@ create view shared_mapping_rule as
   select r.marketplace_id, r.definition_id, r.merchant_id, r.fields from mapping_rule r
   where r.merchant_id is not null and (r.marketplace_id = (select stoa_company()) or (select stoa_sees_all())
     or r.marketplace_id = any((select stoa_marketplaces())::uuid[]));
-grant select on searchable_product, connected_shop, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;
+grant select on searchable_product, searchable_customer, connected_shop, shared_mapping_rule to stoa_merchant, stoa_marketplace, stoa_admin, stoa_system;

@@ -524,6 +524,7 @@ export interface OrderGroup {
   created_at: Generated<Timestamp>
   currency: string
   customer: Json
+  customer_search: Generated<string | null>
   id: Generated<string>
   marketplace_id: string
   marketplace_order_reference: string
@@ -893,6 +894,12 @@ export interface SchemaMigration {
   name: string
 }
 
+export interface SearchableCustomer {
+  customer_search: string | null
+  id: string | null
+  marketplace_id: string | null
+}
+
 export interface SearchableProduct {
   external_tags: string[] | null
   id: string | null
@@ -1047,6 +1054,7 @@ export interface DB {
   'sandbox.webhook': SandboxWebhook
   saved_view: SavedView
   schema_migration: SchemaMigration
+  searchable_customer: SearchableCustomer
   searchable_product: SearchableProduct
   session: Session
   shared_mapping_rule: SharedMappingRule

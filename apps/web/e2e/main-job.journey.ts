@@ -135,6 +135,13 @@ describe('One product and one order, all the way', () => {
     // 2 × 12.50 + 80.00 + 4.95 shipping.
     await merchant.getByText('€109.95').first().waitFor({ timeout: 20_000 })
     await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('Captured')
+    // A person on the phone knows their name, not a reference.
+    const search = merchant.getByRole('searchbox').first()
+    await search.fill('nobody of this name')
+    await merchant.getByText('€109.95').first().waitFor({ state: 'detached', timeout: 20_000 })
+    await search.fill('bakker')
+    await merchant.getByText('€109.95').first().waitFor({ timeout: 20_000 })
+    await search.fill('')
   })
 
   it('the merchant fulfils one line and gives a part of the other back', async () => {

@@ -194,6 +194,8 @@ export const order = {
       isTest: z.optional(z.enum(['true', 'false'])),
       from: z.optional(Instant),
       until: z.optional(Instant),
+      /** The number, a reference, the customer's name or e-mail, a product's name or reference, a SKU, or a tracking number. */
+      text: z.optional(prose(120)),
     }),
     paged: {
       item: OrderRow,

@@ -37,17 +37,4 @@ export function contains(field: string, words: string | undefined): string | und
   return trimmed === '' ? undefined : `${field} co ${quoted(trimmed)}`
 }
 
-/** An equality filter over several fields, joined by or. Source: specification §5 (order search). */
-function equalsAny(fields: readonly string[], words: string | undefined): string | undefined {
-  const trimmed = words?.trim() ?? ''
-  return trimmed === '' ? undefined : fields.map((field) => `${field} eq ${quoted(trimmed)}`).join(' or ')
-}
-
-/** The order search: by a reference, or by the order's number as it is shown, with or without its "#". */
-export function orderFilter(words: string | undefined): string | undefined {
-  const asked = [equalsAny(['orderId'], words?.trim().replace(/^#/, '')), equalsAny(['merchantOrderReference', 'marketplaceOrderReference'], words)]
-  const filters = asked.filter((one) => one !== undefined)
-  return filters.length === 0 ? undefined : filters.join(' or ')
-}
-
 const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`

@@ -34,6 +34,33 @@ describe('the list of orders', () => {
     expect((await app.call(order.paged, { as: stranger.as, query: {} })).value).toEqual([])
   })
 
+  it('finds an order by number, customer, product, SKU and tracking number, for its own companies only', async () => {
+    const { operator, merchant, offer } = await makeMarket(app)
+    const made = await makePaidOrder(app, operator.as, offer)
+    await makePaidOrder(app, operator.as, offer)
+    await app.call(order.fulfil, { as: operator.as, body: { hash: made.hash, carrier: 'PostNL', trackingNumber: '3SABCD1234567' } })
+    const seen = await app.call(order.getByHash, { as: operator.as, params: { hash: made.hash } })
+    const find = async (text: string, as = merchant.as) => (await app.call(order.paged, { as, query: { text } })).value.map((row) => row.hash)
+    const both = await find('noor@example')
+    expect(both).toHaveLength(2)
+    for (const as of [merchant.as, operator.as]) {
+      expect(await find(`#${made.orderId}`, as)).toEqual([made.hash])
+      expect(await find(` ${made.orderId} `, as)).toEqual([made.hash])
+      expect(await find(made.marketplaceOrderReference, as)).toEqual([made.hash])
+      expect(await find('3SABCD1234567', as)).toEqual([made.hash])
+      expect(await find('NOÓR de vr', as)).toEqual(both)
+      expect(await find(seen.lines[0]?.name.slice(0, 6) ?? '', as)).toEqual(both)
+      if (seen.lines[0]?.sku) expect(await find(seen.lines[0].sku, as)).toEqual(both)
+      expect(await find('no', as)).toEqual([])
+      expect(await find('100%_', as)).toEqual([])
+    }
+    const { operator: other, merchant: neighbour } = await makeMarket(app)
+    for (const text of ['noor@example', '3SABCD1234567', made.marketplaceOrderReference]) {
+      expect(await find(text, other.as)).toEqual([])
+      expect(await find(text, neighbour.as)).toEqual([])
+    }
+  })
+
   it('narrows by each axis, merchant and time', async () => {
     const { operator, merchant, offer } = await makeMarket(app)
     const shipped = await makePaidOrder(app, operator.as, offer)

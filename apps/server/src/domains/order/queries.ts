@@ -10,6 +10,7 @@ import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, direction, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import { ownOrders } from './queries-change.ts'
+import { foundBy } from './queries-search.ts'
 
 /** An order of the list as the database answers it. */
 export type OrderRecord = {
@@ -78,6 +79,7 @@ export type OrderFilters = {
   isTest?: 'true' | 'false' | undefined
   from?: string | undefined
   until?: string | undefined
+  text?: string | undefined
 }
 
 function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | undefined): RawBuilder<boolean> {
@@ -100,6 +102,7 @@ function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | undefine
   if (filters.isTest !== undefined) conditions.push(sql`o.is_test = ${filters.isTest === 'true'}`)
   if (filters.from !== undefined) conditions.push(sql`o.placed_at >= ${filters.from}::timestamptz`)
   if (filters.until !== undefined) conditions.push(sql`o.placed_at < ${filters.until}::timestamptz`)
+  if (filters.text !== undefined && filters.text.trim() !== '') conditions.push(foundBy(scope, filters.text))
   if (filter) {
     const terms = filter.terms.map(({ field, value }) => {
       if (field === 'merchantOrderReference') return sql<boolean>`o.merchant_order_reference = ${value}`

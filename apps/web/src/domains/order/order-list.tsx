@@ -11,7 +11,7 @@ import { refresh, usePages, useSend } from '../../lib/calls.ts'
 import { counted } from '../../lib/format.ts'
 import { rememberList } from '../../lib/list-memory.ts'
 import { useLive } from '../../lib/live.ts'
-import { orderFilter, listQueryOf, searchOf } from '../../lib/list-query.ts'
+import { listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { stringifySearch } from '../../lib/search-text.ts'
@@ -80,13 +80,13 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const saved = useSavedViews('orders')
   const listQuery = listQueryOf(search, orderFilters)
   const view: View = isView(listQuery.view) ? listQuery.view : 'all'
-  const filter = orderFilter(listQuery.text)
+  const text = listQuery.text?.trim()
   const list = usePages(order.paged, {
     query: {
       ...views[view].query,
       ...listQuery.filters,
       ...(listQuery.sort ? { sort: listQuery.sort } : {}),
-      ...(filter ? { filter } : {}),
+      ...(text ? { text } : {}),
     } as never,
   })
   const { rows } = list
@@ -171,7 +171,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
         { value: '-total', label: t`Largest first` },
         { value: 'total', label: t`Smallest first` },
       ]}
-      searchHint={t`Search needs the exact reference`}
+      searchHint={t`Number, customer, product, SKU or tracking number`}
       {...(mayTake
         ? {
             actions: [
