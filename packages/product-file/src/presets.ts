@@ -210,6 +210,9 @@ const presets: readonly Preset[] = [
       'meta description': 'attribute:SEO description',
       qty: 'stock',
       'is in stock': 'availability',
+      // Read as a whole by magento-variations.ts.
+      'configurable variations': null,
+      'configurable variation labels': null,
       cost: null,
     },
   },

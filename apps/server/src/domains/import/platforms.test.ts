@@ -177,6 +177,19 @@ describe('an export of', () => {
     expect(products['MUG-02']?.variants[0]?.stock).toBe(0)
   })
 
+  test('Magento joins the rows of its configurable products, which name their variants', async () => {
+    const { platform, products, references, errors } = await importOf('magento-configurable.csv')
+    expect([platform, errors, references]).toEqual(['Magento', [], ['APRON', 'LADLE']])
+    expect(brief(products.APRON)).toEqual({
+      name: 'Apron',
+      category: 'Default Category/Kitchen/Aprons',
+      images: 2,
+      variants: ['APRON-S-RED | Size: S, Colour: Red | 2400 | null | 4', 'APRON-L-RED | Size: L, Colour: Red | 2600 | null | 0'],
+    })
+    expect(products.APRON).toMatchObject({ description: 'Strong cotton.', attributes: [{ name: 'material', value: 'Cotton' }] })
+    expect(brief(products.LADLE)?.variants).toEqual(['LADLE |  | 800 | null | 7'])
+  })
+
   test('Awin has its availability and part numbers', async () => {
     const { platform, products, errors } = await importOf('awin.csv')
     expect([platform, errors]).toEqual(['Awin', []])

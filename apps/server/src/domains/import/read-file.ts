@@ -1,7 +1,9 @@
 import type { ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
 import { decodeText, withLineFeeds } from '@stoa/product-file/decode-text.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
-import type { FileRow } from '@stoa/product-file/plan.ts'
+import type { Variations } from '@stoa/product-file/magento-variations.ts'
+import { addVariation, collectVariations, hasVariations, withVariations } from '@stoa/product-file/magento-variations.ts'
+import type { FileRow, Plan } from '@stoa/product-file/plan.ts'
 import { makePlan } from '@stoa/product-file/plan.ts'
 import type { ReadProduct } from '@stoa/product-file/read-product.ts'
 import { readProduct } from '@stoa/product-file/read-product.ts'
@@ -33,8 +35,11 @@ export async function* readEntries(
   input: EntriesInput,
   open: OpenBytes,
 ): AsyncGenerator<BatchHead | ReadEntry[], void, StoredByReference | undefined> {
-  const plan = makePlan(input.mapping, input.header, input.options, input.now)
-  const entries = groupFile(() => rowsBelowHeader(open, input.delimiter), plan, input.delimiter)
+  const filePlan = makePlan(input.mapping, input.header, input.options, input.now)
+  const readRowsOf = () => rowsBelowHeader(open, input.delimiter)
+  const { plan, rows: readAll } = hasVariations(filePlan) ? await joinVariations(filePlan, readRowsOf) : { plan: filePlan, rows: readRowsOf }
+  const entries = groupFile(readAll, plan, input.delimiter)
+  const columnCount = input.header.length
   for await (const batch of inBatches(withoutFirst(entries, input.from))) {
     const references = batch.flatMap((entry) => ('rows' in entry ? [entry.reference] : []))
     let kept = yield { references, size: batch.length }
@@ -43,10 +48,36 @@ export async function* readEntries(
       kept = yield batch.map((entry): ReadEntry => {
         if (!('rows' in entry)) return entry
         const { rows, reference } = entry
-        return { rows, reference, ...readProduct(plan, reference, rows, known.get(reference)) }
+        const read = { rows, reference, ...readProduct(plan, reference, rows, known.get(reference)) }
+        return plan === filePlan ? read : asInFile(read, columnCount)
       })
     }
   }
+}
+
+/** Returns what was read without the columns that were joined to those of the file. */
+function asInFile<T extends { rows: FileRow[] } & ReadProduct>(read: T, columnCount: number): T {
+  const own = <I extends { column: number | null }>(issue: I): I =>
+    issue.column !== null && issue.column >= columnCount ? { ...issue, column: null } : issue
+  return {
+    ...read,
+    rows: read.rows.map((row) => ({ ...row, cells: row.cells.slice(0, columnCount) })),
+    notes: read.notes.map((notes) => ({ ...notes, errors: notes.errors.map(own), notices: notes.notices.map(own) })),
+  }
+}
+
+/** Reads the file once for the variants that its configurable products name, and returns how its rows are read with them. */
+async function joinVariations(
+  filePlan: Plan,
+  open: () => AsyncIterable<(Row | RowError)[]>,
+): Promise<{ plan: Plan; rows: () => AsyncIterable<(Row | RowError)[]> }> {
+  const found: Variations = new Map()
+  for await (const chunk of open()) for (const row of chunk) if ('cells' in row) collectVariations(filePlan, row, found)
+  const rows = async function* () {
+    for await (const chunk of open())
+      yield chunk.map((row) => ('cells' in row ? { ...row, ...addVariation(filePlan, row, found) } : row) as Row | RowError)
+  }
+  return { plan: withVariations(filePlan), rows }
 }
 
 async function* rowsBelowHeader(open: OpenBytes, delimiter: string): AsyncGenerator<(Row | RowError)[]> {
