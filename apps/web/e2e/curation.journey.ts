@@ -180,6 +180,25 @@ describe('An operator curates what merchants propose', () => {
     await drawer.getByRole('button', { name: 'Cancel' }).click()
   })
 
+  it('is told before a template makes a new attribute required, and nothing changes when that is cancelled', async () => {
+    const [own] = await listings('approvalStatus=Approved&isPlaced=true&readiness=ready')
+    const attributeDefinitions = [{ key: 'fuse', name: 'Fuse', type: 'text', level: 'required' }]
+    await ask(operator, 'POST', '/Attribute/SaveAttributeTemplate', { name: 'Electrics', attributeDefinitions })
+    await operator.goto(`${portal.url}/shop/collections/${own?.collection?.id}?view=attributes`)
+    await button('Apply a template').click()
+    const drawer = operator.getByRole('dialog', { name: 'Apply a template' })
+    await drawer.getByRole('combobox', { name: /Template/ }).fill('Electrics')
+    await operator.getByRole('option', { name: /Electrics/ }).click()
+    await drawer.getByText('All 1 attributes are new').or(drawer.getByText(/new/)).first().waitFor()
+    await drawer.getByRole('button', { name: 'Apply', exact: true }).click()
+    const question = operator.getByRole('dialog').filter({ hasText: 'need a valid value for Fuse' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    await drawer.getByRole('button', { name: 'Cancel' }).click()
+    const { value } = await ask<{ value: { name: string }[] }>(operator, 'GET', '/Attribute/PagedAllDefinitions?limit=100')
+    expect(value.map(({ name }) => name)).not.toContain('Fuse')
+  })
+
   it('parts from a merchant: either side ends the partnership, knows what follows, and the other is told', async () => {
     await merchant.goto(`${portal.url}/channels/overview`)
     await merchant.getByRole('button', { name: /^End partnership with/ }).click()

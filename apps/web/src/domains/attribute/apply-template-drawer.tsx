@@ -14,6 +14,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { useAllPages } from '../marketplace/fetch-all-pages.ts'
 import { appliedLabel, effectsOf, levelLabels, templateKey, typeName } from './attribute-labels.ts'
 import type { Effect } from './attribute-labels.ts'
+import { confirmTemplate } from './confirm-required.ts'
 import { definitionReads } from './definition-reads.ts'
 import { useCollectionChoices } from './use-collection-choices.ts'
 import './attribute.css'
@@ -33,6 +34,7 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
   const [key, setKey] = useState<string | null>(null)
   const [placeId, setPlaceId] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
   const template = given ?? templates?.find((one) => templateKey(one) === key)
   const chosen = collections.find(({ value }) => value === placeId)
   const place = givenPlace ?? (chosen ? { id: chosen.value, name: chosen.label } : undefined)
@@ -44,6 +46,20 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
     },
     onError: (error) => setProblem(messageOf(error)),
   })
+  const effects = useEffects(template, place)
+  const start = async () => {
+    if (!template) return
+    setProblem(undefined)
+    setAsking(true)
+    try {
+      const isSure = place === undefined || (await confirmTemplate(place.id, effects.list ?? []))
+      if (isSure) apply.mutate({ body: { name: template.name, collectionId: place?.id ?? null } })
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setAsking(false)
+    }
+  }
   // An own template of the same name comes first: Stoa's cannot be meant by it.
   const offered = (templates ?? []).filter((one) => one.isOwn || !templates?.some((other) => other.isOwn && other.name === one.name))
   return (
@@ -57,14 +73,7 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
           <Button variant="default" onClick={onClose}>
             {t`Cancel`}
           </Button>
-          <Button
-            loading={apply.isPending}
-            disabled={!template}
-            onClick={() => {
-              setProblem(undefined)
-              if (template) apply.mutate({ body: { name: template.name, collectionId: place?.id ?? null } })
-            }}
-          >
+          <Button loading={apply.isPending || isAsking} disabled={!template || effects.list === undefined} onClick={() => void start()}>
             {t`Apply`}
           </Button>
         </>
@@ -103,30 +112,39 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
           nothingFoundMessage={t`Nothing found`}
         />
       )}
-      {template && <Preview key={`${templateKey(template)} ${place?.id ?? ''}`} template={template} place={place} />}
+      {template && <Preview effects={effects} place={place} />}
     </SideDrawer>
   )
 }
 
-function Preview({ template, place }: { template: AttributeTemplate; place: Place | undefined }) {
+type Effects = {
+  /** Undefined until what is there is known. */
+  list: Effect[] | undefined
+  error: unknown
+  retry: () => void
+}
+
+/** Reads what is there of a template's attributes, and how the collection asks for them. */
+function useEffects(template: AttributeTemplate | undefined, place: Place | undefined): Effects {
   const present = usePages(attribute.pagedAll, { query: { limit: 100 } })
   useAllPages(present)
   const asked = useCall(attribute.listOfCollection, { params: { id: place?.id ?? '' } }, { enabled: place !== undefined })
   const isKnown = !present.isLoading && !present.hasMore && (place === undefined || (asked.data !== undefined && !asked.isPlaceholderData))
-  const error = present.error ?? asked.error
-  if (error && !isKnown) {
-    return (
-      <PanelError
-        message={messageOf(error)}
-        onRetry={() => {
-          present.retry()
-          if (place) void asked.refetch()
-        }}
-      />
-    )
+  return {
+    list: template && isKnown ? effectsOf(template, present.rows, place ? (asked.data ?? []) : []) : undefined,
+    error: present.error ?? asked.error,
+    retry: () => {
+      present.retry()
+      if (place) void asked.refetch()
+    },
   }
-  if (!isKnown) return <p className="at-quiet">{t`Loading...`}</p>
-  const effects = effectsOf(template, present.rows, place ? (asked.data ?? []) : [])
+}
+
+function Preview({ effects: { list: effects, error, retry }, place }: { effects: Effects; place: Place | undefined }) {
+  if (!effects) {
+    if (error) return <PanelError message={messageOf(error)} onRetry={retry} />
+    return <p className="at-quiet">{t`Loading...`}</p>
+  }
   const made = effects.filter((one) => !one.present).length
   return (
     <>

@@ -56,7 +56,7 @@ describe('What a template does', () => {
   })
 
   it('is told beside what is there by the same key, and what the collection asks already', () => {
-    const shade = { key: 'colour', name: 'Shade', type: 'text', unit: null } as const
+    const shade = { productAttributeDefinitionId: 'shade', key: 'colour', name: 'Shade', type: 'text', unit: null } as const
     expect(effectsOf(template, [shade], [{ definition: shade, level: 'optional' }])).toMatchObject([
       { key: 'colour', present: { name: 'Shade' }, requirementAs: 'optional' },
       { key: 'width', type: 'Number in cm', present: undefined, requirementAs: undefined },

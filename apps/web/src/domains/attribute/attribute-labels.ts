@@ -153,7 +153,7 @@ export type Effect = {
   type: string
   level: RequirementLevel
   /** The one of that key that is there already. */
-  present: Pick<AttributeDefinition, 'name' | 'type' | 'unit'> | undefined
+  present: Pick<AttributeDefinition, 'productAttributeDefinitionId' | 'name' | 'type' | 'unit'> | undefined
   /** How much the collection asks for it already; undefined when it does not, or none was named. */
   requirementAs: RequirementLevel | undefined
 }
@@ -161,7 +161,7 @@ export type Effect = {
 /** What applying a template would do: an attribute of its key stays as it is, and so does what the collection asks. */
 export function effectsOf(
   { attributeDefinitions }: Pick<AttributeTemplate, 'attributeDefinitions'>,
-  present: readonly Pick<AttributeDefinition, 'key' | 'name' | 'type' | 'unit'>[],
+  present: readonly Pick<AttributeDefinition, 'productAttributeDefinitionId' | 'key' | 'name' | 'type' | 'unit'>[],
   asked: readonly { definition: Pick<AttributeDefinition, 'key'>; level: RequirementLevel }[],
 ): Effect[] {
   return attributeDefinitions.map((one) => ({

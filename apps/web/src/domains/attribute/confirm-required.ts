@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { send } from '../../lib/api.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import type { Effect } from './attribute-labels.ts'
 
 /** Asks before attributes become required, with what that does to products. Returns true at once when every product has them. */
 export async function confirmRequired(body: { collectionId: string; productAttributeDefinitionIds: string[] }): Promise<boolean> {
@@ -15,5 +16,23 @@ export async function confirmRequired(body: { collectionId: string; productAttri
     message: t`${many} of ${plural(merchantCount, { one: '# merchant', other: '# merchants' })} ${productCount === 1 ? 'has' : 'have'} no valid value and cannot be approved until a value is added. ${onSale} Products on sale are withdrawn, unless the marketplace keeps them on sale.`,
     confirm: t`Make required`,
     isDanger: onSaleCount > 0,
+  })
+}
+
+/**
+ * Asks before a template makes attributes of a collection required: of those that are there, with what that does to products; of new ones, which no
+ * product has yet, by their names. Returns true at once when nothing becomes required.
+ */
+export async function confirmTemplate(collectionId: string, effects: readonly Effect[]): Promise<boolean> {
+  const required = effects.filter(({ requirementAs, level }) => requirementAs === undefined && level === 'required')
+  const known = required.flatMap(({ present }) => (present ? [present.productAttributeDefinitionId] : []))
+  if (known.length > 0 && !(await confirmRequired({ collectionId, productAttributeDefinitionIds: known }))) return false
+  const fresh = required.filter(({ present }) => !present)
+  if (fresh.length === 0) return true
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(fresh.map(({ name }) => name))
+  return confirm({
+    title: t`${plural(fresh.length, { one: '# new attribute is required', other: '# new attributes are required' })}`,
+    message: t`Products in this collection and inside it need a valid value for ${names}. Those whose shop sends none are not ready and cannot be approved until a value is added. Products on sale are withdrawn, unless the marketplace keeps them on sale.`,
+    confirm: t`Make required`,
   })
 }
