@@ -217,6 +217,22 @@ describe('One product and one order, all the way', () => {
       .waitFor()
   })
 
+  it('the history of the order is in the language its reader chooses', async () => {
+    const [order] = (await ask<{ value: { hash: string }[] }>(merchant, 'GET', '/Order/PagedOrders')).value
+    await merchant.goto(`${portal.url}/account/profile`)
+    await merchant.getByRole('combobox', { name: 'Language' }).click()
+    await merchant.getByRole('option', { name: 'Nederlands' }).click()
+    await merchant.getByRole('button', { name: 'Save' }).click()
+    await merchant.locator('html[lang=nl]').waitFor()
+    await merchant.goto(`${portal.url}/shop/orders/${order?.hash}`)
+    await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('Betaling geïncasseerd')
+    const dutch = await words(merchant)
+    expect(dutch).toContain('Terugbetaling van € 80,00 aangevraagd')
+    expect(dutch).toContain('Gedeeltelijk terugbetaald')
+    await operator.goto(`${portal.url}/shop/orders/${order?.hash}`)
+    await expect.poll(() => words(operator), { timeout: 20_000 }).toContain('Refund of €80.00 requested')
+  })
+
   it('no script failed and nothing was refused by the browser on the way', () => {
     expect(browser.issues).toEqual([])
   })

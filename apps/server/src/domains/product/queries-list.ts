@@ -5,7 +5,7 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { withGenericPlan } from '../../kit/db.ts'
+import { withGenericPlan, withoutPreparedPlan } from '../../kit/db.ts'
 import { afterKey, among, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 
@@ -141,6 +141,15 @@ function keyOf(visibility: ProductVisibility, page: PageRequest, parentsOnly: bo
   return parentsOnly ? { columns, casts: [key.cast, 'uuid'] } : { columns: [...columns, sql`v.id`], casts: [key.cast, 'uuid', 'uuid'] }
 }
 
+/**
+ * How a list is planned. A merchant's search is planned once: its own products are few enough. An operator's is planned for the text each time: a rare
+ * one is found by its index, a common one by walking the pushes.
+ */
+function planOf(visibility: ProductVisibility, { text }: ProductListFilters): RawBuilder<unknown> {
+  if (text === undefined) return sql``
+  return visibility.kind === 'merchant' ? withGenericPlan : withoutPreparedPlan
+}
+
 /** A page of products with what their rows show, one row more than asked for, in one statement. */
 export async function listProducts(db: Db, visibility: ProductVisibility, filters: ProductListFilters, page: PageRequest): Promise<ProductListRow[]> {
   const { columns, casts } = keyOf(visibility, page, filters.parentsOnly)
@@ -159,7 +168,7 @@ export async function listProducts(db: Db, visibility: ProductVisibility, filter
     ? sql`coalesce((select h.highlight from product_highlight h
         where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
     : sql`p.highlight`
-  const { rows } = await sql<ProductListRow>`${filters.text === undefined ? sql`` : withGenericPlan}
+  const { rows } = await sql<ProductListRow>`${planOf(visibility, filters)}
     select p.id, p.merchant_id as "merchantId", (select m.name from company m where m.id = p.merchant_id) as "merchantName",
       p.merchant_product_reference as "merchantProductReference", p.name, p.status, placed.approval as "approvalStatus", p.card_images as images,
       p.row_variants as variants, ${filters.parentsOnly ? sql`p.card_variant_images` : sql`coalesce(${imageOfVariant}, '{}')`} as "variantImages",
@@ -202,7 +211,7 @@ export async function findListVersions(db: Db, visibility: ProductVisibility, fi
         where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id),
         (select pa.xmin from partnership pa where pa.marketplace_id = p.marketplace_id and pa.merchant_id = p.merchant_id)`
     : sql`(select m.xmin from company m where m.id = ${visibility.merchantId})`
-  const { rows } = await sql<{ versions: string | null }>`${filters.text === undefined ? sql`` : withGenericPlan}
+  const { rows } = await sql<{ versions: string | null }>`${planOf(visibility, filters)}
     select string_agg(concat_ws(' ', p.id, p.version, ${merchant}, (
         select string_agg(concat_ws(':', l.xmin, c.xmin), ';' order by l.id)
         from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
