@@ -132,7 +132,7 @@ async function fillOrders(client: Client, { merchantId, marketplaceId }: World, 
   await client.query(
     `insert into order_line (marketplace_id, id, order_id, merchant_id, position, product_id, variant_id, name, sku, variant_reference, quantity,
        fulfilled_quantity, unit_price_minor, total_minor, tax_minor, commission_explanation, commission_minor)
-     select o.marketplace_id, uuid_v7(), o.id, o.merchant_id, 0, v.product_id, v.id, 'Product', 'sku', '1', 1, 1, 2000, 2000, 300, '{}', 200
+     select o.marketplace_id, uuid_v7(), o.id, o.merchant_id, 0, v.product_id, v.id, 'Product', 'sku', '1', 1, 1, 2000, 2000, 300, '{"ruleId":null,"ruleName":"","percentageBasisPoints":0,"fixedMinor":0,"floorMinor":null,"capMinor":null}', 200
      from (select o.*, row_number() over (order by o.id) as n from "order" o where o.marketplace_id = $1 and o.merchant_id = $2) o
      join (select v.*, row_number() over (order by v.id) as n from variant v where v.merchant_id = $2) v on v.n = o.n`,
     [marketplaceId, merchantId],

@@ -474,7 +474,7 @@ export interface Order {
   customer_name: string
   discount_minor: Int8
   forward_attempts: Generated<number>
-  forward_error: string | null
+  forward_error: Json | null
   forward_state: Generated<string>
   forward_state_at: Generated<Timestamp>
   fulfilled_at: Timestamp | null
@@ -529,7 +529,7 @@ export interface OrderGroup {
   marketplace_id: string
   marketplace_order_reference: string
   payment_connection_id: string | null
-  payment_error: string | null
+  payment_error: Json | null
   payment_key: string
   payment_provider: string
   payment_reference: string | null
@@ -585,7 +585,7 @@ export interface Payout {
   connection_id: string | null
   created_at: Generated<Timestamp>
   currency: string
-  failure: string | null
+  failure: Json | null
   id: Generated<string>
   marketplace_id: string
   merchant_id: string
@@ -739,7 +739,7 @@ export interface Refund {
   commission_returned_minor: Generated<Int8>
   created_at: Generated<Timestamp>
   currency: string
-  failure: string | null
+  failure: Json | null
   id: Generated<string>
   is_cancellation: Generated<boolean>
   marketplace_id: string

@@ -1,3 +1,4 @@
+import { asWritten } from '@stoa/messages/describe.ts'
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from './app.ts'
@@ -87,7 +88,7 @@ export async function makeOrder(
       commission_minor: totals.commission,
       captured_minor: totals.total,
       forward_state: isOpen ? 'failed' : 'forwarded',
-      forward_error: isOpen ? `${merchant.hidden} forward error` : null,
+      forward_error: isOpen ? JSON.stringify(asWritten(`${merchant.hidden} forward error`)) : null,
       placed_at: now,
       fulfilled_at: isOpen ? null : now,
       released_at: isOpen ? null : now,
@@ -117,7 +118,8 @@ export async function makeOrder(
         ruleName: `${merchant.hidden} rule`,
         percentageBasisPoints: 1000,
         fixedMinor: 0,
-        reason: `${merchant.hidden} reason`,
+        floorMinor: null,
+        capMinor: null,
       }),
       commission_minor: totals.commission,
     })

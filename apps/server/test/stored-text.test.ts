@@ -2,6 +2,8 @@ import type { CodedMessage } from '@stoa/contract/params.ts'
 import { describe as describeMessage } from '@stoa/messages/describe.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FrozenCommission } from '../src/domains/commission/rules.ts'
+import { describeCommission } from '../src/domains/commission/rules.ts'
 import type { RunItemRow, RunRow } from '../src/domains/run/to-run.ts'
 import { toRun, toRunItem } from '../src/domains/run/to-run.ts'
 import { listMigrationNames, migrate } from '../src/kit/migrate.ts'
@@ -67,6 +69,20 @@ beforeAll(async () => {
       sentence,
       outcome,
     ])
+  for (const [index, [sentence, rule]] of commissions.entries())
+    await client.query(
+      `insert into order_line (marketplace_id, order_id, merchant_id, position, product_id, variant_id, name, sku, variant_reference, quantity, unit_price_minor, total_minor,
+         tax_minor, commission_minor, commission_explanation) values ($1, $1, $1, $2, $1, $1, 'Mug', '', '1', 1, 100, 100, 0, 10, $3)`,
+      [ids.merchant, index, JSON.stringify({ ruleId: rule, ruleName: 'All', percentageBasisPoints: 1250, fixedMinor: 0, reason: sentence })],
+    )
+  await client.query(
+    `insert into refund (marketplace_id, order_id, amount_minor, currency, requested_by, failure) values ($1, $1, 100, 'EUR', 'Ann', $2)`,
+    [ids.merchant, 'Waits for the payment provider: pay.example could not be reached'],
+  )
+  await client.query(
+    `insert into order_event (marketplace_id, order_id, kind, message, detail) values ($1, $1, 'forward_failed', 'The shop did not take it', $2)`,
+    [ids.merchant, 'The other side refuses the request (422)'],
+  )
   await migrate(database.url)
 })
 afterAll(async () => {
@@ -121,6 +137,15 @@ const runItems = [
   ['Line 7. Price: "x" is not a price.', 'failed', 'Regel 7: Price: "x" is not a price.'],
 ] as const
 
+const commissions = [
+  [
+    '“All” is the first rule that matches: 12.5 % of 1.00 EUR, at least 0.30 EUR an item, at most 60.00 EUR an item is 0.30 EUR.',
+    ids.run,
+    '12,5% commissie, minstens € 0,30 per artikel, hoogstens € 60,00 per artikel',
+  ],
+  ['No rule matches, so no commission is charged.', null, 'Er past geen regel, dus er wordt geen commissie berekend'],
+] as const
+
 describe('what an earlier version stored as a sentence is read in the reader’s language', () => {
   it('the history of a product', async () => {
     const { rows } = await client.query<CodedMessage>('select code, params from product_event order by id')
@@ -141,6 +166,17 @@ describe('what an earlier version stored as a sentence is read in the reader’s
     expect(runs.rows.map((row) => toRun('nl', row))).toMatchObject([{ step: 'Producten importeren', error: 'Serverfout bij de provider (503)' }])
     const connections = await client.query<{ last_error: CodedMessage }>('select last_error from connection')
     expect(connections.rows.map((row) => describeMessage('nl', row.last_error))).toEqual(['shop.example.com reageerde niet binnen 10 seconden'])
+  })
+
+  it('commissions, refunds and what an order’s history names', async () => {
+    const { rows } = await client.query<{ why: FrozenCommission }>('select commission_explanation as why from order_line order by position')
+    expect(rows.map(({ why }) => describeCommission('nl', why, 'EUR').reason)).toEqual(commissions.map(([, , text]) => text))
+    const refunds = await client.query<{ failure: CodedMessage }>('select failure from refund')
+    expect(refunds.rows.map(({ failure }) => describeMessage('nl', failure))).toEqual([
+      'Wacht op de betaalprovider: We konden pay.example niet bereiken',
+    ])
+    const events = await client.query<{ remark: CodedMessage; detail: string | null }>('select remark, detail from order_event')
+    expect(events.rows.map(({ remark, detail }) => [describeMessage('nl', remark), detail])).toEqual([['Het verzoek is geweigerd (422)', null]])
   })
 
   it('the changes of a run', async () => {

@@ -57,7 +57,9 @@ export const CommissionExplanation = z.object({
   ruleName: z.string(),
   percentageBasisPoints: BasisPoints,
   fixedMinor: Minor,
-  /** One sentence a merchant can read. */
+  floorMinor: z.nullable(Minor),
+  capMinor: z.nullable(Minor),
+  /** The fee in words: "12.5% commission, max €60.00 per item". */
   reason: z.string(),
 })
 export type CommissionExplanation = z.infer<typeof CommissionExplanation>

@@ -92,8 +92,13 @@ export const MerchantAttribute = z.object({
 })
 export type MerchantAttribute = z.infer<typeof MerchantAttribute>
 
-/** A proposal with its score from 0 to 1 and the reason in words: "same name", "synonym of Red", "used by 2 merchants". */
-export const Suggestion = z.object({ value: z.string(), score: z.number(), reason: z.string() })
+/** A proposal with its score from 0 to 1 and why: a code, and in words "same name", "synonym of Red", "used by 2 merchants". */
+export const Suggestion = z.object({
+  value: z.string(),
+  score: z.number(),
+  code: z.enum(['same_name', 'similar_name', 'used_by', 'same_value', 'similar_value', 'synonym', 'like', 'names']),
+  reason: z.string(),
+})
 export type Suggestion = z.infer<typeof Suggestion>
 
 /** How far one merchant's products are mapped in one collection. */

@@ -26,7 +26,17 @@ const Accepted = z.object({
   accepted: z.int(),
   skipped: z.int(),
   changedProducts: z.int(),
-  items: z.array(z.object({ name: z.string(), from: z.string(), to: z.string(), score: z.number(), reason: z.string(), productCount: z.int() })),
+  items: z.array(
+    z.object({
+      kind: z.enum(['name', 'value']),
+      name: z.string(),
+      from: z.string(),
+      to: z.string(),
+      score: z.number(),
+      reason: z.string(),
+      productCount: z.int(),
+    }),
+  ),
 })
 
 export const mapping = {

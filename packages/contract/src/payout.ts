@@ -61,7 +61,15 @@ export const payout = {
     idempotency: 'accepted',
     returns: z.object({
       payouts: z.array(Payout),
-      skipped: z.array(z.object({ merchantId: Id, merchantName: z.string(), reason: z.string(), payable: Money })),
+      skipped: z.array(
+        z.object({
+          merchantId: Id,
+          merchantName: z.string(),
+          code: z.enum(['negative_balance', 'nothing_payable', 'below_minimum']),
+          reason: z.string(),
+          payable: Money,
+        }),
+      ),
     }),
     status: 201,
   }),

@@ -1,5 +1,6 @@
 import type { Definition, ParamKind, ParamValues } from './define.ts'
 import { attention } from './en/attention.ts'
+import { commission, failure, suggestion } from './en/commission.ts'
 import { dashboard } from './en/dashboard.ts'
 import { field } from './en/field.ts'
 import { importError } from './en/import-error.ts'
@@ -14,6 +15,7 @@ import { status } from './en/status.ts'
 import { upstream } from './en/upstream.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import { attention as attentionNl } from './nl/attention.ts'
+import { commission as commissionNl, failure as failureNl, suggestion as suggestionNl } from './nl/commission.ts'
 import { dashboard as dashboardNl } from './nl/dashboard.ts'
 import { field as fieldNl } from './nl/field.ts'
 import { importError as importErrorNl } from './nl/import-error.ts'
@@ -30,7 +32,10 @@ import { upstream as upstreamNl } from './nl/upstream.ts'
 /** Every message in English, with the kinds of its parameters. */
 export const english = {
   ...attention,
+  ...commission,
   ...dashboard,
+  ...failure,
+  ...suggestion,
   ...field,
   ...importError,
   ...notice,
@@ -61,7 +66,10 @@ export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> =
   en: Object.fromEntries(Object.entries<Definition>(english).map(([code, [text]]) => [code, text])) as Record<Code, string>,
   nl: {
     ...attentionNl,
+    ...commissionNl,
     ...dashboardNl,
+    ...failureNl,
+    ...suggestionNl,
     ...fieldNl,
     ...importErrorNl,
     ...noticeNl,

@@ -127,7 +127,7 @@ describe('the explanation of a commission', () => {
       app.call(commission.explain, { as, body: { productId: offer.productId, merchantId: offer.merchantId, ...more } })
 
     expect(await ask()).toMatchObject({
-      explanation: { ruleId: null, reason: 'No rule matches, so no commission is charged.' },
+      explanation: { ruleId: null, reason: 'No rule matches, so no commission is charged' },
       commission: { minor: 0, currency: 'EUR' },
       beaten: [],
     })
@@ -143,7 +143,9 @@ describe('the explanation of a commission', () => {
         ruleName: 'Furniture',
         percentageBasisPoints: 1250,
         fixedMinor: 30,
-        reason: '“Furniture” is the first rule that matches: 12.5 % of 80.00 EUR plus 2 × 0.30 EUR is 10.60 EUR.',
+        floorMinor: null,
+        capMinor: null,
+        reason: '12.5% commission, €0.30 per item',
       },
       commission: { minor: 1060, currency: 'EUR' },
       beaten: [{ id: loser.id, name: 'Rest' }],

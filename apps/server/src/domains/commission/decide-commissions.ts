@@ -1,14 +1,14 @@
-import type { CommissionExplanation } from '@stoa/contract/commission.ts'
 import type { Db } from '../../kit/db.ts'
 import { listCollectionsOf, listRules } from './queries.ts'
 import type { Sale } from '@stoa/contract/commission-fee.ts'
+import type { FrozenCommission } from './rules.ts'
 import { explainCommission, isMatch } from './rules.ts'
 
 /** A line whose commission is asked for. Amounts in minor units. */
 export type CommissionQuestion = Sale & { merchantId: string; productId: string }
 
 /** What a line pays, why, and which later rules would have matched too. */
-export type CommissionDecision = { commissionMinor: number; explanation: CommissionExplanation; beaten: { id: string; name: string }[] }
+export type CommissionDecision = { commissionMinor: number; explanation: FrozenCommission; beaten: { id: string; name: string }[] }
 
 /** Decides the commission of many lines at once by the rules of the marketplace as they are on the day (UTC). Two statements, however many lines. */
 export async function decideCommissions(
@@ -23,6 +23,6 @@ export async function decideCommissions(
   return lines.map((line) => {
     const place = { ...line, on: sale.on, collectionIds: collections.get(line.productId) ?? new Set<string>() }
     const [winner, ...beaten] = rules.filter((rule) => isMatch(rule, place))
-    return { ...explainCommission(winner, line, sale.currency), beaten: beaten.map(({ id, name }) => ({ id, name })) }
+    return { ...explainCommission(winner, line), beaten: beaten.map(({ id, name }) => ({ id, name })) }
   })
 }

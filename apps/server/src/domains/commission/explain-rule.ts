@@ -7,10 +7,11 @@ import type { Received } from '../../kit/http.ts'
 import { getTimeZone } from '../marketplace/queries.ts'
 import { decideCommissions } from './decide-commissions.ts'
 import { findOfferedProduct } from './queries.ts'
+import { describeCommission } from './rules.ts'
 
 /** Tells which rule would win for a product sold today, and what it comes to. The price is the product's unless one is given. */
 export async function explainRule(
-  { db, scope, now }: Ctx,
+  { db, scope, now, language }: Ctx,
   { body }: Received<typeof commission.explain>,
 ): Promise<Answer<typeof commission.explain>> {
   const product = orNotFound(await findOfferedProduct(db, scope.companyId, body), 'The product')
@@ -22,5 +23,9 @@ export async function explainRule(
   const sale = { marketplaceId: scope.companyId, currency: product.currency, on: dayIn(now, await getTimeZone(db, scope.companyId)) }
   const [decision] = await decideCommissions(db, sale, [line])
   const { explanation, commissionMinor, beaten } = orNotFound(decision)
-  return { explanation, commission: { minor: commissionMinor, currency: product.currency }, beaten }
+  return {
+    explanation: describeCommission(language, explanation, product.currency),
+    commission: { minor: commissionMinor, currency: product.currency },
+    beaten,
+  }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Line, Rule } from './rules.ts'
 import { findShadows, isCoveredBy } from '@stoa/contract/commission-shadow.ts'
-import { explainCommission, isMatch, matchRule } from './rules.ts'
+import { describeCommission, explainCommission, isMatch, matchRule } from './rules.ts'
 import { commissionOf, shareOf } from '@stoa/contract/commission-fee.ts'
 
 const anything: Rule = {
@@ -122,15 +122,16 @@ describe('the commission of a line', () => {
 
   it('is told in one sentence a merchant can check', () => {
     const rule = { ...anything, name: 'Shoes', percentageBasisPoints: 1250, fixedMinor: 30, capMinor: 2000 }
-    const { commissionMinor, explanation } = explainCommission(rule, { unitPriceMinor: 5000, quantity: 2, lineTotalMinor: 10_000 }, 'EUR')
+    const sale = { unitPriceMinor: 5000, quantity: 2, lineTotalMinor: 10_000 }
+    const { commissionMinor, explanation } = explainCommission(rule, sale)
     expect(commissionMinor).toBe(1310)
-    expect(explanation.reason).toBe(
-      '“Shoes” is the first rule that matches: 12.5 % of 100.00 EUR plus 2 × 0.30 EUR, at most 20.00 EUR an item is 13.10 EUR.',
-    )
-    expect(explainCommission(undefined, { unitPriceMinor: 5000, quantity: 2, lineTotalMinor: 10_000 }, 'EUR')).toMatchObject({
-      commissionMinor: 0,
-      explanation: { ruleId: null, reason: 'No rule matches, so no commission is charged.' },
-    })
+    expect(describeCommission('en', explanation, 'EUR').reason).toBe('12.5% commission, €0.30 per item, max €20.00 per item')
+    expect(describeCommission('nl', explanation, 'EUR').reason).toBe('12,5% commissie, €0,30 per artikel, hoogstens €20,00 per artikel')
+    const free = explainCommission(undefined, sale)
+    expect([free.commissionMinor, describeCommission('en', free.explanation, 'EUR').reason]).toEqual([
+      0,
+      'No rule matches, so no commission is charged',
+    ])
   })
 })
 

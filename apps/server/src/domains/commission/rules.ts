@@ -1,6 +1,8 @@
 import type { CommissionExplanation } from '@stoa/contract/commission.ts'
 import type { Conditions } from '@stoa/contract/commission-shadow.ts'
-import { decimalFromMinor } from '@stoa/contract/money.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { Fee, Sale } from '@stoa/contract/commission-fee.ts'
 import { commissionOf } from '@stoa/contract/commission-fee.ts'
 
@@ -28,43 +30,34 @@ export function matchRule<R extends Conditions>(rules: readonly R[], line: Line)
   return rules.find((rule) => isMatch(rule, line))
 }
 
-/** What a line pays and why, as it is frozen on the line. Without a rule it pays nothing and says so. */
-export function explainCommission(
-  rule: Rule | undefined,
-  sale: Sale,
-  currency: string,
-): { commissionMinor: number; explanation: CommissionExplanation } {
+/** Which rule won on a line and what it charges, as it is frozen there. */
+export type FrozenCommission = Omit<CommissionExplanation, 'reason'>
+
+/** Returns what a line pays and by which rule. Without a rule it pays nothing. */
+export function explainCommission(rule: Rule | undefined, sale: Sale): { commissionMinor: number; explanation: FrozenCommission } {
   if (!rule)
     return {
       commissionMinor: 0,
-      explanation: { ruleId: null, ruleName: '', percentageBasisPoints: 0, fixedMinor: 0, reason: 'No rule matches, so no commission is charged.' },
+      explanation: { ruleId: null, ruleName: '', percentageBasisPoints: 0, fixedMinor: 0, floorMinor: null, capMinor: null },
     }
-  const commissionMinor = commissionOf(rule, sale)
+  const { id, name, percentageBasisPoints, fixedMinor, floorMinor, capMinor } = rule
   return {
-    commissionMinor,
-    explanation: {
-      ruleId: rule.id,
-      ruleName: rule.name,
-      percentageBasisPoints: rule.percentageBasisPoints,
-      fixedMinor: rule.fixedMinor,
-      reason: `“${rule.name}” is the first rule that matches: ${feeText(rule, sale, currency)} is ${money(commissionMinor, currency)}.`,
-    },
+    commissionMinor: commissionOf(rule, sale),
+    explanation: { ruleId: id, ruleName: name, percentageBasisPoints, fixedMinor, floorMinor, capMinor },
   }
 }
 
-function feeText(rule: Fee, sale: Sale, currency: string): string {
-  const requested: string[] = []
-  if (rule.percentageBasisPoints > 0 || rule.fixedMinor === 0)
-    requested.push(`${rule.percentageBasisPoints / 100} % of ${money(sale.lineTotalMinor, currency)}`)
-  if (rule.fixedMinor > 0)
-    requested.push(sale.quantity === 1 ? money(rule.fixedMinor, currency) : `${sale.quantity} × ${money(rule.fixedMinor, currency)}`)
-  const { floorMinor, capMinor } = rule
-  const limits: string[] = []
-  if (floorMinor !== null) limits.push(`at least ${money(floorMinor, currency)} an item`)
-  if (capMinor !== null) limits.push(`at most ${money(capMinor, currency)} an item`)
-  return [requested.join(' plus '), ...limits].join(', ')
-}
-
-function money(minor: number, currency: string): string {
-  return `${decimalFromMinor(minor, currency)} ${currency}`
+/** Returns a frozen commission with the fee in words, in the reader's language. */
+export function describeCommission(language: Language, frozen: FrozenCommission, currency: string): CommissionExplanation {
+  const { ruleId, percentageBasisPoints, fixedMinor, floorMinor, capMinor } = frozen
+  const money = (minor: number) => ({ amount: { minor, currency } })
+  const parts: Message[] = []
+  if (ruleId === null) parts.push(message('commission.no_rule'))
+  else {
+    if (percentageBasisPoints > 0 || fixedMinor === 0) parts.push(message('commission.percent', { percent: percentageBasisPoints }))
+    if (fixedMinor > 0) parts.push(message('commission.fixed', money(fixedMinor)))
+    if (floorMinor !== null) parts.push(message('commission.floor', money(floorMinor)))
+    if (capMinor !== null) parts.push(message('commission.cap', money(capMinor)))
+  }
+  return { ...frozen, reason: parts.map((part) => describe(language, part)).join(', ') }
 }

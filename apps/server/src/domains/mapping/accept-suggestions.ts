@@ -11,7 +11,7 @@ import { listAttributeCoverage, listNames, listSourceValues } from './queries-co
 import { recomputeRule } from './recompute-rule.ts'
 import { parseValue } from './rules.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
-import { suggestNames, suggestValues } from './rules-suggest.ts'
+import { describeSuggestion, suggestNames, suggestValues } from './rules-suggest.ts'
 import { acceptedNames, resolveCoverageScope } from './list-coverage.ts'
 
 type Accepted = Returned<typeof mapping.acceptSuggestions>
@@ -62,7 +62,7 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
 
 /** The rule of a definition with the suggestions taken in: first a name to read, then the values under it. */
 async function suggestionsFor(
-  { db }: Ctx,
+  { db, language }: Ctx,
   mappingScope: MappingScope,
   definition: DefinitionSummary,
   kept: RuleFields,
@@ -84,9 +84,17 @@ async function suggestionsFor(
     if (name && name.score >= minScore) {
       sources.push(name.value)
       // The same name is read without a rule; saying so is no news.
-      if (name.reason !== 'same name') {
+      if (name.code !== 'same_name') {
         const productCount = names.find((one) => one.name === name.value)?.productCount ?? 0
-        items.push({ name: definition.name, from: name.value, to: definition.name, score: name.score, reason: name.reason, productCount })
+        items.push({
+          kind: 'name',
+          name: definition.name,
+          from: name.value,
+          to: definition.name,
+          score: name.score,
+          reason: describeSuggestion(language, name).reason,
+          productCount,
+        })
       }
     } else if (name) skipped += 1
   }
@@ -110,7 +118,15 @@ async function suggestionsFor(
       continue
     }
     values.push({ from: originalValue, to: best.value })
-    items.push({ name: definition.name, from: originalValue, to: best.value, score: best.score, reason: best.reason, productCount })
+    items.push({
+      kind: 'value',
+      name: definition.name,
+      from: originalValue,
+      to: best.value,
+      score: best.score,
+      reason: describeSuggestion(language, best).reason,
+      productCount,
+    })
   }
   return { fields: { ...kept, sources, values }, items, skipped }
 }

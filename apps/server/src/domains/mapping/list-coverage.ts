@@ -8,7 +8,7 @@ import { findDefinitions } from '../attribute/queries.ts'
 import { resolveScope } from './resolve-scope.ts'
 import { listAccepted, listRules } from './queries-rule.ts'
 import { listAttributeCoverage, listCoverage as listCoverageRows, listLeads, listNames } from './queries-coverage.ts'
-import { suggestNames } from './rules-suggest.ts'
+import { describeSuggestion, suggestNames } from './rules-suggest.ts'
 
 /** The place of a workbench: one merchant on one marketplace. */
 export async function resolveCoverageScope(
@@ -65,7 +65,9 @@ export async function listAttributesCovered(ctx: Ctx, { params, query }: Receive
     const suggestions =
       row.mappedCount === row.productCount
         ? []
-        : suggestNames(definition, names, acceptedNames(await listAccepted(db, marketplaceId, definitionId, merchantId)))
+        : suggestNames(definition, names, acceptedNames(await listAccepted(db, marketplaceId, definitionId, merchantId))).map((one) =>
+            describeSuggestion(ctx.language, one),
+          )
     covered.push({ definition, ...row, rule: rule ? { id: rule.id, isForAll: rule.merchantId === null } : null, suggestions })
   }
   return covered

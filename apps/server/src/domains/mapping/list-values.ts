@@ -7,7 +7,7 @@ import { findDefinitionScope, listRequiredDefinitions } from './queries-definiti
 import { listAccepted, listRules } from './queries-rule.ts'
 import { listNames, listSourceValues } from './queries-coverage.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
-import { suggestNames, suggestValues } from './rules-suggest.ts'
+import { describeSuggestion, suggestNames, suggestValues } from './rules-suggest.ts'
 import { acceptedNames, resolveCoverageScope } from './list-coverage.ts'
 
 const most = 500
@@ -41,7 +41,10 @@ export async function listValues(ctx: Ctx, { params, query }: Received<typeof ma
       originalAttributeName: originalName,
       originalAttributeValue: originalValue,
       mappedAttributeValue: value,
-      suggestions: row.state === 'mapped' || row.state === 'ignored' ? [] : suggestValues(definition, originalValue, theirs),
+      suggestions:
+        row.state === 'mapped' || row.state === 'ignored'
+          ? []
+          : suggestValues(definition, originalValue, theirs).map((one) => describeSuggestion(ctx.language, one)),
       products: products.map(({ id, name, file }) => ({ id, name, picture: file === null ? null : { src: `/files/${file}/grid.webp`, alt: name } })),
     }
   })

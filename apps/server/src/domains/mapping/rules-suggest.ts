@@ -1,5 +1,8 @@
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { Suggestion } from '@stoa/contract/mapping-shapes.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import { describe } from '@stoa/messages/describe.ts'
 import { distance } from 'fastest-levenshtein'
 import { parseValue } from './rules.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
@@ -18,11 +21,19 @@ export function similarity(one: string, other: string): number {
   return Math.max(letters, (0.95 * shared) / Math.max(words.size, others.size))
 }
 
+/** A suggestion before it is described. */
+export type CodedSuggestion = Omit<Suggestion, 'reason'> & { params: CodedMessage['params'] }
+
+/** Returns a suggestion in the reader's language. */
+export function describeSuggestion(language: Language, { params, ...suggestion }: CodedSuggestion): Suggestion {
+  return { ...suggestion, reason: describe(language, { code: `suggestion.${suggestion.code}`, params }) }
+}
+
 /** Below this a likeness is chance. */
 const floor = 0.55
 
-const best = (found: readonly Suggestion[], most: number): Suggestion[] => {
-  const seen = new Map<string, Suggestion>()
+const best = (found: readonly CodedSuggestion[], most: number): CodedSuggestion[] => {
+  const seen = new Map<string, CodedSuggestion>()
   for (const one of found) if ((seen.get(one.value)?.score ?? 0) < one.score) seen.set(one.value, one)
   return [...seen.values()].sort((a, b) => b.score - a.score || a.value.localeCompare(b.value)).slice(0, most)
 }
@@ -32,16 +43,16 @@ export function suggestNames(
   definition: Pick<AttributeDefinition, 'key' | 'name' | 'labels'>,
   names: readonly string[],
   accepted: ReadonlyMap<string, number>,
-): Suggestion[] {
+): CodedSuggestion[] {
   const own = [definition.name, definition.key, ...Object.values(definition.labels)]
   return best(
-    names.flatMap((value): Suggestion[] => {
+    names.flatMap((value): CodedSuggestion[] => {
       const users = accepted.get(normalizeForComparison(value)) ?? 0
       const score = Math.max(...own.map((one) => similarity(one, value)))
-      const found: Suggestion[] =
-        users > 0 ? [{ value, score: Math.min(0.99, 0.9 + users * 0.02), reason: `used by ${users} ${users === 1 ? 'merchant' : 'merchants'}` }] : []
-      if (score === 1) found.push({ value, score, reason: 'same name' })
-      else if (score >= floor) found.push({ value, score: Math.round(score * 100) / 100, reason: 'similar name' })
+      const found: CodedSuggestion[] =
+        users > 0 ? [{ value, score: Math.min(0.99, 0.9 + users * 0.02), code: 'used_by', params: { count: users } }] : []
+      if (score === 1) found.push({ value, score, code: 'same_name', params: {} })
+      else if (score >= floor) found.push({ value, score: Math.round(score * 100) / 100, code: 'similar_name', params: {} })
       return found
     }),
     3,
@@ -49,24 +60,30 @@ export function suggestNames(
 }
 
 /** Allowed values a shop's value could mean. `accepted` are the values other merchants' rules map it to, with how many do. */
-export function suggestValues(requested: TargetDefinition, sent: string, accepted: ReadonlyMap<string, number>): Suggestion[] {
-  const found: Suggestion[] = [...accepted].map(([value, users]) => ({
+export function suggestValues(requested: TargetDefinition, sent: string, accepted: ReadonlyMap<string, number>): CodedSuggestion[] {
+  const found: CodedSuggestion[] = [...accepted].map(([value, users]) => ({
     value,
     score: Math.min(0.99, 0.92 + users * 0.02),
-    reason: `used by ${users} ${users === 1 ? 'merchant' : 'merchants'}`,
+    code: 'used_by',
+    params: { count: users },
   }))
   for (const { value, labels, synonyms } of requested.allowedValues) {
     for (const word of [value, ...Object.values(labels), ...synonyms]) {
       const score = similarity(word, sent)
-      if (score === 1) found.push({ value, score, reason: word === value ? 'same value' : `synonym of ${value}` })
-      else if (score >= floor) found.push({ value, score: Math.round(score * 100) / 100, reason: word === value ? 'similar value' : `like ${word}` })
+      if (score === 1) found.push({ value, score, ...(word === value ? { code: 'same_value', params: {} } : { code: 'synonym', params: { value } }) })
+      else if (score >= floor)
+        found.push({
+          value,
+          score: Math.round(score * 100) / 100,
+          ...(word === value ? { code: 'similar_value', params: {} } : { code: 'like', params: { value: word } }),
+        })
       // "Dark blue melange" names Blue.
       else if (
         normalizeForComparison(sent)
           .split(/[^\p{L}\d]+/u)
           .includes(normalizeForComparison(word))
       )
-        found.push({ value, score: 0.8, reason: `names ${word}` })
+        found.push({ value, score: 0.8, code: 'names', params: { value: word } })
     }
   }
   return best(

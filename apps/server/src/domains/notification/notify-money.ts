@@ -1,4 +1,4 @@
-import { asWritten, message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import type { invoiceIssued } from '../invoice/events.ts'
@@ -21,7 +21,7 @@ export async function notifyPayout(ctx: Ctx, { marketplaceId, merchantId, payout
   const toMerchant = isPaid
     ? message('notification.paid_out', { marketplace, amount })
     : message('notification.payout_failed', { marketplace, amount })
-  const toOperator = message('notification.payout_to_merchant_failed', { number, amount, merchant, reason: asWritten(payout.failure) })
+  const toOperator = message('notification.payout_to_merchant_failed', { number, amount, merchant, reason: payout.failure })
   await notify(ctx, [
     { ...told, companyId: merchantId, message: toMerchant },
     ...(isPaid ? [] : [{ ...told, companyId: marketplaceId, message: toOperator }]),

@@ -1,4 +1,4 @@
-import { asWritten, message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import type { purchaseCreated, refundSettled } from '../order/events.ts'
@@ -34,9 +34,7 @@ export async function notifyRefund(ctx: Ctx, { marketplaceId, refundId, isRefund
   const told = {
     kind: 'refund' as const,
     link: `/shop/orders/${refund.hash}`,
-    message: isRefunded
-      ? message('notification.refunded', facts)
-      : message('notification.refund_failed', { ...facts, reason: asWritten(refund.failure) }),
+    message: isRefunded ? message('notification.refunded', facts) : message('notification.refund_failed', { ...facts, reason: refund.failure }),
     thumbnailFile: refund.pictureFile,
     fact: `refund:${refundId}:${isRefunded ? 'done' : 'failed'}`,
   }

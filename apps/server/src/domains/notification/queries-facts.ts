@@ -50,7 +50,7 @@ export type PayoutSummary = {
   number: string
   amountMinor: number
   currency: string
-  failure: string | null
+  failure: CodedMessage | null
 }
 
 export async function findPayoutSummary(db: Db, marketplaceId: string, payoutId: string): Promise<PayoutSummary | undefined> {
@@ -103,7 +103,7 @@ export async function listOrderSummaries(
 }
 
 /** A refund with its order. */
-export type RefundSummary = OrderSummary & { amountMinor: number; status: 'pending' | 'succeeded' | 'failed'; failure: string | null }
+export type RefundSummary = OrderSummary & { amountMinor: number; status: 'pending' | 'succeeded' | 'failed'; failure: CodedMessage | null }
 
 export async function findRefundSummary(db: Db, marketplaceId: string, refundId: string): Promise<RefundSummary | undefined> {
   const { rows } = await sql<RefundSummary>`

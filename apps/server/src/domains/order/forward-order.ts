@@ -1,6 +1,6 @@
 import type { Params } from '@stoa/contract/params.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
-import { AppError, UpstreamError } from '../../kit/errors.ts'
+import { AppError, UpstreamError, reasonOf } from '../../kit/errors.ts'
 import type { ShopAccess, ShopOrder } from '../connection/ports.ts'
 import { insertOrderEvents } from './queries-change.ts'
 import type { OrderToForward } from './queries-forward.ts'
@@ -37,7 +37,7 @@ export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: {
     await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference }))
   } catch (error) {
     if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
-    await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'failed', error: error.message, isAttempt: true }))
+    await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'failed', error: reasonOf(error), isAttempt: true }))
     // What its settings or its own rules refuse does not mend by waiting: that is for a person to look at.
     if (error instanceof UpstreamError) throw error
   }
@@ -47,7 +47,16 @@ async function note(ctx: Ctx, marketplaceId: string, order: OrderToForward, chan
   if (!(await updateForward(ctx.db, marketplaceId, order.id, change))) return
   await closeAttention(ctx, marketplaceId, [order.id], ['forward_stuck'])
   const params: Params = change.reference === undefined ? {} : { reference: change.reference }
-  await insertOrderEvents(ctx.db, [{ marketplaceId, orderId: order.id, kind: `forward_${change.state}`, params, actor: null, detail: change.error }])
+  await insertOrderEvents(ctx.db, [
+    {
+      marketplaceId,
+      orderId: order.id,
+      kind: `forward_${change.state}`,
+      params,
+      actor: null,
+      ...(change.error === null ? {} : { remark: change.error }),
+    },
+  ])
   await ctx.announce([marketplaceId, order.merchantId], { kind: 'order', id: order.hash })
 }
 

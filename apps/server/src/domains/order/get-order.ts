@@ -11,6 +11,7 @@ import { findOrder, listFulfilments, listLines, listRefunds, listTimeline } from
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import { findRelated } from './queries-related.ts'
 import { toOrderRow } from './queries.ts'
+import { describeCommission } from '../commission/rules.ts'
 
 /** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Eight statements, however large the order. */
 export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope' | 'language'>, hash: string): Promise<Order> {
@@ -31,7 +32,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     customer: row.customer,
     shippingAddress: row.shippingAddress,
     billingAddress: row.billingAddress,
-    lines: lines.map((line) => toOrderLine(line, money, isCaptured)),
+    lines: lines.map((line) => toOrderLine(line, { money, language, currency }, isCaptured)),
     goods: money(row.goodsMinor),
     shipping: money(row.shippingMinor),
     discount: money(row.discountMinor),
@@ -41,12 +42,13 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     merchantNet: money(netOf(row)),
     refundable: money(row.capturedMinor - row.refundedMinor),
     refundableShipping: money(isCaptured ? row.shippingMinor - row.refundedShippingMinor : 0),
-    forwardError: row.forwardError,
+    forwardError: row.forwardError && describe(language, row.forwardError),
     forwardAttempts: row.forwardAttempts,
     paymentProvider: row.paymentProvider,
     paymentReference: row.paymentReference,
     refunds: refunds.map(({ amountMinor, shippingMinor, commissionReturnedMinor, lines: parts, ...refund }) => ({
       ...refund,
+      failure: refund.failure && describe(language, refund.failure),
       amount: money(amountMinor),
       shipping: money(shippingMinor),
       commissionReturned: money(commissionReturnedMinor),
@@ -74,7 +76,11 @@ function netOf(row: WholeOrder): number {
   return row.capturedMinor === 0 ? 0 : row.capturedMinor - row.commissionMinor - row.refundedMinor + row.commissionReturnedMinor
 }
 
-function toOrderLine(line: LineRecord, money: (minor: number) => { minor: number; currency: string }, isCaptured: boolean): Order['lines'][number] {
+function toOrderLine(
+  line: LineRecord,
+  { money, language, currency }: { money: (minor: number) => { minor: number; currency: string }; language: Language; currency: string },
+  isCaptured: boolean,
+): Order['lines'][number] {
   return {
     lineId: line.lineId,
     productId: line.productId,
@@ -92,7 +98,7 @@ function toOrderLine(line: LineRecord, money: (minor: number) => { minor: number
     tax: money(line.taxMinor),
     commission: money(line.commissionMinor),
     commissionReturned: money(line.commissionReturnedMinor),
-    commissionExplanation: line.commissionExplanation,
+    commissionExplanation: describeCommission(language, line.commissionExplanation, currency),
     refundable: money(isCaptured ? line.totalMinor - line.refundedMinor : 0),
   }
 }

@@ -246,7 +246,13 @@ describe('the shop of the merchant', () => {
       .where('company_id', '=', merchant.companyId)
       .execute()
     const seen = await makePaidOrder(app, operator.as, offer)
-    expect(seen).toMatchObject({ forwardState: 'failed', forwardError: expect.any(String), merchantOrderReference: null })
+    expect(seen).toMatchObject({ forwardState: 'failed', forwardError: 'The request was refused (404)', merchantOrderReference: null })
+    const inDutch = await app.call(order.getByHash, { as: merchant.as, params: { hash: seen.hash }, headers: { 'accept-language': 'nl' } })
+    expect(inDutch).toMatchObject({
+      forwardError: 'Het verzoek is geweigerd (404)',
+      lines: [{ commissionExplanation: { reason: 'Er past geen regel, dus er wordt geen commissie berekend' } }],
+    })
+    expect(inDutch.timeline.map(({ detail }) => detail)).toContain('Het verzoek is geweigerd (404)')
     const list = await app.call(order.paged, { as: merchant.as, query: { forwardState: 'failed' } })
     expect(list.value.map((row) => row.hash)).toEqual([seen.hash])
     await app.db

@@ -1,6 +1,7 @@
 import type { ForwardState } from '@stoa/contract/states.ts'
 import { forwardMoves, statesBefore } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../kit/db.ts'
 
 /** An order as far as telling the merchant's shop goes, with the shop that is connected, secrets sealed. */
@@ -46,12 +47,12 @@ export async function updateForward(
   db: Db,
   marketplaceId: string,
   orderId: string,
-  change: { state: ForwardState; error: string | null; isAttempt: boolean; reference?: string },
+  change: { state: ForwardState; error: Message | null; isAttempt: boolean; reference?: string },
 ): Promise<boolean> {
   const expected = new Set(statesBefore(forwardMoves, change.state))
   if (change.state !== 'forwarded') expected.add(change.state)
   const { rows } = await sql<{ id: string }>`
-    update "order" set forward_state = ${change.state}, forward_error = ${change.error}, forward_attempts = forward_attempts + ${change.isAttempt ? 1 : 0},
+    update "order" set forward_state = ${change.state}, forward_error = ${change.error === null ? null : JSON.stringify(change.error)}::jsonb, forward_attempts = forward_attempts + ${change.isAttempt ? 1 : 0},
       merchant_order_reference = coalesce(${change.reference ?? null}, merchant_order_reference), version = version + 1,
       forward_state_at = case when forward_state = ${change.state} then forward_state_at else now() end
     where marketplace_id = ${marketplaceId} and id = ${orderId} and forward_state = any(${[...expected]}::text[]) returning id`.execute(db)

@@ -1,9 +1,9 @@
-import type { CommissionExplanation } from '@stoa/contract/commission.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Offer } from './rules-intake.ts'
 import { literal } from '../../kit/paging.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
+import type { FrozenCommission } from '../commission/rules.ts'
 
 /** A line of an intake by what it names. */
 export type LineName = { index: number; variantId: string | null; merchantId: string | null; sku: string | null }
@@ -124,7 +124,7 @@ export type NewLine = {
   totalMinor: number
   taxMinor: number
   commissionRuleId: string | null
-  commissionExplanation: CommissionExplanation
+  commissionExplanation: FrozenCommission
   commissionMinor: number
 }
 

@@ -1,13 +1,14 @@
-import type { CommissionExplanation } from '@stoa/contract/commission.ts'
 import type { OrderEvent } from '@stoa/contract/order-shapes.ts'
 import type { Address } from '@stoa/contract/order.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { sql } from 'kysely'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { ownOrders } from './queries-change.ts'
 import type { OrderRecord } from './queries.ts'
 import { rowColumns } from './queries.ts'
+import type { FrozenCommission } from '../commission/rules.ts'
 
 /** An order whole, but for what hangs on it. */
 export type WholeOrder = OrderRecord & {
@@ -22,7 +23,7 @@ export type WholeOrder = OrderRecord & {
   commissionReturnedMinor: number
   capturedMinor: number
   refundedShippingMinor: number
-  forwardError: string | null
+  forwardError: CodedMessage | null
   forwardAttempts: number
   paymentProvider: string
   paymentReference: string | null
@@ -65,7 +66,7 @@ export type LineRecord = {
   refundedMinor: number
   commissionMinor: number
   commissionReturnedMinor: number
-  commissionExplanation: CommissionExplanation
+  commissionExplanation: FrozenCommission
 }
 
 /** The lines of an order in the order of the purchase; one bought before its product's picture was fetched shows that of today. */
@@ -90,7 +91,7 @@ export type RefundRecord = {
   shippingMinor: number
   commissionReturnedMinor: number
   reason: string
-  failure: string | null
+  failure: CodedMessage | null
   createdAt: string
   settledAt: string | null
   lines: { lineId: string; quantity: number; amountMinor: number }[]

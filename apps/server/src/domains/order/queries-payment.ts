@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../kit/db.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 import { among } from '../../kit/paging.ts'
@@ -12,7 +14,7 @@ export type PaymentGroup = {
   connectionId: string | null
   paymentKey: string
   paymentReference: string | null
-  paymentError: string | null
+  paymentError: CodedMessage | null
 }
 
 const groupColumns = sql`g.id, g.marketplace_order_reference as reference, g.total_minor as "totalMinor", g.currency, g.payment_connection_id as "connectionId",
@@ -37,12 +39,12 @@ export async function lockPaymentGroups(db: Db, marketplaceId: string, groupIds:
 export async function updateGroupPayments(
   db: Db,
   marketplaceId: string,
-  changes: readonly { id: string; reference: string | null; error: string | null }[],
+  changes: readonly { id: string; reference: string | null; error: Message | null }[],
 ): Promise<void> {
   if (changes.length === 0) return
   await sql`
     update order_group g set payment_error = c.error, payment_reference = coalesce(g.payment_reference, c.reference)
-    from ${jsonRows(changes, 'c', sql`id uuid, reference text, error text`)}
+    from ${jsonRows(changes, 'c', sql`id uuid, reference text, error jsonb`)}
     where g.marketplace_id = ${marketplaceId} and g.id = c.id`.execute(db)
 }
 

@@ -1,6 +1,8 @@
 import type { RefundStatus } from '@stoa/contract/states.ts'
 import { refundMoves, statesBefore } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../kit/db.ts'
 import type { RefundPlan } from '@stoa/contract/refund-plan.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
@@ -75,7 +77,7 @@ export type RefundToSend = {
   currency: string
   reason: string
   providerReference: string | null
-  failure: string | null
+  failure: CodedMessage | null
   connectionId: string | null
   paymentReference: string | null
 }
@@ -116,11 +118,11 @@ export async function updateRefundSettled(
   db: Db,
   marketplaceId: string,
   refundId: string,
-  end: { status: 'succeeded' | 'failed'; providerReference: string; failure: string | null },
+  end: { status: 'succeeded' | 'failed'; providerReference: string; failure: Message | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refund')
-    .set({ status: end.status, provider_reference: end.providerReference, failure: end.failure, settled_at: sql<string>`now()` })
+    .set({ status: end.status, provider_reference: end.providerReference, failure: toJson(end.failure), settled_at: sql<string>`now()` })
     .where('marketplace_id', '=', marketplaceId)
     .where('id', '=', refundId)
     .where('status', 'in', statesBefore(refundMoves, end.status))
@@ -143,11 +145,11 @@ export async function updateRefundSent(
   db: Db,
   marketplaceId: string,
   refundId: string,
-  change: { providerReference?: string; failure: string | null },
+  change: { providerReference?: string; failure: Message | null },
 ): Promise<void> {
   await db
     .updateTable('refund')
-    .set({ failure: change.failure, ...(change.providerReference === undefined ? {} : { provider_reference: change.providerReference }) })
+    .set({ failure: toJson(change.failure), ...(change.providerReference === undefined ? {} : { provider_reference: change.providerReference }) })
     .where('marketplace_id', '=', marketplaceId)
     .where('id', '=', refundId)
     .where('status', '=', 'pending')
@@ -200,4 +202,8 @@ export async function listRefundStates(db: Db, marketplaceId: string, orderId: s
     db,
   )
   return rows
+}
+
+function toJson(failure: Message | null): string | null {
+  return failure === null ? null : JSON.stringify(failure)
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { FactOf } from '../../kit/events.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { UpstreamError } from '../../kit/errors.ts'
@@ -62,7 +64,7 @@ async function requestOfMarketplace(jobCtx: JobCtx, marketplaceId: string, group
   if (movements.length > 0) await jobCtx.transact((ctx) => settlePayments(ctx, marketplaceId, movements))
   for (const group of toPay) {
     const error = failed.get(group.id)
-    if (error instanceof UpstreamError) await noteFailure(jobCtx, marketplaceId, group, error.message)
+    if (error instanceof UpstreamError) await noteFailure(jobCtx, marketplaceId, group, error.text)
   }
   return failed
 }
@@ -88,11 +90,11 @@ function captureOfNothing({ paymentKey: key, currency }: PaymentGroup): PaymentT
 }
 
 /** Tells people that the provider is away, once per reason; the queue goes on trying. */
-async function noteFailure(jobCtx: JobCtx, marketplaceId: string, group: PaymentGroup, message: string): Promise<void> {
+async function noteFailure(jobCtx: JobCtx, marketplaceId: string, group: PaymentGroup, error: Message): Promise<void> {
   await jobCtx.transact(async (ctx) => {
     const [locked] = await lockPaymentGroups(ctx.db, marketplaceId, [group.id])
-    if (!locked || locked.paymentReference !== null || locked.paymentError === message) return
-    await updateGroupPayments(ctx.db, marketplaceId, [{ id: group.id, reference: null, error: message }])
+    if (!locked || locked.paymentReference !== null || isDeepStrictEqual(locked.paymentError, error)) return
+    await updateGroupPayments(ctx.db, marketplaceId, [{ id: group.id, reference: null, error }])
     const orders = await lockGroup(ctx.db, marketplaceId, group.id)
     await insertOrderEvents(
       ctx.db,
@@ -101,7 +103,7 @@ async function noteFailure(jobCtx: JobCtx, marketplaceId: string, group: Payment
         orderId: order.id,
         kind: 'payment_waits',
         actor: null,
-        detail: message,
+        remark: error,
       })),
     )
     for (const order of orders) await ctx.announce([marketplaceId, order.merchantId], { kind: 'order', id: order.hash })

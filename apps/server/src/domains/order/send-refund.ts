@@ -25,7 +25,7 @@ export async function sendRefund(jobCtx: JobCtx, { marketplaceId, refundId }: { 
   } catch (error) {
     if (error instanceof UpstreamError) {
       await jobCtx.transact((ctx) =>
-        updateRefundSent(ctx.db, marketplaceId, refundId, { failure: `Waits for the payment provider: ${error.message}` }),
+        updateRefundSent(ctx.db, marketplaceId, refundId, { failure: message('failure.waiting', { reason: error.text }) }),
       )
     }
     throw error

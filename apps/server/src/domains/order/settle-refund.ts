@@ -1,4 +1,4 @@
-import { message } from '@stoa/messages/describe.ts'
+import { asWritten, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
@@ -39,7 +39,7 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pa
     return
   }
   const isRefunded = movement.state === 'succeeded'
-  const failure = isRefunded ? null : (movement.failure ?? 'The provider refused the refund.')
+  const failure = isRefunded ? null : (asWritten(movement.failure) ?? message('failure.refund_refused'))
   const params = { amount: { minor: requested.amountMinor, currency: requested.currency } }
   if (!(await updateRefundSettled(ctx.db, marketplaceId, requested.id, { status: movement.state, providerReference: movement.reference, failure }))) {
     const { status } = orNotFound(await findRefund(ctx.db, marketplaceId, requested.id))
@@ -62,7 +62,7 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pa
     to,
     kind: isRefunded ? 'refunded' : 'refund_failed',
     params,
-    detail: failure,
+    ...(failure === null ? {} : { remark: failure }),
   })
   await closeOrder(ctx, order, to === 'Refunded')
   await closeAttention(ctx, marketplaceId, [requested.id], ['refund_stuck'])
@@ -74,7 +74,7 @@ export async function settleRefund(ctx: Ctx, marketplaceId: string, movement: Pa
     await closeAttention(ctx, marketplaceId, [order.id], ['refund_failed'])
   if (!isRefunded)
     await raiseAttention(ctx, [
-      { marketplaceId, merchantId, code: 'refund_failed', subjectId: order.id, orderId: order.id, params: { reason: failure ?? '' } },
+      { marketplaceId, merchantId, code: 'refund_failed', subjectId: order.id, orderId: order.id, params: { reason: movement.failure ?? '' } },
     ])
   await ctx.emit(refundSettled, { marketplaceId, orderId: order.id, refundId: requested.id, isRefunded })
 }

@@ -3,6 +3,7 @@ import type { Transitions } from '@stoa/contract/states.ts'
 import { orderMoves, paymentMoves, payoutMoves, statesBefore } from '@stoa/contract/states.ts'
 import type { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
 import { message } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { Actor, Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { LockedOrder, NewOrderEvent } from './queries-change.ts'
@@ -17,6 +18,8 @@ export type OrderTransition = AxisMove & {
   params?: Params
   /** Words of a person or of the provider: a reason, a carrier. */
   detail?: string | null
+  /** A message of ours beside the entry, where no person gave a detail. */
+  remark?: Message
   /** A command of a person: what the table forbids is refused with 409. Without it, it is left undone and told in the history. */
   isCommand?: boolean
 }
@@ -74,8 +77,9 @@ function historyOf(actor: Actor, move: OrderTransition, order: LockedOrder, isMo
     actor: actorName(actor),
     axis: move.axis,
   }
-  if (isMoved) return { ...entry, from, to: move.to, detail: move.detail ?? null }
+  if (isMoved) return { ...entry, from, to: move.to, detail: move.detail ?? null, ...(move.remark ? { remark: move.remark } : {}) }
   if (from !== move.to) return { ...entry, remark: message('order_detail.not_allowed', { from, to: move.to }) }
+  if (move.remark) return { ...entry, remark: move.remark }
   if (move.detail !== undefined && move.detail !== null) return { ...entry, detail: move.detail }
   return { ...entry, remark: message('order_detail.unchanged', { status: from }) }
 }

@@ -2,7 +2,11 @@ import type { Payout } from '@stoa/contract/payout.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import type { PayoutStatus } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
-import type { Scope } from '../../kit/context.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import { describe } from '@stoa/messages/describe.ts'
+import type { Ctx, Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { afterKey, containsPattern, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { Payable } from './rules.ts'
@@ -103,7 +107,7 @@ export async function lockPayout(db: Db, marketplaceId: string, payoutId: string
 }
 
 /** What a payout keeps of its last answer from the provider. */
-export type PayoutFacts = { providerReference?: string; failure?: string | null; paidAt?: Date }
+export type PayoutFacts = { providerReference?: string; failure?: Message | null; paidAt?: Date }
 
 /** Writes the status of a payout that is still in the state `from`; returns whether it was. Only `move-payout.ts` calls it. */
 export async function updatePayoutStatus(
@@ -118,7 +122,7 @@ export async function updatePayoutStatus(
       status: to,
       status_at: sql<string>`now()`,
       ...(facts.providerReference === undefined ? {} : { provider_reference: facts.providerReference }),
-      ...(facts.failure === undefined ? {} : { failure: facts.failure }),
+      ...(facts.failure === undefined ? {} : { failure: facts.failure === null ? null : JSON.stringify(facts.failure) }),
       ...(facts.paidAt === undefined ? {} : { paid_at: facts.paidAt }),
     })
     .where('marketplace_id', '=', payout.marketplaceId)
@@ -176,7 +180,7 @@ type PayoutRecord = {
   amountMinor: number
   currency: string
   orderCount: number
-  failure: string | null
+  failure: CodedMessage | null
   providerReference: string | null
   createdAt: string
   paidAt: string | null
@@ -191,10 +195,14 @@ const payoutColumns = sql`
   p.id, p.number, p.marketplace_id as "marketplaceId", m.name as "marketplaceName", p.merchant_id as "merchantId", c.name as "merchantName", p.status,
   p.amount_minor as "amountMinor", p.currency, p.order_count as "orderCount", p.failure, p.provider_reference as "providerReference", p.created_at as "createdAt", p.paid_at as "paidAt"`
 
-function payoutShape(row: PayoutRecord): Payout {
-  const { marketplaceId, marketplaceName, merchantId, merchantName, amountMinor, currency, ...rest } = row
+/** Who reads payouts. */
+type Reader = Pick<Ctx, 'db' | 'scope' | 'language'>
+
+function payoutShape(language: Language, row: PayoutRecord): Payout {
+  const { failure, marketplaceId, marketplaceName, merchantId, merchantName, amountMinor, currency, ...rest } = row
   return {
     ...rest,
+    failure: failure && describe(language, failure),
     marketplace: { id: marketplaceId, name: marketplaceName },
     merchant: { id: merchantId, name: merchantName },
     amount: { minor: amountMinor, currency },
@@ -202,8 +210,7 @@ function payoutShape(row: PayoutRecord): Payout {
 }
 
 export async function listPayouts(
-  db: Db,
-  scope: Scope,
+  { db, scope, language }: Reader,
   query: {
     status: readonly string[]
     merchantId: readonly string[]
@@ -225,12 +232,17 @@ export async function listPayouts(
       and ${query.text === undefined ? sql`true` : sql`searchable(p.number || ' ' || m.name || ' ' || c.name) like ${containsPattern(query.text)}`}
       and ${afterKey([sql`p.created_at`, sql`p.id`], page, ['timestamptz', 'uuid'])}
     order by p.created_at desc, p.id desc limit ${rowsOf(page)}`.execute(db)
-  return pageRows(rows, page, (row) => [row.createdAt, row.id], payoutShape)
+  return pageRows(
+    rows,
+    page,
+    (row) => [row.createdAt, row.id],
+    (row) => payoutShape(language, row),
+  )
 }
 
-export async function findPayout(db: Db, scope: Scope, payoutId: string): Promise<Payout | undefined> {
+export async function findPayout({ db, scope, language }: Reader, payoutId: string): Promise<Payout | undefined> {
   const { rows } = await sql<PayoutRecord>`
     select ${payoutColumns} from payout p join marketplace m on m.id = p.marketplace_id join company c on c.id = p.merchant_id
     where ${mine(scope)} and p.id = ${payoutId}`.execute(db)
-  return rows[0] && payoutShape(rows[0])
+  return rows[0] && payoutShape(language, rows[0])
 }

@@ -9,6 +9,6 @@ import { runPayouts } from './run-payouts.ts'
 export const payoutRoutes = [
   handle(payout.balances, (ctx, { page }) => listBalances(ctx.db, ctx.scope, page)),
   handle(payout.run, runPayouts),
-  handle(payout.paged, (ctx, { query, page, filter }) => listPayouts(ctx.db, ctx.scope, { ...query, text: containsText(filter, 'text') }, page)),
+  handle(payout.paged, (ctx, { query, page, filter }) => listPayouts(ctx, { ...query, text: containsText(filter, 'text') }, page)),
   handle(payout.get, getPayout),
 ]

@@ -1,10 +1,13 @@
 /** One posting on a merchant's payable account that no payout holds yet. Positive: owed to the merchant. */
 export type Payable = { merchantId: string; merchantName: string; transferId: string; orderId: string; netMinor: number; currency: string }
 
+/** Why a merchant is not paid. */
+export type SkipCode = 'negative_balance' | 'nothing_payable' | 'below_minimum'
+
 /** What a run decides for one merchant. */
 export type PayoutDecision =
   | { isPaid: true; merchantId: string; merchantName: string; currency: string; amountMinor: number; items: Payable[] }
-  | { isPaid: false; merchantId: string; merchantName: string; currency: string; amountMinor: number; reason: string }
+  | { isPaid: false; merchantId: string; merchantName: string; currency: string; amountMinor: number; code: SkipCode }
 
 /**
  * Groups what is payable by merchant and says who is paid. All of a merchant's postings go into one payout, also negative ones
@@ -18,9 +21,9 @@ export function decidePayouts(payables: readonly Payable[], minimumMinor: number
     const { merchantId, merchantName, currency } = first
     const amountMinor = items.reduce((sum, item) => sum + item.netMinor, 0)
     const facts = { merchantId, merchantName, currency, amountMinor }
-    if (amountMinor < 0) return [{ isPaid: false, ...facts, reason: 'Refunds of what was paid out before are still to be earned back.' }]
-    if (amountMinor === 0) return [{ isPaid: false, ...facts, reason: 'Nothing is payable.' }]
-    if (amountMinor < minimumMinor) return [{ isPaid: false, ...facts, reason: 'The amount is below the smallest payout of the marketplace.' }]
+    if (amountMinor < 0) return [{ isPaid: false, ...facts, code: 'negative_balance' }]
+    if (amountMinor === 0) return [{ isPaid: false, ...facts, code: 'nothing_payable' }]
+    if (amountMinor < minimumMinor) return [{ isPaid: false, ...facts, code: 'below_minimum' }]
     return [{ isPaid: true, ...facts, items }]
   })
 }

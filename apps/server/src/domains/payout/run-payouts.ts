@@ -1,5 +1,6 @@
 import type { payout } from '@stoa/contract/payout.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
@@ -23,13 +24,21 @@ export async function runPayouts(ctx: Ctx, { body }: Received<typeof payout.run>
   const made = decisions.flatMap((decision) => (decision.isPaid ? [{ ...decision, id: uuidv7() }] : []))
   if (made.length > 0) await reserve(ctx, terms, made)
   const page = { limit: Math.max(1, made.length), sort: { field: 'createdAt', descending: true }, count: false }
-  const { value } = await listPayouts(ctx.db, ctx.scope, { status: [], merchantId: [], ids: made.map(({ id }) => id) }, page)
+  const { value } = await listPayouts(ctx, { status: [], merchantId: [], ids: made.map(({ id }) => id) }, page)
   return {
     payouts: value,
     skipped: decisions.flatMap((d) =>
       d.isPaid
         ? []
-        : [{ merchantId: d.merchantId, merchantName: d.merchantName, reason: d.reason, payable: { minor: d.amountMinor, currency: d.currency } }],
+        : [
+            {
+              merchantId: d.merchantId,
+              merchantName: d.merchantName,
+              code: d.code,
+              reason: describe(ctx.language, message(`failure.${d.code}`)),
+              payable: { minor: d.amountMinor, currency: d.currency },
+            },
+          ],
     ),
   }
 }

@@ -1,3 +1,4 @@
+import { asWritten, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { postTransfer } from '../ledger/post-transfer.ts'
 import { transitionOrder } from '../order/transition-order.ts'
@@ -25,7 +26,7 @@ export async function settlePayout(ctx: Ctx, marketplaceId: string, movement: Pa
   const isPaid = movement.state === 'succeeded'
   const isMoved = await transitionPayout(ctx, payout, isPaid ? 'Paid Out' : 'Payout Failed', {
     providerReference: movement.reference,
-    failure: isPaid ? null : (movement.failure ?? 'The provider refused the payout.'),
+    failure: isPaid ? null : (asWritten(movement.failure) ?? message('failure.payout_refused')),
     ...(isPaid ? { paidAt: ctx.now } : {}),
   })
   const ended = payout.status === 'Paid Out' ? 'succeeded' : payout.status === 'Payout Failed' ? 'failed' : undefined

@@ -1,0 +1,32 @@
+import { define } from '../define.ts'
+
+/** Why an order line pays a commission, in parts that are joined by commas. */
+export const commission = define({
+  'commission.no_rule': ['No rule matches, so no commission is charged'],
+  'commission.percent': ['{percent} commission', { percent: 'percent' }],
+  'commission.fixed': ['{amount} per item', { amount: 'money' }],
+  'commission.floor': ['min {amount} per item', { amount: 'money' }],
+  'commission.cap': ['max {amount} per item', { amount: 'money' }],
+})
+
+/** Why money or an order did not go through, beside the failures of other systems. */
+export const failure = define({
+  'failure.refund_refused': ['The provider refused the refund'],
+  'failure.payout_refused': ['The provider refused the payout'],
+  'failure.negative_balance': ['Negative balance from earlier refunds'],
+  'failure.nothing_payable': ['Nothing is payable'],
+  'failure.below_minimum': ['Below the minimum payout of the marketplace'],
+  'failure.waiting': ['Waiting for the payment provider{reason}', { reason: 'reason' }],
+})
+
+/** Why a mapping is suggested. */
+export const suggestion = define({
+  'suggestion.same_name': ['same name'],
+  'suggestion.similar_name': ['similar name'],
+  'suggestion.used_by': ['used by {count, plural, one {# merchant} other {# merchants}}', { count: 'count' }],
+  'suggestion.same_value': ['same value'],
+  'suggestion.similar_value': ['similar value'],
+  'suggestion.synonym': ['synonym of {value}', { value: 'text' }],
+  'suggestion.like': ['similar to {value}', { value: 'text' }],
+  'suggestion.names': ['matches {value}', { value: 'text' }],
+})
