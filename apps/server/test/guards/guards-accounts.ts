@@ -141,7 +141,7 @@ export const accountGuards: readonly Guard[] = [
     name: 'an event stream tells a browser about sessions',
     file: openEvents,
     text: 'if (kind !== sessionsEnded) send(',
-    instead: 'send(message)\n        if (kind !== sessionsEnded) return',
+    instead: 'send(message)\n        if (kind !== sessionsEnded) send(',
     test: openEventsTest,
     title: 'ends when its person signs out, and no message about it reaches a browser',
   },

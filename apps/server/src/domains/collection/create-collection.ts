@@ -5,7 +5,7 @@ import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { storePicture } from './store-picture.ts'
 import { insertCollection } from './queries-change.ts'
-import { findNeighbours, findOwnCollection, lockTree } from './queries.ts'
+import { findSiblings, findOwnCollection, lockTree } from './queries.ts'
 import { loadCollection } from './load-collection.ts'
 
 /** Adds a collection behind its siblings. */
@@ -15,7 +15,7 @@ export async function createCollection(jobCtx: JobCtx, { body, files }: Received
       const parentId = body.parentId ?? null
       await lockTree(db, scope.companyId)
       if (parentId !== null) orNotFound(await findOwnCollection(db, scope, parentId), 'The collection to put it under')
-      const { before } = await findNeighbours(db, scope.companyId, { parentId, afterId: undefined, exceptId: null })
+      const { before } = await findSiblings(db, scope.companyId, { parentId, afterId: undefined, exceptId: null })
       const id = await insertCollection(db, scope, {
         name: body.name,
         parentId,

@@ -201,7 +201,7 @@ export async function isWithin(db: Db, marketplaceId: string, id: string, ancest
  * The positions a collection goes between: behind the sibling `afterId`, before all (null), or behind all (undefined).
  * `isFound` is false when that sibling is not under this parent.
  */
-export async function findNeighbours(
+export async function findSiblings(
   db: Db,
   marketplaceId: string,
   place: { parentId: string | null; afterId: string | null | undefined; exceptId: string | null },

@@ -6,7 +6,7 @@ import type { Received } from '../../kit/http.ts'
 import { listingsMoved } from './events.ts'
 import { storePicture } from './store-picture.ts'
 import { updateCollectionRow } from './queries-change.ts'
-import { findNeighbours, findOwnCollection, isWithin, lockTree } from './queries.ts'
+import { findSiblings, findOwnCollection, isWithin, lockTree } from './queries.ts'
 import { refuseStale, loadCollection } from './load-collection.ts'
 
 type Body = Received<typeof collection.update>['body']
@@ -48,7 +48,7 @@ async function newPlace({ db, scope }: Ctx, body: Body, presentParentId: string 
       throw new AppError('state_forbids', { detail: message, errors: [{ path: 'parentId', code: 'own_descendant', message }] })
     }
   }
-  const neighbours = await findNeighbours(db, scope.companyId, { parentId, afterId: body.afterId, exceptId: body.id })
+  const neighbours = await findSiblings(db, scope.companyId, { parentId, afterId: body.afterId, exceptId: body.id })
   if (!neighbours.isFound) throw fieldError('afterId', 'not_a_sibling', 'The collection to put it behind is not under the same parent.')
   return { parentId, position: generateKeyBetween(neighbours.before, neighbours.after) }
 }

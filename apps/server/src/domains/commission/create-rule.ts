@@ -2,7 +2,7 @@ import type { CommissionRule, commission } from '@stoa/contract/commission.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { checkNamed } from './check-named.ts'
-import { getRule } from './list-rules.ts'
+import { getCommissionRule } from './list-rules.ts'
 import { placeRule } from './place-rule.ts'
 import { insertRule, listRuleRows, lockRules } from './queries.ts'
 
@@ -27,5 +27,5 @@ export async function createRule({ db, scope }: Ctx, { body }: Received<typeof c
     floorMinor: body.floorMinor ?? null,
     capMinor: body.capMinor ?? null,
   })
-  return getRule(db, scope, id)
+  return getCommissionRule(db, scope, id)
 }

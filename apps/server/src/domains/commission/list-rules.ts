@@ -7,15 +7,15 @@ import type { RuleRow } from './queries.ts'
 import { listAncestors, listRuleRows } from './queries.ts'
 
 /** Every rule in the order they are tried, those that can never win marked. */
-export async function listRules(db: Db, scope: Scope): Promise<CommissionRule[]> {
+export async function listCommissionRules(db: Db, scope: Scope): Promise<CommissionRule[]> {
   const rows = await listRuleRows(db, scope.companyId)
   const shadows = findShadows(rows, await listAncestors(db, scope.companyId))
   return rows.map((row) => toCommissionRule(row, shadows.get(row.id) ?? null))
 }
 
 /** One rule as it stands in the list, or 404. */
-export async function getRule(db: Db, scope: Scope, id: string): Promise<CommissionRule> {
-  const rules = await listRules(db, scope)
+export async function getCommissionRule(db: Db, scope: Scope, id: string): Promise<CommissionRule> {
+  const rules = await listCommissionRules(db, scope)
   return orNotFound(
     rules.find((rule) => rule.id === id),
     'The commission rule',

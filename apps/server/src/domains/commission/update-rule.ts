@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { checkNamed } from './check-named.ts'
-import { getRule } from './list-rules.ts'
+import { getCommissionRule } from './list-rules.ts'
 import { placeRule } from './place-rule.ts'
 import { listRuleRows, lockRules, updateRuleRow } from './queries.ts'
 
@@ -23,8 +23,8 @@ export async function updateRule({ db, scope }: Ctx, { body }: Received<typeof c
   if (present.productId !== null && changes.productId === null && changes.merchantId === undefined) values.merchantId = null
   if (present.productId !== null && changes.productId != null && changes.merchantId === undefined) values.merchantId = null
   const isUpdated = await updateRuleRow(db, scope, id, version, { ...values, ...(await checkNamed(db, scope.companyId, values)) })
-  if (!isUpdated) throw new AppError('stale_version', { current: await getRule(db, scope, id) })
-  return getRule(db, scope, id)
+  if (!isUpdated) throw new AppError('stale_version', { current: await getCommissionRule(db, scope, id) })
+  return getCommissionRule(db, scope, id)
 }
 
 function withoutUndefined<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -1,4 +1,5 @@
 import type { mapping } from '@stoa/contract/mapping.ts'
+import type { Language } from '@stoa/messages/languages.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { Returned } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
@@ -6,7 +7,9 @@ import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import type { DefinitionSummary } from './queries-definition.ts'
 import { listRequiredDefinitions } from './queries-definition.ts'
-import { listAccepted, listRules, lockDefinitionRules, writeRule } from './queries-rule.ts'
+import type { Accepted as AcceptedWord } from './queries-rule.ts'
+import { listAccepted, listMappingRules, lockDefinitionRules, writeRules } from './queries-rule.ts'
+import type { SourceValueRow } from './queries-coverage.ts'
 import { listAttributeCoverage, listNames, listSourceValues } from './queries-coverage.ts'
 import { recomputeRule } from './recompute-rule.ts'
 import { parseValue } from './rules.ts'
@@ -16,7 +19,6 @@ import { acceptedNames, resolveCoverageScope } from './list-coverage.ts'
 
 type Accepted = Returned<typeof mapping.acceptSuggestions>
 type Item = Accepted['items'][number]
-type MappingScope = { marketplaceId: string; merchantId: string; collectionId: string | undefined }
 
 const emptyRule: RuleFields = { sources: [], values: [], ignored: [], unit: null, pattern: null, defaultValue: null }
 const maxValues = 1000
@@ -36,45 +38,60 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
     marketplaceId,
     open.map(({ definitionId }) => definitionId),
   )
-  const items: Item[] = []
-  const changed: string[] = []
-  let skipped = 0
-  for (const definition of definitions) {
+  const ids = definitions.map((definition) => definition.productAttributeDefinitionId)
+  await lockDefinitionRules(db, marketplaceId, ids)
+  const rules = await listMappingRules(db, marketplaceId, ids, merchantId)
+  const accepted = Map.groupBy(await listAccepted(db, marketplaceId, ids, merchantId), ({ definitionId }) => definitionId)
+  const names = await listNames(db, marketplaceId, merchantId, body.collectionId)
+  const withSources = definitions.map((definition) => {
     const definitionId = definition.productAttributeDefinitionId
-    await lockDefinitionRules(db, marketplaceId, definitionId)
-    const rules = await listRules(db, marketplaceId, [definitionId], merchantId)
-    const own = rules.find((rule) => rule.merchantId === merchantId)?.fields
-    const forAll = rules.find((rule) => rule.merchantId === null)?.fields
-    // A first rule of its own reads as the rule for all does, so that nothing that was mapped is lost; the tables add up by themselves.
-    const found = await suggestionsFor(ctx, mappingScope, definition, own ?? { ...(forAll ?? emptyRule), values: [], ignored: [] }, body.minScore)
-    skipped += found.skipped
-    if (found.items.length === 0) continue
-    items.push(...found.items)
-    if (body.dryRun) continue
-    await writeRule(db, { marketplaceId, definitionId, merchantId, fields: found.fields, userId: actor.kind === 'person' ? actor.userId : null })
-    changed.push(definitionId)
-  }
+    const ofDefinition = rules.filter((rule) => rule.definitionId === definitionId)
+    const own = ofDefinition.find((rule) => rule.merchantId === merchantId)?.fields
+    const forAll = ofDefinition.find((rule) => rule.merchantId === null)?.fields
+    // The first rule of a merchant begins as the rule for all, so that nothing that was mapped is lost; tables of values are joined anyway.
+    const stored = own ?? { ...(forAll ?? emptyRule), values: [], ignored: [] }
+    return suggestSource({ definition, accepted: accepted.get(definitionId) ?? [], stored, names, minScore: body.minScore, language: ctx.language })
+  })
+  const rows = Map.groupBy(
+    await listSourceValues(
+      db,
+      mappingScope,
+      withSources.map(({ definition, fields }) => ({ definitionId: definition.productAttributeDefinitionId, names: fields.sources })),
+      maxValues,
+    ),
+    ({ definitionId }) => definitionId,
+  )
+  const suggested = withSources.map((one) => suggestFor(one, rows.get(one.definition.productAttributeDefinitionId) ?? [], body.minScore, ctx.language))
+  const items = suggested.flatMap((one) => one.items)
+  const skipped = suggested.reduce((sum, one) => sum + one.skipped, 0)
+  const userId = actor.kind === 'person' ? actor.userId : null
+  const writes = suggested.flatMap(({ definition, fields, items: own }) =>
+    own.length === 0 || body.dryRun ? [] : [{ definitionId: definition.productAttributeDefinitionId, merchantId, fields, userId }],
+  )
+  await writeRules(db, marketplaceId, writes)
+  const changed = writes.map(({ definitionId }) => definitionId)
   if (changed.length === 0) return { accepted: items.length, skipped, changedProducts: 0, items }
   await recordAudit(ctx, { companyId: scope.companyId, action: 'mapping.suggestions-accepted', detail: { merchantId, count: items.length } })
   const { changedProducts } = await recomputeRule(ctx, { marketplaceId, merchantId, definitionIds: changed })
   return { accepted: items.length, skipped, changedProducts, items }
 }
 
-/** The rule of a definition with the suggestions taken in: first a name to read, then the values under it. */
-async function suggestionsFor(
-  { db, language }: Ctx,
-  mappingScope: MappingScope,
-  definition: DefinitionSummary,
-  kept: RuleFields,
-  minScore: number,
-): Promise<{ fields: RuleFields; items: Item[]; skipped: number }> {
-  const { marketplaceId, merchantId } = mappingScope
-  const definitionId = definition.productAttributeDefinitionId
-  const accepted = await listAccepted(db, marketplaceId, definitionId, merchantId)
+/** The rule of a definition with what is suggested for it so far. */
+type Suggested = { definition: DefinitionSummary; accepted: readonly AcceptedWord[]; fields: RuleFields; items: Item[]; skipped: number }
+
+/** Returns the rule of a definition with a name to read from, where it has none and a suggestion reaches the score. */
+function suggestSource(input: {
+  definition: DefinitionSummary
+  accepted: readonly AcceptedWord[]
+  stored: RuleFields
+  names: readonly { name: string; productCount: number }[]
+  minScore: number
+  language: Language
+}): Suggested {
+  const { definition, accepted, stored, names, minScore, language } = input
   const items: Item[] = []
   let skipped = 0
-  const sources = [...kept.sources]
-  const names = await listNames(db, marketplaceId, merchantId, mappingScope.collectionId)
+  const sources = [...stored.sources]
   if (sources.length === 0) {
     const [name] = suggestNames(
       definition,
@@ -98,8 +115,15 @@ async function suggestionsFor(
       }
     } else if (name) skipped += 1
   }
-  const values = [...kept.values]
-  const rows = await listSourceValues(db, { ...mappingScope, definitionId }, sources, maxValues)
+  return { definition, accepted, fields: { ...stored, sources }, items, skipped }
+}
+
+/** Returns the rule with values for what the merchant's shop writes, where a suggestion reaches the score. */
+function suggestFor(suggested: Suggested, rows: readonly SourceValueRow[], minScore: number, language: Language): Suggested {
+  const { definition, accepted, fields } = suggested
+  const items = [...suggested.items]
+  let { skipped } = suggested
+  const values = [...fields.values]
   for (const { originalValue, state, productCount } of rows) {
     if (
       state === 'mapped' ||
@@ -128,5 +152,5 @@ async function suggestionsFor(
       productCount,
     })
   }
-  return { fields: { ...kept, sources, values }, items, skipped }
+  return { definition, accepted, fields: { ...fields, values }, items, skipped }
 }

@@ -7,7 +7,7 @@ import type { Received } from '../../kit/http.ts'
 import { recordAudit } from '../company/record-audit.ts'
 import { resolveRuleScope } from './resolve-scope.ts'
 import { listRequiredDefinitions } from './queries-definition.ts'
-import { findRule, listVersions, lockDefinitionRules, writeRule } from './queries-rule.ts'
+import { findRule, listVersions, lockDefinitionRules, writeRules } from './queries-rule.ts'
 import { recomputeRule } from './recompute-rule.ts'
 import { ruleIssues } from './rules-issues.ts'
 
@@ -17,7 +17,7 @@ type Where = { marketplaceId: string; definitionId: string; merchantId: string |
 async function saveRule(ctx: Ctx, where: Where, fields: RuleFields | null): Promise<Changed> {
   const { db, actor, scope } = ctx
   const { marketplaceId, definitionId, merchantId } = where
-  await writeRule(db, { ...where, fields, userId: actor.kind === 'person' ? actor.userId : null })
+  await writeRules(db, marketplaceId, [{ definitionId, merchantId, fields, userId: actor.kind === 'person' ? actor.userId : null }])
   const action = fields === null ? 'mapping.rule-removed' : 'mapping.rule-kept'
   await recordAudit(ctx, { companyId: scope.companyId, action, object: definitionId, detail: { merchantId } })
   const recomputed = await recomputeRule(ctx, { marketplaceId, merchantId: merchantId ?? undefined, definitionIds: [definitionId] })
@@ -29,7 +29,7 @@ export async function upsertRule(ctx: Ctx, { params, body }: Received<typeof map
   const { db } = ctx
   const mappingScope = await resolveRuleScope(ctx, { companyId: params.companyId, definitionId: params.id, isChange: true })
   const where = { ...mappingScope, definitionId: params.id }
-  await lockDefinitionRules(db, mappingScope.marketplaceId, params.id)
+  await lockDefinitionRules(db, mappingScope.marketplaceId, [params.id])
   const present = await findRule(db, mappingScope.marketplaceId, params.id, mappingScope.merchantId)
   if (body.version !== undefined && body.version !== (present?.version ?? 0)) throw new AppError('stale_version', { current: present ?? null })
   if (body.rule === null && !present) throw new AppError('not_found', { detail: 'There is no rule to remove.' })
@@ -45,7 +45,7 @@ export async function upsertRule(ctx: Ctx, { params, body }: Received<typeof map
 export async function restoreRule(ctx: Ctx, { body }: Received<typeof mapping.restoreRule>): Promise<Changed> {
   const definitionId = body.productAttributeDefinitionId
   const mappingScope = await resolveRuleScope(ctx, { companyId: body.companyId, definitionId, isChange: true })
-  await lockDefinitionRules(ctx.db, mappingScope.marketplaceId, definitionId)
+  await lockDefinitionRules(ctx.db, mappingScope.marketplaceId, [definitionId])
   const versions = await listVersions(ctx.db, mappingScope.marketplaceId, definitionId, mappingScope.merchantId)
   const { fields } = orNotFound(
     versions.find(({ version }) => version === body.version),

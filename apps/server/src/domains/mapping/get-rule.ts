@@ -6,7 +6,7 @@ import { resolveRuleScope } from './resolve-scope.ts'
 import { findRule, listVersions } from './queries-rule.ts'
 
 /** The rule of a definition for a merchant or for all, with its earlier versions; a version that removed it is left out. */
-export async function getRule(ctx: Ctx, { query }: Received<typeof mapping.rule>): Promise<Returned<typeof mapping.rule>> {
+export async function getMappingRule(ctx: Ctx, { query }: Received<typeof mapping.rule>): Promise<Returned<typeof mapping.rule>> {
   const definitionId = query.productAttributeDefinitionId
   const { marketplaceId, merchantId } = await resolveRuleScope(ctx, { companyId: query.companyId, definitionId, isChange: false })
   const rule = (await findRule(ctx.db, marketplaceId, definitionId, merchantId)) ?? null

@@ -6,7 +6,8 @@ import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { findDefinitions } from '../attribute/queries.ts'
 import { resolveScope } from './resolve-scope.ts'
-import { listAccepted, listRules } from './queries-rule.ts'
+import type { Accepted } from './queries-rule.ts'
+import { listAccepted, listMappingRules } from './queries-rule.ts'
 import { listAttributeCoverage, listCoverage as listCoverageRows, listLeads, listNames } from './queries-coverage.ts'
 import { describeSuggestion, suggestNames } from './rules-suggest.ts'
 
@@ -39,7 +40,7 @@ export async function listMerchantAttributes(ctx: Ctx, { params, query }: Receiv
 }
 
 /** Names other merchants' rules take a definition from, with how many do. */
-export function acceptedNames(accepted: Awaited<ReturnType<typeof listAccepted>>): Map<string, number> {
+export function acceptedNames(accepted: readonly Accepted[]): Map<string, number> {
   return new Map(accepted.filter(({ kind }) => kind === 'name').map(({ from, users }) => [from, users]))
 }
 
@@ -52,8 +53,11 @@ export async function listAttributesCovered(ctx: Ctx, { params, query }: Receive
   const definitions = new Map<string, AttributeDefinition>(
     (await findDefinitions(db, scope, ids)).map((one) => [one.productAttributeDefinitionId, one]),
   )
-  const rules = await listRules(db, marketplaceId, ids, merchantId)
+  const rules = await listMappingRules(db, marketplaceId, ids, merchantId)
   const names = (await listNames(db, marketplaceId, merchantId, query.collectionId)).map(({ name }) => name)
+  // Only what is not filled needs a name.
+  const unfilled = rows.filter((row) => row.mappedCount < row.productCount).map(({ definitionId }) => definitionId)
+  const accepted = Map.groupBy(await listAccepted(db, marketplaceId, unfilled, merchantId), ({ definitionId }) => definitionId)
   const covered: AttributeCoverage[] = []
   for (const { definitionId, ...row } of rows) {
     const definition = definitions.get(definitionId)
@@ -61,13 +65,10 @@ export async function listAttributesCovered(ctx: Ctx, { params, query }: Receive
     const rule =
       rules.find((one) => one.definitionId === definitionId && one.merchantId === merchantId) ??
       rules.find((one) => one.definitionId === definitionId)
-    // Only what nothing is read for needs a name, and a collection asks for some dozens of attributes at the most.
     const suggestions =
       row.mappedCount === row.productCount
         ? []
-        : suggestNames(definition, names, acceptedNames(await listAccepted(db, marketplaceId, definitionId, merchantId))).map((one) =>
-            describeSuggestion(ctx.language, one),
-          )
+        : suggestNames(definition, names, acceptedNames(accepted.get(definitionId) ?? [])).map((one) => describeSuggestion(ctx.language, one))
     covered.push({ definition, ...row, rule: rule ? { id: rule.id, isForAll: rule.merchantId === null } : null, suggestions })
   }
   return covered

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { findDefinitionScope, listRequiredDefinitions } from './queries-definition.ts'
-import { listAccepted, listRules } from './queries-rule.ts'
+import { listAccepted, listMappingRules } from './queries-rule.ts'
 import { listNames, listSourceValues } from './queries-coverage.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import { describeSuggestion, suggestNames, suggestValues } from './rules-suggest.ts'
@@ -19,8 +19,8 @@ export async function listValues(ctx: Ctx, { params, query }: Received<typeof ma
   const { marketplaceId, merchantId } = await resolveCoverageScope(ctx, { marketplaceId: mappingScope, merchantId: params.merchantId })
   const [definition] = await listRequiredDefinitions(db, marketplaceId, [params.id])
   if (!definition) return { values: [], isCut: false }
-  const accepted = await listAccepted(db, marketplaceId, params.id, merchantId)
-  const rules = await listRules(db, marketplaceId, [params.id], merchantId)
+  const accepted = await listAccepted(db, marketplaceId, [params.id], merchantId)
+  const rules = await listMappingRules(db, marketplaceId, [params.id], merchantId)
   const names = query.source === undefined ? rules.flatMap(({ fields }) => fields.sources) : [query.source]
   if (names.length === 0) {
     const theirs = (await listNames(db, marketplaceId, merchantId, query.collectionId)).map(({ name }) => name)
@@ -30,9 +30,9 @@ export async function listValues(ctx: Ctx, { params, query }: Received<typeof ma
         .map(({ value }) => value),
     )
   }
-  const where = { marketplaceId, merchantId, collectionId: query.collectionId, definitionId: params.id }
-  const rows = await listSourceValues(db, where, names, most + 1)
-  const values = rows.slice(0, most).map(({ originalName, originalValue, value, products, ...row }): SourceValue => {
+  const where = { marketplaceId, merchantId, collectionId: query.collectionId }
+  const rows = await listSourceValues(db, where, [{ definitionId: params.id, names }], most + 1)
+  const values = rows.slice(0, most).map(({ definitionId: _, originalName, originalValue, value, products, ...row }): SourceValue => {
     const theirs = new Map(
       accepted.filter(({ kind, from }) => kind === 'value' && from === normalizeForComparison(originalValue)).map(({ to, users }) => [to, users]),
     )

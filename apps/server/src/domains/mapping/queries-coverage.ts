@@ -5,6 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 import { requirementCtes } from './queries-recompute.ts'
 import { sentOf } from './queries-sent.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
 import { literal } from '../../kit/paging.ts'
 
 /** How far products are mapped, per merchant and collection; what is left most first. At most 500. */
@@ -107,6 +108,7 @@ export async function listLeads(
 }
 
 export type SourceValueRow = {
+  definitionId: string
   originalName: string
   originalValue: string
   productCount: number
@@ -118,38 +120,44 @@ export type SourceValueRow = {
 }
 
 /**
- * The different values a merchant's shop writes for a definition: those that were read, or with `names` those under these names where nothing
- * was read. Unmapped and invalid first, then by how many products have them.
+ * Returns the different values a merchant's shop writes for each definition: those that were read, or with `names` those under these names where
+ * nothing was read. Unmapped and invalid first, then by how many products have them; at most `limit` for each definition.
  */
 export async function listSourceValues(
   db: Db,
-  mappingScope: { marketplaceId: string; merchantId: string; collectionId: string | undefined; definitionId: string },
-  names: readonly string[],
+  mappingScope: { marketplaceId: string; merchantId: string; collectionId: string | undefined },
+  definitions: readonly { definitionId: string; names: readonly string[] }[],
   limit: number,
 ): Promise<SourceValueRow[]> {
-  const { marketplaceId, merchantId, collectionId, definitionId } = mappingScope
+  if (definitions.length === 0) return []
+  const { marketplaceId, merchantId, collectionId } = mappingScope
+  const order = sql`case g.state when 'unmapped' then 0 when 'invalid' then 1 when 'mapped' then 2 else 3 end, g.n desc, g.value`
   const { rows } = await sql<SourceValueRow>`
-    with ${sentBy(marketplaceId, merchantId, collectionId)}, met as materialized (
-      select v.product_id, v.original_name as name, v.original_value as value, v.value as result, v.state, v.source, v.message
-      from product_value v join listed w on w.product_id = v.product_id
-      where v.marketplace_id = ${marketplaceId} and v.merchant_id = ${merchantId} and v.definition_id = ${definitionId}
-      union all
-      select s.product_id, s.name, s.value, '', 'unmapped', null, null from sent s
-      where searchable(s.name) = any(select searchable(n) from unnest(${names}::text[]) n)
-        and not exists (
-          select from product_value v where v.marketplace_id = ${marketplaceId} and v.merchant_id = ${merchantId} and v.product_id = s.product_id
-            and v.definition_id = ${definitionId})
-    ), grouped as (
-      select m.name, m.value, m.result, m.state, m.source, m.message, count(distinct m.product_id)::int as n,
-        (array_agg(distinct m.product_id))[1:3] as some
-      from met m group by 1, 2, 3, 4, 5, 6
-      order by case m.state when 'unmapped' then 0 when 'invalid' then 1 when 'mapped' then 2 else 3 end, n desc, m.value limit ${literal(limit)}
+    with ${sentBy(marketplaceId, merchantId, collectionId)}, plain as materialized (
+      select s.product_id, s.name, searchable(s.name) as plain_name, s.value from sent s
     )
-    select g.name as "originalName", g.value as "originalValue", g.n as "productCount", g.result as value, g.state, g.source, g.message,
+    select d."definitionId", g.name as "originalName", g.value as "originalValue", g.n as "productCount", g.result as value, g.state, g.source, g.message,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'file', t.file) order by p.name), '[]')
        from product p left join picture t on t.merchant_id = p.merchant_id and t.id = p.thumbnail_id
        where p.merchant_id = ${merchantId} and p.id = any(g.some)) as products
-    from grouped g
-    order by case g.state when 'unmapped' then 0 when 'invalid' then 1 when 'mapped' then 2 else 3 end, g.n desc, g.value`.execute(db)
+    from ${jsonRows(definitions, 'd', sql`"definitionId" uuid, names jsonb`)}
+    cross join lateral (
+      select g.* from (
+        select m.name, m.value, m.result, m.state, m.source, m.message, count(distinct m.product_id)::int as n,
+          (array_agg(distinct m.product_id))[1:3] as some
+        from (
+          select v.product_id, v.original_name as name, v.original_value as value, v.value as result, v.state, v.source, v.message
+          from product_value v join listed w on w.product_id = v.product_id
+          where v.marketplace_id = ${marketplaceId} and v.merchant_id = ${merchantId} and v.definition_id = d."definitionId"
+          union all
+          select s.product_id, s.name, s.value, '', 'unmapped', null, null from plain s
+          where s.plain_name = any(select searchable(n) from jsonb_array_elements_text(d.names) n)
+            and not exists (
+              select from product_value v where v.marketplace_id = ${marketplaceId} and v.merchant_id = ${merchantId} and v.product_id = s.product_id
+                and v.definition_id = d."definitionId")
+        ) m group by 1, 2, 3, 4, 5, 6
+      ) g order by ${order} limit ${literal(limit)}
+    ) g
+    order by d."definitionId", ${order}`.execute(db)
   return rows
 }

@@ -46,7 +46,7 @@ export async function findDefinitionScope(db: Db, scope: Scope, definitionId: st
 }
 
 /** A marketplace in sight: the one named, or the caller's only (an operator's own, a merchant's first by name). */
-export async function findMarketplace(db: Db, scope: Scope, marketplaceId: string | undefined): Promise<string | undefined> {
+export async function findMappingMarketplace(db: Db, scope: Scope, marketplaceId: string | undefined): Promise<string | undefined> {
   const named = marketplaceId === undefined ? sql`true` : sql`m.id = ${marketplaceId}`
   const { rows } = await sql<{ id: string }>`
     select m.id from marketplace m where m.id in ${isVisible(scope)} and ${named} order by m.name, m.id limit 1`.execute(db)
@@ -54,7 +54,7 @@ export async function findMarketplace(db: Db, scope: Scope, marketplaceId: strin
 }
 
 /** Whether a merchant is an approved partner of a marketplace. */
-export async function isPartner(db: Db, marketplaceId: string, merchantId: string): Promise<boolean> {
+export async function isApprovedPartner(db: Db, marketplaceId: string, merchantId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from partnership pa where pa.marketplace_id = ${marketplaceId} and pa.merchant_id = ${merchantId} and pa.status = 'APPROVED'`.execute(db)
   return rows.length === 1

@@ -3,12 +3,19 @@ import { sql } from 'kysely'
 import type { MappingRule, RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import { jsonRows } from '../../kit/json-rows.ts'
+import { among } from '../../kit/paging.ts'
 
 /** A rule with what reckoning needs. */
 export type RuleRow = { id: string; definitionId: string; merchantId: string | null; fields: RuleFields; version: number }
 
 /** The rules of a marketplace for some definitions: those for all merchants, and those of one merchant or of every one. */
-export async function listRules(db: Db, marketplaceId: string, definitionIds: readonly string[], merchantId: string | undefined): Promise<RuleRow[]> {
+export async function listMappingRules(
+  db: Db,
+  marketplaceId: string,
+  definitionIds: readonly string[],
+  merchantId: string | undefined,
+): Promise<RuleRow[]> {
   const whose = merchantId === undefined ? sql`true` : sql`(r.merchant_id is null or r.merchant_id = ${merchantId})`
   const { rows } = await sql<RuleRow>`
     select r.id, r.definition_id as "definitionId", r.merchant_id as "merchantId", r.fields, r.version from mapping_rule r
@@ -64,9 +71,10 @@ export async function listShownRules(
 const marketplaceKey = (marketplaceId: string) => `mapping ${marketplaceId}`
 const definitionKey = (marketplaceId: string, definitionId: string) => `mapping ${marketplaceId} ${definitionId}`
 
-/** Holds back everybody else who changes rules of this definition or reckons it, until the transaction ends. */
-export async function lockDefinitionRules(db: Db, marketplaceId: string, definitionId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${definitionKey(marketplaceId, definitionId)}, 0))`.execute(db)
+/** Locks the rules of these definitions, and the computation of their values, until the transaction ends. */
+export async function lockDefinitionRules(db: Db, marketplaceId: string, definitionIds: readonly string[]): Promise<void> {
+  const keys = [...new Set(definitionIds)].toSorted().map((id) => definitionKey(marketplaceId, id))
+  await sql`select pg_advisory_xact_lock(hashtextextended(k.key, 0)) from unnest(${keys}::text[]) with ordinality k(key, n) order by k.n`.execute(db)
 }
 
 /**
@@ -79,31 +87,33 @@ export async function lockRecomputation(db: Db, marketplaceId: string, definitio
     return
   }
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${marketplaceKey(marketplaceId)}, 0))`.execute(db)
-  const keys = [...new Set(definitionIds)].toSorted().map((id) => definitionKey(marketplaceId, id))
-  await sql`select pg_advisory_xact_lock(hashtextextended(k.key, 0)) from unnest(${keys}::text[]) with ordinality k(key, n) order by k.n`.execute(db)
+  await lockDefinitionRules(db, marketplaceId, definitionIds)
 }
 
-/** Keeps a rule, or removes it with null fields, and writes its version down; returns the new version. */
-export async function writeRule(
-  db: Db,
-  rule: { marketplaceId: string; definitionId: string; merchantId: string | null; fields: RuleFields | null; userId: string | null },
-): Promise<number> {
-  const { marketplaceId, definitionId, merchantId, fields, userId } = rule
-  const own = sql`marketplace_id = ${marketplaceId} and definition_id = ${definitionId} and merchant_id is not distinct from ${merchantId}::uuid`
-  const { rows } = await sql<{ version: number }>`
-    insert into mapping_rule_version (marketplace_id, definition_id, merchant_id, version, fields, by_user)
-    select ${marketplaceId}, ${definitionId}, ${merchantId}::uuid, coalesce(max(version), 0) + 1, ${fields === null ? null : JSON.stringify(fields)}::jsonb, ${userId}::uuid
-    from mapping_rule_version where ${own}
-    returning version`.execute(db)
-  const version = rows[0]?.version ?? 1
-  if (fields === null) await sql`delete from mapping_rule where ${own}`.execute(db)
-  else
-    await sql`
-      insert into mapping_rule (marketplace_id, definition_id, merchant_id, fields, updated_by, version)
-      values (${marketplaceId}, ${definitionId}, ${merchantId}::uuid, ${JSON.stringify(fields)}::jsonb, ${userId}::uuid, ${version})
-      on conflict (marketplace_id, definition_id, merchant_id) do update set fields = excluded.fields, updated_by = excluded.updated_by,
-        updated_at = now(), version = excluded.version`.execute(db)
-  return version
+/** A rule to be written, with the person who did; null fields remove it. */
+export type RuleWrite = { definitionId: string; merchantId: string | null; fields: RuleFields | null; userId: string | null }
+
+/** Writes or removes rules of a marketplace, at most one for each definition and merchant, and adds the next version of each. */
+export async function writeRules(db: Db, marketplaceId: string, rules: readonly RuleWrite[]): Promise<void> {
+  if (rules.length === 0) return
+  await sql`
+    with x as materialized (
+      select * from ${jsonRows(rules, 'r', sql`"definitionId" uuid, "merchantId" uuid, fields jsonb, "userId" uuid`)}
+    ), written as (
+      insert into mapping_rule_version (marketplace_id, definition_id, merchant_id, version, fields, by_user)
+      select ${marketplaceId}, x."definitionId", x."merchantId", 1 + coalesce((
+        select max(v.version) from mapping_rule_version v
+        where v.marketplace_id = ${marketplaceId} and v.definition_id = x."definitionId" and v.merchant_id is not distinct from x."merchantId"), 0),
+        x.fields, x."userId"
+      from x returning definition_id, merchant_id, version, fields, by_user
+    ), removed as (
+      delete from mapping_rule r using written w
+      where w.fields is null and r.marketplace_id = ${marketplaceId} and r.definition_id = w.definition_id and r.merchant_id is not distinct from w.merchant_id
+    )
+    insert into mapping_rule (marketplace_id, definition_id, merchant_id, fields, updated_by, version)
+    select ${marketplaceId}, w.definition_id, w.merchant_id, w.fields, w.by_user, w.version from written w where w.fields is not null
+    on conflict (marketplace_id, definition_id, merchant_id) do update set fields = excluded.fields, updated_by = excluded.updated_by,
+      updated_at = now(), version = excluded.version`.execute(db)
 }
 
 export type VersionRow = { version: number; at: string; by: string | null; fields: RuleFields | null }
@@ -117,21 +127,20 @@ export async function listVersions(db: Db, marketplaceId: string, definitionId: 
   return rows
 }
 
-/** Names and values that rules of other merchants, not the one for all, take a definition from, with how many merchants' rules do. Words in lower case. */
-export async function listAccepted(
-  db: Db,
-  marketplaceId: string,
-  definitionId: string,
-  exceptMerchantId: string,
-): Promise<{ kind: 'name' | 'value'; from: string; to: string; users: number }[]> {
-  const { rows } = await sql<{ kind: 'name' | 'value'; from: string; to: string; users: number }>`
-    select x.kind, x."from", x."to", count(*)::int as users
+/** A name or value that rules of other merchants take a definition from, in lower case, with how many merchants' rules do. */
+export type Accepted = { definitionId: string; kind: 'name' | 'value'; from: string; to: string; users: number }
+
+/** Returns what rules of other merchants, not the one for all, take these definitions from. */
+export async function listAccepted(db: Db, marketplaceId: string, definitionIds: readonly string[], exceptMerchantId: string): Promise<Accepted[]> {
+  if (definitionIds.length === 0) return []
+  const { rows } = await sql<Accepted>`
+    select r.definition_id as "definitionId", x.kind, x."from", x."to", count(*)::int as users
     from shared_mapping_rule r cross join lateral (
       select 'name' as kind, searchable(s) as "from", '' as "to" from jsonb_array_elements_text(r.fields -> 'sources') s
       union all
       select 'value', searchable(v ->> 'from'), v ->> 'to' from jsonb_array_elements(r.fields -> 'values') v
     ) x
-    where r.marketplace_id = ${marketplaceId} and r.definition_id = ${definitionId} and r.merchant_id <> ${exceptMerchantId}
-    group by 1, 2, 3`.execute(db)
+    where r.marketplace_id = ${marketplaceId} and ${among(sql`r.definition_id`, definitionIds, 'uuid')} and r.merchant_id <> ${exceptMerchantId}
+    group by 1, 2, 3, 4`.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { Candidate, Evaluated, MappingScope, MappingScopeInTree, SourceName } from './queries-recompute.ts'
 import { listCandidates, listChangedCompleteness, writeValues } from './queries-recompute.ts'
 import type { RuleRow } from './queries-rule.ts'
-import { listRules, lockRecomputation } from './queries-rule.ts'
+import { listMappingRules, lockRecomputation } from './queries-rule.ts'
 import { evaluate, parseValue } from './rules.ts'
 import { readOver, sourceNames } from './rules-sources.ts'
 import { updateCompleteness } from '../collection/listing/queries-completeness.ts'
@@ -24,7 +24,7 @@ export async function prepareRecomputation(db: Db, mappingScope: MappingScopeInT
     isRequiredOnly: mappingScope.requires !== true,
   })
   const ids = definitions.map((one) => one.productAttributeDefinitionId)
-  const kept = await listRules(db, mappingScope.marketplaceId, ids, mappingScope.merchantId)
+  const kept = await listMappingRules(db, mappingScope.marketplaceId, ids, mappingScope.merchantId)
   const rules = planned
     ? [...kept.filter((rule) => rule.definitionId !== planned.definitionId || rule.merchantId !== planned.merchantId), planned]
     : kept

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
-import { findDefinitionScope, findMarketplace, isPartner } from './queries-definition.ts'
+import { findDefinitionScope, findMappingMarketplace, isApprovedPartner } from './queries-definition.ts'
 
 const noMerchant = () => new AppError('not_found', { detail: 'The merchant was not found.' })
 
@@ -10,10 +10,10 @@ export async function resolveScope(
   input: { marketplaceId?: string | undefined; merchantId?: string | undefined },
 ): Promise<{ marketplaceId: string; merchantId: string | undefined }> {
   const isOperator = scope.companyType === 'MARKETPLACE'
-  const marketplaceId = orNotFound(await findMarketplace(db, scope, input.marketplaceId), 'The marketplace')
+  const marketplaceId = orNotFound(await findMappingMarketplace(db, scope, input.marketplaceId), 'The marketplace')
   if (!isOperator && input.merchantId !== undefined && input.merchantId !== scope.companyId) throw noMerchant()
   const merchantId = isOperator ? input.merchantId : scope.companyId
-  if (merchantId !== undefined && isOperator && !(await isPartner(db, marketplaceId, merchantId))) throw noMerchant()
+  if (merchantId !== undefined && isOperator && !(await isApprovedPartner(db, marketplaceId, merchantId))) throw noMerchant()
   return { marketplaceId, merchantId }
 }
 

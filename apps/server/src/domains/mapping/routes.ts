@@ -7,7 +7,7 @@ import { moveProducts } from '../collection/listing/move-products.ts'
 import { acceptSuggestions } from './accept-suggestions.ts'
 import { restoreRule, upsertRule } from './change-rule.ts'
 import { computeForDecision } from './compute-for-decision.ts'
-import { getRule } from './get-rule.ts'
+import { getMappingRule } from './get-rule.ts'
 import { getMapping, listMappings } from './list-mappings.ts'
 import { listProductAttributes } from './list-product-attributes.ts'
 import { listValues } from './list-values.ts'
@@ -31,7 +31,7 @@ export const mappingRoutes = [
   handle(mapping.upsert, upsertMapping),
   handle(mapping.upsertMany, (ctx, { params, body }) => upsertMappings(ctx, params.id, body.mappings, (index) => `mappings.${index}`)),
   handle(mapping.remove, removeMapping),
-  handle(mapping.rule, getRule),
+  handle(mapping.rule, getMappingRule),
   handle(mapping.rules, ({ db, scope }, { body }) =>
     listShownRules(db, scope, { marketplaceId: body.marketplaceId, merchantId: body.merchantId, definitionIds: body.productAttributeDefinitionIds }),
   ),

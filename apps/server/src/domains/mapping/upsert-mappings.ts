@@ -67,10 +67,10 @@ export async function upsertMappings(
     actor.kind === 'person' ? actor.userId : null,
     requested.filter((one) => !one.isDeleted && !one.isEmpty),
   )
-  for (const owner of new Set(merchants.values())) {
-    await recompute(ctx, { marketplaceId, merchantId: owner, productIds, definitionIds }, { areRequirementsUnchanged: true })
-    await ctx.announce([marketplaceId, owner], { kind: 'mapping', id: marketplaceId })
-  }
+  const owners = [...new Set(merchants.values())]
+  const [owner] = owners.length === 1 ? owners : []
+  await recompute(ctx, { marketplaceId, merchantId: owner, productIds, definitionIds }, { areRequirementsUnchanged: true })
+  await ctx.announce([marketplaceId, ...owners], { kind: 'mapping', id: marketplaceId })
   const rows = new Map(
     (await listMappings(db, marketplaceId, productIds, merchantId, definitionIds)).map((row) => [
       `${row.mapping.productId} ${row.mapping.productAttributeDefinitionId}`,

@@ -1,8 +1,8 @@
 import type { order } from '@stoa/contract/order.ts'
+import { actorName } from '../../kit/context.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { actorName } from './transition-order.ts'
 import { updateAttentionResolved } from './queries-attention.ts'
 import { insertOrderEvents } from './queries-change.ts'
 

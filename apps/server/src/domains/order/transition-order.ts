@@ -5,6 +5,7 @@ import type { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/st
 import { message } from '@stoa/messages/describe.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { Actor, Ctx } from '../../kit/context.ts'
+import { actorName } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { LockedOrder, NewOrderEvent } from './queries-change.ts'
 import { insertOrderEvents, lockOrders, updateStatus } from './queries-change.ts'
@@ -54,11 +55,6 @@ export async function transitionLocked(ctx: Ctx, move: OrderTransition, orders: 
     orders.map(({ marketplaceId, merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })),
   )
   return moved.map((order) => order.id)
-}
-
-/** How the actor is called in a history; null where it was the system itself. */
-export function actorName(actor: Actor): string | null {
-  return actor.kind === 'person' || actor.kind === 'key' ? actor.name : null
 }
 
 function fromOf(move: AxisMove, order: LockedOrder): string {

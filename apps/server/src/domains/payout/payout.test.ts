@@ -142,25 +142,22 @@ describe('a payout', () => {
     await expectSound(app)
   })
 
-  it('reported again, or for another amount, changes nothing', async () => {
+  it.each([
+    ['failed after it was paid', { state: 'failed', amountMinor: 10_000, failure: 'late' }],
+    ['paid again', { state: 'succeeded', amountMinor: 10_000, failure: null }],
+    ['paid for another amount', { state: 'succeeded', amountMinor: 9_999, failure: null }],
+    ['failed for another amount', { state: 'failed', amountMinor: 10_001, failure: 'late' }],
+  ] as const)('reported as %s changes no balance', async (_, reported) => {
     const made = await market()
     await fulfilled(made)
     const { payouts } = await run(made)
     await settle(app)
     const key = payouts[0]?.id ?? ''
-    const said = {
-      kind: 'payout',
-      reference: 'r',
-      key,
-      state: 'failed',
-      amountMinor: 10_000,
-      currency: 'EUR',
-      failure: 'late',
-      externalId: unique(),
-    } as const
-    await report(app, made.operator.paymentConnectionId, said)
+    const before = await app.call(payout.get, { as: made.merchant.as, params: { id: key } })
+    await report(app, made.operator.paymentConnectionId, { kind: 'payout', reference: 'r', key, currency: 'EUR', externalId: unique(), ...reported })
     await app.drain()
     expect(await balance(made)).toMatchObject({ payable: 0, paid: 10_000 })
+    expect(await app.call(payout.get, { as: made.merchant.as, params: { id: key } })).toMatchObject({ status: before.status, amount: before.amount })
     await expectSound(app)
   })
 

@@ -2,18 +2,19 @@ import type { payout } from '@stoa/contract/payout.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { actorName } from '../../kit/context.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { postTransfers } from '../ledger/post-transfer.ts'
-import { actorName, transitionOrder } from '../order/transition-order.ts'
+import { transitionOrder } from '../order/transition-order.ts'
 import { payoutReserved } from './events.ts'
 import { getPayoutTerms, insertPayouts, listPayables, listPayouts, lockPayoutRun } from './queries.ts'
 import { decidePayouts } from './rules.ts'
 
 /**
  * Reserves for every merchant, or one, what is payable; a job sends it. Two runs at once take turns and never pay a posting twice. The number of
- * statements does not grow with the merchants, but for one job and one live message each.
+ * statements does not grow with the merchants.
  */
 export async function runPayouts(ctx: Ctx, { body }: Received<typeof payout.run>): Promise<Answer<typeof payout.run>> {
   const marketplaceId = ctx.scope.companyId
@@ -66,8 +67,6 @@ async function reserve(ctx: Ctx, terms: { provider: string; connectionId: string
   )
   const orderIds = [...new Set(made.flatMap(({ items }) => items.map((item) => item.orderId)))]
   await transitionOrder(ctx, { marketplaceId, orderIds, axis: 'payout', to: 'Reserved', kind: 'payout_reserved' })
-  for (const { id, merchantId } of made) {
-    await ctx.emit(payoutReserved, { marketplaceId, payoutId: id })
-    await ctx.announce([marketplaceId, merchantId], { kind: 'payout', id })
-  }
+  await ctx.emit(payoutReserved, ...made.map(({ id }) => ({ marketplaceId, payoutId: id })))
+  await ctx.announceAll(made.map(({ id, merchantId }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'payout', id } })))
 }

@@ -6,7 +6,7 @@ import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import type { HighlightRow } from './queries-browse.ts'
 import { listMerchantHighlights, listOperatorHighlights } from './queries-browse.ts'
-import { isPartner } from './queries-list.ts'
+import { isApprovedPartnerOf } from './queries-list.ts'
 import { gridPicture } from './picture-href.ts'
 
 /** The products a company laid a highlight over: the caller's own, or for an operator those of a partner that were pushed to it. */
@@ -17,7 +17,8 @@ export async function pageHighlights(
   const { companyId } = scope
   const isOperator = scope.companyType === 'MARKETPLACE'
   const isOwn = params.id === companyId
-  if (!isOwn && !(isOperator && (await isPartner(db, scope, params.id)))) throw new AppError('not_found', { detail: 'The company was not found.' })
+  if (!isOwn && !(isOperator && (await isApprovedPartnerOf(db, scope, params.id))))
+    throw new AppError('not_found', { detail: 'The company was not found.' })
   const rows =
     isOwn && isOperator
       ? await listOperatorHighlights(db, companyId, page)

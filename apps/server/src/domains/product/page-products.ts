@@ -6,7 +6,7 @@ import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import { listFilters } from './list-filters.ts'
 import type { ProductListRow } from './queries-list.ts'
-import { countProducts, findListVersions, isPartner, listProducts, visibilityOf } from './queries-list.ts'
+import { countProducts, findListVersions, isApprovedPartnerOf, listProducts, visibilityOf } from './queries-list.ts'
 import { gridPicture } from './picture-href.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function pageProducts(ctx: Ctx, { params, query, page, filter }: Re
   const { db, scope } = ctx
   const visibility = visibilityOf(scope)
   const isOfPartner = params.id !== scope.companyId
-  if (isOfPartner && (scope.companyType !== 'MARKETPLACE' || !(await isPartner(db, scope, params.id))))
+  if (isOfPartner && (scope.companyType !== 'MARKETPLACE' || !(await isApprovedPartnerOf(db, scope, params.id))))
     throw new AppError('not_found', { detail: 'The company was not found.' })
   const requested = listFilters(query, filter)
   const filters = isOfPartner ? { ...requested, merchantIds: [params.id] } : requested

@@ -237,7 +237,7 @@ export async function countProducts(db: Db, visibility: ProductVisibility, filte
 }
 
 /** Whether a merchant is an approved partner of an operator. */
-export async function isPartner(db: Db, scope: Scope, merchantId: string): Promise<boolean> {
+export async function isApprovedPartnerOf(db: Db, scope: Scope, merchantId: string): Promise<boolean> {
   const { rows } = await sql<{ isPartner: boolean }>`
     select ${partnered(scope.companyId, sql`${merchantId}::uuid`)} as "isPartner"`.execute(db)
   return rows[0]?.isPartner ?? false

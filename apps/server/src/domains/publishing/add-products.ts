@@ -9,7 +9,7 @@ import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
 import type { ComputeValues } from '../collection/listing/compute-values.ts'
-import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from '../collection/listing/choose-products.ts'
+import { chooseProducts, distinctKeys, productKeyOf, outcomeOf, unknownChoice } from '../collection/listing/choose-products.ts'
 import { listingsDecided, productsProposed } from './events.ts'
 import type { ListingUpdate, LockedListing, NewListing, ProductKey } from '../collection/listing/queries-bulk.ts'
 import { insertListings, listPlaceNames, lockListingsOf, updateListings } from '../collection/listing/queries-bulk.ts'
@@ -44,9 +44,9 @@ export async function addProducts(
   if (place.isPaused) throw new AppError('state_forbids', { detail: 'Your partnership with this marketplace is paused.' })
   const choices = await chooseProducts(db, scope, place.marketplaceId, body.products)
   const keys = distinctKeys(choices)
-  const products = new Map((await lockProducts(db, keys)).map((row) => [keyOf(row), row]))
+  const products = new Map((await lockProducts(db, keys)).map((row) => [productKeyOf(row), row]))
   if (byOperator) await computeValues(ctx, keys, place.id)
-  const listings = Map.groupBy(await lockListingsOf(db, place.marketplaceId, keys), keyOf)
+  const listings = Map.groupBy(await lockListingsOf(db, place.marketplaceId, keys), productKeyOf)
 
   const curation = byOperator ? undefined : (await listCurations(db, scope.companyId, [place.marketplaceId])).get(place.marketplaceId)
   const ruleName = place.requiresApproval && curation ? ruleForNew(curation)?.name : undefined
@@ -55,18 +55,18 @@ export async function addProducts(
   const added = new Map<string, Added>()
   const verdicts = choices.map((choice) => {
     const { input, chosen } = choice
-    const product = chosen && products.get(keyOf(chosen))
+    const product = chosen && products.get(productKeyOf(chosen))
     if (!chosen || !product) return { choice, item: unknownChoice({ input, chosen: undefined }) }
     const refusal = offerBlockReason({ status: product.status, isPartner: chosen.isPartner, isPaused: chosen.isPaused })
     if (refusal) return { choice, item: outcomeOf(choice, 'refused', refusal) }
     // The same product chosen twice is added once.
-    if (added.has(keyOf(chosen))) return { choice, item: outcomeOf(choice, 'unchanged') }
-    const present = listings.get(keyOf(chosen)) ?? []
+    if (added.has(productKeyOf(chosen))) return { choice, item: outcomeOf(choice, 'unchanged') }
+    const present = listings.get(productKeyOf(chosen)) ?? []
     const here = present.find((listing) => listing.collectionId === place.id)
     const unplaced = present.find((listing) => listing.collectionId === null)
     const verdict = decideAddition({ byOperator, requiresApproval, here, unplaced })
     if (verdict.outcome !== 'done') return { choice, item: outcomeOf(choice, 'unchanged', { listingId: here?.id ?? null }) }
-    added.set(keyOf(chosen), { merchantId: chosen.merchantId, productId: chosen.productId, ...verdict.change })
+    added.set(productKeyOf(chosen), { merchantId: chosen.merchantId, productId: chosen.productId, ...verdict.change })
     return { choice, item: undefined }
   })
   const ids = await write(ctx, place, [...added.values()], { byOperator, ruleName })
@@ -74,7 +74,7 @@ export async function addProducts(
   return toBulkAnswer(
     ctx.language,
     verdicts.map(({ choice, item }): CodedOutcome => {
-      const listingId = choice.chosen && ids.get(keyOf(choice.chosen))
+      const listingId = choice.chosen && ids.get(productKeyOf(choice.chosen))
       if (item) return listingId === undefined ? item : { ...item, collectionProductId: listingId }
       if (listingId === undefined) return outcomeOf(choice, 'unchanged')
       const lacks = missing?.get(listingId) ?? []
@@ -107,15 +107,15 @@ async function write(ctx: Ctx, place: VisibleCollection, added: readonly Added[]
     const decision = { collectionId: place.id, approval, isDecided: approval === 'Approved', decidedBy }
     if (listingId === null) return void fresh.push({ merchantId, productId, position: positions[n] ?? '', ...decision })
     changed.push({ id: listingId, position: positions[n] ?? null, reason: null, proposes: !byOperator, ...decision })
-    ids.set(keyOf({ merchantId, productId }), listingId)
+    ids.set(productKeyOf({ merchantId, productId }), listingId)
   })
   const became = new Map(await updateListings(db, place.marketplaceId, changed, { areValuesComputed: byOperator }))
   for (const row of await insertListings(db, place.marketplaceId, fresh, { byOperator })) {
-    ids.set(keyOf(row), row.id)
+    ids.set(productKeyOf(row), row.id)
     became.set(row.id, row.approval)
   }
   const written = added.flatMap((one) => {
-    const approval = became.get(ids.get(keyOf(one)) ?? '')
+    const approval = became.get(ids.get(productKeyOf(one)) ?? '')
     return approval === undefined ? [] : [{ ...one, approval }]
   })
   await insertFirstPushes(db, place.marketplaceId, written)
@@ -150,7 +150,8 @@ async function recordHistory(
       actor: actorName(actor),
     })),
   )
-  const listingIds = (approval: string): string[] => added.filter((one) => one.approval === approval).flatMap((one) => ids.get(keyOf(one)) ?? [])
+  const listingIds = (approval: string): string[] =>
+    added.filter((one) => one.approval === approval).flatMap((one) => ids.get(productKeyOf(one)) ?? [])
   if (byOperator)
     await ctx.emit(listingsDecided, { marketplaceId: place.marketplaceId, listingIds: listingIds('Approved'), approval: 'Approved', wasAdded: true })
   else {

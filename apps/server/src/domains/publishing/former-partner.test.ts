@@ -14,7 +14,7 @@ import { findDefinitions } from '../attribute/queries.ts'
 import { countOperatorAttention } from '../dashboard/queries.ts'
 import { findFixed, findMerchantOf, listMappings } from '../mapping/queries-mapping.ts'
 import { listCoverage } from '../mapping/queries-coverage.ts'
-import { findDefinitionScope, findMarketplace, isPartner, listListedOf } from '../mapping/queries-definition.ts'
+import { findDefinitionScope, findMappingMarketplace, isApprovedPartner, listListedOf } from '../mapping/queries-definition.ts'
 import { listMerchantHighlights, listOperatorHighlights, listOptionValues } from '../product/queries-browse.ts'
 import { countProducts, visibilityOf } from '../product/queries-list.ts'
 import { findProduct } from '../product/queries.ts'
@@ -200,8 +200,8 @@ describe('a merchant that is not an approved partner', () => {
       (await findCollection(db, scope, place.id)) !== undefined,
       (await findVisibleCollection(db, scope, place.id)) !== undefined,
       (await findDefinitionScope(db, scope, definitionId)) !== undefined,
-      (await findMarketplace(db, scope, operator.marketplaceId)) !== undefined,
-      await isPartner(db, operator.marketplaceId, merchant.companyId),
+      (await findMappingMarketplace(db, scope, operator.marketplaceId)) !== undefined,
+      await isApprovedPartner(db, operator.marketplaceId, merchant.companyId),
       (await findDefinitions(db, scope, [definitionId])).length === 1,
     ]
     expect(await seen()).toEqual([true, true, true, true, true, true])

@@ -8,7 +8,7 @@ import { actorName } from '../../kit/context.ts'
 import { fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
-import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from '../collection/listing/choose-products.ts'
+import { chooseProducts, distinctKeys, productKeyOf, outcomeOf, unknownChoice } from '../collection/listing/choose-products.ts'
 import { listingsMoved } from '../collection/events.ts'
 import { listingsDecided } from './events.ts'
 import type { LockedListing } from '../collection/listing/queries-bulk.ts'
@@ -46,16 +46,16 @@ export async function updateApprovals(
 
   const choices = await chooseProducts(db, scope, scope.companyId, selected)
   const keys = distinctKeys(choices)
-  const products = new Map((await lockProducts(db, keys)).map((row) => [keyOf(row), row]))
+  const products = new Map((await lockProducts(db, keys)).map((row) => [productKeyOf(row), row]))
   if (input.approval === 'Approved' || input.collectionId !== undefined) await computeValues(ctx, keys, input.collectionId)
-  const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys, { targetCollectionId: input.collectionId }), keyOf)
+  const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys, { targetCollectionId: input.collectionId }), productKeyOf)
 
   const changed = new Map<string, Changed>()
   const items = choices.map((choice): CodedOutcome => {
     const { chosen } = choice
-    const product = chosen && products.get(keyOf(chosen))
+    const product = chosen && products.get(productKeyOf(chosen))
     if (!chosen || !product) return unknownChoice({ input: choice.input, chosen: undefined })
-    const own = listings.get(keyOf(chosen)) ?? []
+    const own = listings.get(productKeyOf(chosen)) ?? []
     const candidates = own.filter((one) => chosen.listingId === null || one.id === chosen.listingId)
     const [listing] = candidates
     if (!listing) return outcomeOf(choice, 'refused', { code: 'unknown_product', text: message('result.not_listed') })

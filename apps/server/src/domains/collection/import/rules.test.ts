@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ShopCategory } from '../../connection/ports.ts'
 import type { ImportPlan, PresentCollection } from './rules.ts'
-import { planImport } from './rules.ts'
+import { planCollectionImport } from './rules.ts'
 
 const category = (reference: string, name: string, parentReference: string | null = null): ShopCategory => ({ reference, name, parentReference })
 
@@ -19,7 +19,7 @@ const present = (id: string, name: string, parentId: string | null = null, exter
 
 function plan(theirs: readonly ShopCategory[], ours: readonly PresentCollection[] = []): ImportPlan {
   let made = 0
-  return planImport(theirs, ours, () => `new-${(made += 1)}`)
+  return planCollectionImport(theirs, ours, () => `new-${(made += 1)}`)
 }
 
 /** The tree as it is after a plan. */
@@ -104,7 +104,7 @@ describe('an import of categories', () => {
         let made = 0
         const changed = applied(
           tree,
-          planImport(after, tree, () => `later-${(made += 1)}`),
+          planCollectionImport(after, tree, () => `later-${(made += 1)}`),
         )
         expect(new Set(changed.map(({ parentId, name }) => `${parentId}/${name}`)).size).toBe(changed.length)
         const parentOf = new Map(changed.map(({ id, parentId }) => [id, parentId]))

@@ -35,7 +35,7 @@ const maxReference = 500
  * Plans how a shop's categories become collections. A category is known again by its reference, the first time by its name at its place. What
  * changed in the shop since it was last taken over is taken over; whatever the operator changed meanwhile stays, and nothing is removed.
  */
-export function planImport(theirs: readonly ShopCategory[], ours: readonly PresentCollection[], newId: () => string): ImportPlan {
+export function planCollectionImport(theirs: readonly ShopCategory[], ours: readonly PresentCollection[], newId: () => string): ImportPlan {
   const plan: ImportPlan = { inserts: [], updates: [], items: [] }
   const tree = growTree(ours)
   const known = new Map(ours.flatMap((one) => (one.externalReference === null ? [] : [[one.externalReference, one]])))

@@ -14,7 +14,7 @@ import { insertRunItems } from '../../run/queries.ts'
 import type { collectionsRequested } from '../events.ts'
 import { insertImported, listPresent, updateImported } from './queries.ts'
 import { lockTree } from '../queries.ts'
-import { planImport } from './rules.ts'
+import { planCollectionImport } from './rules.ts'
 
 type Key = FactOf<typeof collectionsRequested>
 
@@ -47,7 +47,7 @@ async function importCategories(ctx: Ctx, key: Key, run: ActiveRun, connectionId
   const { db } = ctx
   const { companyId } = key
   await lockTree(db, companyId)
-  const plan = planImport(theirs, await listPresent(db, companyId, connectionId), uuidv7)
+  const plan = planCollectionImport(theirs, await listPresent(db, companyId, connectionId), uuidv7)
   const count = (outcome: string): number => plan.items.filter((item) => item.outcome === outcome).length
   const taking = await advanceRun(ctx, key, {
     from: run.cursor,

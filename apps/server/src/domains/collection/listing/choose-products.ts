@@ -38,14 +38,14 @@ export async function chooseProducts(
 }
 
 /** One text per product, to look it up by. */
-export function keyOf({ merchantId, productId }: ProductKey): string {
+export function productKeyOf({ merchantId, productId }: ProductKey): string {
   return `${merchantId}/${productId}`
 }
 
 /** The products chosen, each once. */
 export function distinctKeys(choices: readonly { chosen: Chosen | undefined }[]): ProductKey[] {
   const keys = new Map<string, ProductKey>()
-  for (const { chosen } of choices) if (chosen) keys.set(keyOf(chosen), { merchantId: chosen.merchantId, productId: chosen.productId })
+  for (const { chosen } of choices) if (chosen) keys.set(productKeyOf(chosen), { merchantId: chosen.merchantId, productId: chosen.productId })
   return [...keys.values()]
 }
 

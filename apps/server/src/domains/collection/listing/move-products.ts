@@ -8,7 +8,7 @@ import { fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../../product/queries-publication.ts'
 import type { ComputeValues } from './compute-values.ts'
-import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from './choose-products.ts'
+import { chooseProducts, distinctKeys, productKeyOf, outcomeOf, unknownChoice } from './choose-products.ts'
 import { listingsMoved, productsUnlisted } from '../events.ts'
 import type { LockedListing } from './queries-bulk.ts'
 import { listPlaceNames, lockListingsOf, updateListings } from './queries-bulk.ts'
@@ -35,7 +35,7 @@ export async function moveProducts(
   const keys = distinctKeys(choices)
   await lockProducts(db, keys)
   await computeValues(ctx, keys, toId)
-  const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys), keyOf)
+  const listings = Map.groupBy(await lockListingsOf(db, scope.companyId, keys), productKeyOf)
 
   const moved: LockedListing[] = []
   const duplicates: { kept: string; gone: string; listing: LockedListing }[] = []
@@ -43,7 +43,7 @@ export async function moveProducts(
   const items = choices.map((choice): CodedOutcome => {
     const { chosen } = choice
     if (!chosen) return unknownChoice({ input: choice.input, chosen: undefined })
-    const own = listings.get(keyOf(chosen)) ?? []
+    const own = listings.get(productKeyOf(chosen)) ?? []
     const there = own.find((one) => one.collectionId === toId)
     const here = own.find((one) => one.collectionId === fromId && (chosen.listingId === null || chosen.listingId === one.id))
     if (!here)

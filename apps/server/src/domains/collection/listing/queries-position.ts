@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/db.ts'
 import { jsonRows } from '../../../kit/json-rows.ts'
 
 /** Lets one at a time order a collection: two who put products into one gap at once would need one position twice. Ends with the transaction. */
-export async function lockOrder(db: Db, marketplaceId: string, collectionId: string): Promise<void> {
+export async function lockPositions(db: Db, marketplaceId: string, collectionId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`listing-order ${marketplaceId} ${collectionId}`}, 0))`.execute(db)
 }
 

@@ -6,7 +6,7 @@ import { actorName } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../../product/queries-publication.ts'
-import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from './choose-products.ts'
+import { chooseProducts, distinctKeys, productKeyOf, outcomeOf, unknownChoice } from './choose-products.ts'
 import { productsUnlisted } from '../events.ts'
 import { deleteListings, listPlaceNames, lockListingsOf } from './queries-bulk.ts'
 import { findVisibleCollection } from './queries-listing.ts'
@@ -26,16 +26,16 @@ export async function removeProducts(
   const here = new Map(
     (await lockListingsOf(db, place.marketplaceId, keys))
       .filter((listing) => listing.collectionId === place.id)
-      .map((listing) => [keyOf(listing), listing]),
+      .map((listing) => [productKeyOf(listing), listing]),
   )
 
   const removed = new Map<string, { id: string; merchantId: string; productId: string }>()
   const items = choices.map((choice): CodedOutcome => {
     if (!choice.chosen) return unknownChoice({ input: choice.input, chosen: undefined })
-    const listing = here.get(keyOf(choice.chosen))
+    const listing = here.get(productKeyOf(choice.chosen))
     const isAnother = choice.chosen.listingId !== null && choice.chosen.listingId !== listing?.id
-    if (!listing || isAnother || removed.has(keyOf(listing))) return outcomeOf(choice, 'unchanged')
-    removed.set(keyOf(listing), listing)
+    if (!listing || isAnother || removed.has(productKeyOf(listing))) return outcomeOf(choice, 'unchanged')
+    removed.set(productKeyOf(listing), listing)
     return outcomeOf(choice, 'done', { listingId: listing.id })
   })
   if (removed.size > 0) {

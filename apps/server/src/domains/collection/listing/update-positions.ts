@@ -6,9 +6,9 @@ import type { Ctx } from '../../../kit/context.ts'
 import { fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { lockProducts } from '../../product/queries-publication.ts'
-import { chooseProducts, distinctKeys, keyOf, outcomeOf, unknownChoice } from './choose-products.ts'
+import { chooseProducts, distinctKeys, productKeyOf, outcomeOf, unknownChoice } from './choose-products.ts'
 import { lockListingsOf } from './queries-bulk.ts'
-import { findGap, lockOrder, updateListingPositions } from './queries-position.ts'
+import { findGap, lockPositions, updateListingPositions } from './queries-position.ts'
 import { findOwnCollection } from '../queries.ts'
 import type { CodedOutcome } from './rules.ts'
 import { toBulkAnswer } from './rules.ts'
@@ -17,21 +17,21 @@ import { toBulkAnswer } from './rules.ts'
 export async function updatePositions(ctx: Ctx, { body }: Received<typeof collection.positions>): Promise<Answer<typeof collection.positions>> {
   const { db, scope } = ctx
   orNotFound(await findOwnCollection(db, scope, body.collectionId), 'The collection')
-  await lockOrder(db, scope.companyId, body.collectionId)
+  await lockPositions(db, scope.companyId, body.collectionId)
   const choices = await chooseProducts(db, scope, scope.companyId, body.products)
   const keys = distinctKeys(choices)
   await lockProducts(db, keys)
   const here = new Map(
     (await lockListingsOf(db, scope.companyId, keys))
       .filter(({ collectionId }) => collectionId === body.collectionId)
-      .map((listing) => [keyOf(listing), listing.id]),
+      .map((listing) => [productKeyOf(listing), listing.id]),
   )
 
   const moved = new Set<string>()
   const items = choices.map((choice): CodedOutcome => {
     const { chosen } = choice
     if (!chosen) return unknownChoice({ input: choice.input, chosen: undefined })
-    const id = here.get(keyOf(chosen))
+    const id = here.get(productKeyOf(chosen))
     if (id === undefined || (chosen.listingId !== null && chosen.listingId !== id))
       return outcomeOf(choice, 'refused', { code: 'unknown_product', text: message('result.not_in_collection') })
     if (moved.has(id)) return outcomeOf(choice, 'unchanged', { listingId: id })

@@ -37,7 +37,7 @@ export type PushOrder = {
 }
 
 /** Products a batch, and so a transaction: some hundreds keep it short and the statements few. */
-export const batchSize = 500
+export const pushBatchSize = 500
 
 type Sent = { candidate: PushCandidate; marketplaceId: string; step: 'new' | 'changed' }
 
@@ -47,12 +47,12 @@ type Sent = { candidate: PushCandidate; marketplaceId: string; step: 'new' | 'ch
  */
 export async function pushBatch(ctx: Ctx, order: PushOrder, afterId: string | null): Promise<{ items: PushItem[]; lastId: string | null }> {
   const marketplaceIds = order.marketplaces.map(({ marketplaceId }) => marketplaceId)
-  const candidates = await listCandidates(ctx.db, order.merchantId, marketplaceIds, afterId, batchSize, !order.isDryRun)
+  const candidates = await listCandidates(ctx.db, order.merchantId, marketplaceIds, afterId, pushBatchSize, !order.isDryRun)
   const verdicts = candidates.map((candidate) => ({ candidate, verdict: decidePush(candidate, marketplaceIds, order.isForced) }))
   if (!order.isDryRun) await write(ctx, order, verdicts)
   return {
     items: verdicts.flatMap(({ candidate, verdict }) => (verdict.outcome === 'none' ? [] : [itemOf(order, candidate, verdict)])),
-    lastId: candidates.length < batchSize ? null : (candidates.at(-1)?.productId ?? null),
+    lastId: candidates.length < pushBatchSize ? null : (candidates.at(-1)?.productId ?? null),
   }
 }
 

@@ -6,13 +6,13 @@ import type { Received } from '../../../kit/http.ts'
 import { cooldownSeconds } from '../../run/rules.ts'
 import { startRun } from '../../run/start-run.ts'
 import { pushRequested } from '../events.ts'
-import { listOpenMarketplaces } from './queries.ts'
+import { listPushTargets } from './queries.ts'
 
 /** Starts a push of the merchant's own products. Forced or not it may come once in 15 minutes; only trying may come at any time. */
 export async function pushProducts(ctx: Ctx, { params, query }: Received<typeof publishing.push>): Promise<Run> {
   const { companyId } = ctx.scope
   if (params.id !== companyId) throw new AppError('not_found', { detail: 'The company was not found.' })
-  if ((await listOpenMarketplaces(ctx.db, companyId)).length === 0) {
+  if ((await listPushTargets(ctx.db, companyId)).length === 0) {
     throw new AppError('state_forbids', { detail: 'There is no marketplace to push to yet: none has approved you, or all have paused you.' })
   }
   const run = await startRun(ctx, {

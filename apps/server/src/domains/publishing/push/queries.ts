@@ -7,7 +7,7 @@ import type { ProductKey } from '../../collection/listing/queries-bulk.ts'
 import { keysTable } from '../../collection/listing/queries-bulk.ts'
 
 /** The marketplaces a merchant sends its products to: approved, and not paused by the operator. */
-export async function listOpenMarketplaces(db: Db, merchantId: string): Promise<{ marketplaceId: string; name: string }[]> {
+export async function listPushTargets(db: Db, merchantId: string): Promise<{ marketplaceId: string; name: string }[]> {
   const { rows } = await sql<{ marketplaceId: string; name: string }>`
     select m.id as "marketplaceId", m.name from partnership pa join marketplace m on m.id = pa.marketplace_id
     where pa.merchant_id = ${merchantId} and pa.status = 'APPROVED' and pa.is_active order by m.id`.execute(db)

@@ -8,7 +8,7 @@ import { insertRunItems } from '../../run/queries.ts'
 import type { pushRequested } from '../events.ts'
 import type { PushItem } from './push-batch.ts'
 import { pushBatch } from './push-batch.ts'
-import { countPushable, listOpenMarketplaces } from './queries.ts'
+import { countPushable, listPushTargets } from './queries.ts'
 
 type Key = FactOf<typeof pushRequested>
 
@@ -42,7 +42,7 @@ function afterIdOf({ cursor }: ActiveRun): string | null {
 /** One batch; undefined when it was the last. The marketplaces are read anew each time: one may leave while a long push runs. */
 async function pushNext(ctx: Ctx, key: Key, run: ActiveRun): Promise<ActiveRun | undefined> {
   const afterId = afterIdOf(run)
-  const marketplaces = await listOpenMarketplaces(ctx.db, key.companyId)
+  const marketplaces = await listPushTargets(ctx.db, key.companyId)
   const order = { runId: key.runId, merchantId: key.companyId, marketplaces, isForced: run.isForced, isDryRun: run.isDryRun }
   const { items, lastId } = marketplaces.length === 0 ? { items: [], lastId: null } : await pushBatch(ctx, order, afterId)
   // What is unchanged is counted; named one by one it would bury what is not, except where somebody asks what would happen.
