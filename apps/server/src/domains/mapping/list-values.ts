@@ -32,7 +32,7 @@ export async function listValues(ctx: Ctx, { params, query }: Received<typeof ma
   }
   const where = { marketplaceId, merchantId, collectionId: query.collectionId }
   const rows = await listSourceValues(db, where, [{ definitionId: params.id, names }], most + 1)
-  const values = rows.slice(0, most).map(({ definitionId: _, originalName, originalValue, value, products, ...row }): SourceValue => {
+  const values = rows.slice(0, most).map(({ definitionId: _definitionId, originalName, originalValue, value, products, ...row }): SourceValue => {
     const theirs = new Map(
       accepted.filter(({ kind, from }) => kind === 'value' && from === normalizeForComparison(originalValue)).map(({ to, users }) => [to, users]),
     )
