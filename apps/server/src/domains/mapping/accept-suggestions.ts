@@ -1,5 +1,5 @@
 import type { mapping } from '@stoa/contract/mapping.ts'
-import type { Language } from '@stoa/messages/languages.ts'
+import type { Language } from '@stoa/contract/languages.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { Returned } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
@@ -61,7 +61,9 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
     ),
     ({ definitionId }) => definitionId,
   )
-  const suggested = withSources.map((one) => suggestFor(one, rows.get(one.definition.productAttributeDefinitionId) ?? [], body.minScore, ctx.language))
+  const suggested = withSources.map((one) =>
+    suggestFor(one, rows.get(one.definition.productAttributeDefinitionId) ?? [], body.minScore, ctx.language),
+  )
   const items = suggested.flatMap((one) => one.items)
   const skipped = suggested.reduce((sum, one) => sum + one.skipped, 0)
   const userId = actor.kind === 'person' ? actor.userId : null
