@@ -222,7 +222,7 @@ describe('An operator curates what merchants propose', () => {
     await button('More actions').click()
     await operator.getByRole('menuitem', { name: 'End partnership' }).click()
     const question = operator.getByRole('dialog')
-    await question.getByText('It still fulfils the orders it has.').waitFor()
+    await question.getByText('The merchant still fulfils open orders.').waitFor()
     expect(await violationsOn(operator)).toEqual([])
     await question.getByRole('button', { name: 'End partnership' }).click()
     await toast('Partnership with Loom Street ended')

@@ -87,7 +87,7 @@ describe('Settings keep every field, and every field emptied', () => {
     await form.save()
     await form.reach()
     expect(await readFields(page, empty)).toEqual(empty)
-    for (const label of ['Logo', 'Cover']) await page.getByRole('img', { name: `${label}, as it is now` }).waitFor()
+    for (const label of ['Logo', 'Cover']) await page.getByRole('img', { name: `${label}, current image` }).waitFor()
   })
 
   it('marketplace', async () => {
@@ -117,7 +117,7 @@ describe('Settings keep every field, and every field emptied', () => {
       timeZone: { pick: 'Europe/Vienna' },
     })
     // With pictures the emptied fields are sent as multipart.
-    for (const label of ['Logo', 'Favicon', 'Cover', 'About picture']) await choosePicture(page, label, 'teal')
+    for (const label of ['Logo', 'Favicon', 'Cover', 'About image']) await choosePicture(page, label, 'teal')
     const empty = {
       aboutInfo: '',
       b2CBaseUri: '',
@@ -131,10 +131,10 @@ describe('Settings keep every field, and every field emptied', () => {
     await form.save()
     await form.reach()
     expect(await readFields(page, empty)).toEqual({ ...empty, payoutMinimumMinor: '0.00' })
-    for (const label of ['Logo', 'Favicon', 'Cover', 'About picture']) await page.getByRole('img', { name: `${label}, as it is now` }).waitFor()
+    for (const label of ['Logo', 'Favicon', 'Cover', 'About image']) await page.getByRole('img', { name: `${label}, current image` }).waitFor()
     await fillFields(page, { removeLogo: true })
     await form.save()
-    await page.getByRole('img', { name: 'Logo, as it is now' }).waitFor({ state: 'detached' })
+    await page.getByRole('img', { name: 'Logo, current image' }).waitFor({ state: 'detached' })
   })
 
   it('password', async () => {
@@ -143,7 +143,7 @@ describe('Settings keep every field, and every field emptied', () => {
     await open(page, '/account/profile')
     await page.getByRole('button', { name: 'Change password' }).click()
     await fillFields(page, { currentPassword: password, newPassword: changed, again: changed })
-    await saveWith(page, 'Change password', 'Your password is changed')()
+    await saveWith(page, 'Change password', 'Password changed')()
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
     await signInByForm(page, portal, 'mira@kiln.example', changed)
@@ -183,7 +183,7 @@ describe('What a form cannot save is said above it', () => {
     await ask(page, 'POST', '/Company/Update', { version, street: 'Kade 1', phone: '+31 20 1234567' })
     await fillFields(page, { city: 'Gent' })
     await button(page, 'Save').click()
-    await page.getByText('Somebody else changed Street and number and Phone in the meantime.').waitFor()
+    await page.getByText('Updated elsewhere: Street and number and Phone.').waitFor()
     // What the server refused is not saved: leaving the page asks first.
     await page.locator('a[href^="/"]:visible').first().click()
     const question = page.getByRole('dialog', { name: 'Unsaved changes' })

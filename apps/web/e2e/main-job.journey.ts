@@ -65,7 +65,7 @@ describe('One product and one order, all the way', () => {
     await operator.goto(`${portal.url}/shop/requests`)
     await operator.getByText('Kiln Street').first().waitFor()
     await operator.getByRole('button', { name: 'Approve', exact: true }).click()
-    await operator.getByText('Kiln Street may sell with you now').waitFor()
+    await operator.getByText('Kiln Street is approved').waitFor()
   })
 
   it('the merchant connects a product file, syncs it and pushes', async () => {
@@ -73,7 +73,7 @@ describe('One product and one order, all the way', () => {
     const pictures = `${portal.url}/sandbox/shop/any/pictures`
     await merchant.locator('input[type=file]').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: productFile(pictures) })
     await merchant.getByText('File ready!').waitFor()
-    await merchant.getByRole('button', { name: 'Test & connect' }).click()
+    await merchant.getByRole('button', { name: 'Connect shop' }).click()
     await merchant.getByRole('button', { name: 'Sync' }).first().waitFor()
     await merchant.goto(`${portal.url}/shop/products`)
     await merchant.getByRole('button', { name: /^Sync/ }).first().click()
@@ -105,12 +105,12 @@ describe('One product and one order, all the way', () => {
     const variantOf = (sku: string) => value.flatMap(({ variants }) => variants).find((variant) => variant.sku === sku)?.id
     await ask(operator, 'POST', '/Auth/Reauthenticate', { password })
     await operator.goto(`${portal.url}/settings/api-keys`)
-    await operator.getByRole('button', { name: 'Create key' }).first().click()
+    await operator.getByRole('button', { name: 'Create API key' }).first().click()
     await operator.getByRole('dialog').getByLabel('Name').fill('Storefront')
-    await operator.getByRole('dialog').getByRole('checkbox', { name: 'Take orders in' }).check()
-    await operator.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+    await operator.getByRole('dialog').getByRole('checkbox', { name: 'Create orders' }).check()
+    await operator.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
     const key = await operator.locator('.au-key').innerText()
-    await operator.getByRole('button', { name: 'I have kept it' }).click()
+    await operator.getByRole('button', { name: 'Done, I’ve saved it' }).click()
     const purchase = {
       marketplaceOrderReference: 'AGORA-1',
       currency: 'EUR',

@@ -22,8 +22,8 @@ export async function joinByForm(page: Page, portal: Portal, { kind, name, email
   await page.getByLabel(/I accept the terms/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.goto(linkIn(await portal.mailTo(email, /confirm/i)).href)
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
+  await page.getByRole('heading', { name: 'E-mail address confirmed' }).waitFor()
   await signInByForm(page, portal, email)
   if (kind === 'I run a marketplace') await openToMerchants(page)
 }

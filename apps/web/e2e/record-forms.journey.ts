@@ -169,23 +169,23 @@ describe('An operator’s drawers keep every field, and every field emptied', ()
     // Signed in for a while: a key needs the password once more.
     await ageSignIns(portal.databaseUrl)
     await open(page, '/settings/api-keys')
-    await button(page, 'Create key').click()
+    await button(page, 'Create API key').click()
     await fillFields(page, { name: 'Storefront' })
     await page.getByRole('dialog').getByRole('checkbox').first().check()
-    await button(page, 'Create key').click()
+    await button(page, 'Create API key').click()
     const check = page.getByRole('dialog', { name: 'Enter your password' })
     await check.locator('input[autocomplete=current-password]').fill('not my password')
     await check.getByRole('button', { name: 'Confirm password' }).click()
     await check.getByText('This is not your current password.').first().waitFor()
     await check.locator('input[autocomplete=current-password]').fill(password)
     await check.getByRole('button', { name: 'Confirm password' }).click()
-    await button(page, 'I have kept it').click()
+    await button(page, 'Done, I’ve saved it').click()
     await page.reload()
     await page.getByText('Storefront').first().waitFor()
     await open(page, '/shop/products?instock=false')
     await button(page, 'Save view').click()
     await fillFields(page, { name: 'Sold out', isShared: true })
-    await saveWith(page, 'Save view', '“Sold out” is saved')()
+    await saveWith(page, 'Save view', '“Sold out” saved')()
     await page.reload()
     await page
       .getByRole('button', { name: /Sold out/ })
@@ -214,10 +214,10 @@ describe('A merchant’s forms keep every field, and every field emptied', () =>
       externalTags: ['oak', 'new'],
     }
     await fillFields(page, { ...facts, ...variant, reference: 'STOOL-1' })
-    await button(page, 'Add an attribute').click()
+    await button(page, 'Add attribute').click()
     const pair: Entries = { 'attributes.0.name': 'Wood', 'attributes.0.value': 'Oak' }
     await fillFields(page, pair)
-    await saveWith(page, 'Make product', 'Oak stool was made')()
+    await saveWith(page, 'Create product', 'Oak stool created')()
     await page.getByRole('heading', { name: 'Oak stool' }).waitFor()
     const address = `${new URL(page.url()).pathname}/edit`
     const form = { page, reach: () => open(page, address), save: saveWith(page, 'Save', 'Product saved') }
@@ -258,7 +258,7 @@ describe('A merchant’s forms keep every field, and every field emptied', () =>
       minor: '39.00',
     })
     await button(page, 'Preview').click()
-    await saveWith(page, 'Change 1 product', '1 product changed')()
+    await saveWith(page, 'Update 1 product', '1 product updated')()
     await open(page, `${address}/edit`)
     const changed: Entries = { brand: 'Kiln & Co', externalCategory: 'Stools', externalTags: ['sale'], 'variants.0.priceMinor': '39.00' }
     expect(await readFields(page, changed)).toEqual(changed)
@@ -267,7 +267,7 @@ describe('A merchant’s forms keep every field, and every field emptied', () =>
   it('connection', async () => {
     const page = merchant
     await open(page, '/settings/platform?platform=feed')
-    await button(page, 'Test & connect').click()
+    await button(page, 'Connect shop').click()
     // Nothing was given: the form says what to do, and the keyboard is at it.
     const alert = page.getByRole('alert').filter({ hasText: 'Upload a file' })
     await alert.waitFor()
@@ -275,7 +275,7 @@ describe('A merchant’s forms keep every field, and every field emptied', () =>
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: productFile(`${portal.url}/sandbox/shop/any/pictures`) })
-    await saveWith(page, 'Test & connect', 'Shopify product file is connected')()
+    await saveWith(page, 'Connect shop', 'Shopify product file connected')()
     await open(page, '/settings/platform')
     await page.getByText('Shopify product file').first().waitFor()
   })

@@ -29,7 +29,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name, exact: true })
 const chosen = (page: Page) => page.locator('.ix-view[aria-pressed="true"]').innerText()
-const menu = (page: Page) => page.getByRole('button', { name: /^Actions for the view/ })
+const menu = (page: Page) => page.getByRole('button', { name: /^Actions for view/ })
 
 /** Takes a line of the chosen view's menu with the keyboard alone. */
 async function choose(page: Page, line: string): Promise<void> {
@@ -55,7 +55,7 @@ describe('A view of a list', () => {
     await open(owner, '/shop/products?instock=false')
     await owner.getByRole('button', { name: 'Save view' }).click()
     await owner.getByRole('dialog').getByLabel('Name').fill('Sold out')
-    await owner.getByRole('dialog').getByLabel('Shared with everyone at Views').check()
+    await owner.getByRole('dialog').getByLabel('Share with everyone at Views').check()
     await owner.keyboard.press('Enter')
     await tab(owner, 'Shared: Sold out').waitFor()
     await expect.poll(() => owner.url()).toMatch(/saved=/)
@@ -85,7 +85,7 @@ describe('A view of a list', () => {
     expect(new URL(colleague.url()).search).not.toContain('lamp')
     await menu(colleague).click()
     await colleague.getByText('Shared by Vera').waitFor()
-    expect(await colleague.getByRole('menuitem').allInnerTexts()).toEqual(['Save a copy'])
+    expect(await colleague.getByRole('menuitem').allInnerTexts()).toEqual(['Save as new view'])
     await colleague.keyboard.press('Escape')
     for (const scheme of ['light', 'dark'] as const) {
       await colleague.emulateMedia({ colorScheme: scheme })
@@ -99,8 +99,8 @@ describe('A view of a list', () => {
     await owner.keyboard.press('Enter')
     await owner.getByLabel('Search', { exact: true }).fill('lamp')
     await owner.getByRole('button', { name: 'Save view' }).waitFor()
-    await choose(owner, 'Update to what is shown')
-    await owner.getByText('“Sold out” is updated').waitFor()
+    await choose(owner, 'Update view')
+    await owner.getByText('“Sold out” updated').waitFor()
     await owner.getByRole('button', { name: 'Save view' }).waitFor({ state: 'detached' })
     await choose(owner, 'Rename')
     await owner.getByRole('dialog').getByLabel('Name').waitFor()
@@ -108,14 +108,14 @@ describe('A view of a list', () => {
     await owner.keyboard.type('Lamps gone')
     await owner.keyboard.press('Enter')
     await tab(owner, 'Shared: Lamps gone').waitFor()
-    await expect.poll(() => owner.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))).toMatch(/Actions for the view/)
+    await expect.poll(() => owner.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))).toMatch(/Actions for view/)
 
     await colleague.reload()
     await rest(colleague)
     // The link asks what it asked; that the view asks something else now is said.
     await expect.poll(() => chosen(colleague)).toContain('Lamps gone')
     await colleague.getByRole('button', { name: 'Save view' }).waitFor()
-    await choose(colleague, 'Undo changes')
+    await choose(colleague, 'Discard changes')
     await expect.poll(() => new URL(colleague.url()).search).toMatch(/q=lamp/)
   })
 

@@ -52,7 +52,7 @@ export async function errorFromAnswer(answer: Response): Promise<ApiError> {
     // Not ours: a proxy's page, or nothing. Falls through to a plain problem of the same status.
   }
   const isAway = answer.status === 502 || answer.status === 503 || answer.status === 504
-  const title = isAway ? t`A part of the service is away` : t`Something went wrong`
+  const title = isAway ? t`Service unavailable` : t`Something went wrong`
   return new ApiError({ type: 'about:blank', code: isAway ? 'unavailable' : 'internal', title, status: answer.status, requestId: '' }, retryAfter)
 }
 

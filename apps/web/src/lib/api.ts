@@ -132,7 +132,7 @@ async function read(route: RouteDefinition, answer: Response): Promise<unknown> 
     return await answer.json()
   } catch (error) {
     throw new ApiError(
-      { type: 'about:blank', code: 'internal', title: t`The answer could not be read`, status: answer.status, requestId: '' },
+      { type: 'about:blank', code: 'internal', title: t`The response could not be read`, status: answer.status, requestId: '' },
       undefined,
       error,
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeCount, bytes, cappedCount, counted, date, dateTime, money, percent, percentOfBasisPoints, relative, variantName } from './format.ts'
+import { badgeCount, bytes, cappedCount, date, dateTime, money, percent, percentOfBasisPoints, relative, variantName } from './format.ts'
 import { countdown } from './countdown.ts'
 
 test('money shows the decimals its currency has', () => {
@@ -38,7 +38,6 @@ test('percent has at most two decimals', () => {
 test('counts stop where counting stops', () => {
   expect([badgeCount(99), badgeCount(100)]).toEqual(['99', '99+'])
   expect([cappedCount(999), cappedCount(1000), cappedCount(4000)]).toEqual(['999', '1,000+', '1,000+'])
-  expect([counted(1, 'product'), counted(1200, 'product'), counted(0, 'entry', 'entries')]).toEqual(['1 product', '1,200 products', '0 entries'])
 })
 
 test('a countdown shows seconds, and minutes above sixty', () => {

@@ -52,7 +52,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function relative(value: string | Date, nowMs: number): string {
   const seconds = (new Date(value).getTime() - nowMs) / 1000
   if (Number.isNaN(seconds)) return ''
-  if (Math.abs(seconds) < 45) return 'just now'
+  if (Math.abs(seconds) < 45) return t`just now`
   for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return relatives.format(Math.trunc(seconds / size), unit)
   return relatives.format(Math.sign(seconds), 'minute')
 }
@@ -80,11 +80,6 @@ export function badgeCount(value: number): string {
 /** How many match, where counting stops at the cap: "1,000+". */
 export function cappedCount(total: number): string {
   return total >= countCap ? `${count(countCap)}+` : count(total)
-}
-
-/** "1 product", "12 products"; the plural is the singular with an s unless given. */
-export function counted(value: number, singular: string, plural = `${singular}s`): string {
-  return `${count(value)} ${value === 1 ? singular : plural}`
 }
 
 /** "1.2 MB", in powers of a thousand as file managers do. */

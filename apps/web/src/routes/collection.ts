@@ -38,7 +38,7 @@ export const collectionScreens = [
   }),
   screen({
     path: '/shop/approvals/rules',
-    title: t`Rules of approval`,
+    title: t`Approval rules`,
     permission: 'listing:approve',
     load: () => import('../domains/publishing/approval-rules.tsx'),
     name: 'ApprovalRules',

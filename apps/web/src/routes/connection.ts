@@ -17,7 +17,7 @@ export const connectionScreens = [
   }),
   screen({
     path: '/shop/runs',
-    title: t`Runs`,
+    title: t`Activity`,
     permission: 'connection:read',
     search: listSearch([]),
     load: () => import('../domains/run/run-list.tsx'),
@@ -25,7 +25,7 @@ export const connectionScreens = [
   }),
   screen({
     path: '/shop/runs/$id',
-    title: t`Run`,
+    title: t`Activity`,
     permission: 'connection:read',
     search: z.object({ outcome: z.optional(RunOutcome) }),
     load: () => import('../domains/run/run-page.tsx'),

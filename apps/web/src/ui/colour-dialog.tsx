@@ -17,7 +17,7 @@ export function ColourDialog({ colour, onChoose, onClose }: { colour: string; on
         label={t`Hex`}
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}
-        error={isHex ? undefined : 'Use a colour such as #1f6feb'}
+        error={isHex ? undefined : t`Enter a colour such as #1f6feb`}
       />
       <DialogActions>
         <Button onClick={() => onChoose(draft)} disabled={!isHex}>

@@ -49,7 +49,7 @@ export function confirm(question: Question): Promise<boolean> {
 export function confirmLeave(): Promise<boolean> {
   return confirm({
     title: t`Unsaved changes`,
-    message: t`Are you sure you want to leave? You have with unsaved changes.`,
+    message: t`Are you sure you want to leave? You have unsaved changes.`,
     confirm: t`Leave`,
     cancel: t`Stay`,
     isDanger: true,

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { conflictText } from './form-errors.ts'
 import { FormMessage } from './form.tsx'
 
@@ -6,11 +6,14 @@ import { FormMessage } from './form.tsx'
 export function ConflictNotice({ fields, onTake }: { fields: readonly string[]; onTake: () => void }) {
   return (
     <FormMessage>
-      {t`${conflictText(fields)} Save again to keep your version, or`}
-      <button type="button" className="st-link" onClick={onTake}>
-        {t`use theirs`}
-      </button>
-      .
+      {conflictText(fields)}{' '}
+      <Trans>
+        Save again to keep your version, or{' '}
+        <button type="button" className="st-link" onClick={onTake}>
+          use theirs
+        </button>
+        .
+      </Trans>
     </FormMessage>
   )
 }

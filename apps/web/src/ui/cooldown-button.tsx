@@ -69,7 +69,12 @@ export function CooldownButton({
   }
   const isOff = isResting || disabledReason !== undefined
   const left = isResting ? countdown((end - now) / 1000) : undefined
-  const look = { variant, disabled: isOff, loading: isBusy, title: disabledReason ?? (left === undefined ? undefined : t`Again in ${left}`) }
+  const look = {
+    variant,
+    disabled: isOff,
+    loading: isBusy,
+    title: disabledReason ?? (left === undefined ? undefined : t`Available again in ${left}`),
+  }
   return (
     <Button.Group>
       <Button {...look} leftSection={icon} onClick={() => press(false)}>
@@ -79,7 +84,7 @@ export function CooldownButton({
       {hasForce && (
         <Menu>
           <Menu.Target>
-            <Button {...look} loading={false} px={8} aria-label={t`More ways to ${label.toLowerCase()}`}>
+            <Button {...look} loading={false} px={8} aria-label={t`More options for ${label}`}>
               <ChevronDown size={16} aria-hidden />
             </Button>
           </Menu.Target>

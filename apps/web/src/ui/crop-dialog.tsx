@@ -24,13 +24,13 @@ async function cut(image: HTMLImageElement, crop: PercentCrop, width: number | u
   canvas.width = Math.max(1, Math.round(part.width * scale))
   canvas.height = Math.max(1, Math.round(part.height * scale))
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser cannot cut pictures')
+  if (!context) throw new Error(t`This browser cannot crop images`)
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
-  if (!blob) throw new Error('The picture could not be cut')
+  if (!blob) throw new Error(t`The image could not be cropped`)
   return new File([blob], 'blob.jpeg', { type: 'image/jpeg' })
 }
 
@@ -62,7 +62,7 @@ export function CropDialog({
     try {
       onDone(await cut(image.current, crop.width > 0 ? crop : whole, preset.width))
     } catch {
-      setIssue(t`This picture could not be read. Choose another one.`)
+      setIssue(t`This image could not be read. Choose another one.`)
     }
   }
   return (
@@ -78,9 +78,9 @@ export function CropDialog({
           <img
             ref={image}
             src={address}
-            alt={t`To be cropped`}
+            alt={t`Image to crop`}
             onLoad={begin}
-            onError={() => setIssue('This picture could not be read. Choose another one.')}
+            onError={() => setIssue(t`This image could not be read. Choose another one.`)}
           />
         </ReactCrop>
       </div>

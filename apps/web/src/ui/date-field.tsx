@@ -20,7 +20,7 @@ export function DateField({ min, max, ...field }: FieldProps & { min?: string; m
       {...limits}
       valueFormat="DD-MM-YYYY"
       clearable={!field.readOnly}
-      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+      clearButtonProps={{ 'aria-label': t`Clear ${field.label}` }}
     />
   )
 }

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { FileCheck2, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { bytes, counted } from '../lib/format.ts'
+import { bytes } from '../lib/format.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field.tsx'
@@ -55,8 +55,8 @@ export function FilesField({ maxMegabytes, accept = '', ...field }: FieldProps &
       accept={accept}
       isMany
       maxMegabytes={maxMegabytes}
-      refuse={(file) => (accept === 'image/*' && !file.type.startsWith('image/') ? `${file.name} is no picture` : undefined)}
-      reported={(files) => counted(files.length, 'file')}
+      refuse={(file) => (accept === 'image/*' && !file.type.startsWith('image/') ? t`${file.name} is not an image` : undefined)}
+      reported={(files) => t`${plural(files.length, { one: '# file', other: '# files' })}`}
       onFiles={field.form.getInputProps(field.path).onChange}
     />
   )

@@ -14,7 +14,7 @@ export function FilterSheet({ onClose, children }: { onClose: () => void; childr
       <div className="ix-sheet">
         {children}
         <Button onClick={onClose} fullWidth mt="sm">
-          {t`Show`}
+          {t`Show results`}
         </Button>
       </div>
     </Drawer>

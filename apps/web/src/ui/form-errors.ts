@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { nearestIssues } from '@stoa/contract/input-messages.ts'
 import type * as z from 'zod/mini'
+import { locale } from '../lib/language.ts'
 
 /** Returns what a shape has against values, by path: the first message of each. Of a union, what its nearest option says. */
 export function errorsOf(shape: z.ZodMiniType, values: unknown): Record<string, string> {
@@ -67,10 +68,11 @@ export function differingLabels(
   return [...found].sort((a, b) => order.indexOf(a) - order.indexOf(b)).map((path) => labelOfPath(path, labels))
 }
 
-/** Says what somebody else saved while a form was open. */
+/** Returns which fields somebody else saved while a form was open, in one sentence. */
 export function conflictText(fields: readonly string[]): string {
-  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(fields)
-  return t`Somebody else changed ${names === '' ? 'this' : names} in the meantime.`
+  if (fields.length === 0) return t`This was updated elsewhere.`
+  const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(fields)
+  return t`Updated elsewhere: ${names}.`
 }
 
 function differingPaths(path: string, a: unknown, b: unknown): string[] {

@@ -138,7 +138,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
           }
         },
         (errors) => {
-          show(Object.entries(errors).map(([path, message]) => ({ path, message: typeof message === 'string' ? message : t`This is not valid.` })))
+          show(Object.entries(errors).map(([path, message]) => ({ path, message: typeof message === 'string' ? message : t`Invalid value.` })))
         },
       )(event),
   }
@@ -192,7 +192,7 @@ export function FormErrors({ form: { problems, isAlertFocused = true } }: { form
         problems[0]
       ) : (
         <>
-          {t`Correct this and try again:`}
+          {t`Check these fields:`}
           <ul className="fm-problems">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>

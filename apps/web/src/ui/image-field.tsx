@@ -26,7 +26,7 @@ function ImageControl({ form, path, label, help, required, readOnly, preset, cur
   const take = (file: File | undefined) => {
     if (!file) return
     const isImage = file.type.startsWith('image/')
-    setIssue(isImage ? undefined : t`Choose a picture`)
+    setIssue(isImage ? undefined : t`Choose an image file`)
     if (isImage) setRaw(file)
   }
   const done = (cropped: File) => {
@@ -42,12 +42,12 @@ function ImageControl({ form, path, label, help, required, readOnly, preset, cur
         path={path}
         icon={
           src ? (
-            <img className={preset.isRound ? 'fm-preview is-round' : 'fm-preview'} src={src} alt={t`${label}, as it is now`} />
+            <img className={preset.isRound ? 'fm-preview is-round' : 'fm-preview'} src={src} alt={t`${label}, current image`} />
           ) : (
             <ImagePlus size={22} color="var(--text-3)" aria-hidden />
           )
         }
-        title={src ? t`Replace the picture` : t`Drop a picture here`}
+        title={src ? t`Replace image` : t`Drop an image here`}
         words={t`or choose one from your device`}
         accept="image/*"
         isDisabled={readOnly ?? false}

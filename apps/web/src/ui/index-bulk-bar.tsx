@@ -6,23 +6,26 @@ import type { Selecting } from './index-selection.ts'
 import type { BulkAction } from './index-types.ts'
 import { ActionButton, ActionMenu } from './page-header.tsx'
 
-type BulkBarProps<T> = { selecting: Selecting<T>; bulk: readonly BulkAction<T>[]; total: number | undefined; canSelectAll: boolean; things: string }
+type BulkBarProps<T> = { selecting: Selecting<T>; bulk: readonly BulkAction<T>[]; total: number | undefined; canSelectAll: boolean }
 
 /** The bar that comes with the first tick: how many, two actions, the rest under More, Clear. */
-export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll, things }: BulkBarProps<T>) {
+export function IndexBulkBar<T>({ selecting, bulk, total, canSelectAll }: BulkBarProps<T>) {
   if (!selecting.isAny) return null
   const actions = bulk
     .filter(({ takesAll = false }) => takesAll || !selecting.isAll)
     .map((one) => ({ ...one, onClick: () => one.onClick(selecting.value(), selecting.clear) }))
-  const all = total === undefined ? t`All ${things}` : t`All ${cappedCount(total)}`
   return (
     <section className="ix-bulk" aria-label={t`Selection`}>
       <span className="ix-bulk-count numbers" aria-live="polite">
-        {selecting.isAll ? t`${all} that match` : t`${count(selecting.count ?? 0)} selected`}
+        {!selecting.isAll
+          ? t`${count(selecting.count ?? 0)} selected`
+          : total === undefined
+            ? t`All selected`
+            : t`All ${cappedCount(total)} selected`}
       </span>
       {canSelectAll && selecting.isPage && !selecting.isAll && (
         <button type="button" className="st-link" onClick={selecting.selectAll}>
-          {t`Select all ${total === undefined ? things : cappedCount(total)} that match`}
+          {total === undefined ? t`Select all` : t`Select all ${cappedCount(total)}`}
         </button>
       )}
       <div className="ix-bulk-actions">

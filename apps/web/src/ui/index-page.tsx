@@ -25,8 +25,7 @@ import './index-rows.css'
 export function IndexPage<T extends object>(props: IndexPageProps<T>) {
   const {
     title,
-    thing,
-    things = `${thing}s`,
+    noMatches,
     list,
     columns,
     rowId,
@@ -139,7 +138,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
           <EmptyState {...props.firstUse} />
         ) : isEmpty ? (
           <EmptyState
-            title={t`No ${things} match`}
+            title={noMatches}
             action={
               <Button variant="default" onClick={clearAll}>
                 {t`Clear all`}
@@ -173,13 +172,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
           )}
         </div>
         {selecting && (
-          <IndexBulkBar
-            selecting={selecting}
-            bulk={bulk}
-            total={list.total}
-            canSelectAll={(props.canSelectAll ?? false) && list.hasMore}
-            things={things}
-          />
+          <IndexBulkBar selecting={selecting} bulk={bulk} total={list.total} canSelectAll={(props.canSelectAll ?? false) && list.hasMore} />
         )}
         {saved?.dialog}
       </section>

@@ -58,7 +58,7 @@ export function IndexTable<T extends object>({
                 <label>
                   <input
                     type="checkbox"
-                    aria-label={t`Select the page`}
+                    aria-label={t`Select all loaded rows`}
                     checked={selecting.isPage}
                     ref={(box) => void (box && (box.indeterminate = selecting.isAny && !selecting.isPage))}
                     onChange={selecting.togglePage}

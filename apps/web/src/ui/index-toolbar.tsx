@@ -52,7 +52,7 @@ export function SearchBox({
       leftSection={<Search size={16} aria-hidden />}
       rightSection={
         text === '' ? null : (
-          <button type="button" className="ix-clear" aria-label={t`Clear the search`} onClick={() => change('')}>
+          <button type="button" className="ix-clear" aria-label={t`Clear search`} onClick={() => change('')}>
             <X size={14} aria-hidden />
           </button>
         )

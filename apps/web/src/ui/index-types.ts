@@ -52,9 +52,8 @@ export type BulkAction<T> = Omit<Action, 'onClick' | 'href'> & {
 
 export type IndexPageProps<T> = {
   title: string
-  /** "product", "order": for counts and "No products match". */
-  thing: string
-  things?: string
+  /** Shown when no row matches the search and filters: "No products match". */
+  noMatches: string
   description?: ReactNode
   primary?: Action
   actions?: readonly Action[]

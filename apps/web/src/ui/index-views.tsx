@@ -59,7 +59,7 @@ export function IndexViews({ views, usualView, saved, chosen, isChanged, asked, 
         )}
         {saved?.onRetry && (
           <button type="button" className="ix-view" onClick={saved.onRetry}>
-            {t`Saved views did not load. Try again`}
+            {t`Saved views could not be loaded. Try again`}
           </button>
         )}
       </ViewTabs>

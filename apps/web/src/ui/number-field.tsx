@@ -56,7 +56,7 @@ function MoneyInput({ currency, ...field }: MoneyFieldProps) {
     const minor = minorFromDecimal(text.replace(/,(\d{1,2})$/, '.$1'), currency)
     if (text.trim() === '') return
     if (minor === undefined)
-      setIssue(t`Use an amount such as ${decimalFromMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)}`)
+      setIssue(t`Enter an amount such as ${decimalFromMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)}`)
     else setText(decimalFromMinor(minor, currency))
   }
   const { error, ...rest } = bound as { error?: unknown }

@@ -57,7 +57,7 @@ export function DetailPage({ children, aside, isAsideFirst = false, notice, ...h
       ) : (
         <div className="pg-columns">
           <div className="pg-column">{children}</div>
-          <aside className={isAsideFirst ? 'pg-column is-first-when-narrow' : 'pg-column'} aria-label={t`Facts`}>
+          <aside className={isAsideFirst ? 'pg-column is-first-when-narrow' : 'pg-column'} aria-label={t`Details`}>
             {aside}
           </aside>
         </div>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { DropZone } from './drop-zone.tsx'
@@ -17,7 +17,7 @@ export function PictureDrop({ label, most, maxMegabytes, isBusy = false, onPictu
   const [issue, setIssue] = useState<string>()
   const take = (files: readonly File[]) => {
     const wrong = files.map((file) => issueOf(file, maxMegabytes)).find((reason) => reason !== undefined)
-    const tooMany = files.length > most ? t`At most ${most} more` : undefined
+    const tooMany = files.length > most ? t`${plural(most, { one: 'You can add # more image', other: 'You can add # more images' })}` : undefined
     setIssue(wrong ?? tooMany)
     if (wrong === undefined && tooMany === undefined) onPictures(files)
   }
@@ -25,7 +25,7 @@ export function PictureDrop({ label, most, maxMegabytes, isBusy = false, onPictu
     <div>
       <DropZone
         icon={<ImagePlus size={22} color="var(--text-3)" aria-hidden />}
-        title={t`Drop pictures here`}
+        title={t`Drop images here`}
         words={t`or choose them from your device, max ${maxMegabytes} MB each`}
         choose={label}
         label={label}
@@ -45,6 +45,6 @@ export function PictureDrop({ label, most, maxMegabytes, isBusy = false, onPictu
 }
 
 function issueOf(file: File, maxMegabytes: number): string | undefined {
-  if (!file.type.startsWith('image/')) return t`${file.name} is no picture`
+  if (!file.type.startsWith('image/')) return t`${file.name} is not an image`
   return file.size > maxMegabytes * 1_000_000 ? t`${file.name} is larger than ${maxMegabytes} MB` : undefined
 }

@@ -23,7 +23,7 @@ type ProgressCardProps = {
 export function ProgressCard({ title, step, done, total, state, counts = [], error, actions = [] }: ProgressCardProps) {
   const isMoving = state === 'queued' || state === 'running'
   const share = total === null || total === 0 ? (isMoving ? 100 : state === 'done' ? 100 : 0) : Math.min(100, (done / total) * 100)
-  const words = total === null ? (isMoving ? (step ?? 'Starting') : count(done)) : t`${count(done)} of ${count(total)}`
+  const words = total === null ? (isMoving ? (step ?? t`Starting…`) : count(done)) : t`${count(done)} of ${count(total)}`
   return (
     <section className="pc" aria-label={title}>
       <div className="pc-head">

@@ -8,7 +8,7 @@ import './form.css'
 type Saveable = { isDirty: boolean; isBusy: boolean; hasUnsavedWork: () => boolean; reset: () => void; submit: () => void }
 
 /** Appears with the first change: Save, Discard, Ctrl+S, and the question before leaving. One a page. */
-export function SaveBar({ form, words = t`Unsaved changes`, save = 'Save' }: { form: Saveable; words?: string; save?: string }) {
+export function SaveBar({ form, words = t`Unsaved changes`, save = t`Save` }: { form: Saveable; words?: string; save?: string }) {
   useNavigation().useLeaveGuard(() => form.isDirty && form.hasUnsavedWork())
   const { isDirty, isBusy, submit } = form
   useEffect(() => {

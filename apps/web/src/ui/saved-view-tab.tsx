@@ -45,7 +45,7 @@ export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...menuAction
         <span className="ix-view-name">{tab.name}</span>
         {isChanged && (
           <span className="ix-view-changed">
-            <span className="st-hidden">{t`, changed`}</span>
+            <span className="st-hidden">, {t`changed`}</span>
           </span>
         )}
       </button>
@@ -57,11 +57,11 @@ export function SavedViewTab({ tab, isChosen, isChanged, onChoose, ...menuAction
 function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, onShare, onDelete }: SavedViewMenuProps) {
   const { name, isShared, isMine, mayChange } = tab
   const button = useRef<HTMLButtonElement>(null)
-  const whose = isMine ? (isShared ? t`Everyone in your company sees it` : t`Only you see it`) : t`Shared by ${tab.makerName}`
+  const whose = isMine ? (isShared ? t`Visible to everyone in your company` : t`Only visible to you`) : t`Shared by ${tab.makerName}`
   return (
     <Menu position="bottom-start" returnFocus={false} onClose={() => button.current?.focus()}>
       <Menu.Target>
-        <button ref={button} type="button" className="ix-clear ix-view-more" aria-label={t`Actions for the view ${name}`}>
+        <button ref={button} type="button" className="ix-clear ix-view-more" aria-label={t`Actions for view ${name}`}>
           <EllipsisVertical size={size} aria-hidden />
         </button>
       </Menu.Target>
@@ -69,12 +69,12 @@ function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, on
         <Menu.Label>{whose}</Menu.Label>
         {isChanged && mayChange && (
           <Menu.Item leftSection={<Save size={size} aria-hidden />} onClick={onReplace}>
-            {t`Update to what is shown`}
+            {t`Update view`}
           </Menu.Item>
         )}
         {isChanged && (
           <Menu.Item leftSection={<Undo2 size={size} aria-hidden />} onClick={onUndo}>
-            {t`Undo changes`}
+            {t`Discard changes`}
           </Menu.Item>
         )}
         {mayChange && (
@@ -88,7 +88,7 @@ function SavedViewMenu({ tab, isChanged, onUndo, onReplace, onCopy, onRename, on
           </Menu.Item>
         )}
         <Menu.Item leftSection={<Copy size={size} aria-hidden />} onClick={afterMenu(onCopy)}>
-          {t`Save a copy`}
+          {t`Save as new view`}
         </Menu.Item>
         {mayChange && (
           <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={size} aria-hidden />} onClick={afterMenu(onDelete)}>

@@ -33,7 +33,7 @@ const partnershipLabels: Record<PartnershipStatus, string> = {
   ENDED: t`Ended`,
 }
 const runBadge: Record<RunStatus, BadgeColour> = { queued: 'open', running: 'pending', done: 'success', failed: 'error', cancelled: 'none' }
-const runLabels: Record<RunStatus, string> = { queued: t`Waiting`, running: t`Under way`, done: t`Done`, failed: t`Failed`, cancelled: t`Stopped` }
+const runLabels: Record<RunStatus, string> = { queued: t`Queued`, running: t`In progress`, done: t`Done`, failed: t`Failed`, cancelled: t`Stopped` }
 
 type StatusProps =
   | { order: OrderStatus }

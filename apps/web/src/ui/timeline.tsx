@@ -7,7 +7,7 @@ import './timeline.css'
 export type TimelineItem = { id: string; at: string; title: ReactNode; text?: ReactNode; who?: string | null; colour?: BadgeColour; icon?: ReactNode }
 
 /** What happened, newest first as given. Marks are coloured as badges are; the words tell it all. */
-export function Timeline({ items, empty = t`Nothing has happened yet` }: { items: readonly TimelineItem[]; empty?: string }) {
+export function Timeline({ items, empty = t`No activity yet` }: { items: readonly TimelineItem[]; empty?: string }) {
   if (items.length === 0) return <p className="tm-empty">{empty}</p>
   return (
     <ol className="tm">

@@ -31,12 +31,12 @@ const status = (row: AdminCompany) => <Tag colour={row.isActive ? 'success' : 'e
 
 const columns: readonly Column<AdminCompany>[] = [
   { id: 'company', header: t`Company`, sort: 'companyName', cell: (row) => <ObjectCell name={row.companyName} subline={row.email} /> },
-  { id: 'kind', header: t`Kind`, cell: (row) => kinds[row.companyType] },
+  { id: 'kind', header: t`Account type`, cell: (row) => kinds[row.companyType] },
   { id: 'country', header: t`Country`, cell: (row) => countryName(row.countryCode) },
   { id: 'members', header: t`Members`, align: 'end', cell: (row) => count(row.memberCount) },
   { id: 'products', header: t`Products`, align: 'end', cell: (row) => count(row.productCount) },
   { id: 'created', header: t`Created`, sort: 'createdAt', cell: (row) => <When at={row.createdAt} as="date" /> },
-  { id: 'seen', header: t`Last seen`, cell: (row) => (row.lastSeenAt === null ? 'Never' : <When at={row.lastSeenAt} />) },
+  { id: 'seen', header: t`Last active`, cell: (row) => (row.lastSeenAt === null ? t`Never` : <When at={row.lastSeenAt} />) },
   {
     id: 'host',
     header: t`Host name`,
@@ -67,14 +67,14 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
     },
   })
   const change = useActivation([admin.companies], {
-    deactivate: t`Its people are signed out at once and cannot sign in, its API keys are refused, and its products can no longer be bought. Orders, invoices and balances stay.`,
-    activate: t`Its people can sign in again and its API keys work.`,
+    deactivate: t`Its team is signed out and cannot sign in, its API keys stop working, and its products can no longer be bought. Orders, invoices and balances are kept.`,
+    activate: t`Its team can sign in again and its API keys work again.`,
   })
   const maySetUp = useMay('installation:manage')
   const [hostOf, setHostOf] = useState<AdminCompany>()
   const setDefault = useSend(admin.updateInstallation, {
     refreshes: [admin.companies, branding.get],
-    onSuccess: ({ defaultMarketplaceName }) => toastDone(t`${defaultMarketplaceName ?? ''} is the default marketplace`),
+    onSuccess: ({ defaultMarketplaceName }) => toastDone(t`${defaultMarketplaceName ?? ''} is now the default marketplace`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   const setUpActions = (row: AdminCompany): Action[] =>
@@ -83,23 +83,26 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
           {
             label: t`Set host name`,
             onClick: () => setHostOf(row),
-            disabledReason: maySetUp ? undefined : t`Only an owner may do this`,
+            disabledReason: maySetUp ? undefined : t`Only owners can do this`,
           },
           {
             label: t`Make default marketplace`,
             onClick: () => setDefault.mutate({ body: { defaultMarketplaceId: row.companyId } }),
-            disabledReason: maySetUp ? (row.isDefaultMarketplace ? t`This is the default marketplace` : undefined) : t`Only an owner may do this`,
+            disabledReason: maySetUp
+              ? row.isDefaultMarketplace
+                ? t`This is already the default marketplace`
+                : undefined
+              : t`Only owners can do this`,
           },
         ]
       : []
   const reasonAgainst = (row: AdminCompany): string | undefined =>
-    mayActivate ? (row.companyId === own?.companyId ? t`This is your own company` : undefined) : t`Only an owner may do this`
+    mayActivate ? (row.companyId === own?.companyId ? t`You cannot deactivate your own company` : undefined) : t`Only owners can do this`
   return (
     <>
       <IndexPage
         title={t`Companies`}
-        thing={t`company`}
-        things="companies"
+        noMatches={t`No companies match`}
         list={list}
         columns={columns}
         rowId={(row) => row.companyId}
@@ -108,7 +111,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
         listQuery={listQuery}
         onQuery={(next) => setSearch(searchOf(next, keys))}
         filters={[
-          { key: 'companyType', label: t`Kind`, choices: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
+          { key: 'companyType', label: t`Account type`, choices: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
           activationFilter,
         ]}
         sorts={[
@@ -128,7 +131,7 @@ export function CompanyList({ search, setSearch }: ScreenProps<Record<never, str
           subline: (row) => [kinds[row.companyType], countryName(row.countryCode), row.host].filter(Boolean).join(' · '),
           badge: status,
         }}
-        firstUse={{ picture: <Building2 size={26} />, title: t`No companies yet`, text: t`They appear here as soon as somebody signs up.` }}
+        firstUse={{ picture: <Building2 size={26} />, title: t`No companies yet`, text: t`Companies appear here after they sign up.` }}
       />
       {hostOf && <HostDialog company={hostOf} onClose={() => setHostOf(undefined)} />}
     </>

@@ -19,7 +19,7 @@ export function HostDialog({ company, onClose }: { company: AdminCompany; onClos
     onSubmit: async ({ host }) => {
       try {
         const saved = await change.mutateAsync({ body: { marketplaceId: company.companyId, host: host.trim() === '' ? null : host } })
-        toastDone(saved.host === null ? t`${company.companyName} has no host name` : t`${company.companyName} is shown at ${saved.host}`)
+        toastDone(saved.host === null ? t`Host name of ${company.companyName} removed` : t`${company.companyName} is available at ${saved.host}`)
         onClose()
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
@@ -34,7 +34,7 @@ export function HostDialog({ company, onClose }: { company: AdminCompany; onClos
           path="host"
           label={t`Host name (optional)`}
           autoFocus
-          help={t`For example shop.example.com. Point the name to this installation first: visitors who use it see this marketplace.`}
+          help={t`For example shop.example.com. Point its DNS record to this portal first.`}
         />
         <DialogActions isBusy={form.isBusy}>
           <Button type="submit" loading={form.isBusy}>

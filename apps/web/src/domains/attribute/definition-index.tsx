@@ -73,7 +73,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
     <>
       <IndexPage
         title={t`Attributes`}
-        thing={t`attribute`}
+        noMatches={t`No attributes match`}
         description={t`What merchants have to tell of their products, and how. Each collection says which it asks for.`}
         list={isRequiredView ? asked : every}
         columns={definitionColumns(open)}

@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { Facts } from '../../ui/page-layout.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -53,7 +52,7 @@ function DefinitionFacts({ one }: { one: AttributeDefinition }) {
             .join(', '),
         ],
         ['Asked for in', requirementsLabel(one) ?? 'No collection'],
-        ['Used by', counted(one.productCount, 'product')],
+        ['Used by', t`${plural(one.productCount, { one: '# product', other: '# products' })}`],
         ['Values', one.allowedValues.length > 0 ? <ValueList key="values" values={one.allowedValues} /> : null],
       ]}
     />

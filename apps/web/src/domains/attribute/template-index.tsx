@@ -86,7 +86,7 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
     <>
       <IndexPage
         title={t`Attributes`}
-        thing={t`template`}
+        noMatches={t`No templates match`}
         description={t`Sets of attributes to begin with. Applied to a collection, a template makes what is missing and asks for all of it there.`}
         list={{
           rows,

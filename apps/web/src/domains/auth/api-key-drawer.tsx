@@ -50,7 +50,7 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
   const form = usePortalForm({ initialValues, schema: apiKey.create.body, onSubmit: send })
   const { defaultValue: _, error, ...bound } = form.getInputProps('permissions')
   return (
-    <FormDrawer title={t`Create key`} form={form} save={t`Create key`} onClose={onClose}>
+    <FormDrawer title={t`Create API key`} form={form} save={t`Create API key`} onClose={onClose}>
       <TextField
         form={form}
         path="name"
@@ -59,9 +59,9 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
         required
         maxLength={80}
         autoFocus
-        help={t`So that you know it again.`}
+        help={t`Helps you recognise the key.`}
       />
-      <Checkbox.Group {...(bound as object)} defaultValue={[]} error={error} label={t`What it may do`} labelProps={{ className: 'fm-label' }}>
+      <Checkbox.Group {...(bound as object)} defaultValue={[]} error={error} label={t`Permissions`} labelProps={{ className: 'fm-label' }}>
         <div className="au-permissions">
           {offered.map((one) => (
             <Checkbox key={one} value={one} label={permissionLabels[one].name} description={permissionLabels[one].text} />
@@ -70,7 +70,7 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
       </Checkbox.Group>
       {isPasswordNeeded && (
         <ReauthDialog
-          reason={t`A key gives access without signing in, so we check that it is you.`}
+          reason={t`Confirm your password to create an API key.`}
           onClose={() => setPasswordNeeded(false)}
           onDone={async () => {
             setPasswordNeeded(false)
@@ -84,9 +84,9 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (key: strin
 
 function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title={t`Your new key`} closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
+    <Modal opened onClose={onClose} title={t`Your new API key`} closeOnClickOutside={false} closeOnEscape={false} withCloseButton={false}>
       <div className="au-stack">
-        <p className="au-line">{t`Copy it now and keep it somewhere safe. It is shown this once; nobody can read it again.`}</p>
+        <p className="au-line">{t`Copy the key now and store it somewhere safe. You won’t be able to see it again.`}</p>
         <code className="au-key">{value}</code>
         <div className="fm-dialog-actions">
           <CopyButton value={value}>
@@ -97,7 +97,7 @@ function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
             )}
           </CopyButton>
           <Button variant="default" onClick={onClose}>
-            {t`I have kept it`}
+            {t`Done, I’ve saved it`}
           </Button>
         </div>
       </div>

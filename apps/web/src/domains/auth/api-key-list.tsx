@@ -26,10 +26,10 @@ const permissions = (key: ApiKey): string => key.permissions.map((one) => permis
 
 const columns: readonly Column<ApiKey>[] = [
   { id: 'name', header: t`Name`, cell: (key) => <ObjectCell name={key.name} subline={<span className="numbers">{t`ends in ${key.last4}`}</span>} /> },
-  { id: 'permissions', header: t`May`, width: '34%', cell: permissions },
+  { id: 'permissions', header: t`Permissions`, width: '34%', cell: permissions },
   { id: 'created', header: t`Created`, cell: (key) => <When at={key.createdAt} as="date" /> },
-  { id: 'creator', header: t`Created by`, cell: (key) => key.createdBy ?? <span className="co-quiet">{t`A former member`}</span> },
-  { id: 'used', header: t`Last used`, cell: (key) => (key.lastUsedAt === null ? 'Never' : <When at={key.lastUsedAt} />) },
+  { id: 'creator', header: t`Created by`, cell: (key) => key.createdBy ?? <span className="co-quiet">{t`Former member`}</span> },
+  { id: 'used', header: t`Last used`, cell: (key) => (key.lastUsedAt === null ? t`Never` : <When at={key.lastUsedAt} />) },
   { id: 'status', header: t`Status`, cell: status },
 ]
 
@@ -48,21 +48,21 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
   })
   const revoke = useSend(apiKey.revoke, {
     refreshes: [apiKey.list],
-    onSuccess: ({ name }) => toastDone(t`${name} is revoked`),
+    onSuccess: ({ name }) => toastDone(t`${name} revoked`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   const isConfirmed = account?.isEmailConfirmed ?? false
   const ask = async (key: ApiKey) => {
     const isSure = await confirm({
       title: t`Revoke ${key.name}?`,
-      message: t`Whatever uses this key is refused from now on. This cannot be undone.`,
-      confirm: t`Revoke`,
+      message: t`Software that uses this key loses access immediately. This cannot be undone.`,
+      confirm: t`Revoke API key`,
       isDanger: true,
     })
     if (isSure) revoke.mutate({ params: { id: key.id } })
   }
   const create = {
-    label: t`Create key`,
+    label: t`Create API key`,
     icon: <Plus size={16} aria-hidden />,
     onClick: () => setCreating(true),
     disabledReason: isConfirmed ? undefined : t`Confirm your e-mail address first`,
@@ -72,8 +72,8 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
       {!isConfirmed && account && <UnconfirmedNote email={account.email} />}
       <IndexPage
         title={t`API keys`}
-        thing={t`key`}
-        description={t`For machines: a till, a warehouse, your own software. A key can do only what you give it.`}
+        noMatches={t`No API keys match`}
+        description={t`Connect a POS, warehouse or your own software.`}
         primary={create}
         list={list}
         columns={columns}
@@ -97,17 +97,17 @@ export function ApiKeyList({ search, setSearch }: ScreenProps<Record<never, stri
             label: t`Revoke`,
             isDanger: true,
             onClick: () => void ask(key),
-            disabledReason: key.revokedAt === null ? undefined : t`It is revoked already`,
+            disabledReason: key.revokedAt === null ? undefined : t`This key is already revoked`,
           },
         ]}
         card={{ subline: permissions, badge: status }}
         firstUse={{
           picture: <KeyRound size={26} />,
-          title: t`No keys yet`,
-          text: t`Make one for each machine, so that you can revoke one without stopping the others.`,
+          title: t`No API keys yet`,
+          text: t`Create one key per integration, so you can revoke one without affecting the others.`,
           action: (
             <Button onClick={() => setCreating(true)} disabled={!isConfirmed}>
-              {t`Create key`}
+              {t`Create API key`}
             </Button>
           ),
         }}

@@ -25,16 +25,18 @@ export function CheckMail({ email, onChangeAddress }: { email: string; onChangeA
       text={
         <>
           <Trans>
-            We have sent a message to <strong>{email}</strong>. Open the link in it to confirm the address.
+            We sent a message to <strong>{email}</strong>. Open the link in it to confirm your e-mail address.
           </Trans>
         </>
       }
       footer={
         <p className="au-line">
-          {t`Wrong address?`}
-          <button type="button" className="st-link" onClick={onChangeAddress}>
-            {t`Go back and change it`}
-          </button>
+          <Trans>
+            Wrong address?{' '}
+            <button type="button" className="st-link" onClick={onChangeAddress}>
+              Change it
+            </button>
+          </Trans>
         </p>
       }
     >
@@ -42,7 +44,7 @@ export function CheckMail({ email, onChangeAddress }: { email: string; onChangeA
         <div className="au-mark" aria-hidden>
           <MailCheck size={26} />
         </div>
-        <p className="au-line">{t`Nothing there after a minute? Look among the unwanted mail, or have it sent again.`}</p>
+        <p className="au-line">{t`Didn’t get it? Check your spam folder or send it again.`}</p>
         <SendAgain email={email} />
         <Button component={Link} href={addressWith('/signin', { email })} variant="default" size="md" fullWidth>
           {t`Sign in`}

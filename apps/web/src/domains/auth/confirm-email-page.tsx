@@ -27,7 +27,7 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
   })
   if (confirm.isSuccess)
     return (
-      <AuthPage title={t`Your address is confirmed`} text={t`Everything in your account is open now.`}>
+      <AuthPage title={t`E-mail address confirmed`} text={t`Your account is ready.`}>
         <div className="au-stack">
           <div className="au-mark" aria-hidden>
             <BadgeCheck size={26} />
@@ -43,7 +43,7 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
     return (
       <AuthPage
         title={t`This link does not work`}
-        text={confirm.isError ? undefined : t`The link is not complete. Copy all of it from the mail, or have a new one sent.`}
+        text={confirm.isError ? undefined : t`The link is incomplete. Copy the whole link from the e-mail, or send a new one.`}
       >
         <div className="au-stack">
           {confirm.isError && <FormMessage>{messageOf(confirm.error)}</FormMessage>}
@@ -52,9 +52,9 @@ export function ConfirmEmailPage({ search }: ScreenProps<Record<never, string>, 
       </AuthPage>
     )
   return (
-    <AuthPage title={t`Confirm your e-mail address`} text={t`One press, and it is done.`}>
+    <AuthPage title={t`Confirm your e-mail address`} text={t`Click to confirm.`}>
       <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ body: { token } })}>
-        {t`Confirm my address`}
+        {t`Confirm e-mail address`}
       </Button>
     </AuthPage>
   )
@@ -84,7 +84,7 @@ function NewLinkForm({ email }: { email: string }) {
     <Form form={form}>
       <TextField form={form} path="email" label={t`E-mail`} type="email" autoComplete="email" />
       <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-        {t`Send a new link`}
+        {t`Send new link`}
       </Button>
     </Form>
   )

@@ -60,8 +60,8 @@ export function MarketplacePicker({ picked, onPick }: { picked: Picked | undefin
           <p className="au-picker-none" role="status">
             {sought === ''
               ? picked
-                ? t`No other marketplace is open to join.`
-                : t`No marketplace is open to join yet.`
+                ? t`No other marketplaces are open to merchants.`
+                : t`No marketplaces are open to merchants yet.`
               : t`No marketplaces match “${sought}”.`}
           </p>
         )}

@@ -7,12 +7,12 @@ const leastLength = 12
 export function PasswordRules({ password }: { password: string }) {
   const isLong = password.length >= leastLength
   return (
-    <ul className="au-rules" aria-label={t`What the password needs`}>
+    <ul className="au-rules" aria-label={t`Password requirements`}>
       <li className={isLong ? 'is-met' : undefined}>
         {isLong ? <Check size={14} aria-label={t`Done`} /> : <Circle size={14} aria-label={t`Not yet`} />} {t`At least ${leastLength} characters`}
       </li>
       <li>
-        <Circle size={14} aria-hidden /> {t`Not a well-known password, not your own name or company`}
+        <Circle size={14} aria-hidden /> {t`Not a common password, your name or your company`}
       </li>
     </ul>
   )

@@ -35,7 +35,11 @@ export function RequestPasswordResetPage({ search }: ScreenProps<Record<never, s
   )
   if (isSent)
     return (
-      <AuthPage title={t`Check your e-mail`} text={t`If this address is known, we have sent a link. It works once and for one hour.`} footer={footer}>
+      <AuthPage
+        title={t`Check your e-mail`}
+        text={t`If an account uses this address, we sent a link. It works once and expires after one hour.`}
+        footer={footer}
+      >
         <div className="au-stack">
           <div className="au-mark" aria-hidden>
             <MailCheck size={26} />
@@ -49,13 +53,13 @@ export function RequestPasswordResetPage({ search }: ScreenProps<Record<never, s
   return (
     <AuthPage
       title={t`Forgot your password?`}
-      text={t`Tell us the e-mail address of your account. We send a link to set a new password.`}
+      text={t`Enter the e-mail address of your account. We’ll send a link to set a new password.`}
       footer={footer}
     >
       <Form form={form}>
         <TextField form={form} path="email" label={t`E-mail`} type="email" autoComplete="username" />
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-          {t`Send the link`}
+          {t`Send link`}
         </Button>
       </Form>
     </AuthPage>

@@ -18,7 +18,7 @@ import './auth.css'
 
 const NewPasswordTwice = z
   .object({ password: NewPassword, again: z.string() })
-  .check(z.refine(({ password, again }) => password === again, { path: ['again'], error: t`The two are not the same` }))
+  .check(z.refine(({ password, again }) => password === again, { path: ['again'], error: t`Passwords don’t match` }))
 
 /** Sets a new password with the token of the mail; every session ends by it. */
 export function ResetPasswordPage({ search }: ScreenProps<Record<never, string>, { token?: string | undefined }>) {
@@ -35,7 +35,7 @@ export function ResetPasswordPage({ search }: ScreenProps<Record<never, string>,
       try {
         await reset.mutateAsync({ body: { token, password: values.password } })
         session.end()
-        toastDone(t`Your new password is set`)
+        toastDone(t`Password changed`)
         go('/signin', { replace: true })
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
@@ -48,25 +48,25 @@ export function ResetPasswordPage({ search }: ScreenProps<Record<never, string>,
         title={t`This link does not work`}
         text={
           token === ''
-            ? t`The link is not complete. Copy all of it from the mail, or ask for a new one.`
-            : t`It was used before or is older than one hour.`
+            ? t`The link is incomplete. Copy the whole link from the e-mail, or request a new one.`
+            : t`It was already used or has expired.`
         }
       >
         <Button component={Link} href="/request-password-reset" size="md" fullWidth>
-          {t`Ask for a new link`}
+          {t`Request new link`}
         </Button>
       </AuthPage>
     )
   return (
-    <AuthPage title={t`Set a new password`} text={t`You will be signed out everywhere and can sign in with the new one.`}>
+    <AuthPage title={t`Set a new password`} text={t`You will be signed out everywhere. Sign in again with your new password.`}>
       <Form form={form}>
         <div>
           <TextField form={form} path="password" label={t`New password`} type="password" autoComplete="new-password" />
           <PasswordRules password={password} />
         </div>
-        <TextField form={form} path="again" label={t`New password, once more`} type="password" autoComplete="new-password" />
+        <TextField form={form} path="again" label={t`Confirm new password`} type="password" autoComplete="new-password" />
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-          {t`Set the password`}
+          {t`Set password`}
         </Button>
       </Form>
     </AuthPage>

@@ -51,7 +51,7 @@ export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref
   useEffect(() => {
     if (issues) tell(issues)
   }, [issues])
-  const documents = [termsHref && { href: termsHref, name: 'Terms' }, privacyHref && { href: privacyHref, name: t`Privacy statement` }].filter(
+  const documents = [termsHref && { href: termsHref, name: t`Terms` }, privacyHref && { href: privacyHref, name: t`Privacy statement` }].filter(
     (one) => one !== null && one !== '',
   )
   return (
@@ -69,13 +69,7 @@ export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref
           if (currency !== undefined) form.setFieldValue('currency', currency)
         }}
       />
-      <CurrencyField
-        form={form}
-        path="currency"
-        label={t`Currency`}
-        required
-        help={t`In which you keep your books. It cannot change once there are orders.`}
-      />
+      <CurrencyField form={form} path="currency" label={t`Accounting currency`} required help={t`Can’t be changed once you have orders.`} />
       {needsPassword && (
         <div>
           <TextField
@@ -85,7 +79,7 @@ export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref
             type="password"
             autoComplete="new-password"
             required
-            help={t`Enter it again. Passwords are not kept when the page reloads.`}
+            help={t`Enter your password again because the page was reloaded.`}
           />
           <PasswordRules password={newcomer.password} />
         </div>

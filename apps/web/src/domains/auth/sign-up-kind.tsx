@@ -12,15 +12,15 @@ const kinds = [
     value: 'marketplace',
     icon: Landmark,
     name: t`I run a marketplace`,
-    text: t`Merchants sell under your name; you curate, charge commission and pay out.`,
+    text: t`Merchants sell under your brand. You approve products, charge commission and pay merchants.`,
   },
   {
     value: 'merchant',
     icon: PackageOpen,
     name: t`I sell on a marketplace`,
-    text: t`You join one as a merchant. Its operator decides on your request.`,
+    text: t`Join as a merchant. The operator approves your request.`,
   },
-  { value: 'channels', icon: Store, name: t`I have a shop and sell on channels`, text: t`Your products go from your shop to several marketplaces.` },
+  { value: 'channels', icon: Store, name: t`I have a shop and sell on channels`, text: t`Push products from your shop to several marketplaces.` },
 ] as const
 
 type Props = {
@@ -41,7 +41,7 @@ export function SignUpKind({ newcomer, suggested, issue, onChange, onNext }: Pro
   const marketplace = picked ?? suggested
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (kind === '') setMessage(t`Choose what fits you best`)
+    if (kind === '') setMessage(t`Choose an account type`)
     else if (kind === 'merchant' && !marketplace) setMessage(t`Choose the marketplace you want to join`)
     else onNext({ kind, marketplace: kind === 'merchant' ? marketplace : undefined })
   }
@@ -49,7 +49,7 @@ export function SignUpKind({ newcomer, suggested, issue, onChange, onNext }: Pro
     <form onSubmit={submit} noValidate>
       {message !== undefined && <FormMessage>{message}</FormMessage>}
       <fieldset className="au-kinds">
-        <legend className="st-hidden">{t`What you do`}</legend>
+        <legend className="st-hidden">{t`Account type`}</legend>
         {kinds.map(({ value, icon: Icon, name, text }) => (
           <label key={value} className="au-kind">
             <input

@@ -31,7 +31,7 @@ export type SignUpSearch = {
 }
 
 const steps = [
-  { key: undefined, name: t`What you do` },
+  { key: undefined, name: t`Account type` },
   { key: 'account', name: t`Your account` },
   { key: 'company', name: t`Your company` },
 ] as const
@@ -165,6 +165,6 @@ function stepOf({ step }: SignUpSearch, { kind, name, email }: Newcomer): number
 }
 
 function agencyLabel(name: string | undefined, isPending: boolean): string {
-  if (isPending) return t`Looking up your invitation…`
-  return name === undefined ? t`We do not know this invitation, but you can open an account all the same.` : t`Invited by ${name}`
+  if (isPending) return t`Loading your invitation…`
+  return name === undefined ? t`This invitation is not valid. You can still create an account.` : t`Invited by ${name}`
 }

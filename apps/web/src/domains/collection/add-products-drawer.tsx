@@ -15,7 +15,7 @@ import { FormMessage } from '../../ui/form.tsx'
 import { useInfiniteScroll } from '../../ui/infinite-scroll.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { PanelError } from '../../ui/states.tsx'
-import type { BulkAnswer } from '../product/use-listing-changes.ts'
+import type { BulkAnswer, ListingAction } from '../product/use-listing-changes.ts'
 import { refusedOf, notifyOutcome, useListingChanges } from '../product/use-listing-changes.ts'
 import { addStateOf, isAddable } from './add-state.ts'
 import { AddableProduct } from './addable-product.tsx'
@@ -44,14 +44,14 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
   const list = usePages(product.paged, { params: { id: place.marketplaceId }, query: { limit: 24, sort: 'name', ...(filter ? { filter } : {}) } })
   const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
   const open = list.rows.filter((row) => isAddable(row) && addStateOf(row, place.id) === 'noncurated').slice(0, most)
-  const change = async (rows: readonly ProductRow[], send: typeof add | typeof remove, done: string) => {
+  const change = async (rows: readonly ProductRow[], send: typeof add | typeof remove, action: ListingAction) => {
     const ids = rows.map(({ id }) => id)
     setProblem(undefined)
     setBusy((before) => new Set([...before, ...ids]))
     try {
       const answer = await send.mutateAsync({ body: { collectionId: place.id, products: ids.map((id) => ({ id })) } })
       const refused = refusedOf(answer)
-      notifyOutcome({ ...answer, refused: 0 }, done)
+      notifyOutcome({ ...answer, refused: 0 }, action)
       setMissing((before) => new Map([...before].filter(([id]) => !ids.includes(id)).concat(missingOf(answer))))
       const names = refused.map(
         ({ productId, message }) => `${rows.find(({ id }) => id === productId)?.name ?? t`A product`}: ${message ?? 'not changed.'}`,
@@ -77,7 +77,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
           <Button
             variant="default"
             disabled={open.length === 0 || busy.size > 0}
-            onClick={() => void change(open, add, `added to ${place.name}`)}
+            onClick={() => void change(open, add, 'add')}
             leftSection={<ListPlus size={16} aria-hidden />}
           >
             {t`Add all shown`}
@@ -108,8 +108,8 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
                 placeId={place.id}
                 isBusy={busy.has(row.id)}
                 missing={missing.get(row.id)}
-                onAdd={() => void change([row], add, `added to ${place.name}`)}
-                onRemove={() => void change([row], remove, `removed from ${place.name}`)}
+                onAdd={() => void change([row], add, 'add')}
+                onRemove={() => void change([row], remove, 'remove')}
               />
             ))}
           </ProductGrid>

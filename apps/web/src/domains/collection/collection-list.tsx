@@ -72,7 +72,7 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
     <>
       <IndexPage
         title={t`Collections`}
-        thing={t`collection`}
+        noMatches={t`No collections match`}
         list={list}
         columns={[{ id: 'name', header: t`Collection`, cell: (row: Collection) => row.name }]}
         rowId={(row) => row.id}

@@ -130,7 +130,7 @@ function Listings({ one, search, setSearch, header }: PartProps) {
     <>
       <IndexPage
         title={one.name}
-        thing={t`product`}
+        noMatches={t`No products match`}
         {...header}
         list={list}
         columns={listingColumns({ hasPlace })}

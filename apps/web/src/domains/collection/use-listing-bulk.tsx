@@ -10,14 +10,14 @@ import { useSession } from '../../lib/use-session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { BulkAction } from '../../ui/index-types.ts'
 import type { Action } from '../../ui/page-header.tsx'
-import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
+import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import { ChooseCollectionDialog } from '../product/choose-collection-dialog.tsx'
 import { approvalBlockReason } from '../product/listing-actions.tsx'
 import type { Refusal } from '../product/refusals-dialog.tsx'
 import { RefusalsDialog } from '../product/refusals-dialog.tsx'
 import { RejectDialog } from '../product/reject-dialog.tsx'
-import type { BulkAnswer } from '../product/use-listing-changes.ts'
-import { refusedOf, notifyOutcome, useListingChanges } from '../product/use-listing-changes.ts'
+import type { BulkAnswer, ListingAction } from '../product/use-listing-changes.ts'
+import { notifyDone, notifyOutcome, refusedOf, useListingChanges } from '../product/use-listing-changes.ts'
 import { listingName } from './listing-columns.tsx'
 import { useApprove } from './use-approve.ts'
 import { useUndoApproval } from './use-undo-approval.ts'
@@ -47,15 +47,15 @@ export function useListingBulk(place?: { id: string; name: string }): {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const close = () => setAsking(undefined)
 
-  const finish = (answer: BulkAnswer, done: string, { rows, clear }: Chosen, undo?: () => void) => {
+  const finish = (answer: BulkAnswer, action: ListingAction, { rows, clear }: Chosen, undo?: () => void) => {
     close()
     clear()
     const refused = refusedOf(answer)
     if (refused.length < 2) {
-      notifyOutcome(answer, done, undo)
+      notifyOutcome(answer, action, undo)
       return
     }
-    if (answer.done > 0) toastDone(`${t`${plural(answer.done, { one: '# product', other: '# products' })}`} ${done}`, undo)
+    notifyDone(action, answer.done, undo)
     const known = new Map(rows.map((row) => [row.collectionProductId, row]))
     setRefusals(
       refused.map(({ collectionProductId, productId, message }) => {
@@ -68,7 +68,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
     try {
       const answer = await approve(chosen.rows)
       const approved = new Set(answer.items.filter(({ outcome }) => outcome === 'done').map(({ collectionProductId }) => collectionProductId))
-      finish(answer, 'approved', chosen, undoOf(chosen.rows.filter((row) => approved.has(row.collectionProductId))))
+      finish(answer, 'approve', chosen, undoOf(chosen.rows.filter((row) => approved.has(row.collectionProductId))))
     } catch (error) {
       toastFailed(messageOf(error))
     }
@@ -82,7 +82,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
       isDanger: true,
     })
     if (!isSure) return
-    remove.mutate({ body: { collectionId: from.id, products: idsOf(chosen.rows) } }, { onSuccess: (answer) => finish(answer, 'taken out', chosen) })
+    remove.mutate({ body: { collectionId: from.id, products: idsOf(chosen.rows) } }, { onSuccess: (answer) => finish(answer, 'remove', chosen) })
   }
 
   const menuActions: MenuAction[] = [
@@ -128,7 +128,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
   const dialogs = (
     <>
       {asking?.what === 'reject' && (
-        <RejectDialog products={idsOf(asking.rows)} onDone={(answer) => finish(answer, 'rejected', asking)} onClose={close} />
+        <RejectDialog products={idsOf(asking.rows)} onDone={(answer) => finish(answer, 'reject', asking)} onClose={close} />
       )}
       {asking?.what === 'move' && (
         <ChooseCollectionDialog
@@ -137,7 +137,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
           confirm={place ? t`Move` : t`Place`}
           marketplaces={[{ id: companyId, name: '' }]}
           onChoose={(collectionId) => decide.mutateAsync({ body: { products: idsOf(asking.rows), collectionId } })}
-          onDone={(answer) => finish(answer, place ? 'moved' : 'placed', asking)}
+          onDone={(answer) => finish(answer, place ? 'move' : 'place', asking)}
           onClose={close}
         />
       )}

@@ -17,9 +17,9 @@ export function AccountPage() {
   }, [isNarrow, go])
   if (!isNarrow) return null
   const entries = [
-    { href: '/account/profile', name: 'Profile', text: t`You, your public face, your password`, icon: CircleUser },
-    { href: '/account/company', name: 'Company', text: t`Legal facts, address, currency`, icon: Building2 },
-    ...(hasMarketplace ? [{ href: '/account/marketplace', name: 'Marketplace', text: t`Look, texts and payout terms`, icon: Store }] : []),
+    { href: '/account/profile', name: t`Profile`, text: t`Personal details, public profile and password`, icon: CircleUser },
+    { href: '/account/company', name: t`Company`, text: t`Legal details, address and currency`, icon: Building2 },
+    ...(hasMarketplace ? [{ href: '/account/marketplace', name: t`Marketplace`, text: t`Branding, texts and payout terms`, icon: Store }] : []),
   ]
   return (
     <>

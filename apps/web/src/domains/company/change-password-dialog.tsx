@@ -11,8 +11,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 
 const Change = z
-  .object({ currentPassword: z.string().check(z.minLength(1, t`This is needed`)), newPassword: NewPassword, again: z.string() })
-  .check(z.refine(({ newPassword, again }) => newPassword === again, { path: ['again'], error: t`The two are not the same` }))
+  .object({ currentPassword: z.string().check(z.minLength(1, t`Enter your current password`)), newPassword: NewPassword, again: z.string() })
+  .check(z.refine(({ newPassword, again }) => newPassword === again, { path: ['again'], error: t`Passwords don’t match` }))
 
 /** Changes the password of the signed-in person. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -23,10 +23,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     onSubmit: async ({ currentPassword, newPassword }) => {
       try {
         await change.mutateAsync({ body: { currentPassword, newPassword } })
-        toastDone(t`Your password is changed`)
+        toastDone(t`Password changed`)
         onClose()
       } catch (error) {
-        if (isApiError(error, 'wrong_credentials')) form.fail([{ path: 'currentPassword', code: 'wrong', message: t`This is not your password` }], '')
+        if (isApiError(error, 'wrong_credentials')) form.fail([{ path: 'currentPassword', code: 'wrong', message: t`Wrong password` }], '')
         else form.fail(issuesOf(error), messageOf(error))
       }
     },
@@ -41,9 +41,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           label={t`New password`}
           type="password"
           autoComplete="new-password"
-          help={t`At least 12 characters, not a well-known one.`}
+          help={t`At least 12 characters and not a common password.`}
         />
-        <TextField form={form} path="again" label={t`New password, once more`} type="password" autoComplete="new-password" />
+        <TextField form={form} path="again" label={t`Confirm new password`} type="password" autoComplete="new-password" />
         <DialogActions isBusy={form.isBusy}>
           <Button type="submit" loading={form.isBusy}>
             {t`Change password`}

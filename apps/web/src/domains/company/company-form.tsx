@@ -72,7 +72,7 @@ type Values = ReturnType<typeof valuesOf>
 const modeChoices: Readonly<Record<Company['companyType'], readonly { value: string; label: string }[]>> = {
   MARKETPLACE: [
     { value: 'MARKETPLACE', label: t`Marketplace` },
-    { value: 'ADDON_MARKETPLACE', label: t`Add-on marketplace, beside your own shop` },
+    { value: 'ADDON_MARKETPLACE', label: t`Add-on marketplace next to your own shop` },
   ],
   MERCHANT: [
     { value: 'MARKETPLACE', label: t`Sells on one marketplace` },
@@ -121,17 +121,17 @@ export function CompanyForm({ own }: { own: Company }) {
       <SettingsPage
         title={t`Company`}
         badges={<Tag colour={own.isActive ? 'success' : 'error'}>{own.isActive ? t`Active` : t`Inactive`}</Tag>}
-        description={readOnly ? t`Your role reads these facts; an owner or manager changes them.` : undefined}
+        description={readOnly ? t`View only. Owners and managers can change these settings.` : undefined}
       >
         <FormErrors form={form} />
-        <SettingsSection title={t`Legal`} text={t`As registered. This company is a ${kinds[own.companyType].toLowerCase()}.`}>
+        <SettingsSection title={t`Legal details`} text={t`Account type: ${kinds[own.companyType]}`}>
           <TextField {...field} path="companyName" label={t`Company name`} autoComplete="organization" required maxLength={160} />
           <div className="fm-row">
             <TextField {...field} path="registrationNumber" label={t`Registration number`} />
             <TextField {...field} path="vatNumber" label={t`VAT number`} />
           </div>
         </SettingsSection>
-        <SettingsSection title={t`Address`} text={t`Stands on your invoices.`}>
+        <SettingsSection title={t`Address`} text={t`Shown on your invoices.`}>
           <CountryField {...field} path="countryCode" label={t`Country`} required />
           <TextField {...field} path="street" label={t`Street and number`} autoComplete="street-address" />
           <div className="fm-row">
@@ -139,7 +139,7 @@ export function CompanyForm({ own }: { own: Company }) {
             <TextField {...field} path="city" label={t`City`} autoComplete="address-level2" />
           </div>
         </SettingsSection>
-        <SettingsSection title={t`Contact`} text={t`How partners and customers reach you.`}>
+        <SettingsSection title={t`Contact`} text={t`Shown to partners and customers.`}>
           <TextField {...field} path="companyMail" label={t`E-mail`} type="email" />
           <div className="fm-row">
             <TextField {...field} path="phone" label={t`Phone`} type="tel" autoComplete="tel" />
@@ -147,20 +147,20 @@ export function CompanyForm({ own }: { own: Company }) {
           </div>
         </SettingsSection>
         <SettingsSection title={t`Currency and language`}>
-          <CurrencyField {...field} path="currency" label={t`Currency`} required help={t`In which you keep your books.`} />
+          <CurrencyField {...field} path="currency" label={t`Accounting currency`} required />
           <MultiSelectField {...field} path="languages" label={t`Languages`} choices={languages} />
         </SettingsSection>
         {modes.length > 0 && (
-          <SettingsSection title={t`How you sell`} text={t`Decides which pages and menus you have.`}>
+          <SettingsSection title={t`How you sell`} text={t`Determines which pages and menus you see.`}>
             <SelectField {...field} path="platformProduct" label={t`Mode`} choices={modes} required />
           </SettingsSection>
         )}
-        <SettingsSection title={t`Storefront`} text={t`For storefronts that read these settings through the API.`}>
+        <SettingsSection title={t`Storefront`} text={t`Used by storefronts that connect through the API.`}>
           <TextField
             {...field}
             path="influencerShopHandle"
             label={t`Influencer shop handle`}
-            help={t`Lower-case letters, digits and hyphens. Empty for no influencer shop.`}
+            help={t`Lower-case letters, digits and hyphens. Leave empty for no influencer shop.`}
           />
           <SwitchField {...field} path="hasVRFeature" label={t`Virtual showroom`} />
           <SwitchField
@@ -171,7 +171,7 @@ export function CompanyForm({ own }: { own: Company }) {
           />
         </SettingsSection>
         {!readOnly && (
-          <SettingsSection title={t`Documents`} text={t`For example pictures of your registration. They are kept with your company.`}>
+          <SettingsSection title={t`Documents`} text={t`For example, your company registration.`}>
             <FilesField
               key={form.key('documents')}
               form={form}

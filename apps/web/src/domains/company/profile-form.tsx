@@ -86,22 +86,22 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <form onSubmit={form.submit} noValidate>
       <SettingsPage title={t`Profile`}>
         <FormErrors form={form} />
-        <SettingsSection title={t`You`} text={t`How you are called and reached on this portal.`}>
+        <SettingsSection title={t`Personal details`} text={t`Your name and contact details.`}>
           <TextField form={form} path="name" label={t`Name`} autoComplete="name" required maxLength={120} />
           <div>
             <span className="fm-label">{t`E-mail`}</span>
             <span>{profile.email}</span>
-            <p className="fm-help">{t`You sign in with it.`}</p>
+            <p className="fm-help">{t`Used to sign in.`}</p>
           </div>
           {!profile.isEmailConfirmed && <UnconfirmedNote email={profile.email} />}
         </SettingsSection>
         {hasPublicProfile && (
-          <SettingsSection title={t`Public merchant profile`} text={t`What visitors and operators see of you.`}>
+          <SettingsSection title={t`Public merchant profile`} text={t`Shown to visitors and marketplace operators.`}>
             <PublicProfileFields form={form} values={values} profile={profile} companyName={own?.companyName ?? ''} readOnly={!mayManage} />
           </SettingsSection>
         )}
         {isOperator && (
-          <SettingsSection title={t`Social links`} text={t`Shown in the footer of every page of your marketplace.`}>
+          <SettingsSection title={t`Social links`} text={t`Shown in the footer of your marketplace.`}>
             <SocialFields form={form} readOnly={!mayManage} />
           </SettingsSection>
         )}
@@ -110,14 +110,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             form={form}
             path="language"
             label={t`Language`}
-            choices={[{ value: '', label: t`As in the browser` }, ...languages.map((value) => ({ value, label: languageNames[value] }))]}
-            help={t`Screens and e-mails are in this language.`}
+            choices={[{ value: '', label: t`Browser language` }, ...languages.map((value) => ({ value, label: languageNames[value] }))]}
+            help={t`Used on screens and in e-mails.`}
           />
           <SwitchField
             form={form}
             path="hasKeyboardShortcuts"
             label={t`Keyboard shortcuts`}
-            help={t`In lists j, k and x; on a product or an order [ and ] for the one before and after it. Ctrl S always saves.`}
+            help={t`J, K and X in lists; [ and ] for the previous and next product or order. Ctrl+S always saves.`}
           />
         </SettingsSection>
         <SettingsSection title={t`Security`}>

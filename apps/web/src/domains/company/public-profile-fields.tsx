@@ -25,7 +25,7 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
           path="handle"
           label={t`Handle`}
           readOnly={readOnly}
-          help={t`A short name of your own, such as kiln-street. Small letters, digits and dashes.`}
+          help={t`A unique short name such as kiln-street. Lower-case letters, digits and hyphens.`}
         />
         <LongTextField form={form} path="description" label={t`Description`} maxLength={2000} readOnly={readOnly} />
         <ImageField
@@ -49,7 +49,7 @@ export function PublicProfileFields({ form, values, profile, companyName, readOn
         <SocialFields form={form} readOnly={readOnly} />
       </div>
       <div className="cp-preview">
-        <p className="cp-preview-words">{t`How visitors see you`}</p>
+        <p className="cp-preview-words">{t`Preview`}</p>
         <MerchantCard
           companyName={companyName}
           tagline={values.tagline.trim()}

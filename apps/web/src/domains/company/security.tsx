@@ -17,7 +17,7 @@ export function Security() {
   const everywhere = async () => {
     const isSure = await confirm({
       title: t`Sign out everywhere?`,
-      message: t`Every browser and phone you are signed in with is signed out, this one too.`,
+      message: t`All browsers and devices are signed out, including this one.`,
       confirm: t`Sign out everywhere`,
       isDanger: true,
     })
@@ -28,7 +28,7 @@ export function Security() {
       <div className="cp-line">
         <span>
           <strong>{t`Password`}</strong>
-          <span>{t`Changing it signs your other browsers out.`}</span>
+          <span>{t`Changing it signs out your other browsers.`}</span>
         </span>
         <Button variant="default" onClick={() => setChanging(true)}>
           {t`Change password`}
@@ -37,7 +37,7 @@ export function Security() {
       <div className="cp-line">
         <span>
           <strong>{t`Sessions`}</strong>
-          <span>{t`For a lost phone, or a browser you forgot about.`}</span>
+          <span>{t`Use this if you lost a device or left a browser signed in.`}</span>
         </span>
         <Button variant="default" onClick={() => void everywhere()} loading={signOut.isPending}>
           {t`Sign out everywhere`}

@@ -16,5 +16,5 @@ export function useFormSync<Values>(form: Followed<Values>, version: number, val
 
 /** Returns what to say when a save came too late. Saving again sends the newer version, so it is on purpose. */
 export function staleText(changedFields: readonly string[]): string {
-  return t`${conflictText(changedFields)} Save again to keep your version, or discard to see theirs.`
+  return `${conflictText(changedFields)} ${t`Save again to keep your version, or discard to see theirs.`}`
 }

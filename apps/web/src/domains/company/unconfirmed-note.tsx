@@ -14,9 +14,9 @@ export function UnconfirmedNote({ email }: { email: string }) {
   })
   return (
     <div className="cp-note" role="status">
-      <span>{t`This address is not confirmed yet. Until then payments and API keys stay closed.`}</span>
+      <span>{t`Your e-mail address is not confirmed. Payments and API keys are unavailable until you confirm it.`}</span>
       <Button size="xs" variant="default" onClick={() => send.mutate({ body: { email } })} loading={send.isPending} disabled={send.isSuccess}>
-        {send.isSuccess ? t`Sent` : t`Send confirmation again`}
+        {send.isSuccess ? t`Sent` : t`Resend confirmation`}
       </Button>
     </div>
   )

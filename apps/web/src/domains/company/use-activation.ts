@@ -12,8 +12,8 @@ type Consequences = { deactivate: string; activate: string }
 /** Asks, then stops an active company or lets a stopped one work again; the given lists are read anew. */
 export function useActivation(refreshes: readonly RouteDefinition[], consequences: Consequences) {
   const onError = (error: unknown) => toastFailed(messageOf(error))
-  const activate = useSend(company.activate, { refreshes, onSuccess: ({ companyName }) => toastDone(t`${companyName} is active`), onError })
-  const deactivate = useSend(company.deactivate, { refreshes, onSuccess: ({ companyName }) => toastDone(t`${companyName} is stopped`), onError })
+  const activate = useSend(company.activate, { refreshes, onSuccess: ({ companyName }) => toastDone(t`${companyName} activated`), onError })
+  const deactivate = useSend(company.deactivate, { refreshes, onSuccess: ({ companyName }) => toastDone(t`${companyName} deactivated`), onError })
   return async ({ companyId, companyName, isActive }: { companyId: string; companyName: string; isActive: boolean }): Promise<void> => {
     const isSure = await confirm(
       isActive

@@ -23,7 +23,7 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
   const name = setup.name ?? provider?.name ?? t`Your shop`
   const isFailing = setup.health === 'error'
   const change = `/settings/platform?platform=${encodeURIComponent(setup.platform ?? '')}`
-  const why = mayManage ? undefined : t`Only owners and managers change the connection`
+  const why = mayManage ? undefined : t`Only owners and managers can change the connection`
   return (
     <section className="pg-card co-connected" aria-label={name}>
       <div className="co-connected-head">
@@ -38,16 +38,16 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
         <div className="co-verdict is-error" role="alert">
           <CircleAlert size={18} aria-hidden />
           <div>
-            <strong>{t`The last ${plural(setup.syncFailures, { one: '# sync', other: '# syncs' })} did not work`}</strong>
+            <strong>{t`${plural(setup.syncFailures, { one: 'The last sync failed', other: 'The last # syncs failed' })}`}</strong>
             {setup.lastError && <p>{setup.lastError}</p>}
-            <p>{t`Check that the shop is online. If its keys changed, reconnect with the new ones.`}</p>
+            <p>{t`Check that your shop is online. If its API keys changed, reconnect with the new ones.`}</p>
           </div>
         </div>
       )}
       {setup.activeRun && <RunProgress run={setup.activeRun} href={`/shop/runs/${setup.activeRun.runId}`} />}
       <dl className="co-facts">
-        <Fact label={t`Last sync`} at={setup.lastSyncedAt} never={t`Not yet`} />
-        {isMerchant && <Fact label={t`Last push`} at={setup.lastPushedAt} never={t`Not yet`} />}
+        <Fact label={t`Last sync`} at={setup.lastSyncedAt} never={t`Never`} />
+        {isMerchant && <Fact label={t`Last push`} at={setup.lastPushedAt} never={t`Never`} />}
         <Fact label={t`Connected`} at={setup.connectedAt} never="" />
         {provider?.fields
           .filter(({ key }) => setup.settings[key])
@@ -61,11 +61,13 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
           ))}
       </dl>
       <div className="co-connected-foot">
-        {maySync && <SyncButton serverSeconds={syncSeconds} variant="filled" disabledReason={setup.activeRun ? 'A run is under way' : undefined} />}
+        {maySync && (
+          <SyncButton serverSeconds={syncSeconds} variant="filled" disabledReason={setup.activeRun ? t`Another task is in progress` : undefined} />
+        )}
         <ActionButton action={{ label: isFailing ? t`Reconnect` : t`Change settings`, href: change, disabledReason: why }} variant="default" />
         {mayManage && (
           <ActionMenu
-            label={t`More about this connection`}
+            label={t`More actions`}
             actions={[
               { label: t`Connect another platform`, href: '/settings/platform?step=choose' },
               { label: t`Disconnect`, icon: <Unplug size={15} aria-hidden />, isDanger: true, onClick: () => setDisconnecting(true) },

@@ -17,7 +17,7 @@ export function DisconnectDialog({ name, onClose }: { name: string; onClose: () 
   const disconnect = useSend(connection.disconnect, {
     refreshes: [connection.getPlatformSetup, connection.getEcommerce, runs.list],
     onSuccess: () => {
-      toastDone(t`${name} is disconnected`)
+      toastDone(t`${name} disconnected`)
       onClose()
     },
   })
@@ -31,9 +31,9 @@ export function DisconnectDialog({ name, onClose }: { name: string; onClose: () 
       <form onSubmit={submit} className="co-dialog">
         {disconnect.error !== null && <FormMessage>{messageOf(disconnect.error)}</FormMessage>}
         <ul className="co-consequences">
-          <li>{t`Products are no longer pulled, and new orders no longer reach this shop.`}</li>
-          <li>{t`The keys we keep are deleted.`}</li>
-          <li>{t`Your products stay as they are, and so do your orders.`}</li>
+          <li>{t`Products no longer sync, and new orders are no longer sent to this shop.`}</li>
+          <li>{t`Saved credentials are deleted.`}</li>
+          <li>{t`Your products and orders are kept.`}</li>
         </ul>
         <TextInput
           label={

@@ -36,13 +36,13 @@ export function FeedFileField({ label, help, required, file, onFile, savedName }
       <DropZone
         id={id}
         icon={file ? <FileCheck2 size={22} color="var(--success-text)" aria-hidden /> : <FileUp size={22} color="var(--text-3)" aria-hidden />}
-        title={file ? t`File ready!` : savedName === undefined ? t`Drop a file here` : t`Drop a newer file here`}
+        title={file ? t`File ready!` : savedName === undefined ? t`Drop a file here` : t`Drop a new file here`}
         words={
           file
             ? `${file.name}, ${bytes(file.size)}`
             : savedName === undefined
               ? t`CSV, TSV or XML, max ${bytes(maxProductFileBytes)}`
-              : t`Without one, the file uploaded before stays in use`
+              : t`The previously uploaded file is used until you upload a new one`
         }
         accept=".csv,.tsv,.txt,.xml,.rss"
         onFiles={([chosen]) => take(chosen)}

@@ -48,8 +48,8 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
         return (
           <ErrorPage
             title={t`Not found`}
-            message={t`This platform is not offered here.`}
-            returnTo={{ href: '/settings/platform', text: t`See what is` }}
+            message={t`This platform is not available.`}
+            returnTo={{ href: '/settings/platform', text: t`View platforms` }}
           />
         )
       return galleryError ? (
@@ -71,8 +71,8 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
             <div className="co-verdict is-pending">
               <TriangleAlert size={18} aria-hidden />
               <div>
-                <strong>{t`This takes the place of ${setup.name ?? 'the shop connected now'}`}</strong>
-                <p>{t`Products of the new shop carry other references: those of the old one become discontinued with the next sync.`}</p>
+                <strong>{setup.name === null ? t`This replaces your current shop` : t`This replaces ${setup.name}`}</strong>
+                <p>{t`Products of the current shop are discontinued with the next sync, because the new shop uses other references.`}</p>
               </div>
             </div>
           )}
@@ -91,7 +91,7 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
           <div className="pg-column">
             <ConnectedCard setup={setup} provider={providers?.find((one) => one.platform === setup.platform)} syncSeconds={waits.sync} />
           </div>
-          <aside className="pg-column" aria-label={t`Runs`}>
+          <aside className="pg-column" aria-label={t`Activity`}>
             <RecentRuns />
           </aside>
         </div>
@@ -103,13 +103,13 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
       <PageHeader
         title={isConnected ? t`Connect another platform` : t`Ecommerce platform`}
         {...(isConnected ? { breadcrumb: { label: t`Ecommerce platform`, href: '/settings/platform' } } : {})}
-        description={t`Connect your shop once. Its products come over by themselves, and orders go back to it.`}
+        description={t`Products sync automatically and orders are sent to your shop.`}
       />
       {mayManage ? (
         <ProviderGallery current={setup.platform} />
       ) : (
         <Card>
-          <EmptyState title={t`No shop is connected yet`} text={t`An owner or manager of your company can connect one.`} />
+          <EmptyState title={t`No shop connected`} text={t`Ask an owner or manager of your company to connect it.`} />
         </Card>
       )}
     </>

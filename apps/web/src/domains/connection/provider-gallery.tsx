@@ -10,11 +10,11 @@ import { EmptyState, PanelError } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 
 const abilities: Record<Provider['capabilities'][number], string> = {
-  'pull-products': t`Products are pulled`,
-  'push-products': t`Products are written`,
-  'forward-orders': t`Orders are forwarded`,
-  'report-fulfilment': t`Shipments are reported`,
-  stock: t`Stock is kept in step`,
+  'pull-products': t`Imports products`,
+  'push-products': t`Updates products`,
+  'forward-orders': t`Sends orders`,
+  'report-fulfilment': t`Reports shipments`,
+  stock: t`Syncs stock`,
 }
 
 /** The mark of a provider; ours for those that have no shop of their own. */
@@ -43,8 +43,8 @@ export function ProviderGallery({ current }: { current: string | null }) {
     return (
       <EmptyState
         picture={<Store size={26} />}
-        title={t`No platform is offered here`}
-        text={t`The people who run this portal have not switched one on yet.`}
+        title={t`No platforms available`}
+        text={t`The portal administrator has not enabled a platform yet.`}
       />
     )
   return (

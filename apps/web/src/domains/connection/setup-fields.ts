@@ -28,8 +28,8 @@ export function setupShape(provider: Provider, saved: Readonly<Record<string, st
     if (field.type === 'flag') return z.boolean()
     const text = z.string().check(z.trim(), z.maxLength(2000, t`At most 2000 characters`))
     const isNeeded = field.isRequired && !(field.type === 'secret' && saved[field.key] !== undefined)
-    const needed = isNeeded ? text.check(z.minLength(1, t`This is needed`)) : text
-    return field.type === 'url' ? needed.check(z.regex(/^(https?:\/\/\S+)?$/, 'Use an address that starts with https://')) : needed
+    const needed = isNeeded ? text.check(z.minLength(1, t`Enter ${field.label}`)) : text
+    return field.type === 'url' ? needed.check(z.regex(/^(https?:\/\/\S+)?$/, t`Enter a URL that starts with https://`)) : needed
   }
   return z.object({
     settings: z.object(Object.fromEntries(provider.fields.filter(({ type }) => type !== 'file').map((field) => [field.key, shapeOf(field)]))),

@@ -31,7 +31,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
   const connect = useSend(connection.platformSetup, {
     refreshes: [connection.getPlatformSetup, connection.getEcommerce, runs.list],
     onSuccess: (answer) => {
-      toastDone(t`${answer.name ?? provider.name} is connected`)
+      toastDone(t`${answer.name ?? provider.name} connected`)
       onDone()
     },
     onError: (error) => form.fail(issuesOf(error), messageOf(error)),
@@ -42,7 +42,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
     onSubmit: async (values) => {
       const settings = settingsToSend(provider, values)
       if (isNothingGiven(provider, settings, file !== null, saved)) {
-        form.fail([], t`Upload a file, or give the address where it can be fetched.`)
+        form.fail([], t`Upload a file or enter a feed URL.`)
         return
       }
       // What went wrong is on the form by then.
@@ -52,7 +52,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
   useNavigation().useLeaveGuard(form.hasUnsavedWork)
   return (
     <Form form={form} className="co-setup">
-      {isOpened && <p className="co-demo-note">{t`A shop with sample products is created for you. You can disconnect it at any time.`}</p>}
+      {isOpened && <p className="co-demo-note">{t`A demo shop with sample products is created for you. You can disconnect it at any time.`}</p>}
       {provider.fields.map((field) =>
         field.type === 'file' ? (
           <FeedFileField
@@ -71,14 +71,14 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
       <div className="co-setup-foot">
         {!isOpened && (
           <span className="co-quiet" aria-live="polite">
-            {form.isBusy ? t`Testing these settings with the shop…` : t`The settings are tested before they are saved.`}
+            {form.isBusy ? t`Testing the connection…` : t`We test the connection before saving.`}
           </span>
         )}
         <Button component={Link} href="/settings/platform" variant="default">
           {t`Cancel`}
         </Button>
         <Button type="submit" loading={form.isBusy}>
-          {isOpened ? t`Connect demo shop` : isChange ? t`Test & save` : t`Test & connect`}
+          {isOpened ? t`Connect demo shop` : isChange ? t`Save settings` : t`Connect shop`}
         </Button>
       </div>
     </Form>

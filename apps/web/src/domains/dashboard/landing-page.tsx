@@ -38,7 +38,7 @@ export function LandingPage() {
         {!isSetUp && <SetUp steps={data.setup} />}
         <Card title={t`Needs attention`} isFlush>
           {open.length === 0 ? (
-            <EmptyState title={t`All clear`} text={t`Orders to fulfil, requests and errors show up here.`} />
+            <EmptyState title={t`Nothing needs attention`} text={t`Orders to fulfil, requests and errors appear here.`} />
           ) : (
             <ul className="da-list">
               {open.map((item) => (
@@ -73,7 +73,7 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
         ) : (
           <>
             {isUp ? <TrendingUp size={14} aria-hidden /> : <TrendingDown size={14} aria-hidden />}{' '}
-            {t`${isUp ? '+' : '−'}${count(Math.abs(change))}% vs. previous 30 days`}
+            {t`${`${isUp ? '+' : '−'}${count(Math.abs(change))}%`} vs previous 30 days`}
           </>
         )}
       </p>
@@ -84,7 +84,7 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
 function SetUp({ steps }: { steps: Dashboard['setup'] }) {
   const done = steps.filter((step) => step.isDone).length
   return (
-    <Card title={t`Set up`}>
+    <Card title={t`Setup`}>
       <p className="da-change" style={{ marginTop: 0 }}>
         {t`${done} of ${steps.length} done`}
       </p>

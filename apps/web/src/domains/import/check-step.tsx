@@ -49,13 +49,13 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
     <div className="pg-column">
       <dl className="im-counts">
         <Count label={t`New`} value={counts.new} tone="success" />
-        <Count label={t`Changed`} value={counts.changed} tone="authorized" />
+        <Count label={t`Updated`} value={counts.changed} tone="authorized" />
         <Count label={t`Unchanged`} value={counts.unchanged} tone="none" />
         {counts.drafts > 0 && (
-          <Count label={choice.options.drafts === 'skip' ? t`Drafts skipped` : t`Drafts, not for sale`} value={counts.drafts} tone="pending" />
+          <Count label={choice.options.drafts === 'skip' ? t`Drafts skipped` : t`Drafts (not for sale)`} value={counts.drafts} tone="pending" />
         )}
         {counts.notices > 0 && <Count label={t`Values adjusted`} value={counts.notices} tone="pending" />}
-        <Count label={t`Rows left out`} value={counts.broken} tone={counts.broken > 0 ? 'error' : 'none'} />
+        <Count label={t`Rows skipped`} value={counts.broken} tone={counts.broken > 0 ? 'error' : 'none'} />
       </dl>
       <section className="pg-card im-preview" aria-label={t`Rows`}>
         <PreviewTable preview={data} one={one} targets={choice.targets} isStale={isFetching} />
@@ -63,10 +63,10 @@ export function CheckStep({ one, choice, onBack, onStarted }: CheckStepProps) {
       <div className="im-foot">
         <p className="im-advice">
           {coming === 0
-            ? t`Nothing would change.`
+            ? t`Nothing to import: no product would change.`
             : counts.broken > 0
-              ? t`${plural(counts.broken, { one: '# row', other: '# rows' })} would be left out: you get them as a file, with what is wrong in each.`
-              : t`You can undo the import afterwards.`}
+              ? t`${plural(counts.broken, { one: '# row will be skipped. Download it with its errors after the import.', other: '# rows will be skipped. Download them with their errors after the import.' })}`
+              : t`You can undo this import later.`}
         </p>
         {back}
         <Button onClick={() => start.mutate({ body })} loading={start.isPending} disabled={coming === 0 || isFetching}>

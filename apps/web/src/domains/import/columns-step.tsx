@@ -28,7 +28,7 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
       {one.platform !== null && (
         <p className="im-platform">
           <BadgeCheck size={16} aria-hidden />
-          {t`Looks like a ${one.platform} export. Its columns are chosen for you.`}
+          {t`This looks like an export from ${one.platform}. We matched its columns for you.`}
         </p>
       )}
       <Card
@@ -45,17 +45,17 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
                   <strong>{column.name}</strong>
                   <span className="im-sub">{column.samples.length === 0 ? t`Always empty` : column.samples.slice(0, 3).join(' · ')}</span>
                 </div>
-                {isUnsure && <Tag colour="pending">{t`Guessed`}</Tag>}
+                {isUnsure && <Tag colour="pending">{t`Check this`}</Tag>}
                 <Select
                   className="im-target"
-                  aria-label={t`What ${column.name} is`}
-                  placeholder={t`Leave out`}
+                  aria-label={t`Field for column ${column.name}`}
+                  placeholder={t`Skip`}
                   data={targetChoices(column.name, target)}
                   value={target}
                   onChange={(value) => choose(index, value !== null && isImportTarget(value) ? value : null)}
                   searchable
                   clearable
-                  clearButtonProps={{ 'aria-label': `Leave ${column.name} out` }}
+                  clearButtonProps={{ 'aria-label': t`Skip column ${column.name}` }}
                   nothingFoundMessage={t`Nothing found`}
                 />
               </li>
@@ -63,11 +63,11 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
           })}
         </ul>
       </Card>
-      <Card title={t`Numbers and money`}>
+      <Card title={t`Numbers and prices`}>
         <div className="im-options">
           <div>
             <span className="fm-label" id="im-decimal">
-              {t`Numbers are written`}
+              {t`Number format`}
             </span>
             <SegmentedControl
               aria-labelledby="im-decimal"
@@ -80,7 +80,7 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
             />
           </div>
           <Select
-            label={t`Currency of prices that name none`}
+            label={t`Default currency`}
             data={currencies}
             value={choice.options.currency}
             onChange={(currency) => currency !== null && setOptions({ ...choice.options, currency })}
@@ -111,10 +111,10 @@ export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }:
           </p>
         )}
         <Button variant="default" onClick={onBack}>
-          {t`Another file`}
+          {t`Choose another file`}
         </Button>
         <Button onClick={onNext} disabled={missing !== undefined}>
-          {t`Check the rows`}
+          {t`Review rows`}
         </Button>
       </div>
     </div>

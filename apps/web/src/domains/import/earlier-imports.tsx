@@ -20,7 +20,7 @@ export function EarlierImports() {
   if (list.error !== undefined) return <PanelError message={messageOf(list.error)} onRetry={list.retry} />
   if (list.rows.length === 0) return null
   return (
-    <Card title={t`Imported before`} isFlush>
+    <Card title={t`Previous imports`} isFlush>
       <ul className="im-earlier">
         {list.rows.map((one) => (
           <li key={one.id}>

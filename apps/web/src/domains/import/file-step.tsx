@@ -54,14 +54,14 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
           onSubmit={(event) => {
             event.preventDefault()
             if (file) handIn.mutate({ body: {}, files: { file } })
-            else setIssue('Choose a .csv file')
+            else setIssue(t`Choose a .csv file`)
           }}
         >
           <FieldFrame
             id={id}
             label={t`Products as CSV`}
             error={issue}
-            help={t`A table whose first row names its columns: an export of Shopify, WooCommerce, Etsy or another shop, or your own list. You check every change before it is made.`}
+            help={t`Any CSV with a header row, for example an export from Shopify, WooCommerce or Etsy. Review before importing.`}
           >
             <DropZone
               id={id}

@@ -48,7 +48,7 @@ describe('the columns of a file', () => {
     expect(missingOf(['name', null])).toBeUndefined()
     expect(missingOf(['sku'])).toBeUndefined()
     expect(adviceOn(['sku'])).toContain('name')
-    expect(adviceOn(['name', 'price'])).toContain('told apart by their names')
+    expect(adviceOn(['name', 'price'])).toContain('identified by name')
     expect(adviceOn(['sku', 'name', 'price'])).toContain('not tracked')
     expect(adviceOn(['sku', 'name', 'price', 'stock'])).toBeUndefined()
   })
@@ -71,11 +71,11 @@ test('an import that was stopped is shown so, and may be looked at anew', () => 
 })
 
 test('an import and its undo are told in a sentence', () => {
-  expect(outcomeLabel({ ...run, created: 9700, failed: 300 })).toBe('9,700 new products; 300 rows left out.')
-  expect(outcomeLabel({ ...run, created: 1 })).toBe('1 new product.')
-  expect(outcomeLabel({ ...run, failed: 1 })).toBe('No product came in; 1 row left out.')
+  expect(outcomeLabel({ ...run, created: 9700, failed: 300 })).toBe('9,700 products added. 300 rows skipped.')
+  expect(outcomeLabel({ ...run, created: 1 })).toBe('1 product added.')
+  expect(outcomeLabel({ ...run, failed: 1 })).toBe('No products imported. 1 row skipped.')
   expect(undoneLabel({ ...run, changed: 2, discontinued: 1, unchanged: 1 })).toBe(
-    '2 products brought back, 1 new product taken out again, 1 left as it is, for something else changed it since.',
+    '2 products restored. 1 new product removed. 1 product was not restored because it was changed after the import.',
   )
-  expect(undoneLabel(run)).toBe('There was nothing to bring back.')
+  expect(undoneLabel(run)).toBe('Nothing to restore.')
 })

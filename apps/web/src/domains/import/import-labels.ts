@@ -10,7 +10,7 @@ export type Step = 'file' | 'columns' | 'check' | 'run'
 export const steps: readonly { value: Step; label: string }[] = [
   { value: 'file', label: t`File` },
   { value: 'columns', label: t`Columns` },
-  { value: 'check', label: t`Check` },
+  { value: 'check', label: t`Review rows` },
 ]
 
 /** What each column is taken for, in the order of the file; null is left out. */
@@ -72,7 +72,7 @@ const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
       'option_values',
     ],
   },
-  { group: t`Pictures`, targets: ['image', 'image_alt', 'image_position'] },
+  { group: t`Images`, targets: ['image', 'image_alt', 'image_position'] },
 ]
 
 /** A target's name on screen: "Price", "Attribute: Material". */
@@ -117,18 +117,16 @@ export function targetsOf({ columns, mapping }: Pick<ProductImport, 'columns' | 
 /** Returns why the rows cannot be checked yet; undefined where they can. */
 export function missingOf(targets: Targets): string | undefined {
   const keys = ['reference', 'sku', 'row_id', 'name'] as const
-  return keys.some((key) => targets.includes(key)) ? undefined : t`Choose the column that tells products apart: the reference, the SKU or the name.`
+  return keys.some((key) => targets.includes(key)) ? undefined : t`Choose the column that identifies each product: reference, SKU or name.`
 }
 
 /** Returns what is worth knowing of a choice before going on. */
 export function adviceOn(targets: Targets): string | undefined {
-  if (!targets.includes('name')) return t`No column is the name. Existing products are changed, and new ones cannot be imported.`
-  if (!targets.includes('price')) return t`No column is the price. New products stay under review until they have one.`
+  if (!targets.includes('name')) return t`No name column. Existing products are updated; new products cannot be imported.`
+  if (!targets.includes('price')) return t`No price column. New products stay in review until they have a price.`
   if (!targets.includes('reference') && !targets.includes('sku') && !targets.includes('row_id'))
-    return t`No column is a reference or an SKU. Products are told apart by their names.`
-  return targets.includes('stock') || targets.includes('availability')
-    ? undefined
-    : t`No column is the stock. The stock of new variants is not tracked.`
+    return t`No reference or SKU column. Products are identified by name.`
+  return targets.includes('stock') || targets.includes('availability') ? undefined : t`No stock column. Stock of new variants is not tracked.`
 }
 
 /** Which step an import is at. */
@@ -139,27 +137,30 @@ export function stepOf(one: Pick<ProductImport, 'run'> | undefined, asked: strin
   return asked === 'check' ? 'check' : 'columns'
 }
 
-/** What an import came to, as a sentence. */
+/** Returns the result of an import in whole sentences. */
 export function outcomeLabel(run: Run): string {
-  const parts = [
-    run.created > 0 ? t`${count(run.created)} new` : '',
-    run.changed > 0 ? t`${count(run.changed)} changed` : '',
-    run.unchanged > 0 ? t`${count(run.unchanged)} unchanged` : '',
-  ].filter((part) => part !== '')
-  const products =
-    parts.length === 0 ? t`No product came in` : `${parts.join(', ')} ${run.created + run.changed + run.unchanged === 1 ? 'product' : 'products'}`
-  const drafts = run.discontinued > 0 ? t` ${plural(run.discontinued, { one: '# draft', other: '# drafts' })} not for sale.` : ''
-  return `${run.failed === 0 ? `${products}.` : `${products}; ${t`${plural(run.failed, { one: '# row', other: '# rows' })}`} left out.`}${drafts}`
+  const sentences = [
+    run.created > 0 ? t`${plural(run.created, { one: '# product added.', other: '# products added.' })}` : '',
+    run.changed > 0 ? t`${plural(run.changed, { one: '# product updated.', other: '# products updated.' })}` : '',
+    run.unchanged > 0 ? t`${plural(run.unchanged, { one: '# product unchanged.', other: '# products unchanged.' })}` : '',
+  ].filter((sentence) => sentence !== '')
+  if (sentences.length === 0) sentences.push(t`No products imported.`)
+  if (run.failed > 0) sentences.push(t`${plural(run.failed, { one: '# row skipped.', other: '# rows skipped.' })}`)
+  if (run.discontinued > 0) sentences.push(t`${plural(run.discontinued, { one: '# draft is not for sale.', other: '# drafts are not for sale.' })}`)
+  return sentences.join(' ')
 }
 
-/** What an undo came to, as a sentence. In its run, what was left as it is counts as unchanged. */
+/** Returns the result of an undo in whole sentences. In its run, what was not restored counts as unchanged. */
 export function undoneLabel(run: Run): string {
-  const parts = [
-    run.changed > 0 ? t`${plural(run.changed, { one: '# product', other: '# products' })} brought back` : '',
-    run.discontinued > 0 ? t`${plural(run.discontinued, { one: '# new product', other: '# new products' })} taken out again` : '',
+  const sentences = [
+    run.changed > 0 ? t`${plural(run.changed, { one: '# product restored.', other: '# products restored.' })}` : '',
+    run.discontinued > 0 ? t`${plural(run.discontinued, { one: '# new product removed.', other: '# new products removed.' })}` : '',
     run.unchanged > 0
-      ? t`${count(run.unchanged)} left as ${run.unchanged === 1 ? 'it is' : 'they are'}, for something else changed ${run.unchanged === 1 ? 'it' : 'them'} since`
+      ? t`${plural(run.unchanged, {
+          one: '# product was not restored because it was changed after the import.',
+          other: '# products were not restored because they were changed after the import.',
+        })}`
       : '',
-  ].filter((part) => part !== '')
-  return parts.length === 0 ? t`There was nothing to bring back.` : `${parts.join(', ')}.`
+  ].filter((sentence) => sentence !== '')
+  return sentences.length === 0 ? t`Nothing to restore.` : sentences.join(' ')
 }

@@ -11,10 +11,10 @@ import './preview.css'
 
 const outcomes: Record<ImportPreviewRow['outcome'], { label: string; colour: BadgeColour }> = {
   new: { label: t`New`, colour: 'success' },
-  changed: { label: t`Changed`, colour: 'authorized' },
+  changed: { label: t`Updated`, colour: 'authorized' },
   unchanged: { label: t`Unchanged`, colour: 'none' },
   skipped: { label: t`Skipped`, colour: 'none' },
-  broken: { label: t`Left out`, colour: 'error' },
+  broken: { label: t`Error`, colour: 'error' },
 }
 
 type PreviewTableProps = { preview: ImportPreview; one: ProductImport; targets: Targets; isStale: boolean }
@@ -33,7 +33,7 @@ export function PreviewTable({ preview, one, targets, isStale }: PreviewTablePro
           {t`First rows`}
         </button>
         <button type="button" className="im-view" aria-pressed={isBroken} onClick={() => setView('broken')} disabled={broken === 0}>
-          {t`Left out`}
+          {t`With errors`}
           <span className="im-view-count numbers">{count(broken)}</span>
         </button>
       </div>
@@ -44,14 +44,14 @@ export function PreviewTable({ preview, one, targets, isStale }: PreviewTablePro
           className={isStale ? 'im-scroll is-stale' : 'im-scroll'}
           tabIndex={0}
           role="region"
-          aria-label={isBroken ? t`Rows left out` : t`First rows`}
+          aria-label={isBroken ? t`Rows with errors` : t`First rows`}
           aria-busy={isStale}
         >
           <table className="im-table">
             <thead>
               <tr>
                 <th scope="col">{t`Line`}</th>
-                <th scope="col">{t`Outcome`}</th>
+                <th scope="col">{t`Result`}</th>
                 {columns.map(({ column, target, name }) => (
                   <th key={column} scope="col">
                     {targetLabel(target)}
@@ -81,7 +81,7 @@ function Row({ row, columns }: { row: ImportPreviewRow; columns: readonly { colu
       <th scope="row" className="numbers" data-label={t`Line`}>
         {row.line}
       </th>
-      <td className={ofRow.length > 0 ? 'im-cell is-wrong' : 'im-cell'} data-label={t`Outcome`}>
+      <td className={ofRow.length > 0 ? 'im-cell is-wrong' : 'im-cell'} data-label={t`Result`}>
         <Tag colour={colour}>{label}</Tag>
         {ofRow.map(({ code, message }) => (
           <span key={code} className="im-wrong">
@@ -109,7 +109,7 @@ function Cell({ label, row, column }: { label: string; row: ImportPreviewRow; co
     >
       <span className="im-text">
         {text}
-        {isChanged && <span className="st-hidden">{text === '' ? t`emptied` : t`, changed`}</span>}
+        {isChanged && <span className="st-hidden">{text === '' ? t`emptied` : `, ${t`changed`}`}</span>}
       </span>
       {errors.map(({ code, message }) => (
         <span key={code} className="im-wrong">

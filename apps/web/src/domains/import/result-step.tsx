@@ -44,7 +44,7 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
   const askUndo = async () => {
     const isSure = await confirm({
       title: t`Undo this import?`,
-      message: t`Products become what they were before it. New ones are taken out again: deleted, or discontinued where orders or marketplaces know them. What something else changed since is left as it is.`,
+      message: t`Updated products get their previous values back. New products are deleted, or discontinued if they are in orders or on marketplaces. Values changed since the import are kept.`,
       confirm: t`Undo import`,
       isDanger: true,
     })
@@ -66,19 +66,21 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
             <div className="im-result-words" aria-live="polite">
               <strong>
                 {isUndone
-                  ? t`The import is undone`
+                  ? t`Import undone`
                   : undoRun
-                    ? t`The undo stopped before its end`
+                    ? t`Undo stopped before it finished`
                     : isStopped
-                      ? t`The import stopped before its end`
-                      : t`The import is through`}
+                      ? t`Import stopped before it finished`
+                      : t`Import finished`}
               </strong>
               <p>{isUndone ? undoneLabel(undoRun) : outcomeLabel(run)}</p>
-              {!isUndone && one.draftsSkipped > 0 && <p>{t`${plural(one.draftsSkipped, { one: '# draft', other: '# drafts' })} skipped.`}</p>}
+              {!isUndone && one.draftsSkipped > 0 && (
+                <p>{t`${plural(one.draftsSkipped, { one: '# draft skipped.', other: '# drafts skipped.' })}`}</p>
+              )}
               {current.error && <p>{current.error}</p>}
               {isUndone && undoRun.unchanged > 0 && (
                 <p>
-                  <Link href={`/shop/runs/${undoRun.runId}?outcome=blocked`}>{t`See what was left as it is`}</Link>
+                  <Link href={`/shop/runs/${undoRun.runId}?outcome=blocked`}>{t`View products that were not restored`}</Link>
                 </p>
               )}
             </div>
@@ -97,25 +99,23 @@ export function ResultStep({ one, onAgain, onOther }: ResultStepProps) {
             )}
             {isStopped && !undoRun && (
               <Button variant="default" onClick={onAgain}>
-                {t`Import the rest`}
+                {t`Import remaining rows`}
               </Button>
             )}
             <Button variant="default" onClick={onOther}>
-              {t`Another file`}
+              {t`Import another file`}
             </Button>
             <Button component={Link} href="/shop/products">
-              {t`See products`}
+              {t`View products`}
             </Button>
           </div>
         </Card>
       )}
       {one.errorRows > 0 && !isUnderWay(run) && !undoRun && (
-        <Card title={t`${plural(one.errorRows, { one: '# row', other: '# rows' })} left out`}>
-          <p className="im-quiet">
-            {t`The file holds them as they came, with the line, the column and what is wrong behind each. Mend them there and import that file.`}
-          </p>
+        <Card title={t`${plural(one.errorRows, { one: '# row skipped', other: '# rows skipped' })}`}>
+          <p className="im-quiet">{t`Download them with error details, fix and re-import.`}</p>
           <Button variant="default" loading={isSaving} leftSection={<Download size={15} aria-hidden />} onClick={() => void download()}>
-            {t`Download these rows`}
+            {t`Download skipped rows`}
           </Button>
         </Card>
       )}
@@ -128,15 +128,15 @@ function UndoProgress({ run }: { run: Run }) {
   const cancel = useCancelRun(run)
   return (
     <ProgressCard
-      title={t`Undo of the import`}
+      title={t`Undoing the import`}
       step={run.step}
       done={run.done}
       total={run.total}
       state={run.status}
       counts={[
-        ['Brought back', run.changed],
-        ['Taken out', run.discontinued],
-        ['Left as they are', run.unchanged],
+        [t`Restored`, run.changed],
+        [t`Removed`, run.discontinued],
+        [t`Not changed`, run.unchanged],
       ]}
       actions={[{ label: t`Details`, href: `/shop/runs/${run.runId}` }, ...(cancel ? [cancel] : [])]}
     />

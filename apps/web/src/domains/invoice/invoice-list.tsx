@@ -55,7 +55,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
     <>
       <IndexPage
         title={t`Invoices`}
-        thing={t`invoice`}
+        noMatches={t`No invoices match`}
         list={list}
         columns={columns}
         rowId={(row) => row.id}

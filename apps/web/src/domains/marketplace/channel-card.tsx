@@ -45,7 +45,7 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
         </dl>
       )}
       {partnership === 'REQUESTED' && channel.requestedAt && (
-        <p className="ch-text">{t`Asked on ${date(channel.requestedAt)}. The operator decides; you will be told.`}</p>
+        <p className="ch-text">{t`Requested on ${date(channel.requestedAt)}. Waiting for approval.`}</p>
       )}
       {partnership === 'REJECTED' && (
         <p className="ch-text">
@@ -53,7 +53,7 @@ export function ChannelCard({ channel, action }: { channel: Channel; action?: Re
           {channel.reason ? `: ${channel.reason}` : '.'}
         </p>
       )}
-      {partnership === 'ENDED' && <p className="ch-text">{channel.reason ?? t`You sold here before.`}</p>}
+      {partnership === 'ENDED' && <p className="ch-text">{channel.reason ?? t`Your partnership ended. You can request to join again.`}</p>}
       {!isConnected && channel.aboutInfo !== '' && (
         <div className="ch-text">
           <Truncate lines={3}>{channel.aboutInfo}</Truncate>

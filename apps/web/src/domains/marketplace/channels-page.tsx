@@ -9,7 +9,6 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages, useSend } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import { contains } from '../../lib/list-query.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
@@ -41,14 +40,17 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
   const isEmpty = !pages.isLoading && pages.error === undefined && pages.rows.length === 0
   return (
     <>
-      <PageHeader title={t`Marketplaces`} description={t`Where your products can be sold. Ask to join, and the operator decides.`} />
+      <PageHeader
+        title={t`Marketplaces`}
+        description={t`Marketplaces where you can sell your products. The operator approves each request to join.`}
+      />
       <div className="ch-strip">
         <strong aria-live="polite">
           {pages.isLoading || q !== ''
             ? ''
             : connected.length === 0
-              ? t`You do not sell on a marketplace yet`
-              : t`You sell on ${plural(connected.length, { one: '# marketplace', other: '# marketplaces' })}`}
+              ? t`You don’t sell on a marketplace yet`
+              : t`${plural(connected.length, { one: 'You sell on # marketplace', other: 'You sell on # marketplaces' })}`}
         </strong>
         <SearchBox label={t`Search marketplaces`} value={q} onSearch={(next) => setSearch({ q: next === '' ? undefined : next })} />
       </div>
@@ -69,8 +71,8 @@ export function ChannelsPage({ search, setSearch }: ScreenProps<Record<never, st
         (q === '' ? (
           <EmptyState
             picture={<Store size={26} />}
-            title={t`No marketplace is open to join`}
-            text={t`As soon as one on this portal opens its doors, it appears here.`}
+            title={t`No marketplaces available`}
+            text={t`Marketplaces that accept new merchants appear here.`}
           />
         ) : (
           <EmptyState
@@ -115,7 +117,7 @@ function OpenActions({ channel }: { channel: Channel }) {
   return (
     <>
       <Button component={Link} href="/shop/products" variant="default" size="xs">
-        {t`Open products`}
+        {t`View products`}
       </Button>
       <Button
         variant="subtle"
@@ -134,11 +136,11 @@ function OpenActions({ channel }: { channel: Channel }) {
           name={name}
           consequences={[
             liveCount === 0
-              ? `Your products are withdrawn from ${name}.`
-              : `${counted(liveCount, 'product')} on sale ${liveCount === 1 ? 'is' : 'are'} withdrawn from ${name}.`,
-            'You still fulfil the orders you have.',
-            'You are still paid for them.',
-            'You can ask to join again. Your products then need a new approval.',
+              ? t`Your products are removed from ${name}.`
+              : t`${plural(liveCount, { one: `# product on sale is removed from ${name}.`, other: `# products on sale are removed from ${name}.` })}`,
+            t`You still fulfil open orders.`,
+            t`You are still paid for them.`,
+            t`You can request to join again. Your products then need approval again.`,
           ]}
           onClose={() => setEnding(false)}
         />
@@ -157,9 +159,9 @@ function WithdrawButton({ channel: { partnershipId, marketplaceName: name } }: {
   const withdraw = async (id: string) => {
     const isSure = await confirm({
       title: t`Withdraw your request to ${name}?`,
-      message: t`Its operator no longer sees it. You can ask to join again at any time.`,
+      message: t`The operator no longer sees it. You can request to join again at any time.`,
       confirm: t`Withdraw request`,
-      cancel: t`Keep it`,
+      cancel: t`Keep request`,
     })
     if (isSure) end.mutate({ body: { partnershipId: id } })
   }
@@ -184,13 +186,13 @@ function JoinButton({ channel }: { channel: Channel }) {
   const name = channel.marketplaceName
   const ask = useSend(marketplace.requestJoin, {
     refreshes: [marketplace.getChannels, company.my],
-    onSuccess: ({ status }) => toastDone(status === 'APPROVED' ? t`You sell on ${name} now` : t`${name} has your request`),
+    onSuccess: ({ status }) => toastDone(status === 'APPROVED' ? t`You can now sell on ${name}` : t`Request sent to ${name}`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   const start = async () => {
     const isSure = await confirm({
-      title: t`Ask to join ${name}?`,
-      message: t`Its operator sees your company name, country, VAT number, e-mail address and how many products you have, and then decides. You can go on selling elsewhere.`,
+      title: t`Request to join ${name}?`,
+      message: t`The operator sees your company name, country, VAT number, e-mail address and number of products. You can keep selling elsewhere.`,
       confirm: t`Request to join`,
     })
     if (isSure) ask.mutate({ params: { marketplaceId: channel.marketplaceId } })
@@ -204,7 +206,7 @@ function JoinButton({ channel }: { channel: Channel }) {
       title={may ? undefined : t`Your role does not allow this`}
       aria-label={t`Request to join ${name}`}
     >
-      {channel.partnership === null ? t`Request to join` : t`Ask again`}
+      {channel.partnership === null ? t`Request to join` : t`Request again`}
     </Button>
   )
 }

@@ -48,7 +48,7 @@ export function EndPartnershipDialog({ partnershipId, name, consequences, onClos
             <li key={one}>{one}</li>
           ))}
         </ul>
-        <LongTextField form={form} path="reason" label={t`Reason (optional)`} help={t`${name} can read it.`} maxLength={500} />
+        <LongTextField form={form} path="reason" label={t`Reason (optional)`} help={t`Visible to ${name}.`} maxLength={500} />
         <DialogActions isBusy={form.isBusy}>
           <Button type="submit" color="red" loading={form.isBusy}>
             {t`End partnership`}

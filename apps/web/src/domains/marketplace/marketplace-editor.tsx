@@ -57,7 +57,7 @@ export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
     <form onSubmit={form.submit} noValidate>
       <PageHeader
         title={t`Marketplace`}
-        description={readOnly ? t`Your role reads these facts; an owner or manager changes them.` : t`How your portal looks and what it says.`}
+        description={readOnly ? t`View only. Owners and managers can change these settings.` : t`Branding, texts and terms of your marketplace.`}
       />
       <FormErrors form={form} />
       <div className="mk-editor">

@@ -18,11 +18,11 @@ import { timeZoneChoices } from './time-zone-choices.ts'
 type FieldsProps = { form: FieldSource; values: MarketplaceValues; saved: MyMarketplace; readOnly: boolean }
 
 const unreadyChoices = [
-  { value: 'withdraw', label: t`Withdraw it from sale` },
+  { value: 'withdraw', label: t`Remove it from sale` },
   { value: 'keep', label: t`Keep it on sale` },
 ]
 
-const faviconPreset: CropPreset = { aspect: 1, width: 180, hint: t`A square; shown at 32 pixels` }
+const faviconPreset: CropPreset = { aspect: 1, width: 180, hint: t`Square image, shown at 32 pixels` }
 
 /** Everything an operator can set of the marketplace, group by group. */
 export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps) {
@@ -30,91 +30,96 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
   const { globalHighlight: banner } = values
   return (
     <>
-      <SettingsSection title={t`Identity`} text={t`What merchants and visitors read first.`}>
+      <SettingsSection title={t`Identity`} text={t`Shown to merchants and visitors.`}>
         <TextField {...field} path="marketplaceName" label={t`Name`} required maxLength={120} />
         <LongTextField
           {...field}
           path="aboutInfo"
           label={t`About`}
           maxLength={5000}
-          help={t`Stands on the About page and on the card merchants see.`}
+          help={t`Shown on the About page and on your marketplace card.`}
         />
         {readOnly ? (
-          <p className="mk-quiet">{saved.isListed ? t`Merchants find it and can ask to join.` : t`Merchants cannot find or join it yet.`}</p>
+          <p className="mk-quiet">{saved.isListed ? t`Merchants can find it and request to join.` : t`Merchants cannot find or join it yet.`}</p>
         ) : (
           <SwitchField
             form={form}
             path="isListed"
             label={t`Open to merchants`}
-            help={t`Merchants can find it and ask to join. You decide on each request.`}
+            help={t`Merchants can find it and request to join. You approve each request.`}
           />
         )}
       </SettingsSection>
-      <SettingsSection title={t`Pictures`}>
+      <SettingsSection title={t`Images`}>
         <Pictures form={form} saved={saved} readOnly={readOnly} />
       </SettingsSection>
-      <SettingsSection title={t`Colours and width`} text={t`The portal darkens or lightens a colour where text on it could not be read.`}>
+      <SettingsSection title={t`Colours and width`} text={t`Colours are adjusted automatically where text would be hard to read.`}>
         <div className="mk-pair">
           <ColourField
             key={form.key('styling.PrimaryColor')}
             {...field}
             path="styling.PrimaryColor"
-            label={t`Primary`}
+            label={t`Primary colour`}
             help={<ColourNote colour={values.styling.PrimaryColor} />}
           />
           <ColourField
             key={form.key('styling.SecondaryColor')}
             {...field}
             path="styling.SecondaryColor"
-            label={t`Secondary`}
+            label={t`Secondary colour`}
             help={<ColourNote colour={values.styling.SecondaryColor} />}
           />
-          <ColourField key={form.key('styling.PrimaryColorLight')} {...field} path="styling.PrimaryColorLight" label={t`Primary, light`} />
-          <ColourField key={form.key('styling.SecondaryColorLight')} {...field} path="styling.SecondaryColorLight" label={t`Secondary, light`} />
-          <NumberField {...field} path="styling.MaxWidth" label={t`Widest page`} min={800} max={3000} suffix={t` px`} help={t`800 to 3,000 pixels`} />
+          <ColourField key={form.key('styling.PrimaryColorLight')} {...field} path="styling.PrimaryColorLight" label={t`Primary colour (light)`} />
+          <ColourField
+            key={form.key('styling.SecondaryColorLight')}
+            {...field}
+            path="styling.SecondaryColorLight"
+            label={t`Secondary colour (light)`}
+          />
+          <NumberField {...field} path="styling.MaxWidth" label={t`Max page width`} min={800} max={3000} suffix=" px" help={t`800 to 3,000 pixels`} />
           <NumberField
             {...field}
             path="styling.MaxWidthMobile"
-            label={t`Widest page on a phone`}
+            label={t`Max page width on phones`}
             min={320}
             max={1200}
-            suffix={t` px`}
+            suffix=" px"
             help={t`320 to 1,200 pixels`}
           />
         </div>
       </SettingsSection>
-      <SettingsSection title={t`Highlight banner`} text={t`A message over every page. Without words there is none.`}>
-        <TextField {...field} path="globalHighlight.text" label={t`Words`} maxLength={200} />
+      <SettingsSection title={t`Highlight banner`} text={t`Shown at the top of every page. Leave empty to hide the banner.`}>
+        <TextField {...field} path="globalHighlight.text" label={t`Text`} maxLength={200} />
         {banner.text.trim() !== '' && (
           <div className="mk-pair">
-            <ColourField key={form.key('globalHighlight.colorHexValue')} {...field} path="globalHighlight.colorHexValue" label={t`Banner`} />
+            <ColourField key={form.key('globalHighlight.colorHexValue')} {...field} path="globalHighlight.colorHexValue" label={t`Banner colour`} />
             <ColourField
               key={form.key('globalHighlight.textColorHexValue')}
               {...field}
               path="globalHighlight.textColorHexValue"
-              label={t`Words, colour`}
-              help={t`Where it cannot be read, black or white takes its place.`}
+              label={t`Text colour`}
+              help={t`Black or white is used where this colour is hard to read.`}
             />
-            <NumberField {...field} path="globalHighlight.fontSize" label={t`Letters`} min={10} max={40} suffix={t` px`} help={t`10 to 40 pixels`} />
-            <NumberField {...field} path="globalHighlight.height" label={t`Height`} min={20} max={120} suffix={t` px`} help={t`20 to 120 pixels`} />
+            <NumberField {...field} path="globalHighlight.fontSize" label={t`Font size`} min={10} max={40} suffix=" px" help={t`10 to 40 pixels`} />
+            <NumberField {...field} path="globalHighlight.height" label={t`Height`} min={20} max={120} suffix=" px" help={t`20 to 120 pixels`} />
           </div>
         )}
       </SettingsSection>
-      <SettingsSection title={t`Links`} text={t`Shown in the footer and with your shop.`}>
-        <TextField {...field} path="b2CBaseUri" label={t`Your shop`} type="url" placeholder="https://" />
+      <SettingsSection title={t`Links`} text={t`Shown in the footer.`}>
+        <TextField {...field} path="b2CBaseUri" label={t`Your shop URL`} type="url" placeholder="https://" />
         <TextField {...field} path="privacyHref" label={t`Privacy statement`} type="url" placeholder="https://" />
         <TextField {...field} path="termsHref" label={t`Terms`} type="url" placeholder="https://" />
       </SettingsSection>
-      <SettingsSection title={t`Required attributes`} text={t`A product cannot be approved before it has every attribute its collection requires.`}>
+      <SettingsSection title={t`Required attributes`} text={t`Products need every attribute their collection requires before they can be approved.`}>
         <SelectField
           {...field}
           path="unreadyProducts"
           label={t`When a product on sale becomes incomplete`}
           choices={unreadyChoices}
-          help={t`Withdrawn products are on sale again as soon as they are complete. Products kept on sale are listed under Needs attention.`}
+          help={t`Removed products go back on sale when they are complete. Products kept on sale are listed under Needs attention.`}
         />
       </SettingsSection>
-      <SettingsSection title={t`Payout terms`} text={t`When merchants get their money.`}>
+      <SettingsSection title={t`Payout terms`} text={t`When merchants are paid.`}>
         <div className="mk-pair">
           <NumberField
             {...field}
@@ -122,16 +127,16 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
             label={t`Return window`}
             min={0}
             max={365}
-            suffix={t` days`}
-            help={t`Money becomes payable so many days after everything was sent.`}
+            suffix={` ${t`days`}`}
+            help={t`Number of days after the order ships before it can be paid out.`}
           />
           <MoneyField
             key={form.key('payoutMinimumMinor')}
             {...field}
             path="payoutMinimumMinor"
-            label={t`Smallest payout`}
+            label={t`Minimum payout`}
             currency={saved.currency}
-            help={t`What is below it waits for more.`}
+            help={t`Smaller balances roll over.`}
           />
           <NumberField
             {...field}
@@ -144,7 +149,7 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
             help={
               saved.standardTaxBasisPoints === null
                 ? t`Commission includes this VAT; your invoices show it.`
-                : t`Commission includes this VAT; your invoices show it. Leave it empty for the standard rate of your country, ${saved.standardTaxBasisPoints / 100} %.`
+                : t`Commission includes this VAT; your invoices show it. Leave empty to use the standard rate of your country (${saved.standardTaxBasisPoints / 100} %).`
             }
           />
         </div>
@@ -153,7 +158,7 @@ export function MarketplaceFields({ form, values, saved, readOnly }: FieldsProps
           path="timeZone"
           label={t`Time zone`}
           choices={timeZoneChoices(saved.timeZone)}
-          help={t`Where the days and months of invoices begin.`}
+          help={t`Determines when invoice days and months begin.`}
         />
       </SettingsSection>
     </>
@@ -165,14 +170,14 @@ function Pictures({ form, saved, readOnly }: { form: FieldSource; saved: MyMarke
     { path: 'logo', label: t`Logo`, preset: cropPresets.logo, src: saved.logoHref },
     { path: 'favicon', label: t`Favicon`, preset: faviconPreset, src: saved.favicon },
     { path: 'splash', label: t`Cover`, preset: cropPresets.splash, src: saved.splashHref },
-    { path: 'aboutImage', label: t`About picture`, preset: cropPresets.about, src: saved.aboutImageHref },
+    { path: 'aboutImage', label: t`About image`, preset: cropPresets.about, src: saved.aboutImageHref },
   ]
   return (
     <>
       {pictures.map(({ path, label, preset, src }) => (
         <div key={path} className="mk-picture">
           <ImageField key={form.key(path)} form={form} path={path} label={label} preset={preset} currentSrc={src} readOnly={readOnly} />
-          {path === 'logo' && src !== null && !readOnly && <CheckboxField form={form} path="removeLogo" label={t`Remove the logo`} />}
+          {path === 'logo' && src !== null && !readOnly && <CheckboxField form={form} path="removeLogo" label={t`Remove logo`} />}
         </div>
       ))}
     </>

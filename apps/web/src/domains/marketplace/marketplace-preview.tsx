@@ -30,10 +30,10 @@ export function MarketplacePreview({ values, saved }: PreviewProps) {
   return (
     <div className="mk-preview">
       <div className="mk-switches">
-        <SegmentedControl size="xs" data={parts} value={part} onChange={setPart} aria-label={t`What is shown`} />
+        <SegmentedControl size="xs" data={parts} value={part} onChange={setPart} aria-label={t`Preview`} />
         <SegmentedControl size="xs" data={schemes} value={scheme} onChange={setScheme} aria-label={t`Light or dark`} />
       </div>
-      <div className="mk-pane" style={look} role="img" aria-label={t`${values.marketplaceName} as it will look`} inert>
+      <div className="mk-pane" style={look} role="img" aria-label={t`Preview of ${values.marketplaceName}`} inert>
         {part === 'portal' && <Portal values={values} logo={logo} />}
         {part === 'about' && <About values={values} saved={saved} />}
         {part === 'card' && (
@@ -99,7 +99,7 @@ function About({ values, saved }: PreviewProps) {
     <div className="mk-page">
       {splash && <img className="mk-splash" src={splash} alt="" />}
       <strong className="mk-title">{saved.companyName}</strong>
-      <p className="mk-about">{values.aboutInfo.trim() === '' ? t`What you write under About stands here.` : values.aboutInfo}</p>
+      <p className="mk-about">{values.aboutInfo.trim() === '' ? t`Your About text appears here.` : values.aboutInfo}</p>
       {picture && <img className="mk-square" src={picture} alt="" />}
     </div>
   )

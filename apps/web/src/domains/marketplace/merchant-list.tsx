@@ -4,7 +4,7 @@ import type { MerchantCard as Merchant } from '@stoa/contract/company.ts'
 import { Link2, Users } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh, usePages } from '../../lib/calls.ts'
-import { count, counted } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
@@ -35,8 +35,8 @@ export function MerchantStatus({ merchant }: { merchant: Pick<Merchant, 'isActiv
 
 /** What an operator's stopping and starting of a merchant means. */
 export const merchantConsequences = {
-  deactivate: t`Its products can no longer be bought on your marketplace and it cannot push new ones. Open orders go on, and its balance is paid out as before.`,
-  activate: t`Its approved products can be bought again and it can push.`,
+  deactivate: t`Its products can no longer be bought on your marketplace, and it cannot push new ones. Open orders and payouts continue.`,
+  activate: t`Its approved products can be bought again, and it can push products.`,
 }
 
 const columns: readonly Column<Merchant>[] = [
@@ -48,8 +48,8 @@ const columns: readonly Column<Merchant>[] = [
   },
   { id: 'country', header: t`Country`, cell: (row) => (row.countryCode === '' ? '' : countryName(row.countryCode)), width: '150px' },
   { id: 'products', header: t`Products`, align: 'end', cell: (row) => count(row.productCount), width: '100px' },
-  { id: 'orders', header: t`Orders, 30 days`, align: 'end', cell: (row) => count(row.orderCount30), width: '140px' },
-  { id: 'revenue', header: t`Revenue, 30 days`, align: 'end', cell: (row) => <Money value={row.revenue30} />, width: '150px' },
+  { id: 'orders', header: t`Orders (30 days)`, align: 'end', cell: (row) => count(row.orderCount30), width: '140px' },
+  { id: 'revenue', header: t`Sales (30 days)`, align: 'end', cell: (row) => <Money value={row.revenue30} />, width: '150px' },
   { id: 'joined', header: t`Joined`, cell: (row) => (row.joinedAt === null ? '' : <When at={row.joinedAt} as="date" />), width: '120px' },
   { id: 'status', header: t`Status`, cell: (row) => <MerchantStatus merchant={row} />, width: '120px' },
 ]
@@ -78,15 +78,15 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
     const address = `${location.origin}/signup?marketplace=${operatorId}`
     try {
       await navigator.clipboard.writeText(address)
-      toastDone(t`The sign-up link is copied: whoever opens an account with it asks to join your marketplace`)
+      toastDone(t`Invitation link copied. Companies that sign up with it request to join your marketplace`)
     } catch {
-      toastFailed(t`The link could not be copied. It is ${address}`)
+      toastFailed(t`The link could not be copied. Copy it here: ${address}`)
     }
   }
   return (
     <IndexPage
       title={t`Merchants`}
-      thing={t`merchant`}
+      noMatches={t`No merchants match`}
       list={list}
       columns={columns}
       rowId={(row) => row.companyId}
@@ -96,13 +96,13 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
       listQuery={listQuery}
       onQuery={(next) => setSearch(searchOf(next, keys))}
       saved={saved}
-      searchHint={t`Name, handle or e-mail`}
+      searchHint={t`Search name, handle or e-mail`}
       primary={{ label: t`Copy invitation link`, icon: <Link2 size={16} aria-hidden />, onClick: () => void invite() }}
       extra={<LayoutSwitch layout={layout} onLayout={setLayout} />}
       filters={[activationFilter]}
       sorts={[
         { value: 'companyName', label: t`Name` },
-        { value: '-joinedAt', label: t`Joined last` },
+        { value: '-joinedAt', label: t`Recently joined` },
       ]}
       rowActions={(row) => [
         { label: t`Products of ${row.companyName}`, href: `/shop/products?merchantId=${row.companyId}` },
@@ -114,12 +114,13 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
                 label: row.isActive ? t`Deactivate` : t`Activate`,
                 isDanger: row.isActive,
                 onClick: () => void change(row),
-                disabledReason: mayActivate ? undefined : t`Only an owner may do this`,
+                disabledReason: mayActivate ? undefined : t`Only owners can do this`,
               },
             ]),
       ]}
       card={{
-        subline: (row) => `${counted(row.productCount, 'product')}, ${counted(row.orderCount30, 'order')} in 30 days`,
+        subline: (row) =>
+          t`${plural(row.productCount, { one: '# product', other: '# products' })}, ${plural(row.orderCount30, { one: '# order in 30 days', other: '# orders in 30 days' })}`,
         badge: (row) => <MerchantStatus merchant={row} />,
       }}
       {...(layout === 'grid'
@@ -151,7 +152,7 @@ export function MerchantList({ search, setSearch }: ScreenProps<Record<never, st
       firstUse={{
         picture: <Users size={26} />,
         title: t`Invite your first merchant`,
-        text: t`Send the sign-up link to a company that should sell with you. Its request appears under Requests.`,
+        text: t`Send the invitation link to a company. Its request appears under Requests.`,
       }}
     />
   )

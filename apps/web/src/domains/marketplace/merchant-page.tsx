@@ -3,7 +3,6 @@ import { company } from '@stoa/contract/company.ts'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
@@ -49,7 +48,7 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
                 label: data.isActive ? t`Deactivate` : t`Activate`,
                 isDanger: data.isActive,
                 onClick: () => void change(data),
-                disabledReason: mayActivate ? undefined : t`Only an owner may do this`,
+                disabledReason: mayActivate ? undefined : t`Only owners can do this`,
               },
               {
                 label: t`End partnership`,
@@ -64,16 +63,16 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
         <Card title={t`Company`}>
           <Facts
             items={[
-              ['Country', data.countryCode === '' ? '' : countryName(data.countryCode)],
+              [t`Country`, data.countryCode === '' ? '' : countryName(data.countryCode)],
               [
-                'E-mail',
+                t`E-mail`,
                 <a key="mail" href={`mailto:${data.companyMail}`}>
                   {data.companyMail}
                 </a>,
               ],
-              ['Registration number', data.registrationNumber],
-              ['VAT number', data.vatNumber],
-              ['Joined', data.joinedAt && <When at={data.joinedAt} as="date" />],
+              [t`Registration number`, data.registrationNumber],
+              [t`VAT number`, data.vatNumber],
+              [t`Joined`, data.joinedAt && <When at={data.joinedAt} as="date" />],
             ]}
           />
         </Card>
@@ -83,7 +82,7 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
         <div className="mc-cover">{data.splashImageHref && <img src={data.splashImageHref} alt="" />}</div>
         <div className="mc-words">
           {data.logoHref && <img className="mc-logo" src={data.logoHref} alt="" />}
-          <p>{data.description || t`This merchant has not written about itself yet.`}</p>
+          <p>{data.description || t`This merchant has not added a description yet.`}</p>
           {links.length > 0 && (
             <p className="mc-links">
               {links.map(({ href, name }) => (
@@ -105,10 +104,10 @@ export function MerchantPage({ params: { id } }: ScreenProps<{ id: string }>) {
           partnershipId={data.partnershipId}
           name={data.companyName}
           consequences={[
-            `Its ${counted(data.productCount, 'product')} are withdrawn from your marketplace and no longer visible to you.`,
-            'It still fulfils the orders it has.',
-            'Its payouts and your invoices continue.',
-            'It can ask to join again. Its products then need a new approval.',
+            t`${plural(data.productCount, { one: '# product is removed from your marketplace. You can no longer see it.', other: '# products are removed from your marketplace. You can no longer see them.' })}`,
+            t`The merchant still fulfils open orders.`,
+            t`Payouts and invoices for past orders continue.`,
+            t`The merchant can request to join again. Products then need approval again.`,
           ]}
           onClose={() => setEnding(false)}
           onEnded={() => go('/search/merchants')}

@@ -10,7 +10,7 @@ import { Form, usePortalForm } from '../../ui/form.tsx'
 import { LongTextField } from '../../ui/long-text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 
-const Reason = z.object({ reason: z.string().check(z.trim(), z.minLength(1, t`Say why, so that the company knows`), z.maxLength(500)) })
+const Reason = z.object({ reason: z.string().check(z.trim(), z.minLength(1, t`Enter a reason for the company`), z.maxLength(500)) })
 
 /** Turns a company down, with the reason it reads. */
 export function RejectRequestDialog({ request, onClose }: { request: JoinRequest; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function RejectRequestDialog({ request, onClose }: { request: JoinRequest
     onSubmit: async ({ reason }): Promise<void> => {
       try {
         await decide.mutateAsync({ body: { partnershipId: request.partnershipId, status: 'REJECTED', reason } })
-        toastDone(t`${request.companyName} is rejected`)
+        toastDone(t`Request from ${request.companyName} rejected`)
         onClose()
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
@@ -31,7 +31,7 @@ export function RejectRequestDialog({ request, onClose }: { request: JoinRequest
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Reject ${request.companyName}?`} size={480}>
       <Form form={form}>
-        <LongTextField form={form} path="reason" label={t`Reason`} help={t`The company reads this and may ask again.`} maxLength={500} required />
+        <LongTextField form={form} path="reason" label={t`Reason`} help={t`The company sees this and can request again.`} maxLength={500} required />
         <DialogActions>
           <Button type="submit" color="red" loading={form.isBusy}>
             {t`Reject`}

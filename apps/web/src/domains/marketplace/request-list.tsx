@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import type { JoinRequest } from '@stoa/contract/marketplace.ts'
 import { PartnershipStatus } from '@stoa/contract/states.ts'
@@ -8,7 +8,7 @@ import { Ban, Check } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { usePages, useSend } from '../../lib/calls.ts'
-import { count, counted } from '../../lib/format.ts'
+import { count } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
@@ -26,7 +26,7 @@ import { RejectRequestDialog } from './reject-request-dialog.tsx'
 
 const views = [
   { value: 'all', label: t`All` },
-  { value: 'REQUESTED', label: t`Waiting` },
+  { value: 'REQUESTED', label: t`Pending` },
   { value: 'APPROVED', label: t`Approved` },
   { value: 'REJECTED', label: t`Rejected` },
   { value: 'ENDED', label: t`Ended` },
@@ -52,7 +52,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
   const [rejected, setRejected] = useState<JoinRequest>()
   const approve = useSend(marketplace.updateApprovalStatus, {
     refreshes: [marketplace.joinRequests],
-    onSuccess: ({ companyName }) => toastDone(t`${companyName} may sell with you now`),
+    onSuccess: ({ companyName }) => toastDone(t`${companyName} is approved`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   const approveOne = ({ partnershipId }: JoinRequest) => approve.mutate({ body: { partnershipId, status: 'APPROVED' } })
@@ -96,7 +96,7 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
     <>
       <IndexPage
         title={t`Requests`}
-        thing={t`request`}
+        noMatches={t`No requests match`}
         list={list}
         columns={columns}
         rowId={(row) => row.partnershipId}
@@ -106,20 +106,22 @@ export function RequestList({ search, setSearch }: ScreenProps<Record<never, str
         views={views}
         saved={saved}
         sorts={[
-          { value: '-requestedAt', label: t`Asked last` },
-          { value: 'requestedAt', label: t`Asked longest ago` },
+          { value: '-requestedAt', label: t`Newest requests` },
+          { value: 'requestedAt', label: t`Oldest requests` },
           { value: 'companyName', label: t`Name` },
         ]}
-        searchHint={t`Part of a name`}
+        searchHint={t`Search name`}
         card={{
           subline: (row) =>
-            [row.countryCode === '' ? '' : countryName(row.countryCode), counted(row.productCount, 'product')].filter(Boolean).join(' · '),
+            [row.countryCode === '' ? '' : countryName(row.countryCode), t`${plural(row.productCount, { one: '# product', other: '# products' })}`]
+              .filter(Boolean)
+              .join(' · '),
           badge: (row) => <StatusBadge partnership={row.status} />,
         }}
         {...(isNarrow ? { rowActions: actionsOf } : {})}
         firstUse={{
           title: t`No open requests`,
-          text: t`Companies find your marketplace when they sign up as a merchant. Their requests appear here.`,
+          text: t`Companies that want to sell on your marketplace appear here.`,
         }}
       />
       {rejected && <RejectRequestDialog request={rejected} onClose={() => setRejected(undefined)} />}

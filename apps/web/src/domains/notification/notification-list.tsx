@@ -64,7 +64,7 @@ export function NotificationList({ search, setSearch }: ScreenProps<Record<never
           ))}
         </div>
       ) : list.rows.length === 0 ? (
-        <EmptyState title={t`You’re up to date`} text={t`Errors, requests and orders show up here.`} />
+        <EmptyState title={t`You’re up to date`} text={t`Errors, requests and orders appear here.`} />
       ) : (
         byDay(list.rows).map(([day, rows]) => (
           <section key={day} className="no-day" aria-label={day}>

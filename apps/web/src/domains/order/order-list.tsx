@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { AttentionCode, attentionTable } from '@stoa/contract/attention.ts'
 import { order } from '@stoa/contract/order.ts'
 import type { OrderRow } from '@stoa/contract/order.ts'
@@ -8,7 +8,6 @@ import { FlaskConical } from 'lucide-react'
 import { useEffect } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, usePages, useSend } from '../../lib/calls.ts'
-import { counted } from '../../lib/format.ts'
 import { rememberList } from '../../lib/list-memory.ts'
 import { useLive } from '../../lib/live.ts'
 import { listQueryOf, searchOf } from '../../lib/list-query.ts'
@@ -147,7 +146,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   return (
     <IndexPage
       title={t`Orders`}
-      thing={t`order`}
+      noMatches={t`No orders match`}
       list={list}
       columns={columns}
       rowId={(row) => row.hash}
@@ -191,7 +190,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           : t`The marketplaces you sell on send them to you.`,
       }}
       card={{
-        subline: (row) => `${row.customerName} · ${counted(row.itemCount, 'item')}`,
+        subline: (row) => t`${row.customerName} · ${plural(row.itemCount, { one: '# item', other: '# items' })}`,
         badge: (row) => (
           <>
             {row.isTest && <Tag colour="pending">{t`Test`}</Tag>} <StatusBadge order={row.orderStatus} />

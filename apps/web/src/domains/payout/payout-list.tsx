@@ -69,7 +69,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
     <>
       <IndexPage
         title={t`Payouts`}
-        thing={t`payout`}
+        noMatches={t`No payouts match`}
         description={<Balances list={balances} isOperator={isOperator} />}
         list={list}
         columns={columns}

@@ -22,7 +22,7 @@ export function AttributePairs({ form, pairs, onPairs }: PairsProps) {
           <button
             type="button"
             className="pe-remove"
-            aria-label={t`Remove ${pair.name || 'the attribute'}`}
+            aria-label={pair.name === '' ? t`Remove attribute` : t`Remove ${pair.name}`}
             onClick={() => onPairs(pairs.filter((_, at) => at !== place))}
           >
             <X size={16} aria-hidden />
@@ -36,7 +36,7 @@ export function AttributePairs({ form, pairs, onPairs }: PairsProps) {
         leftSection={<Plus size={14} aria-hidden />}
         onClick={() => onPairs([...pairs, { name: '', value: '' }])}
       >
-        {t`Add an attribute`}
+        {t`Add attribute`}
       </Button>
     </div>
   )

@@ -61,14 +61,14 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
       if (scope.kind === 'all') {
         const run = await all.mutateAsync({ body: { filters: scope.filters, change } })
         isDone.current = true
-        toastNote(t`The change is being made`)
+        toastNote(t`Bulk edit started`)
         onDone(undefined)
         go(`/shop/runs/${run.runId}`)
         return
       }
       const answer = await bulk.mutateAsync({ body: { products: chosen, change } })
-      if (answer.done > 0) toastDone(t`${plural(answer.done, { one: '# product', other: '# products' })} changed`)
-      else if (answer.refused === 0) toastNote(t`Nothing had to change`)
+      if (answer.done > 0) toastDone(t`${plural(answer.done, { one: '# product updated', other: '# products updated' })}`)
+      else if (answer.refused === 0) toastNote(t`Nothing to change`)
       onDone(answer)
     } catch (error) {
       setProblem(messageOf(error))
@@ -76,11 +76,18 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
   }
   const isBusy = bulk.isPending || all.isPending
   const most = scope.kind === 'all' ? scope.total : scope.rows.length
-  const words = most === undefined ? 'all that match' : t`${plural(most, { one: '# product', other: '# products' })}`
+  const title = isOperator
+    ? most === undefined
+      ? t`Highlight all matching products`
+      : t`${plural(most, { one: 'Highlight # product', other: 'Highlight # products' })}`
+    : most === undefined
+      ? t`Edit all matching products`
+      : t`${plural(most, { one: 'Edit # product', other: 'Edit # products' })}`
+  const updated = scope.kind === 'all' ? scope.total : tried?.answer.done
   const isNothing = scope.kind === 'rows' && tried?.answer.done === 0
   return (
     <SideDrawer
-      title={`${isOperator ? 'Highlight' : 'Edit'} ${words}`}
+      title={title}
       isOpen
       onClose={onClose}
       hasUnsavedWork={() => (form.isDirty || tried !== undefined) && !isDone.current}
@@ -92,7 +99,9 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
               {t`Back`}
             </Button>
             <Button onClick={() => void apply(tried)} loading={isBusy} disabled={isNothing}>
-              {scope.kind === 'all' ? t`Change ${words}` : t`Change ${plural(tried.answer.done, { one: '# product', other: '# products' })}`}
+              {updated === undefined
+                ? t`Update all matching products`
+                : t`${plural(updated, { one: 'Update # product', other: 'Update # products' })}`}
             </Button>
           </>
         ) : (
@@ -119,7 +128,7 @@ export function BulkEditDrawer({ scope, isOperator, onDone, onClose }: DrawerPro
             <HighlightPart form={form} values={values} />
           ) : (
             <>
-              <p className="pr-quiet">{t`Tick what shall change. You see what becomes of each product before anything is changed.`}</p>
+              <p className="pr-quiet">{t`Choose what to edit. Review before applying.`}</p>
               <BulkEditFields form={form} values={values} />
             </>
           )}

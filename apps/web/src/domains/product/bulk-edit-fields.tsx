@@ -19,7 +19,7 @@ const labels: Readonly<Record<BulkField, string>> = {
   externalCategory: t`Category`,
   tags: t`Tags`,
   price: t`Price`,
-  status: t`Withdraw or bring back`,
+  status: t`Discontinue or reactivate`,
   highlight: t`Highlight`,
 }
 
@@ -29,7 +29,7 @@ export function BulkEditFields({ form, values }: FieldsProps) {
   const toggle = (field: BulkField) =>
     form.setFieldValue('fields', values.fields.includes(field) ? values.fields.filter((one) => one !== field) : [...values.fields, field])
   const parts: Readonly<Record<BulkField, ReactNode>> = {
-    brand: <TextField form={form} path="brand" label={t`New brand`} help={t`Left empty, the brand is taken away.`} />,
+    brand: <TextField form={form} path="brand" label={t`New brand`} help={t`Leave empty to remove the brand.`} />,
     externalCategory: <SuggestedField form={form} path="externalCategory" label={t`New category`} suggestions={used.categories} />,
     tags: (
       <>
@@ -42,10 +42,10 @@ export function BulkEditFields({ form, values }: FieldsProps) {
       <SelectField
         form={form}
         path="status"
-        label={t`What becomes of them`}
+        label={t`New status`}
         choices={[
-          { value: t`Discontinued`, label: t`Withdraw: no longer for sale, a sync leaves them so` },
-          { value: t`Ready`, label: t`Bring back: for sale again where nothing is missing` },
+          { value: 'Discontinued', label: t`Discontinue: no longer for sale, also after the next sync` },
+          { value: 'Ready', label: t`Reactivate: for sale again if complete` },
         ]}
       />
     ),
@@ -66,10 +66,10 @@ export function HighlightPart({ form, values }: FieldsProps) {
       <SelectField
         form={form}
         path="isHighlighted"
-        label={t`What becomes of it`}
+        label={t`Action`}
         choices={[
-          { value: 'lay', label: t`Lay one over them` },
-          { value: 'take', label: t`Take it away` },
+          { value: 'lay', label: t`Add highlight` },
+          { value: 'take', label: t`Remove highlight` },
         ]}
       />
       {values.isHighlighted === 'lay' && <HighlightFields form={form} at="highlight." />}
@@ -80,7 +80,7 @@ export function HighlightPart({ form, values }: FieldsProps) {
 function PriceFields({ form, values }: FieldsProps) {
   return (
     <>
-      <SelectField form={form} path="priceKind" label={t`Change it`} choices={priceKinds} />
+      <SelectField form={form} path="priceKind" label={t`Price change`} choices={priceKinds} />
       {values.priceKind === 'percent' ? (
         <NumberField
           form={form}
@@ -91,12 +91,12 @@ function PriceFields({ form, values }: FieldsProps) {
           min={-100}
           max={1000}
           placeholder="-10"
-          help={t`Less with a minus. Rounded to the smallest coin, half up.`}
+          help={t`Use −10 to reduce by 10 %. Rounded to the nearest cent.`}
         />
       ) : (
         <MoneyField form={form} path="minor" label={t`Amount`} currency={values.currency} />
       )}
-      {values.priceKind === 'amount' && <CheckboxField form={form} path="isLess" label={t`Take it off the price`} />}
+      {values.priceKind === 'amount' && <CheckboxField form={form} path="isLess" label={t`Subtract from the price`} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import type { EditAnswer } from '@stoa/contract/product-edit.ts'
-import { counted } from '../../lib/format.ts'
 import { Tag } from '../../ui/status-badge.tsx'
 import { FieldChanges } from '../run/field-changes.tsx'
 
@@ -11,9 +10,9 @@ type PreviewProps = {
 }
 
 const looks = {
-  done: { label: t`Changes`, colour: 'authorized' },
-  unchanged: { label: t`Stays`, colour: 'none' },
-  refused: { label: t`Left as it is`, colour: 'error' },
+  done: { label: t`Updated`, colour: 'authorized' },
+  unchanged: { label: t`Unchanged`, colour: 'none' },
+  refused: { label: t`Not changed`, colour: 'error' },
 } as const
 
 /** What would become of each product, field by field, before anything is changed. */
@@ -24,13 +23,13 @@ export function BulkEditPreview({ answer, further }: PreviewProps) {
   return (
     <>
       <p className="pe-summary" role="status">
-        <strong>{t`${plural(done, { one: '# product', other: '# products' })} would change`}</strong>
-        {unchanged > 0 && t`, ${unchanged} would stay as they are`}
-        {refused > 0 && t`, ${refused} cannot be changed`}.
+        <strong>{t`${plural(done, { one: '# product will be updated', other: '# products will be updated' })}.`}</strong>
+        {unchanged > 0 && ` ${t`${plural(unchanged, { one: '# stays unchanged.', other: '# stay unchanged.' })}`}`}
+        {refused > 0 && ` ${t`${plural(refused, { one: '# cannot be updated.', other: '# cannot be updated.' })}`}`}
         {further !== undefined &&
-          t` These are the first ${items.length}; the change is made to ${further === 0 ? 'all that match' : `${counted(further, 'further product')} as well`}, by a run you can follow and stop.`}
+          ` ${further === 0 ? t`This preview shows the first ${items.length}. All matching products are updated in the background; you can follow or stop it.` : t`${plural(further, { one: `This preview shows the first ${items.length}. # more product is updated too, in the background; you can follow or stop it.`, other: `This preview shows the first ${items.length}. # more products are updated too, in the background; you can follow or stop it.` })}`}`}
       </p>
-      <ul className="pe-outcomes" aria-label={t`What would become of each product`}>
+      <ul className="pe-outcomes" aria-label={t`Changes per product`}>
         {sorted.map((item, index) => (
           <li key={item.productId ?? index}>
             <div className="pe-outcome-head">

@@ -81,9 +81,9 @@ export const BulkForm = z.custom<BulkValues>().check((payload) => {
   const values = payload.value
   const issue = (path: string[], message: string) => payload.issues.push({ code: 'custom', input: values, path, message })
   const has = (field: BulkField) => values.fields.includes(field)
-  if (has('tags') && values.addTags.length + values.removeTags.length === 0) issue(['addTags'], t`Give a tag to add, or one to remove`)
-  if (has('price') && values.priceKind === 'percent' && values.percent === '') issue(['percent'], t`Give a percentage, such as -10`)
-  if (has('price') && values.priceKind !== 'percent' && values.minor === null) issue(['minor'], t`Give an amount`)
+  if (has('tags') && values.addTags.length + values.removeTags.length === 0) issue(['addTags'], t`Enter a tag to add or remove`)
+  if (has('price') && values.priceKind === 'percent' && values.percent === '') issue(['percent'], t`Enter a percentage such as -10`)
+  if (has('price') && values.priceKind !== 'percent' && values.minor === null) issue(['minor'], t`Enter an amount`)
   if (payload.issues.length > 0) return
   const read = ProductChange.safeParse(changeOf(values))
   for (const { path, message } of read.error?.issues ?? []) issue(placeOf(path, values), message)

@@ -29,7 +29,7 @@ export function ChooseCollectionDialog({ title, text, confirm, marketplaces, onC
   const chosen = marketplaceId ?? (marketplaces.length === 1 ? (marketplaces[0]?.id ?? null) : null)
   const submit = async () => {
     if (collectionId === null) {
-      setProblem(t`Choose a collection first.`)
+      setProblem(t`Choose a collection.`)
       return
     }
     setBusy(true)
@@ -37,7 +37,7 @@ export function ChooseCollectionDialog({ title, text, confirm, marketplaces, onC
     try {
       const answer = await onChoose(collectionId)
       const [first] = refusedOf(answer)
-      if (first && answer.refused === answer.items.length) setProblem(first.message ?? t`The products were left as they are.`)
+      if (first && answer.refused === answer.items.length) setProblem(first.message ?? t`The products were not changed.`)
       else onDone(answer)
     } catch (error) {
       setProblem(messageOf(error))
@@ -66,7 +66,7 @@ export function ChooseCollectionDialog({ title, text, confirm, marketplaces, onC
               setMarketplaceId(id)
               setCollectionId(null)
             }}
-            placeholder={t`Choose one`}
+            placeholder={t`Choose a marketplace`}
           />
         )}
         {chosen !== null && <CollectionPicker key={chosen} marketplaceId={chosen} value={collectionId} onPick={setCollectionId} />}

@@ -53,10 +53,10 @@ export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) 
           ? t`Loading...`
           : isNone
             ? asked.trim() === ''
-              ? t`There is no collection yet.`
+              ? t`No collections yet.`
               : t`No collections match.`
             : list.hasMore
-              ? t`There are more: type a part of the name.`
+              ? t`There are more. Search by name.`
               : ''}
       </p>
     </div>

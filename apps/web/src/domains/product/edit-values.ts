@@ -213,8 +213,8 @@ const Options = z.array(
   z.object({
     name: z
       .string()
-      .check(z.trim(), z.minLength(1, t`Name the option, such as Size`), z.maxLength(maxOptionName, t`At most ${maxOptionName} characters`)),
-    values: z.array(z.string()).check(z.minLength(1, t`Give at least one value`)),
+      .check(z.trim(), z.minLength(1, t`Enter an option name such as Size`), z.maxLength(maxOptionName, t`At most ${maxOptionName} characters`)),
+    values: z.array(z.string()).check(z.minLength(1, t`Enter at least one value`)),
   }),
 )
 const { externalTags, attributes, variants } = ProductUpdate.shape

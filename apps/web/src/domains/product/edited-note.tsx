@@ -16,13 +16,13 @@ export function EditedNote({ field, saved, resets, onResets }: NoteProps) {
   const isReset = resets.includes(field)
   return (
     <p className="pe-note">
-      {isReset ? t`Your shop’s own comes back with the next sync.` : t`Edited here. A sync leaves it alone.`}{' '}
+      {isReset ? t`Reverts to the shop value at the next sync.` : t`Edited here; syncs won’t overwrite it.`}{' '}
       <button type="button" className="st-link" onClick={() => onResets(isReset ? resets.filter((one) => one !== field) : [...resets, field])}>
         {isReset ? (
-          t`Keep the edit`
+          t`Keep edit`
         ) : (
           <>
-            <Undo2 size={13} aria-hidden /> {t`Use the shop’s again`}
+            <Undo2 size={13} aria-hidden /> {t`Revert to shop value`}
           </>
         )}
       </button>

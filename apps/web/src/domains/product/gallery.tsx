@@ -26,14 +26,14 @@ export function Gallery({ product, isMerchant }: { product: Product; isMerchant:
         <img className="pr-large is-missing" src={fallback ?? noImage} alt={fallback === null ? t`No image available` : product.name} />
       )}
       {images.length > 1 && (
-        <fieldset className="pr-thumbs" aria-label={t`Pictures`}>
+        <fieldset className="pr-thumbs" aria-label={t`Images`}>
           {images.map((image, index) => (
             <button
               key={image.src}
               type="button"
               className="pr-thumb"
               aria-pressed={image === shown}
-              aria-label={t`Picture ${index + 1} of ${images.length}`}
+              aria-label={t`Image ${index + 1} of ${images.length}`}
               onClick={() => setChosen(index)}
             >
               <img src={image.src} alt="" loading="lazy" />
@@ -45,7 +45,7 @@ export function Gallery({ product, isMerchant }: { product: Product; isMerchant:
         <div className="pr-failed">
           <p>
             <ImageOff size={16} aria-hidden />
-            <strong>{t`${plural(failedPictures.length, { one: '# picture', other: '# pictures' })} could not be fetched`}</strong>
+            <strong>{t`${plural(failedPictures.length, { one: '# image could not be downloaded', other: '# images could not be downloaded' })}`}</strong>
           </p>
           <ul>
             {failedPictures.map(({ sourceHref, message }) => (
@@ -55,7 +55,7 @@ export function Gallery({ product, isMerchant }: { product: Product; isMerchant:
               </li>
             ))}
           </ul>
-          {isMerchant && <p className="pr-quiet">{t`Check that each address opens in a browser, then sync again.`}</p>}
+          {isMerchant && <p className="pr-quiet">{t`Check that each URL opens in a browser, then sync again.`}</p>}
         </div>
       )}
     </div>

@@ -23,8 +23,8 @@ export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerP
   const lay = async (highlight: typeof values | null): Promise<void> => {
     const answer = await save.mutateAsync({ body: { products: [{ id: shown.id }], change: { highlight } } })
     const [first] = answer.items
-    if (answer.refused > 0) return form.fail([], first?.message ?? t`This product was left as it is.`)
-    toastDone(highlight ? t`Highlight saved` : t`Highlight taken away`)
+    if (answer.refused > 0) return form.fail([], first?.message ?? t`This product was not changed.`)
+    toastDone(highlight ? t`Highlight saved` : t`Highlight removed`)
     onClose()
   }
   const tell = (error: unknown): void => form.fail(issuesOf(error), messageOf(error))
@@ -38,8 +38,8 @@ export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerP
     <FormDrawer title={t`Highlight`} form={form} save={t`Save highlight`} onClose={onClose}>
       <p className="pr-quiet">
         {isMerchant
-          ? t`Laid over the product’s card on every marketplace. An operator can lay its own over it.`
-          : t`Laid over the product’s card on your marketplace alone, in place of the merchant’s.`}
+          ? t`Shown on the product card on every marketplace. An operator can replace it with its own.`
+          : t`Shown on the product card on your marketplace only. It replaces the merchant’s highlight.`}
       </p>
       <HighlightFields form={form} />
       <HighlightPreview
@@ -51,7 +51,7 @@ export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerP
       {shown.highlight && (
         <div>
           <Button variant="subtle" color="red" size="xs" disabled={save.isPending} onClick={() => void lay(null).catch(tell)}>
-            {t`Take the highlight away`}
+            {t`Remove highlight`}
           </Button>
         </div>
       )}

@@ -11,7 +11,7 @@ const maxLength = 40
 export function HighlightFields({ form, at = '' }: { form: FieldSource; at?: string }) {
   return (
     <>
-      <TextField form={form} path={`${at}text`} label={t`Words`} maxLength={maxLength} placeholder={t`New this week`} required />
+      <TextField form={form} path={`${at}text`} label={t`Text`} maxLength={maxLength} placeholder={t`New this week`} required />
       <ColourField form={form} path={`${at}colorHexValue`} label={t`Colour`} required />
     </>
   )
@@ -28,7 +28,7 @@ type PreviewProps = {
 export function HighlightPreview({ name, pictureSrc, price, highlight }: PreviewProps) {
   return (
     <figure className="pe-preview">
-      <figcaption className="pr-quiet">{t`As it will be seen`}</figcaption>
+      <figcaption className="pr-quiet">{t`Preview`}</figcaption>
       <ProductCard name={name} pictureSrc={pictureSrc} price={price} highlight={highlight.text.trim() === '' ? null : highlight} />
     </figure>
   )

@@ -34,14 +34,14 @@ function columnsOf(isOperator: boolean): Column<HighlightedProduct>[] {
     },
     ...(isOperator ? [{ id: 'merchant', header: t`Merchant`, cell: (row: HighlightedProduct) => row.merchantName, width: '18%' }] : []),
     { id: 'highlight', header: t`Highlight`, cell: (row) => <HighlightMark {...row.highlight} />, width: '24%' },
-    { id: 'whose', header: t`Laid by`, cell: (row) => whose(row, isOperator), width: '14%' },
+    { id: 'whose', header: t`Added by`, cell: (row) => whose(row, isOperator), width: '14%' },
     { id: 'since', header: t`Since`, cell: (row) => <When at={row.highlightedAt} />, width: '14%' },
   ]
 }
 
 function whose({ isOwn, merchantName }: HighlightedProduct, isOperator: boolean): string {
-  if (isOwn) return 'You'
-  return isOperator ? merchantName : t`The operator`
+  if (isOwn) return t`You`
+  return isOperator ? merchantName : t`Operator`
 }
 
 type HighlightProps = Pick<ScreenProps<Record<never, string>, ListSearch<ProductFilter>>, 'search' | 'setSearch'>
@@ -63,15 +63,15 @@ export function HighlightIndex({ search, setSearch }: HighlightProps) {
       {
         onSuccess: ({ done }) => {
           clear?.()
-          if (done > 0) toastDone(t`${plural(done, { one: '# highlight', other: '# highlights' })} taken away`)
-          else toastNote(t`These are not yours to take away`)
+          if (done > 0) toastDone(t`${plural(done, { one: '# highlight removed', other: '# highlights removed' })}`)
+          else toastNote(t`You can only remove highlights you added`)
         },
       },
     )
   return (
     <IndexPage
       title={t`Products`}
-      thing={t`highlighted product`}
+      noMatches={t`No highlighted products match`}
       list={list}
       columns={columnsOf(isOperator)}
       rowId={(row) => `${row.productId} ${row.isOwn ? 'own' : ''}`}
@@ -88,7 +88,7 @@ export function HighlightIndex({ search, setSearch }: HighlightProps) {
         mayEdit
           ? [
               {
-                label: t`Take away`,
+                label: t`Remove highlight`,
                 icon: <X size={14} aria-hidden />,
                 isBusy: change.isPending,
                 onClick: (selection, clear) => {
@@ -99,12 +99,12 @@ export function HighlightIndex({ search, setSearch }: HighlightProps) {
           : []
       }
       rowActions={(row) =>
-        mayEdit && row.isOwn ? [{ label: t`Take away`, icon: <X size={15} aria-hidden />, isDanger: true, onClick: () => take([row]) }] : []
+        mayEdit && row.isOwn ? [{ label: t`Remove highlight`, icon: <X size={15} aria-hidden />, isDanger: true, onClick: () => take([row]) }] : []
       }
       firstUse={{
         picture: <Sparkles size={26} />,
-        title: t`Nothing is highlighted`,
-        text: t`Lay a few words in a colour over a product’s card: choose Highlight on its page, or tick products in the list.`,
+        title: t`No highlights yet`,
+        text: t`Add a short coloured label to product cards. Choose Highlight on a product’s page, or select products in the list.`,
       }}
       card={{
         thumbnail: (row) => <Thumbnail src={row.thumbnailImage?.src ?? null} />,

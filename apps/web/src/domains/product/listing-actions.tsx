@@ -12,7 +12,6 @@ import { confirm } from '../../ui/confirm.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { ActionButton, ActionMenu } from '../../ui/page-header.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
-import { statusLabels } from '../../ui/status-labels.ts'
 import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { notifyOutcome, useListingChanges } from './use-listing-changes.ts'
@@ -27,10 +26,14 @@ export function approvalBlockReason(
   approval: ApprovalStatus,
   attributes?: Pick<Listing, 'readiness' | 'missing'>,
 ): string | undefined {
-  if (status === 'Discontinued') return t`The product is gone from the shop of its merchant`
-  if (status === 'Review') return t`The product is not ready: its merchant has to complete it first`
+  if (status === 'Discontinued') return t`The product is discontinued`
+  if (status === 'Review') return t`The product is not ready. The merchant must complete it first`
   if (attributes?.readiness === 'not_ready') return t`Required attributes are missing: ${attributes.missing.map(({ name }) => name).join(', ')}`
-  return mayBecome(approvalMoves, approval, 'Approved') ? undefined : t`A listing with the status ${statusLabels[approval]} cannot be approved`
+  return mayBecome(approvalMoves, approval, 'Approved')
+    ? undefined
+    : approval === 'Approved'
+      ? t`This product is already approved`
+      : t`This product cannot be approved in its current status`
 }
 
 /** What can be decided about one listing: by the operator all, by its merchant proposing it again or taking it back. */
@@ -45,53 +48,50 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
 
   const approve = async () => {
     try {
-      notifyOutcome(await decide.mutateAsync({ body: { products: [{ collectionProductId }], approvalStatus: 'Approved' } }), 'approved')
+      notifyOutcome(await decide.mutateAsync({ body: { products: [{ collectionProductId }], approvalStatus: 'Approved' } }), 'approve')
     } catch (error) {
       toastFailed(messageOf(error))
     }
   }
   const propose = async (collectionId: string) => {
     try {
-      notifyOutcome(await add.mutateAsync({ body: { collectionId, products: [{ id: product.id }] } }), 'proposed again')
+      notifyOutcome(await add.mutateAsync({ body: { collectionId, products: [{ id: product.id }] } }), 'resubmit')
     } catch (error) {
       toastFailed(messageOf(error))
     }
   }
   const removeListing = async (collectionId: string, name: string) => {
     const isSure = await confirm({
-      title: t`Take it out of ${name}?`,
-      message: t`Visitors of ${marketplace.marketplaceName} no longer find it there.`,
-      confirm: t`Take out`,
+      title: t`Remove from ${name}?`,
+      message: t`Visitors of ${marketplace.marketplaceName} no longer see it in this collection.`,
+      confirm: t`Remove`,
       isDanger: true,
     })
     if (isSure)
-      remove.mutate({ body: { collectionId, products: [{ collectionProductId }] } }, { onSuccess: (answer) => notifyOutcome(answer, 'taken out') })
+      remove.mutate({ body: { collectionId, products: [{ collectionProductId }] } }, { onSuccess: (answer) => notifyOutcome(answer, 'remove') })
   }
 
+  const approveAction: Action = {
+    label: t`Approve`,
+    icon: <Check size={14} aria-hidden />,
+    isBusy: decide.isPending,
+    disabledReason: approvalBlockReason(product.status, approval),
+    onClick: () => void approve(),
+  }
   const first: Action[] = [
-    ...(mayApprove && approval !== 'Approved'
-      ? [
-          {
-            label: t`Approve`,
-            icon: <Check size={14} aria-hidden />,
-            isBusy: decide.isPending,
-            disabledReason: approvalBlockReason(product.status, approval),
-            onClick: () => void approve(),
-          },
-        ]
-      : []),
+    ...(mayApprove && approval !== 'Approved' ? [approveAction] : []),
     ...(mayApprove && mayBecome(approvalMoves, approval, 'Rejected')
       ? [{ label: t`Reject`, icon: <Ban size={14} aria-hidden />, onClick: () => setAsking('reject') }]
       : []),
     ...(isMerchant && mayPropose && approval === 'Rejected' && place
-      ? [{ label: t`Propose again`, icon: <Repeat size={14} aria-hidden />, isBusy: add.isPending, onClick: () => void propose(place.id) }]
+      ? [{ label: t`Resubmit`, icon: <Repeat size={14} aria-hidden />, isBusy: add.isPending, onClick: () => void propose(place.id) }]
       : []),
   ]
   const more: Action[] = [
     ...(mayApprove
       ? [
           {
-            label: place ? t`Move to another collection` : t`Place in a collection`,
+            label: place ? t`Move to another collection` : t`Add to a collection`,
             icon: <FolderInput size={14} aria-hidden />,
             onClick: () => setAsking('place'),
           },
@@ -100,7 +100,7 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
     ...(mayPropose && place
       ? [
           {
-            label: t`Take out`,
+            label: t`Remove`,
             icon: <Trash2 size={14} aria-hidden />,
             isDanger: true,
             onClick: () => void removeListing(place.id, place.name),
@@ -114,14 +114,14 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
   return (
     <div className="pr-decide">
       {shown.map((action) => (
-        <ActionButton key={action.label} action={action} variant={action.label === 'Approve' ? 'filled' : 'default'} size="xs" />
+        <ActionButton key={action.label} action={action} variant={action === approveAction ? 'filled' : 'default'} size="xs" />
       ))}
-      {hidden.length > 0 && <ActionMenu actions={hidden} label={t`More about ${place?.name ?? 'this listing'}`} />}
+      {hidden.length > 0 && <ActionMenu actions={hidden} label={place ? t`More actions for ${place.name}` : t`More actions`} />}
       {asking === 'reject' && (
         <RejectDialog
           products={[{ collectionProductId }]}
           onDone={(answer) => {
-            notifyOutcome(answer, 'rejected')
+            notifyOutcome(answer, 'reject')
             close()
           }}
           onClose={close}
@@ -129,13 +129,13 @@ export function ListingActions({ product, marketplace, listing }: ActionsProps) 
       )}
       {asking === 'place' && (
         <ChooseCollectionDialog
-          title={place ? t`Move to another collection` : t`Place in a collection`}
-          text={t`Its approval stays as it is.`}
-          confirm={place ? t`Move` : t`Place`}
+          title={place ? t`Move to another collection` : t`Add to a collection`}
+          text={t`The approval status does not change.`}
+          confirm={place ? t`Move` : t`Add`}
           marketplaces={[{ id: marketplace.marketplaceId, name: marketplace.marketplaceName }]}
           onChoose={(collectionId) => decide.mutateAsync({ body: { products: [{ collectionProductId }], collectionId } })}
           onDone={(answer) => {
-            notifyOutcome(answer, place ? 'moved' : 'placed')
+            notifyOutcome(answer, place ? 'move' : 'place')
             close()
           }}
           onClose={close}

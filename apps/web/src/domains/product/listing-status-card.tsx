@@ -21,7 +21,7 @@ export function ListingStatusCard({ product, isMerchant }: { product: Product; i
   if (isMerchant && product.marketplaces.length === 0) {
     return (
       <Card title={t`Marketplaces`}>
-        <p className="pr-quiet">{t`No marketplace has approved you yet.`}</p>
+        <p className="pr-quiet">{t`No marketplace has approved your request yet.`}</p>
         <p className="pr-more">
           <Link href="/channels/overview">{t`Find a marketplace`}</Link>
         </p>
@@ -42,7 +42,7 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
   const { add } = useListingChanges()
   const [isAdding, setAdding] = useState(false)
   const { pushedAt, isPushPending, listings, marketplaceName } = marketplace
-  const addWords = isMerchant ? t`Propose for a collection` : t`Add to a collection`
+  const addWords = isMerchant ? t`Submit to a collection` : t`Add to a collection`
   return (
     <section className="pr-standing" aria-label={marketplaceName}>
       <div className="pr-standing-head">
@@ -56,9 +56,9 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
             </>
           )}
         </span>
-        {isPushPending && <Tag colour="pending">{pushedAt === null ? t`Goes with the next push` : t`Changes not pushed yet`}</Tag>}
+        {isPushPending && <Tag colour="pending">{pushedAt === null ? t`Included in next push` : t`Changes not pushed yet`}</Tag>}
       </div>
-      {listings.length === 0 && <p className="pr-quiet">{t`In no collection.`}</p>}
+      {listings.length === 0 && <p className="pr-quiet">{t`Not in a collection.`}</p>}
       {listings.map((listing) => (
         <div key={listing.collectionProductId} className="pr-listing">
           <div className="pr-listing-head">
@@ -71,7 +71,7 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
                 </Link>
               )
             ) : (
-              <span>{isMerchant ? t`Waits for a collection` : t`Not placed yet`}</span>
+              <span>{isMerchant ? t`Not in a collection` : t`Unassigned`}</span>
             )}
             <StatusBadge approval={listing.approvalStatus} />
           </div>
@@ -92,12 +92,12 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
       {isAdding && (
         <ChooseCollectionDialog
           title={addWords}
-          text={isMerchant ? t`The operator decides, where the collection asks for approval.` : t`It is approved there at once.`}
-          confirm={isMerchant ? t`Propose` : t`Add`}
+          text={isMerchant ? t`Some collections require approval by the operator.` : t`The product is approved immediately.`}
+          confirm={isMerchant ? t`Submit` : t`Add`}
           marketplaces={[{ id: marketplace.marketplaceId, name: marketplaceName }]}
           onChoose={(collectionId) => add.mutateAsync({ body: { collectionId, products: [{ id: product.id }] } })}
           onDone={(answer) => {
-            notifyOutcome(answer, isMerchant ? 'proposed' : 'added')
+            notifyOutcome(answer, isMerchant ? 'submit' : 'add')
             setAdding(false)
           }}
           onClose={() => setAdding(false)}

@@ -30,7 +30,7 @@ export function NewPictures({ pictures, onPictures }: PicturesProps) {
           onRemove={remove}
         />
       )}
-      <PictureDrop label={t`Choose pictures`} most={most - pictures.length} maxMegabytes={maxMegabytes} onPictures={add} />
+      <PictureDrop label={t`Choose images`} most={most - pictures.length} maxMegabytes={maxMegabytes} onPictures={add} />
     </div>
   )
 }

@@ -50,12 +50,12 @@ export function OptionsEditor({ form, options, onOptions, onValues }: EditorProp
           leftSection={<Plus size={14} aria-hidden />}
           onClick={() => onOptions([...options, { name: '', values: [] }])}
         >
-          {options.length === 0 ? t`Add an option, such as size or colour` : t`Add another option`}
+          {options.length === 0 ? t`Add an option such as size or colour` : t`Add another option`}
         </Button>
       )}
       {combinations > maxVariants && (
         <p className="fm-error" role="alert">
-          {t`These options make ${combinations} variants; a product has at most ${maxVariants}. Take some values away.`}
+          {t`These options create ${combinations} variants. The maximum is ${maxVariants}. Remove some values.`}
         </p>
       )}
     </div>

@@ -27,7 +27,7 @@ export function PeekDrawer({ product: row, onClose }: { product: ProductRow | un
       footer={
         row && (
           <Button component={Link} href={`/shop/products/${row.id}`}>
-            {t`Open`}
+            {t`View product`}
           </Button>
         )
       }
@@ -74,10 +74,10 @@ function Inside({ product: shown }: { product: Product }) {
             </li>
           ))}
         </ul>
-        {shown.variants.length > variantsShown && <p className="pr-quiet">{t`and ${shown.variants.length - variantsShown} more`}</p>}
+        {shown.variants.length > variantsShown && <p className="pr-quiet">{t`${shown.variants.length - variantsShown} more`}</p>}
       </section>
       <section aria-label={t`Timeline`}>
-        <h3 className="pr-head">{t`Last events`}</h3>
+        <h3 className="pr-head">{t`Recent activity`}</h3>
         <ProductTimeline events={shown.timeline.slice(0, eventsShown)} />
       </section>
     </>

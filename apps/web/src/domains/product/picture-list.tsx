@@ -23,7 +23,7 @@ export function PictureList({ pictures, onMove, onAlt, onRemove, onCrop, onRepla
   return (
     <ol className="pe-pictures">
       {pictures.map((picture, place) => {
-        const name = `picture ${place + 1}`
+        const number = place + 1
         const menuAction = (label: string, icon: ReactNode, onClick: () => void, isOff = false) => (
           <Button
             variant="subtle"
@@ -44,20 +44,20 @@ export function PictureList({ pictures, onMove, onAlt, onRemove, onCrop, onRepla
             <div className="pe-picture-words">
               <TextInput
                 size="xs"
-                label={place === 0 ? t`Description of the main picture` : t`Description of ${name}`}
+                label={place === 0 ? t`Alt text of the main image` : t`Alt text of image ${number}`}
                 labelProps={{ className: 'fm-label' }}
-                placeholder={t`What is to be seen`}
+                placeholder={t`Describe the image (alt text)`}
                 maxLength={500}
                 defaultValue={picture.alt}
                 onBlur={(event) => event.currentTarget.value !== picture.alt && onAlt(place, event.currentTarget.value)}
               />
               {picture.note !== undefined && <span className="pr-quiet">{picture.note}</span>}
               <div className="pe-picture-deeds">
-                {menuAction(t`Move ${name} up`, <ArrowUp size={16} aria-hidden />, () => onMove(place, -1), place === 0)}
-                {menuAction(t`Move ${name} down`, <ArrowDown size={16} aria-hidden />, () => onMove(place, 1), place === pictures.length - 1)}
-                {onCrop && menuAction(t`Crop ${name}`, <Crop size={16} aria-hidden />, () => onCrop(place), picture.src === null)}
-                {onReplace && menuAction(t`Replace ${name}`, <Replace size={16} aria-hidden />, () => onReplace(place))}
-                {menuAction(t`Remove ${name}`, <Trash2 size={16} aria-hidden />, () => onRemove(place))}
+                {menuAction(t`Move image ${number} up`, <ArrowUp size={16} aria-hidden />, () => onMove(place, -1), place === 0)}
+                {menuAction(t`Move image ${number} down`, <ArrowDown size={16} aria-hidden />, () => onMove(place, 1), place === pictures.length - 1)}
+                {onCrop && menuAction(t`Crop image ${number}`, <Crop size={16} aria-hidden />, () => onCrop(place), picture.src === null)}
+                {onReplace && menuAction(t`Replace image ${number}`, <Replace size={16} aria-hidden />, () => onReplace(place))}
+                {menuAction(t`Remove image ${number}`, <Trash2 size={16} aria-hidden />, () => onRemove(place))}
               </div>
             </div>
           </li>

@@ -26,7 +26,7 @@ export function PicturesPanel({ product }: { product: Product }) {
     if (!one?.picture) return
     try {
       const answer = await fetch(one.picture.src)
-      if (!answer.ok) throw new Error(`The picture could not be read (${answer.status})`)
+      if (!answer.ok) throw new Error(t`The image could not be loaded. Try again.`)
       setCropping({ source: one.source, file: new File([await answer.blob()], 'picture') })
     } catch (error) {
       toastFailed(messageOf(error))
@@ -34,8 +34,8 @@ export function PicturesPanel({ product }: { product: Product }) {
   }
   const remove = async (place: number) => {
     const isSure = await confirm({
-      title: t`Remove picture ${place + 1}?`,
-      message: t`It goes from this product here. Marketplaces see it go with the next push.`,
+      title: t`Remove image ${place + 1}?`,
+      message: t`It is removed from marketplaces with the next push.`,
       confirm: t`Remove`,
       isDanger: true,
     })
@@ -49,7 +49,7 @@ export function PicturesPanel({ product }: { product: Product }) {
             key: source,
             src: picture?.src ?? null,
             alt,
-            note: state === 'failed' ? t`It could not be fetched` : state === 'pending' ? t`On its way` : undefined,
+            note: state === 'failed' ? t`Could not be downloaded` : state === 'pending' ? t`Downloading` : undefined,
           }))}
           isBusy={changes.isBusy}
           onMove={(place, by) => void changes.arrange(moved(pictures, place, by))}
@@ -63,7 +63,7 @@ export function PicturesPanel({ product }: { product: Product }) {
         />
       )}
       <PictureDrop
-        label={t`Add pictures`}
+        label={t`Add images`}
         most={maxAtOnce}
         maxMegabytes={maxBytes / 1_000_000}
         isBusy={changes.isBusy}
@@ -74,7 +74,7 @@ export function PicturesPanel({ product }: { product: Product }) {
         type="file"
         accept="image/*"
         hidden
-        aria-label={t`The picture to take its place`}
+        aria-label={t`Replacement image`}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           if (file && replaced !== undefined) setCropping({ source: replaced, file })

@@ -44,7 +44,7 @@ export function productColumns(isOperator: boolean): Column<ProductRow>[] {
       cell: (row) => (
         <ObjectCell
           href={`/shop/products/${row.id}`}
-          name={row.name || 'Without a name'}
+          name={row.name || t`Unnamed product`}
           subline={row.merchantProductReference}
           pictureSrc={pictureOf(row)}
           mark={

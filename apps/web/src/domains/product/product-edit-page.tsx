@@ -69,7 +69,7 @@ function EditPage({ saved }: { saved: Product }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <PageHeader
-        title={t`Edit ${saved.name || 'without a name'}`}
+        title={saved.name === '' ? t`Edit product` : t`Edit ${saved.name}`}
         description={saved.merchantProductReference}
         breadcrumb={{ label: saved.name || t`Product`, href: `/shop/products/${saved.id}` }}
         badges={<StatusBadge product={saved.status} />}

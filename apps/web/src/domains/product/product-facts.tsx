@@ -14,11 +14,11 @@ export function ProductFacts({ product, isMerchant }: { product: Product; isMerc
     <Card title={t`Organisation`}>
       <Facts
         items={[
-          ['Merchant', isMerchant ? null : <Link href={listOf('merchantId', product.merchantId)}>{product.merchantName}</Link>],
-          ['Brand', product.brand],
-          ['Shop category', externalCategory && <Link href={listOf('externalCategory', externalCategory)}>{externalCategory}</Link>],
+          [t`Merchant`, isMerchant ? null : <Link href={listOf('merchantId', product.merchantId)}>{product.merchantName}</Link>],
+          [t`Brand`, product.brand],
+          [t`Shop category`, externalCategory && <Link href={listOf('externalCategory', externalCategory)}>{externalCategory}</Link>],
           [
-            'Tags',
+            t`Tags`,
             externalTags.length > 0 && (
               <span className="pr-tags">
                 {externalTags.map((tag) => (
@@ -29,9 +29,9 @@ export function ProductFacts({ product, isMerchant }: { product: Product; isMerc
               </span>
             ),
           ],
-          ['Highlight', highlight && <HighlightMark key="highlight" {...highlight} />],
-          [product.isFromShop ? 'Came over' : 'Made', <When key="at" at={product.createdAt} as="time" />],
-          ['Changed', <When key="at" at={product.updatedAt} as="time" />],
+          [t`Highlight`, highlight && <HighlightMark key="highlight" {...highlight} />],
+          [product.isFromShop ? t`Synced` : t`Created`, <When key="at" at={product.createdAt} as="time" />],
+          [t`Updated`, <When key="at" at={product.updatedAt} as="time" />],
         ]}
       />
     </Card>

@@ -39,7 +39,7 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
     <>
       <div className="pg-columns">
         <div className="pg-column">
-          <Card title={t`What it is`}>
+          <Card title={t`Details`}>
             <div className="fm-stack">
               <div>
                 <TextField form={form} path="name" label={t`Name`} required autoFocus={isNew} />
@@ -51,7 +51,7 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
               </div>
             </div>
           </Card>
-          <Card title={t`Pictures`}>{pictures}</Card>
+          <Card title={t`Images`}>{pictures}</Card>
         </div>
         <aside className="pg-column" aria-label={t`Organisation`}>
           <Card title={t`Organisation`}>
@@ -66,7 +66,7 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
                   path="externalCategory"
                   label={t`Category`}
                   suggestions={used.categories}
-                  help={t`Your own words. Marketplaces place it in their collections by these.`}
+                  help={t`Marketplaces use this to categorise it.`}
                 />
                 {note('externalCategory')}
               </div>
@@ -76,7 +76,7 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
               </div>
               {isNew && (
                 <>
-                  <TextField form={form} path="reference" label={t`Reference`} help={t`Your number for it. Left empty, one is made.`} />
+                  <TextField form={form} path="reference" label={t`Reference`} help={t`Leave empty to generate one.`} />
                   <CurrencyField form={form} path="currency" label={t`Currency`} />
                 </>
               )}
@@ -87,7 +87,7 @@ export function ProductFields({ form, values, saved, pictures }: FormProps) {
       <div className="pg-column pe-below">
         {saved?.isFromShop ? (
           <Card title={t`Variants`} isFlush>
-            <p className="pe-shop">{t`Your shop keeps variants, prices and stock. Change them there; the next sync brings them here.`}</p>
+            <p className="pe-shop">{t`Variants, prices and stock come from your shop. Change them there, then sync.`}</p>
             <VariantTable variants={saved.variants} options={saved.options} />
           </Card>
         ) : (

@@ -6,6 +6,7 @@ import { Eye, Store } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePages } from '../../lib/calls.ts'
+import { count } from '../../lib/format.ts'
 import { rememberList } from '../../lib/list-memory.ts'
 import { contains, listQueryOf, searchOf } from '../../lib/list-query.ts'
 import type { ListSearch } from '../../lib/list-query.ts'
@@ -93,7 +94,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
     <>
       <IndexPage
         title={t`Products`}
-        thing={t`product`}
+        noMatches={t`No products match`}
         description={description}
         list={list}
         columns={productColumns(isOperator)}
@@ -107,17 +108,17 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
         saved={saved}
         filters={filters}
         sorts={[
-          { value: '-updatedAt', label: t`Changed last` },
-          { value: 'updatedAt', label: t`Changed longest ago` },
+          { value: '-updatedAt', label: t`Recently updated` },
+          { value: 'updatedAt', label: t`Least recently updated` },
           { value: 'name', label: t`Name, A to Z` },
           { value: '-name', label: t`Name, Z to A` },
         ]}
-        searchHint={t`Part of a name or reference`}
+        searchHint={t`Search name or reference`}
         bulk={layout === 'grid' ? [] : [...bulk, ...file.bulk]}
         canSelectAll
         actions={file.actions}
         rowActions={(row) => [
-          { label: t`Quick look`, icon: <Eye size={15} aria-hidden />, onClick: () => setPeeked(row) },
+          { label: t`Quick view`, icon: <Eye size={15} aria-hidden />, onClick: () => setPeeked(row) },
           ...(isOperator
             ? [
                 {
@@ -153,7 +154,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
 }
 
 function sublineStock(stock: number): string {
-  return stock === 0 ? stockLabel(stock).words : t`${stockLabel(stock).words} in stock`
+  return stock === 0 ? stockLabel(stock).words : t`${count(stock)} in stock`
 }
 
 function Grid({ rows, isOperator }: { rows: readonly ProductRow[]; isOperator: boolean }) {

@@ -52,7 +52,7 @@ describe('product words', () => {
     expect(priceLabel({ price: null, variants: [] })).toBeUndefined()
   })
   it('tells an uncounted stock from an empty one', () => {
-    expect(stockLabel(null)).toEqual({ words: 'Not counted', tone: 'none' })
+    expect(stockLabel(null)).toEqual({ words: 'Not tracked', tone: 'none' })
     expect(stockLabel(0)).toEqual({ words: 'Out of stock', tone: 'bad' })
     expect(stockLabel(1234)).toEqual({ words: '1,234', tone: 'good' })
   })

@@ -16,7 +16,7 @@ type View = { label: string; query: ProductQuery; isForMerchant?: true }
 const views: Readonly<Record<string, View>> = {
   all: { label: t`All`, query: {} },
   approval: { label: t`Needs approval`, query: { approvalStatus: ['Pending'] } },
-  review: { label: t`To mend`, query: { productStatus: ['Review'] }, isForMerchant: true },
+  review: { label: t`Needs fixes`, query: { productStatus: ['Review'] }, isForMerchant: true },
   ready: { label: t`Ready to push`, query: { productStatus: ['Ready'] }, isForMerchant: true },
   rejected: { label: t`Rejected`, query: { approvalStatus: ['Rejected'] } },
   soldout: { label: t`Out of stock`, query: { instock: false } },
@@ -63,12 +63,12 @@ export function pictureOf(
 export function priceLabel({ price, variants }: Pick<ProductRow, 'price'> & { variants: readonly Pick<ProductRow['variants'][number], 'price'>[] }) {
   if (price === null) return undefined
   const differs = variants.some((variant) => variant.price !== null && variant.price.minor !== price.minor)
-  return differs ? `from ${money(price)}` : money(price)
+  return differs ? t`from ${money(price)}` : money(price)
 }
 
 /** Stock in words and how it reads: null is not counted by the shop. */
 export function stockLabel(stock: number | null): { words: string; tone: 'none' | 'good' | 'bad' } {
-  if (stock === null) return { words: t`Not counted`, tone: 'none' }
+  if (stock === null) return { words: t`Not tracked`, tone: 'none' }
   return stock === 0 ? { words: t`Out of stock`, tone: 'bad' } : { words: count(stock), tone: 'good' }
 }
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Run } from '@stoa/contract/run.ts'
 import { Button } from '@mantine/core'
 import { PackageOpen, Plug, Store } from 'lucide-react'
@@ -50,10 +51,10 @@ function OperatorProducts({ search, setSearch }: ListProps) {
       firstUse={{
         picture: <Store size={26} />,
         title: t`Products appear here when your merchants push them`,
-        text: t`Approve who wants to join: an approved merchant can push at once.`,
+        text: t`Approve requests to join. Approved merchants can push products immediately.`,
         action: (
           <Button component={Link} href="/shop/requests">
-            {t`See requests`}
+            {t`View requests`}
           </Button>
         ),
       }}
@@ -98,13 +99,16 @@ function MerchantProducts({ search, setSearch }: ListProps) {
 function Dates({ synced, pushed }: { synced: string; pushed: string | null }) {
   return (
     <>
-      {t`Last sync`} <When at={synced} /> ·{' '}
+      <Trans>
+        Last sync <When at={synced} />
+      </Trans>
+      {' · '}
       {pushed === null ? (
         t`not pushed yet`
       ) : (
-        <>
-          {t`last push`} <When at={pushed} />
-        </>
+        <Trans>
+          last push <When at={pushed} />
+        </Trans>
       )}
     </>
   )
@@ -121,7 +125,7 @@ function firstUseOf(
     return {
       picture: <Plug size={26} />,
       title: t`Connect your shop`,
-      text: maySync ? t`Its products come over by themselves, and orders go back to it.` : t`An owner or manager of your company can connect one.`,
+      text: maySync ? t`Products sync automatically and orders are sent to your shop.` : t`Ask an owner or manager of your company to connect it.`,
       ...(maySync
         ? {
             action: (
@@ -138,10 +142,10 @@ function firstUseOf(
         : {}),
     }
   }
-  if (setup.activeRun) return { ...none, title: t`Your products are on their way`, text: t`They appear here batch by batch.` }
+  if (setup.activeRun) return { ...none, title: t`Importing your products`, text: t`They appear here as they are imported.` }
   return {
     ...none,
-    text: maySync ? t`Sync pulls them from your shop.` : t`An owner or manager of your company can sync them.`,
+    text: maySync ? t`Sync to import products from your shop.` : t`Ask an owner or manager of your company to sync.`,
     ...(maySync ? { action: <SyncButton serverSeconds={syncSeconds} variant="filled" /> } : {}),
   }
 }

@@ -44,7 +44,7 @@ function NewProductPage({ currency }: { currency: string }) {
       const body = { ...asked, ...(Object.fromEntries(lists) as Record<(typeof lists)[number][0], string>) }
       try {
         const made = await make.mutateAsync({ body, files: { images: pictures.map(({ file }) => file) } })
-        toastDone(t`${made.name} was made`)
+        toastDone(t`${made.name} created`)
         go(`/shop/products/${made.id}`)
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
@@ -60,7 +60,7 @@ function NewProductPage({ currency }: { currency: string }) {
     <form onSubmit={form.submit} noValidate>
       <PageHeader
         title={t`New product`}
-        description={t`It belongs to you alone until you push it to a marketplace.`}
+        description={t`Only you can see it until you push it.`}
         breadcrumb={{ label: t`Products`, href: lastListHref('/shop/products') }}
       />
       <FormErrors form={form} />
@@ -72,8 +72,8 @@ function NewProductPage({ currency }: { currency: string }) {
           hasUnsavedWork: () => form.hasUnsavedWork() || (pictures.length > 0 && !form.isBusy),
           reset: discard,
         }}
-        words={t`This product is not made yet`}
-        save={t`Make product`}
+        words={t`Product not saved`}
+        save={t`Create product`}
       />
     </form>
   )

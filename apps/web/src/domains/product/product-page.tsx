@@ -57,7 +57,7 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
   const { actions, panels } = useProductActions(shown, isMerchant)
   return (
     <DetailPage
-      title={shown.name || t`Without a name`}
+      title={shown.name || t`Unnamed product`}
       description={[shown.merchantProductReference, isMerchant ? undefined : shown.merchantName].filter(Boolean).join(' · ')}
       breadcrumb={{ label: t`Products`, href: lastListHref('/shop/products') }}
       badges={
@@ -77,7 +77,7 @@ function Whole({ product: shown, near, mapped }: { product: Product; near: Retur
         </>
       }
     >
-      <Card title={t`Pictures`}>
+      <Card title={t`Images`}>
         <Gallery product={shown} isMerchant={isMerchant} />
       </Card>
       {shown.description !== '' && (

@@ -13,19 +13,19 @@ const attribute = ({ name }: ReadinessReason): string => name ?? t`An attribute`
 const words: Record<Code, Words> = {
   missing_attribute: {
     message: (reason) => t`${attribute(reason)} is required and has no value.`,
-    todo: t`Add it in the shop, or map it under Mappings.`,
+    todo: t`Add it in your shop, or map it under Mappings.`,
   },
   invalid_attribute: {
-    message: (reason) => `${attribute(reason)}: ${reason.detail ?? 'the value does not fit.'}`,
-    todo: t`Change it in the shop, or map it under Mappings.`,
+    message: (reason) => (reason.detail === null ? t`${attribute(reason)} has an invalid value.` : `${attribute(reason)}: ${reason.detail}`),
+    todo: t`Change it in your shop, or map it under Mappings.`,
   },
-  no_image: { message: () => t`It has no picture.`, todo: t`Add a picture.` },
-  no_price: { message: () => t`It has no price.`, todo: t`Enter a price.` },
-  no_stock: { message: () => t`It is out of stock.`, todo: t`Enter its stock when it is available.` },
-  invalid_gtin: { message: ({ detail }) => detail ?? t`A barcode is not valid.`, todo: t`Correct the barcode.` },
-  not_pushed: { message: () => t`It is not pushed to this marketplace.`, todo: t`Push the products.` },
-  not_placed: { message: () => t`It is in no collection yet.`, todo: null },
-  not_approved: { message: () => t`It is not approved yet.`, todo: null },
+  no_image: { message: () => t`No image.`, todo: t`Add an image.` },
+  no_price: { message: () => t`No price.`, todo: t`Enter a price.` },
+  no_stock: { message: () => t`Out of stock.`, todo: t`Update the stock when it is available.` },
+  invalid_gtin: { message: ({ detail }) => detail ?? t`Invalid barcode.`, todo: t`Correct the barcode.` },
+  not_pushed: { message: () => t`Not pushed to this marketplace.`, todo: t`Push your products.` },
+  not_placed: { message: () => t`Not in a collection yet.`, todo: null },
+  not_approved: { message: () => t`Not approved yet.`, todo: null },
 }
 
 /** Returns what a reader is told of a reason. */
@@ -40,6 +40,6 @@ export function readinessTodo({ code }: Pick<ReadinessReason, 'code'>): string |
 
 /** Returns in one line why a listing cannot be sold yet; undefined when it can or nobody may say. */
 export function listingReadiness({ readiness, missing }: Pick<Listing, 'readiness' | 'missing'>): string | undefined {
-  if (readiness === 'computing') return t`Attributes are being computed`
+  if (readiness === 'computing') return t`Checking attributes`
   return readiness === 'not_ready' ? t`Missing: ${missing.map(({ name }) => name).join(', ')}` : undefined
 }

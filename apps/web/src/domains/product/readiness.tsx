@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { CircleAlert, Info } from 'lucide-react'
 import { Link } from '../../ui/link.tsx'
 import { When } from '../../ui/when.tsx'
-import { adviceFor } from '../run/run-labels.ts'
+import { adviceFor, busyReason } from '../run/run-labels.ts'
 import { SyncButton } from '../connection/sync-button.tsx'
 import { useShop } from '../connection/use-shop.ts'
 import { splitReasons } from './product-labels.ts'
@@ -18,13 +18,13 @@ export function Readiness({ product, maySync, isMerchant }: { product: Product; 
         <Info size={18} aria-hidden />
         <div>
           <strong>
-            {isWithdrawn ? t`Withdrawn` : t`Gone from the shop`} <When at={product.discontinuedAt} />
+            {isWithdrawn ? t`Discontinued` : t`No longer in the shop`} <When at={product.discontinuedAt} />
           </strong>
           <p>
-            {t`It is no longer offered.`}{' '}
+            {t`No longer for sale.`}{' '}
             {isWithdrawn
-              ? isMerchant && t`Syncs leave it discontinued until you reactivate it.`
-              : t`When it is in your shop again, the next sync reactivates it.`}
+              ? isMerchant && t`It stays discontinued after a sync until you reactivate it.`
+              : t`When it is back in the shop, the next sync reactivates it.`}
           </p>
         </div>
       </div>
@@ -40,7 +40,7 @@ export function Readiness({ product, maySync, isMerchant }: { product: Product; 
       <div>
         <strong>
           {isBlocked
-            ? plural(blocking.length, { one: t`Not ready to be sold: # issue to fix`, other: t`Not ready to be sold: # issues to fix` })
+            ? t`${plural(blocking.length, { one: 'Not ready for sale: # issue to fix', other: 'Not ready for sale: # issues to fix' })}`
             : t`Good to know`}
         </strong>
         <ul>
@@ -70,5 +70,5 @@ export function Readiness({ product, maySync, isMerchant }: { product: Product; 
 function SyncAgain() {
   const { setup, waits } = useShop()
   if (!setup || setup.platform === null) return null
-  return <SyncButton serverSeconds={waits.sync} disabledReason={setup.activeRun ? `A ${setup.activeRun.kind} is under way` : undefined} />
+  return <SyncButton serverSeconds={waits.sync} disabledReason={setup.activeRun ? busyReason(setup.activeRun.kind) : undefined} />
 }

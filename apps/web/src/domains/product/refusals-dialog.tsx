@@ -9,11 +9,7 @@ export type Refusal = { id: string; name: string; message: string }
 /** Which products of a command were left as they are, and why, each with the way to it. */
 export function RefusalsDialog({ refusals, onClose }: { refusals: readonly Refusal[]; onClose: () => void }) {
   return (
-    <Dialog
-      onClose={onClose}
-      title={t`${plural(refusals.length, { one: '# product', other: '# products' })} left as ${refusals.length === 1 ? 'it is' : 'they are'}`}
-      size={520}
-    >
+    <Dialog onClose={onClose} title={t`${plural(refusals.length, { one: '# product not changed', other: '# products not changed' })}`} size={520}>
       <ul className="pr-refusals">
         {refusals.map(({ id, name, message }) => (
           <li key={id}>

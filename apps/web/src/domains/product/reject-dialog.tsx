@@ -8,7 +8,7 @@ import { LongTextField } from '../../ui/long-text-field.tsx'
 import type { BulkAnswer, Chosen } from './use-listing-changes.ts'
 import { refusedOf, useListingChanges } from './use-listing-changes.ts'
 
-const Reason = z.object({ reason: z.string().check(z.trim(), z.minLength(1, t`Say why, so that the merchant can mend it`), z.maxLength(500)) })
+const Reason = z.object({ reason: z.string().check(z.trim(), z.minLength(1, t`Enter a reason so the merchant can fix it`), z.maxLength(500)) })
 
 type DialogProps = { products: readonly Chosen[]; onDone: (answer: BulkAnswer) => void; onClose: () => void }
 
@@ -22,14 +22,14 @@ export function RejectDialog({ products, onDone, onClose }: DialogProps) {
       try {
         const answer = await decide.mutateAsync({ body: { products: [...products], approvalStatus: 'Rejected', reason } })
         const [first] = refusedOf(answer)
-        if (first && answer.refused === answer.items.length) form.fail([], first.message ?? t`The products were left as they are.`)
+        if (first && answer.refused === answer.items.length) form.fail([], first.message ?? t`The products were not changed.`)
         else onDone(answer)
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
       }
     },
   })
-  const title = products.length === 1 ? t`Reject this product?` : t`Reject ${plural(products.length, { one: '# product', other: '# products' })}?`
+  const title = t`${plural(products.length, { one: 'Reject this product?', other: 'Reject # products?' })}`
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={title} size={480}>
       <Form form={form}>
@@ -38,7 +38,7 @@ export function RejectDialog({ products, onDone, onClose }: DialogProps) {
             form={form}
             path="reason"
             label={t`Reason`}
-            help={t`The merchant reads this and can propose the product again.`}
+            help={t`The merchant sees this and can resubmit the product.`}
             maxLength={500}
             required
           />

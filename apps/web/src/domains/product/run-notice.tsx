@@ -26,7 +26,7 @@ export function RunNotice({ active, ended, onClose }: { active: Run | null; ende
         counts={countsOf(run)}
         error={run.error}
         actions={[
-          run.failed > 0 ? { label: t`See what failed`, href: `${href}?outcome=failed` } : { label: t`Details`, href },
+          run.failed > 0 ? { label: t`View errors`, href: `${href}?outcome=failed` } : { label: t`Details`, href },
           { label: t`Dismiss`, onClick: onClose },
         ]}
       />

@@ -12,6 +12,7 @@ import { ActionButton } from '../../ui/page-header.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { TrafficLight } from '../../ui/traffic-light.tsx'
 import { SyncButton } from '../connection/sync-button.tsx'
+import { busyReason } from '../run/run-labels.ts'
 import { PushButton } from './push-button.tsx'
 
 type ShopActionsProps = { setup: PlatformSetup; waits: { sync: number | undefined; push: number | undefined } }
@@ -27,14 +28,14 @@ export function ShopActions({ setup, waits }: ShopActionsProps) {
     onError: (error) => toastFailed(messageOf(error)),
   })
   const isConnected = setup.platform !== null
-  const busy = setup.activeRun ? t`A ${setup.activeRun.kind} is under way` : undefined
+  const busy = setup.activeRun ? busyReason(setup.activeRun.kind) : undefined
   return (
     <div className="pr-shop">
       {isConnected && (
         <Link
           className="pr-light"
           href={setup.health === 'error' ? '/shop/runs?view=sync' : '/settings/platform'}
-          title={setup.health === 'error' ? (setup.lastError ?? t`The last syncs did not work`) : t`The connection to your shop`}
+          title={setup.health === 'error' ? (setup.lastError ?? t`The last syncs failed`) : t`Connection to your shop`}
         >
           <TrafficLight state={setup.health === 'error' ? 'error' : 'success'} label={setup.health === 'error' ? t`Error` : t`Active`} />
         </Link>
@@ -44,14 +45,14 @@ export function ShopActions({ setup, waits }: ShopActionsProps) {
           <ActionButton
             variant="default"
             action={{
-              label: t`Try`,
+              label: t`Preview push`,
               icon: <FlaskConical size={15} aria-hidden />,
               isBusy: attempt.isPending,
               disabledReason: busy,
               onClick: () => attempt.mutate({ params: { id: companyId }, query: { dryRun: true } }),
             }}
           />
-          <SyncButton serverSeconds={waits.sync} disabledReason={isConnected ? busy : 'Connect your shop first'} />
+          <SyncButton serverSeconds={waits.sync} disabledReason={isConnected ? busy : t`Connect your shop first`} />
           <PushButton serverSeconds={waits.push} disabledReason={busy} />
         </>
       )}

@@ -7,12 +7,12 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useMay } from '../../lib/use-may.ts'
 import { useSession } from '../../lib/use-session.ts'
 import type { BulkAction } from '../../ui/index-types.ts'
-import { toastDone, toastFailed, toastNote } from '../../ui/toasts.tsx'
+import { toastFailed, toastNote } from '../../ui/toasts.tsx'
 import type { BulkScope } from './bulk-edit-drawer.tsx'
 import type { Refusal } from './refusals-dialog.tsx'
 import type { Asked } from './use-export.tsx'
-import type { BulkAnswer } from './use-listing-changes.ts'
-import { refusedOf, notifyOutcome, useListingChanges } from './use-listing-changes.ts'
+import type { BulkAnswer, ListingAction } from './use-listing-changes.ts'
+import { notifyDone, notifyOutcome, refusedOf, useListingChanges } from './use-listing-changes.ts'
 import { useOwnMarketplaces } from './use-own-marketplaces.ts'
 
 // Fetched when they are first opened: most visits to the list only read.
@@ -47,30 +47,30 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
     setRefusals(
       refused.map(({ productId, message }) => ({
         id: productId ?? '',
-        name: names.get(productId ?? '') ?? t`A product`,
-        message: message ?? t`It was left as it is.`,
+        name: names.get(productId ?? '') ?? t`Unnamed product`,
+        message: message ?? t`Not changed.`,
       })),
     )
   }
-  const finish = (answer: BulkAnswer, done: string, { rows, clear }: Chosen) => {
+  const finish = (answer: BulkAnswer, action: ListingAction, { rows, clear }: Chosen) => {
     setAsking(undefined)
     clear()
     const refused = refusedOf(answer)
     if (refused.length < 2) {
-      notifyOutcome(answer, done)
+      notifyOutcome(answer, action)
       return
     }
-    if (answer.done > 0) toastDone(`${t`${plural(answer.done, { one: '# product', other: '# products' })}`} ${done}`)
+    notifyDone(action, answer.done)
     notifyRefused(refused, rows)
   }
   const edit: BulkAction<ProductRow>['onClick'] = (selection, clear) => {
     if (selection.kind === 'all') setEditing({ scope: { kind: 'all', rows: loaded, total, filters: asked }, clear })
-    else if (selection.rows.length > maxEdited) toastNote(t`Tick at most ${maxEdited} products, or take all that match`)
+    else if (selection.rows.length > maxEdited) toastNote(t`Select up to ${maxEdited} products, or select all`)
     else setEditing({ scope: { kind: 'rows', rows: selection.rows }, clear })
   }
   const approve = async (chosen: Chosen) => {
     try {
-      finish(await decide.mutateAsync({ body: { products: idsOf(chosen.rows), approvalStatus: 'Approved' } }), 'approved', chosen)
+      finish(await decide.mutateAsync({ body: { products: idsOf(chosen.rows), approvalStatus: 'Approved' } }), 'approve', chosen)
     } catch (error) {
       toastFailed(messageOf(error))
     }
@@ -80,7 +80,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
       if (selection.kind === 'rows') take({ rows: selection.rows, clear })
     }
   }
-  const addWords = isOperator ? t`Add to collection` : t`Propose for a collection`
+  const addWords = isOperator ? t`Add to a collection` : t`Submit to a collection`
   const editAction: BulkAction<ProductRow>[] = mayEdit
     ? [
         {
@@ -104,7 +104,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
           {
             label: addWords,
             icon: <FolderPlus size={14} aria-hidden />,
-            disabledReason: marketplaces.length === 0 ? t`No marketplace has approved you yet` : undefined,
+            disabledReason: marketplaces.length === 0 ? t`No marketplace has approved your request yet` : undefined,
             onClick: of((chosen) => setAsking({ ...chosen, what: 'add' })),
           },
         ]
@@ -114,18 +114,20 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
   const dialogs = (
     <Suspense fallback={null}>
       {asking?.what === 'reject' && (
-        <RejectDialog products={idsOf(asking.rows)} onDone={(answer) => finish(answer, 'rejected', asking)} onClose={() => setAsking(undefined)} />
+        <RejectDialog products={idsOf(asking.rows)} onDone={(answer) => finish(answer, 'reject', asking)} onClose={() => setAsking(undefined)} />
       )}
       {asking?.what === 'add' && (
         <ChooseCollectionDialog
-          title={`${addWords}: ${t`${plural(asking.rows.length, { one: '# product', other: '# products' })}`}`}
-          text={
-            isOperator ? t`They are approved there at once.` : t`The operator of the marketplace decides, where the collection asks for approval.`
+          title={
+            isOperator
+              ? t`${plural(asking.rows.length, { one: 'Add # product to a collection', other: 'Add # products to a collection' })}`
+              : t`${plural(asking.rows.length, { one: 'Submit # product to a collection', other: 'Submit # products to a collection' })}`
           }
-          confirm={isOperator ? t`Add` : t`Propose`}
+          text={isOperator ? t`The products are approved immediately.` : t`Some collections require approval by the operator.`}
+          confirm={isOperator ? t`Add` : t`Submit`}
           marketplaces={marketplaces}
           onChoose={(collectionId) => add.mutateAsync({ body: { collectionId, products: idsOf(asking.rows) } })}
-          onDone={(answer) => finish(answer, isOperator ? 'added' : 'proposed', asking)}
+          onDone={(answer) => finish(answer, isOperator ? 'add' : 'submit', asking)}
           onClose={() => setAsking(undefined)}
         />
       )}

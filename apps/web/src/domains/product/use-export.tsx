@@ -35,7 +35,7 @@ export function useExport(asked: Asked): { actions: Action[]; bulk: BulkAction<P
   }
   const saveChosen: BulkAction<ProductRow>['onClick'] = (selection, clear) => {
     if (selection.kind === 'all') void save(asked)
-    else if (selection.ids.length > maxNamed) toastNote(t`Tick at most ${maxNamed} products, or export all that match`)
+    else if (selection.ids.length > maxNamed) toastNote(t`Select up to ${maxNamed} products, or select all`)
     else void save({ ids: [...selection.ids] }).then(clear)
   }
   const icon = <Download size={15} aria-hidden />

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { productEdit } from '@stoa/contract/product-edit.ts'
 import { product } from '@stoa/contract/product.ts'
 import type { Product } from '@stoa/contract/product.ts'
@@ -18,7 +18,7 @@ export function usePictureChanges(saved: Product) {
   const take = (answer: Product) => client.setQueryData(callKey(product.get, { params: { id } }), answer)
   const fail = async (error: unknown) => {
     const isStale = isApiError(error, 'stale_version')
-    toastFailed(isStale ? t`Somebody else changed this product in the meantime. Try again.` : messageOf(error))
+    toastFailed(isStale ? t`This product was updated elsewhere. Try again.` : messageOf(error))
     if (isStale) await refresh(client, product.get)
   }
   const send = async (file: File, version: number, source?: string): Promise<Product | undefined> => {
@@ -41,10 +41,10 @@ export function usePictureChanges(saved: Product) {
         if (!answer) return
         version = answer.version
       }
-      toastDone(files.length === 1 ? t`Picture added` : t`${files.length} pictures added`)
+      toastDone(t`${plural(files.length, { one: '# image added', other: '# images added' })}`)
     },
     replace: async (source: string, file: File) => {
-      if (await send(file, saved.version, source)) toastDone(t`Picture replaced`)
+      if (await send(file, saved.version, source)) toastDone(t`Image replaced`)
     },
     /** Another order, other descriptions, or fewer. */
     arrange: async (pictures: readonly Listed[]) => {

@@ -25,9 +25,9 @@ export function useProductActions(shown: Product, isMerchant: boolean): { action
     const isSure =
       isWithdrawn ||
       (await confirm({
-        title: t`Withdraw ${shown.name || 'this product'}?`,
-        message: t`It is no longer for sale, and marketplaces see it go with the next push. A sync leaves it withdrawn until you bring it back.`,
-        confirm: t`Withdraw`,
+        title: shown.name === '' ? t`Discontinue this product?` : t`Discontinue ${shown.name}?`,
+        message: t`It is no longer for sale and is removed from marketplaces with the next push. It stays discontinued after a sync until you reactivate it.`,
+        confirm: t`Discontinue`,
         isDanger: true,
       }))
     if (!isSure) return
@@ -35,8 +35,8 @@ export function useProductActions(shown: Product, isMerchant: boolean): { action
       const status = isWithdrawn ? 'Ready' : 'Discontinued'
       const answer = await change.mutateAsync({ body: { products: [{ id: shown.id }], change: { status } } })
       const [first] = answer.items
-      if (answer.refused > 0) toastFailed(first?.message ?? t`This product was left as it is.`)
-      else toastDone(isWithdrawn ? t`Brought back` : t`Withdrawn`)
+      if (answer.refused > 0) toastFailed(first?.message ?? t`This product was not changed.`)
+      else toastDone(isWithdrawn ? t`Product reactivated` : t`Product discontinued`)
     } catch (error) {
       toastFailed(messageOf(error))
     }
@@ -46,8 +46,8 @@ export function useProductActions(shown: Product, isMerchant: boolean): { action
     { label: t`Edit`, icon: <Pencil size={15} aria-hidden />, href: `/shop/products/${shown.id}/edit` },
     highlight,
     isWithdrawn
-      ? { label: t`Bring back`, icon: <ArchiveRestore size={15} aria-hidden />, isBusy: change.isPending, onClick: () => void turn() }
-      : { label: t`Withdraw`, icon: <Archive size={15} aria-hidden />, isBusy: change.isPending, isDanger: true, onClick: () => void turn() },
+      ? { label: t`Reactivate`, icon: <ArchiveRestore size={15} aria-hidden />, isBusy: change.isPending, onClick: () => void turn() }
+      : { label: t`Discontinue`, icon: <Archive size={15} aria-hidden />, isBusy: change.isPending, isDanger: true, onClick: () => void turn() },
   ]
   return {
     actions: isMerchant ? (mayManage ? own : []) : mayEdit ? [highlight] : [],

@@ -37,13 +37,13 @@ export function VariantFields({ form, currency, variants, absent, onRemove, onBr
       </div>
       {absent.size > 0 && (
         <div className="pe-absent">
-          <p className="pr-quiet">{t`Not sold`}</p>
+          <p className="pr-quiet">{t`Excluded`}</p>
           {[...absent].slice(0, 30).map(([key, words]) => (
             <Button key={key} variant="default" size="compact-sm" leftSection={<Undo2 size={13} aria-hidden />} onClick={() => onBringBack(key)}>
               {words}
             </Button>
           ))}
-          {absent.size > 30 && <span className="pr-quiet">{t`and ${absent.size - 30} more`}</span>}
+          {absent.size > 30 && <span className="pr-quiet">{t`${absent.size - 30} more`}</span>}
         </div>
       )}
     </>
@@ -64,14 +64,14 @@ function VariantRow({ form, at, name, hasName, currency, onRemove }: RowProps) {
         </span>
       )}
       <MoneyField form={form} path={`${at}.priceMinor`} label={t`Price`} currency={currency} />
-      <MoneyField form={form} path={`${at}.compareAtMinor`} label={t`Compare at`} currency={currency} />
-      <NumberField form={form} path={`${at}.stock`} label={t`Stock`} min={0} placeholder={t`Not counted`} />
+      <MoneyField form={form} path={`${at}.compareAtMinor`} label={t`Compare-at price`} currency={currency} />
+      <NumberField form={form} path={`${at}.stock`} label={t`Stock`} min={0} placeholder={t`Not tracked`} />
       <TextField form={form} path={`${at}.sku`} label={t`SKU`} />
       <TextField form={form} path={`${at}.gtin`} label={t`GTIN`} />
       <NumberField form={form} path={`${at}.weightGrams`} label={t`Weight`} min={0} suffix=" g" />
       {hasName &&
         (onRemove ? (
-          <button type="button" className="pe-remove" aria-label={t`Do not sell ${name}`} onClick={onRemove}>
+          <button type="button" className="pe-remove" aria-label={t`Exclude ${name}`} onClick={onRemove}>
             <X size={16} aria-hidden />
           </button>
         ) : (

@@ -12,7 +12,7 @@ const shownAtFirst = 20
 /** What can be bought of a product, one row a variant: option values, number, price and stock. */
 export function VariantTable({ variants, options }: { variants: readonly Variant[]; options: readonly { name: string }[] }) {
   const [isWhole, setWhole] = useState(false)
-  if (variants.length === 0) return <p className="pr-none">{t`No variant is on sale.`}</p>
+  if (variants.length === 0) return <p className="pr-none">{t`No variants for sale.`}</p>
   const rows = isWhole ? variants : variants.slice(0, shownAtFirst)
   const names = options.map(({ name }) => name)
   const has = {
@@ -37,7 +37,7 @@ export function VariantTable({ variants, options }: { variants: readonly Variant
               )}
               {has.compareAt && (
                 <th scope="col" className="is-end">
-                  {t`Compare at`}
+                  {t`Compare-at price`}
                 </th>
               )}
               <th scope="col" className="is-end">

@@ -56,7 +56,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
     <>
       <IndexPage
         title={t`Approvals`}
-        thing={t`product`}
+        noMatches={t`No products match`}
         list={list}
         columns={listingColumns({ hasPlace, hrefOf: reviewHref })}
         rowId={(row) => row.collectionProductId}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { RunItem } from '@stoa/contract/run.ts'
 import { count } from '../../lib/format.ts'
 import './field-changes.css'
@@ -13,12 +13,12 @@ export function FieldChanges({ changes }: { changes: RunItem['changes'] }) {
           <dd>
             <del>
               <span className="st-hidden">{t`before:`} </span>
-              {from ?? t`nothing`}
+              {from ?? t`empty`}
             </del>
             <span aria-hidden>→</span>
             <ins>
               <span className="st-hidden">{t`now:`} </span>
-              {to ?? t`nothing`}
+              {to ?? t`empty`}
             </ins>
           </dd>
         </div>
@@ -28,7 +28,7 @@ export function FieldChanges({ changes }: { changes: RunItem['changes'] }) {
   if (changes.length <= 2) return rows
   return (
     <details className="co-more">
-      <summary>{t`${count(changes.length)} fields changed`}</summary>
+      <summary>{t`${plural(changes.length, { one: '# field changed', other: '# fields changed' })}`}</summary>
       {rows}
     </details>
   )

@@ -16,7 +16,7 @@ export function RecentRuns({ limit = 6 }: { limit?: number }) {
   const list = usePages(runs.list, { query: { limit } })
   const newest = list.rows.slice(0, limit)
   return (
-    <Card title={t`Recent runs`} isFlush actions={newest.length > 0 && <Link href="/shop/runs">{t`All runs`}</Link>}>
+    <Card title={t`Recent activity`} isFlush actions={newest.length > 0 && <Link href="/shop/runs">{t`View all`}</Link>}>
       {list.error !== undefined && newest.length === 0 && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       {list.isLoading && (
         <ul className="co-runs" aria-hidden>
@@ -28,7 +28,7 @@ export function RecentRuns({ limit = 6 }: { limit?: number }) {
         </ul>
       )}
       {!list.isLoading && list.error === undefined && newest.length === 0 && (
-        <p className="co-none">{t`Nothing has run yet. Press Sync to pull your products.`}</p>
+        <p className="co-none">{t`No activity yet. Sync to import your products.`}</p>
       )}
       <ul className="co-runs">
         {newest.map((run) => (

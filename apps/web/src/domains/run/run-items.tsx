@@ -36,9 +36,9 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
   const shown = outcomes.filter(({ value, countOf }) => value === outcome || countOf(run) === undefined || countOf(run) !== 0)
   const isEmpty = !list.isLoading && list.error === undefined && list.rows.length === 0
   return (
-    <section className="ix" aria-label={t`Products of this run`}>
+    <section className="ix" aria-label={t`Products`}>
       <ViewTabs
-        label={t`Outcome`}
+        label={t`Result`}
         views={[
           { value: all, label: t`All` },
           ...shown.map(({ value, label, countOf }) => ({ value, label, count: countOf(run) ?? (value === outcome ? list.total : undefined) })),
@@ -48,7 +48,7 @@ export function RunItems({ run, outcome, onOutcome, everyMs }: RunItemsProps) {
       />
       {isEmpty ? (
         <EmptyState
-          title={outcome === undefined ? (isUnderWay(run) ? t`No product is through yet` : t`No product came by in this run`) : t`No products match`}
+          title={outcome === undefined ? (isUnderWay(run) ? t`No products processed yet` : t`No products were processed`) : t`No products match`}
           {...(outcome === undefined ? {} : { action: <ShowAll onClick={() => onOutcome(undefined)} /> })}
         />
       ) : (

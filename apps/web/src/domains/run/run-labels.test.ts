@@ -28,20 +28,20 @@ const run = {
 describe('the words of a run', () => {
   it('a run is called after what it does and how', () => {
     expect(runName({ kind: 'push', isForced: false, isDryRun: false })).toBe('Push')
-    expect(runName({ kind: 'push', isForced: true, isDryRun: false })).toBe('Forced push')
-    expect(runName({ kind: 'push', isForced: true, isDryRun: true })).toBe('Trial push')
+    expect(runName({ kind: 'push', isForced: true, isDryRun: false })).toBe('Full push')
+    expect(runName({ kind: 'push', isForced: true, isDryRun: true })).toBe('Push preview')
   })
 
   it('an import that left rows out says where they are, and one that did not says nothing more', () => {
     expect(runVerdict(run)).toContain('some rows')
-    expect(runAdvice(run)).toContain('Imported before')
+    expect(runAdvice(run)).toContain('Previous imports')
     expect(runAdvice({ ...run, failed: 0 })).toBeUndefined()
   })
 
   it('a run that is not with the shop speaks of its own things, and sends nobody to the shop', () => {
     const collections = { ...run, kind: 'collections' } as const
-    expect(runVerdict(collections)).toBe('The import of collections is through, but some categories could not be taken along.')
-    expect(runAdvice(collections)).toContain('each says why')
+    expect(runVerdict(collections)).toBe('Finished, but some categories could not be processed.')
+    expect(runAdvice(collections)).toContain('reason for each item')
     expect(runAdvice({ ...run, kind: 'update', status: 'failed' })).toContain('Start it again')
     expect(runAdvice({ ...run, kind: 'update', failed: 0 })).toBeUndefined()
     expect(runAdvice({ ...run, kind: 'sync' })).toContain('in your shop')

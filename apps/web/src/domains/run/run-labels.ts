@@ -7,20 +7,36 @@ const kindLabels: Record<RunKind, string> = {
   push: t`Push`,
   import: t`Import`,
   export: t`Export`,
-  update: t`Bulk change`,
-  collections: t`Import of collections`,
-  attributes: t`Import of attributes`,
+  update: t`Bulk edit`,
+  collections: t`Collection import`,
+  attributes: t`Attribute import`,
   mapping: t`Mapping`,
 }
 
-/** What the items of a run are. */
-const thingLabels: Partial<Record<RunKind, string>> = { import: 'rows', collections: 'categories', attributes: 'attributes' }
-const thingsOf = ({ kind }: Pick<Run, 'kind'>): string => thingLabels[kind] ?? 'products'
+type Items = 'products' | 'rows' | 'categories' | 'attributes'
 
-/** What a run is called: "Sync", "Forced push", "Trial push". */
+const itemsOf = ({ kind }: Pick<Run, 'kind'>): Items =>
+  kind === 'import' ? 'rows' : kind === 'collections' ? 'categories' : kind === 'attributes' ? 'attributes' : 'products'
+
+const partlyFailed: Record<Items, string> = {
+  products: t`Finished, but some products could not be processed.`,
+  rows: t`Finished, but some rows could not be imported.`,
+  categories: t`Finished, but some categories could not be processed.`,
+  attributes: t`Finished, but some attributes could not be processed.`,
+}
+
+/** Returns the name of a run: "Sync", "Full push", "Push preview". */
 export function runName({ kind, isForced, isDryRun }: Pick<Run, 'kind' | 'isForced' | 'isDryRun'>): string {
-  const word = kindLabels[kind]
-  return isDryRun ? t`Trial ${word.toLowerCase()}` : isForced ? t`Forced ${word.toLowerCase()}` : word
+  const label = kindLabels[kind]
+  if (isDryRun) return kind === 'push' ? t`Push preview` : t`${label} (preview)`
+  if (isForced) return kind === 'push' ? t`Full push` : t`${label} (everything)`
+  return label
+}
+
+/** Returns why the shop cannot be synced or pushed while a run of this kind is in progress. */
+export function busyReason(kind: RunKind): string {
+  if (kind === 'sync') return t`A sync is in progress`
+  return kind === 'push' ? t`A push is in progress` : t`Another task is in progress`
 }
 
 /** True while a run waits or works. */
@@ -31,10 +47,10 @@ export function isUnderWay({ status }: Pick<Run, 'status'>): boolean {
 /** Each outcome of an item, in the order in which a reader wants them: what needs a hand first. */
 export const outcomes: readonly { value: RunOutcome; label: string; colour: BadgeColour; countOf: (run: Run) => number | undefined }[] = [
   { value: 'failed', label: t`Failed`, colour: 'error', countOf: (run) => run.failed },
-  { value: 'blocked', label: t`Held back`, colour: 'pending', countOf: () => undefined },
-  { value: 'picture_failed', label: t`Picture missing`, colour: 'pending', countOf: (run) => run.picturesFailed },
-  { value: 'created', label: t`New`, colour: 'success', countOf: (run) => run.created },
-  { value: 'changed', label: t`Changed`, colour: 'authorized', countOf: (run) => run.changed },
+  { value: 'blocked', label: t`Blocked`, colour: 'pending', countOf: () => undefined },
+  { value: 'picture_failed', label: t`Image failed`, colour: 'pending', countOf: (run) => run.picturesFailed },
+  { value: 'created', label: t`Created`, colour: 'success', countOf: (run) => run.created },
+  { value: 'changed', label: t`Updated`, colour: 'authorized', countOf: (run) => run.changed },
   { value: 'discontinued', label: t`Discontinued`, colour: 'reversed', countOf: (run) => run.discontinued },
   { value: 'notice', label: t`Notice`, colour: 'pending', countOf: () => undefined },
   { value: 'unchanged', label: t`Unchanged`, colour: 'none', countOf: (run) => run.unchanged },
@@ -48,51 +64,51 @@ export function countsOf(run: Run): (readonly [label: string, value: number])[] 
   })
 }
 
-/** What became of a run, as one plain sentence. */
+/** Returns the result of a run in one sentence. */
 export function runVerdict(run: Run): string {
-  const thing = kindLabels[run.kind].toLowerCase()
-  if (run.status === 'queued') return t`The ${thing} waits for its turn.`
-  if (run.status === 'running') return t`The ${thing} is under way.`
-  if (run.status === 'cancelled') return t`The ${thing} was stopped. What it had done until then stays.`
-  if (run.status === 'failed') return t`The ${thing} stopped before it was through. What it had done until then stays.`
-  if (run.failed > 0) return t`The ${thing} is through, but some ${thingsOf(run)} could not be taken along.`
-  if (run.picturesFailed > 0) return t`The ${thing} is through. Some pictures could not be fetched.`
-  return run.isDryRun ? t`This is what a ${thing} would do. Nothing was changed.` : t`The ${thing} is through.`
+  if (run.status === 'queued') return t`Queued.`
+  if (run.status === 'running') return t`In progress.`
+  if (run.status === 'cancelled') return t`Stopped. Changes made before it stopped are kept.`
+  if (run.status === 'failed') return t`Failed before it finished. Changes made before that are kept.`
+  if (run.failed > 0) return partlyFailed[itemsOf(run)]
+  if (run.picturesFailed > 0) return t`Finished. Some images could not be downloaded.`
+  return run.isDryRun ? t`Preview only. Nothing was changed.` : t`Finished.`
 }
 
 /** What a person can do about a run that did not go well; undefined when there is nothing to do. */
 export function runAdvice(run: Run): string | undefined {
   if (run.kind === 'import') {
     if (run.failed === 0 && run.status !== 'failed') return undefined
-    return t`Products, Import CSV, Imported before holds the rows that were left out as a file: mend them there and import that file.`
+    return t`To fix the skipped rows, go to Products, Import CSV, Previous imports. Download the rows with their errors, correct them and import that file.`
   }
   const isWithShop = run.kind === 'sync' || run.kind === 'push'
-  if (!isWithShop && run.status === 'failed') return t`Start it again: what it had done is not done twice.`
-  if (!isWithShop) return run.failed > 0 ? t`Open "Failed" below: of the ${thingsOf(run)} each says why it was left as it is.` : undefined
+  if (!isWithShop && run.status === 'failed') return t`Start it again. Finished items are not processed twice.`
+  if (!isWithShop) return run.failed > 0 ? t`Open “Failed” below to see the reason for each item.` : undefined
   if (run.status === 'failed') {
     return run.kind === 'push'
-      ? t`Push again once the waiting time is over. If it stops at the same place, the products named below show why.`
-      : t`Check that your shop is online and that the settings of its connection are still right, then sync again.`
+      ? t`Push again when the waiting time is over. If it fails again, check the products listed below.`
+      : t`Check that your shop is online and that its connection settings are correct, then sync again.`
   }
   if (run.status !== 'done' || (run.failed === 0 && run.picturesFailed === 0)) return undefined
-  const where = run.kind === 'push' ? 'then push again' : 'then sync again'
-  return t`Open "Failed" below: each product says what is wrong. Mend it in your shop, ${where}.`
+  return run.kind === 'push'
+    ? t`Open “Failed” below to see what is wrong with each product. Fix it in your shop, then push again.`
+    : t`Open “Failed” below to see what is wrong with each product. Fix it in your shop, then sync again.`
 }
 
 const itemAdvice: Record<string, string> = {
-  no_name: t`Give the product a name in your shop.`,
-  no_price: t`Give every variant a price in your shop.`,
-  no_image: t`Add at least one picture in your shop.`,
+  no_name: t`Add a product name in your shop.`,
+  no_price: t`Add a price to every variant in your shop.`,
+  no_image: t`Add at least one image in your shop.`,
   no_variant: t`Add at least one variant in your shop.`,
-  no_reference: t`Give the product an id or a handle in your shop.`,
-  invalid_gtin: t`Correct the barcode: its check digit does not fit.`,
-  not_in_stock: t`Put the product back in stock.`,
-  duplicate_reference: t`Give each product of the file an id of its own.`,
+  no_reference: t`Add an ID or handle to the product in your shop.`,
+  invalid_gtin: t`Correct the barcode: its check digit is wrong.`,
+  not_in_stock: t`Update the stock in your shop.`,
+  duplicate_reference: t`Give each product in the file a unique ID.`,
 }
 
 /** What to do about one product of a run, by the code of what is wrong. */
 export function adviceFor(item: Pick<RunItem, 'code' | 'outcome'>): string | undefined {
-  if (item.outcome === 'picture_failed') return t`Check that the address of the picture opens in a browser.`
+  if (item.outcome === 'picture_failed') return t`Check that the image URL opens in a browser.`
   return item.code === null ? undefined : itemAdvice[item.code]
 }
 

@@ -23,25 +23,25 @@ const views = [
   { value: 'sync', label: t`Syncs` },
   { value: 'push', label: t`Pushes` },
   { value: 'import', label: t`Imports` },
-  { value: 'update', label: t`Bulk changes` },
+  { value: 'update', label: t`Bulk edits` },
   { value: 'mapping', label: t`Mappings` },
 ] as const
 
 const columns: Column<Run>[] = [
   {
     id: 'run',
-    header: t`Run`,
+    header: t`Activity`,
     cell: (run) => (
       <Link className="ix-name" href={`/shop/runs/${run.runId}`}>
         {runName(run)}
       </Link>
     ),
   },
-  { id: 'requestedAt', header: t`Asked for`, cell: (run) => <When at={run.requestedAt} as="time" />, width: '160px' },
-  { id: 'took', header: t`Took`, cell: (run) => runDuration(run, Date.now()), align: 'end', width: '90px' },
+  { id: 'requestedAt', header: t`Requested`, cell: (run) => <When at={run.requestedAt} as="time" />, width: '160px' },
+  { id: 'took', header: t`Duration`, cell: (run) => runDuration(run, Date.now()), align: 'end', width: '90px' },
   { id: 'done', header: t`Products`, cell: (run) => count(run.done), align: 'end', width: '100px' },
-  { id: 'created', header: t`New`, cell: (run) => count(run.created), align: 'end', width: '80px' },
-  { id: 'changed', header: t`Changed`, cell: (run) => count(run.changed), align: 'end', width: '90px' },
+  { id: 'created', header: t`Created`, cell: (run) => count(run.created), align: 'end', width: '80px' },
+  { id: 'changed', header: t`Updated`, cell: (run) => count(run.changed), align: 'end', width: '90px' },
   {
     id: 'failed',
     header: t`Failed`,
@@ -62,9 +62,9 @@ export function RunList({ search, setSearch }: ScreenProps<Record<never, string>
   useRuns(() => void refresh(client, runs.list))
   return (
     <IndexPage
-      title={t`Runs`}
-      thing={t`run`}
-      description={t`What was pulled from your shop and sent to marketplaces, and what came of it.`}
+      title={t`Activity`}
+      noMatches={t`No activity matches`}
+      description={t`History of syncs, pushes and imports.`}
       list={list}
       columns={columns}
       rowId={(run) => run.runId}
@@ -75,12 +75,12 @@ export function RunList({ search, setSearch }: ScreenProps<Record<never, string>
       views={views}
       saved={saved}
       hasSearch={false}
-      firstUse={{ picture: <History size={26} />, title: t`Nothing has run yet`, text: t`A run appears here with the first sync or push.` }}
+      firstUse={{ picture: <History size={26} />, title: t`No activity yet`, text: t`Syncs, pushes and imports appear here.` }}
       card={{
         subline: (run) => (
           <>
             <When at={run.requestedAt} /> · {t`${plural(run.done, { one: '# product', other: '# products' })}`}
-            {run.failed > 0 && t` · ${count(run.failed)} failed`}
+            {run.failed > 0 && ` · ${t`${count(run.failed)} failed`}`}
           </>
         ),
         badge: (run) => <StatusBadge run={run.status} />,

@@ -40,12 +40,16 @@ export function RunPage({ params: { id }, search, setSearch }: ScreenProps<{ id:
     <>
       <PageHeader
         title={runName(run)}
-        breadcrumb={{ label: t`Runs`, href: '/shop/runs' }}
-        description={`${dateTime(run.requestedAt)}${run.finishedAt === null ? '' : `, took ${runDuration(run, Date.parse(run.finishedAt))}`}`}
+        breadcrumb={{ label: t`Activity`, href: '/shop/runs' }}
+        description={
+          run.finishedAt === null
+            ? dateTime(run.requestedAt)
+            : t`${dateTime(run.requestedAt)} (duration: ${runDuration(run, Date.parse(run.finishedAt))})`
+        }
         badges={
           <>
             <StatusBadge run={run.status} />
-            {run.isDryRun && <Tag colour="open">{t`Changes nothing`}</Tag>}
+            {run.isDryRun && <Tag colour="open">{t`Preview`}</Tag>}
           </>
         }
         actions={cancel ? [cancel] : []}

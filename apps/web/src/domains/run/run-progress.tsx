@@ -15,21 +15,21 @@ export function useCancelRun(run: Run | undefined) {
   const mayCancel = useMay('connection:manage')
   const cancel = useSend(runs.cancel, {
     refreshes: [runs.get, runs.list, runs.items, connection.getPlatformSetup],
-    onSuccess: () => toastNote(t`The run stops after the batch it is at`),
+    onSuccess: () => toastNote(t`Stopping after the current batch`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   const ask = async () => {
     if (!run) return
     const isSure = await confirm({
-      title: t`Stop this ${run.kind}?`,
-      message: t`It stops after the batch it is at. What it has done until then stays.`,
+      title: t`Stop this task?`,
+      message: t`It stops after the current batch. Changes made so far are kept.`,
       confirm: t`Stop`,
-      cancel: t`Let it go on`,
+      cancel: t`Keep running`,
       isDanger: true,
     })
     if (isSure) cancel.mutate({ params: { id: run.runId } })
   }
-  return run && mayCancel && isUnderWay(run) ? { label: t`Cancel`, isBusy: cancel.isPending, onClick: () => void ask() } : undefined
+  return run && mayCancel && isUnderWay(run) ? { label: t`Stop`, isBusy: cancel.isPending, onClick: () => void ask() } : undefined
 }
 
 /** A run on its way or just through. `href` leads to everything about it. */

@@ -15,12 +15,12 @@ export type ViewAction = { kind: 'replace'; asked: Asked } | { kind: 'share'; is
 
 /** Replaces a view by what is asked now, shows it to the whole company or to its maker alone again, or deletes it after asking. */
 export async function changeView(client: QueryClient, view: SavedView, menuAction: ViewAction): Promise<void> {
-  if (menuAction.kind === 'replace') return write(client, { ...view, ...keptOf(menuAction.asked) }, t`“${view.name}” is updated`)
+  if (menuAction.kind === 'replace') return write(client, { ...view, ...keptOf(menuAction.asked) }, t`“${view.name}” updated`)
   if (menuAction.kind === 'delete') {
     if (await remove(client, view)) menuAction.onDeleted()
     return undefined
   }
-  const words = menuAction.isShared ? t`“${view.name}” is shared with everyone in your company` : t`“${view.name}” is yours alone again`
+  const words = menuAction.isShared ? t`“${view.name}” shared with everyone in your company` : t`“${view.name}” is only visible to you`
   return write(client, { ...view, isShared: menuAction.isShared }, words)
 }
 
@@ -28,7 +28,7 @@ export async function changeView(client: QueryClient, view: SavedView, menuActio
 async function remove(client: QueryClient, { id, name, isShared }: SavedView): Promise<boolean> {
   const isSure = await confirm({
     title: t`Delete the view “${name}”?`,
-    message: isShared ? t`It goes for everyone in your company. Nothing of the list itself is deleted.` : t`Nothing of the list itself is deleted.`,
+    message: isShared ? t`It is deleted for everyone in your company. The items in the list are kept.` : t`The items in the list are kept.`,
     confirm: t`Delete view`,
     isDanger: true,
   })

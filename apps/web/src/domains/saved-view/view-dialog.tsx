@@ -33,7 +33,7 @@ export function ViewDialog({ input, onClose }: { input: ViewInput; onClose: () =
         const kept = await upsert.mutateAsync({ body })
         onClose()
         if (isNew) input.onSaved(tabOf(kept))
-        toastDone(isNew ? t`“${kept.name}” is saved` : t`The view is called “${kept.name}” now`)
+        toastDone(isNew ? t`“${kept.name}” saved` : t`View renamed to “${kept.name}”`)
       } catch (error) {
         form.fail(issuesOf(error), messageOf(error))
       }
@@ -49,19 +49,19 @@ export function ViewDialog({ input, onClose }: { input: ViewInput; onClose: () =
           maxLength={maxViewName}
           required
           autoFocus
-          help={isNew ? t`Keeps the filters, the search, the order and the columns as they are now.` : undefined}
+          help={isNew ? t`Saves the current filters, search, sort order and columns.` : undefined}
         />
         {isNew && (
           <CheckboxField
             form={form}
             path="isShared"
-            label={t`Shared with everyone at ${own.data?.companyName ?? 'your company'}`}
-            help={t`Only you and an owner can change it.`}
+            label={own.data ? t`Share with everyone at ${own.data.companyName}` : t`Share with everyone in your company`}
+            help={t`Only you and owners can change it.`}
           />
         )}
         <DialogActions>
           <Button type="submit" loading={form.isBusy}>
-            {isNew ? t`Save view` : t`Rename`}
+            {isNew ? t`Save view` : t`Rename view`}
           </Button>
         </DialogActions>
       </Form>

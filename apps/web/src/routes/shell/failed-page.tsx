@@ -13,7 +13,8 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  if (error instanceof NotPermitted) return <ErrorPage title={t`Not allowed`} message={t`Your role does not allow this page.`} />
+  if (error instanceof NotPermitted)
+    return <ErrorPage title={t`Not allowed`} message={t`Your role does not allow this page. Ask an owner of your company for access.`} />
   if (error instanceof ApiError) return <ErrorPage message={messageOf(error)} onRetry={again} />
   if (/dynamically imported module|module script|preload/i.test(String(error))) return <PageFailed onRetry={() => location.reload()} />
   return <UnexpectedError onReturn={again} />

@@ -10,10 +10,10 @@ export function Footer({ marketplace }: { marketplace: Marketplace }) {
   const digits = marketplace.companyWhatsapp.replace(/\D/g, '')
   const links: [name: string, href: string | null][] = [
     [t`Privacy statement`, marketplace.privacyHref],
-    ['Terms', marketplace.termsHref],
+    [t`Terms`, marketplace.termsHref],
     ['WhatsApp', digits === '' ? null : `https://wa.me/${digits}`],
-    ['E-mail', marketplace.companyMail === '' ? null : `mailto:${marketplace.companyMail}`],
-    ['Documentation', '/api/docs'],
+    [t`E-mail`, marketplace.companyMail === '' ? null : `mailto:${marketplace.companyMail}`],
+    [t`Documentation`, '/api/docs'],
     ...Object.entries(socialNames).map(([key, name]): [string, string | null] => [
       name,
       marketplace.socialLinks[key as keyof typeof socialNames] || null,

@@ -81,11 +81,21 @@ function HealthLight({ company }: { company: Company }) {
     company.platformType !== 'STOA'
   if (!isAddon && !isShop) return null
   const link = isAddon ? '/settings/addon' : '/settings/platform'
-  const name = isAddon ? 'Connection' : 'Shop'
   const hasShop = company.ecomIntegrationType !== null
   const light = !hasShop ? 'none' : company.syncFailures >= 1 ? 'error' : 'success'
-  const words = !hasShop ? 'not connected' : company.syncFailures >= 1 ? 'error' : 'active'
-  const pill = <TrafficLight state={light} label={`${name} ${words}`} />
+  const isFailing = company.syncFailures >= 1
+  const label = isAddon
+    ? !hasShop
+      ? t`Connection not connected`
+      : isFailing
+        ? t`Connection error`
+        : t`Connection active`
+    : !hasShop
+      ? t`Shop not connected`
+      : isFailing
+        ? t`Shop error`
+        : t`Shop active`
+  const pill = <TrafficLight state={light} label={label} />
   return screens.some((one) => one.path === link) ? (
     <Link className="sh-health sh-wide" href={link}>
       {pill}

@@ -12,9 +12,9 @@ import { Truncate } from '../../ui/truncate.tsx'
 import { useMarketplace } from './marketplace.ts'
 
 const benefits = [
-  t`Your catalogue flows in from your shop and stays in step.`,
-  t`Orders, payouts and invoices stand in one place, to the cent.`,
-  t`What needs a hand is at the top, with the way to mend it.`,
+  t`Your catalogue stays in sync with your shop.`,
+  t`Orders, payouts and invoices in one place.`,
+  t`See what needs attention and how to fix it.`,
 ]
 
 /** The door: what this marketplace is, and the ways in. Who is signed in goes straight to the dashboard. */
@@ -33,9 +33,7 @@ export function HomePage({ search }: ScreenProps<Record<never, string>, { origin
     <AuthPage
       isWide
       title={t`Sell and grow on ${record.marketplaceName}`}
-      text={
-        text === '' ? t`One portal for the merchants who sell here and the people who run the marketplace.` : <Truncate lines={3}>{text}</Truncate>
-      }
+      text={text === '' ? t`One portal for merchants and marketplace operators.` : <Truncate lines={3}>{text}</Truncate>}
     >
       <div className="au-buttons">
         <Button component={Link} href={`/signin${after}`} size="md">

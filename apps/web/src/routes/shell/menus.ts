@@ -4,44 +4,50 @@ import { mayDo } from '@stoa/contract/permissions.ts'
 import type { Account } from '../../lib/session.ts'
 import type { ScreenRoute } from '../screen.tsx'
 
-export type MenuGroup = { name: string; children: readonly { name: string; link: string }[] }
+export type MenuGroup = {
+  name: string
+  /** The start of the addresses of the section page that lists all of the group. */
+  section?: string
+  children: readonly { name: string; link: string }[]
+}
 
 const account = (...more: MenuGroup['children']): MenuGroup => ({
-  name: 'Account',
-  children: [{ name: 'Profile', link: '/account/profile' }, { name: 'Company', link: '/account/company' }, ...more],
+  name: t`Account`,
+  children: [{ name: t`Profile`, link: '/account/profile' }, { name: t`Company`, link: '/account/company' }, ...more],
 })
 const settings = (third: { name: string; link: string }): MenuGroup => ({
-  name: 'Settings',
+  name: t`Settings`,
+  section: '/settings/',
   children: [
     { name: t`Payment provider`, link: '/settings/psp' },
-    { name: 'Attributes', link: '/shop/attributes' },
+    { name: t`Attributes`, link: '/shop/attributes' },
     third,
-    { name: 'Shipping', link: '/settings/shippingzones' },
+    { name: t`Shipping`, link: '/settings/shippingzones' },
     { name: t`API keys`, link: '/settings/api-keys' },
   ],
 })
 const myMarketplace: MenuGroup = {
   name: t`My Marketplace`,
   children: [
-    { name: 'Merchants', link: '/search/merchants' },
-    { name: 'Collections', link: '/shop/collections' },
-    { name: 'Products', link: '/shop/products' },
-    { name: 'Approvals', link: '/shop/approvals' },
-    { name: 'Orders', link: '/shop/orders' },
-    { name: 'Commissions', link: '/shop/commissions' },
-    { name: 'Requests', link: '/shop/requests' },
-    { name: 'Mappings', link: '/shop/mappings' },
+    { name: t`Merchants`, link: '/search/merchants' },
+    { name: t`Collections`, link: '/shop/collections' },
+    { name: t`Products`, link: '/shop/products' },
+    { name: t`Approvals`, link: '/shop/approvals' },
+    { name: t`Orders`, link: '/shop/orders' },
+    { name: t`Commissions`, link: '/shop/commissions' },
+    { name: t`Requests`, link: '/shop/requests' },
+    { name: t`Mappings`, link: '/shop/mappings' },
   ],
 }
 const reporting: MenuGroup = {
-  name: 'Reporting',
+  name: t`Reporting`,
   children: [
-    { name: 'Invoices', link: '/shop/invoices' },
-    { name: 'Payouts', link: '/shop/payouts' },
+    { name: t`Invoices`, link: '/shop/invoices' },
+    { name: t`Payouts`, link: '/shop/payouts' },
   ],
 }
 const operator = (third: { name: string; link: string }): readonly MenuGroup[] => [
-  account({ name: 'Marketplace', link: '/account/marketplace' }),
+  account({ name: t`Marketplace`, link: '/account/marketplace' }),
   myMarketplace,
   settings(third),
   reporting,
@@ -49,36 +55,38 @@ const operator = (third: { name: string; link: string }): readonly MenuGroup[] =
 
 /** The header's menus, word for word those of the specification §2, with Approvals, API keys, Payouts and a merchant’s Mappings; a merchant has those of the channels mode. */
 const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> = {
-  MARKETPLACE: operator({ name: 'Domain', link: '/settings/domain' }),
-  ADDON_MARKETPLACE: operator({ name: 'Connect', link: '/settings/addon' }),
+  MARKETPLACE: operator({ name: t`Domain`, link: '/settings/domain' }),
+  ADDON_MARKETPLACE: operator({ name: t`Connect`, link: '/settings/addon' }),
   CHANNELS: [
     account(),
     {
       name: t`My Shop`,
       children: [
-        { name: 'Products', link: '/shop/products' },
-        { name: 'Orders', link: '/shop/orders' },
-        { name: 'Mappings', link: '/shop/mappings' },
+        { name: t`Products`, link: '/shop/products' },
+        { name: t`Orders`, link: '/shop/orders' },
+        { name: t`Mappings`, link: '/shop/mappings' },
       ],
     },
     {
-      name: 'Settings',
+      name: t`Settings`,
+      section: '/settings/',
       children: [
         { name: t`Ecommerce platform`, link: '/settings/platform' },
-        { name: 'Shipping', link: '/settings/shippingzones' },
+        { name: t`Shipping`, link: '/settings/shippingzones' },
         { name: t`API keys`, link: '/settings/api-keys' },
       ],
     },
     {
-      name: 'Marketplaces',
+      name: t`Marketplaces`,
+      section: '/channels/',
       children: [
-        { name: 'Marketplaces', link: '/channels/overview' },
-        { name: 'Invoices', link: '/shop/invoices' },
-        { name: 'Payouts', link: '/shop/payouts' },
+        { name: t`Marketplaces`, link: '/channels/overview' },
+        { name: t`Invoices`, link: '/shop/invoices' },
+        { name: t`Payouts`, link: '/shop/payouts' },
       ],
     },
   ],
-  ADMIN: [account(), { name: 'Administration', children: [{ name: 'Companies', link: '/admin/companies' }] }],
+  ADMIN: [account(), { name: t`Administration`, children: [{ name: t`Companies`, link: '/admin/companies' }] }],
 }
 
 /** The menus of a company: entries whose screen is registered and open to the person's role, groups that hold any. */

@@ -12,7 +12,7 @@ export function PublicFrame({ marketplace, children }: { marketplace: Marketplac
   return (
     <>
       <a className="skip-link" href="#content">
-        {t`Skip to the content`}
+        {t`Skip to content`}
       </a>
       <HighlightBanner highlight={marketplace.globalHighlight} />
       <header className="sh-header is-public">

@@ -12,7 +12,7 @@ export function SchemeToggle() {
       type="button"
       className="sh-icon"
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-      aria-label={isDark ? t`Use light colours` : t`Use dark colours`}
+      aria-label={isDark ? t`Switch to light mode` : t`Switch to dark mode`}
     >
       {isDark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
     </button>

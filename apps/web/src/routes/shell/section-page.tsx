@@ -13,42 +13,40 @@ import './section-page.css'
 
 /** What is behind each menu entry, in one line. */
 const summaries: Readonly<Record<string, string>> = {
-  '/search/merchants': t`Companies that sell with you, their products and their sales`,
-  '/shop/collections': t`The categories shoppers browse, and the products in them`,
-  '/shop/products': t`Names, prices, stock and where each product is on sale`,
-  '/shop/approvals': t`Products merchants propose, waiting for your decision`,
-  '/shop/orders': t`What was bought, sent, refunded and paid out`,
-  '/shop/commissions': t`What merchants pay you on each sale`,
-  '/shop/requests': t`Merchants who ask to join your marketplace`,
-  '/shop/mappings': t`How the words of shops become the attributes of marketplaces`,
-  '/shop/attributes': t`What products are described by, and which values there are`,
+  '/search/merchants': t`Merchants on your marketplace, their products and sales`,
+  '/shop/collections': t`Categories shoppers browse, and their products`,
+  '/shop/products': t`Prices, stock and where each product is for sale`,
+  '/shop/approvals': t`Products waiting for your approval`,
+  '/shop/orders': t`Orders, shipments, refunds and payouts`,
+  '/shop/commissions': t`What merchants pay you per sale`,
+  '/shop/requests': t`Companies that want to join your marketplace`,
+  '/shop/mappings': t`Match shop data to marketplace attributes`,
+  '/shop/attributes': t`Product attributes and their values`,
   '/shop/invoices': t`Commission invoices and credit notes`,
-  '/shop/payouts': t`Money sent to merchants, and what is due`,
-  '/settings/psp': t`How shoppers pay and merchants are paid`,
-  '/settings/domain': t`The address your marketplace is reached at`,
-  '/settings/addon': t`The shop your marketplace sells in`,
+  '/shop/payouts': t`Paid and pending payouts`,
+  '/settings/psp': t`Payments from shoppers and payouts to merchants`,
+  '/settings/domain': t`The domain of your marketplace`,
+  '/settings/addon': t`The shop your marketplace is connected to`,
   '/settings/platform': t`The shop your products come from`,
-  '/settings/shippingzones': t`Where you ship to, and what it costs`,
-  '/settings/api-keys': t`Keys for machines that work with your data`,
-  '/channels/overview': t`Marketplaces you sell on, and those you can join`,
+  '/settings/shippingzones': t`Shipping regions and rates`,
+  '/settings/api-keys': t`Connect a POS, warehouse or your own software`,
+  '/channels/overview': t`Marketplaces you sell on or can join`,
 }
-
-const titles = ['Search', 'Marketplaces', 'Shop', 'Settings']
 
 function SectionPage({ title, prefix }: { title: string; prefix: string }) {
   const account = useSession()
   const { data: own } = useCall(company.my, {})
   if (!account || !own) return null
   const entries = menusOf(own, account, screens)
-    // An entry is where its menu says it is; a menu of another name (My Marketplace, Reporting) is told by its addresses.
-    .filter(({ name }) => name === title || !titles.includes(name))
-    .flatMap(({ name, children }) => (name === title ? children : children.filter(({ link }) => link.startsWith(prefix))))
+    // An entry belongs to the section of its menu; a menu without one (My Marketplace, Reporting) is divided by its addresses.
+    .filter(({ section }) => section === undefined || section === prefix)
+    .flatMap(({ section, children }) => (section === prefix ? children : children.filter(({ link }) => link.startsWith(prefix))))
   return (
     <>
       <PageHeader title={title} />
       {entries.length === 0 ? (
         <Card>
-          <EmptyState title={t`Nothing here for your role`} text={t`An owner of your company can give you access.`} />
+          <EmptyState title={t`No access`} text={t`Ask an owner of your company for access.`} />
         </Card>
       ) : (
         <ul className="se-entries">

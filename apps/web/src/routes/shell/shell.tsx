@@ -51,7 +51,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#content">
-        {t`Skip to the content`}
+        {t`Skip to content`}
       </a>
       <HighlightBanner highlight={own.globalHighlight ?? record.globalHighlight} />
       <Header

@@ -40,7 +40,7 @@ export function MenuGroups({ groups, path }: { groups: readonly MenuGroup[]; pat
 /** The 200 px column of menu groups beside the content, on a desktop. */
 export function SideMenu({ groups, path }: { groups: readonly MenuGroup[]; path: string }) {
   return (
-    <nav className="sh-side" aria-label={t`Side`}>
+    <nav className="sh-side" aria-label={t`Side menu`}>
       <MenuGroups groups={groups} path={path} />
     </nav>
   )
