@@ -9,9 +9,9 @@ export function ColourNote({ colour }: { colour: string }) {
   const ratio = contrast(tones.fill, tones.on).toFixed(1)
   return (
     <span className="mk-note">
-      {t`Text on it is ${tones.on === paper ? 'white' : 'dark'}, ${ratio}:1.`}
-      {tones.fill !== colour.toLowerCase() && t` Buttons use ${tones.fill}.`}
-      {tones.line !== colour.toLowerCase() && t` Links use ${tones.line}.`}
+      {tones.on === paper ? t`White text, contrast ${ratio}:1.` : t`Dark text, contrast ${ratio}:1.`}
+      {tones.fill !== colour.toLowerCase() && ` ${t`Buttons use ${tones.fill}.`}`}
+      {tones.line !== colour.toLowerCase() && ` ${t`Links use ${tones.line}.`}`}
     </span>
   )
 }
