@@ -46,7 +46,7 @@ describe('What a shop writes is told in the words of the marketplace', () => {
   })
 
   it('takes over what is sure, after a look at all of it', async () => {
-    await values().getByRole('button', { name: 'Accept all above 90 %' }).click()
+    await values().getByRole('button', { name: 'Accept suggestions above 90%' }).click()
     const dialog = merchant.getByRole('dialog')
     await dialog.getByText('Powder-coated steel').waitFor()
     expect(await violationsOn(merchant)).toEqual([])
@@ -70,7 +70,7 @@ describe('What a shop writes is told in the words of the marketplace', () => {
     const drawer = merchant.getByRole('dialog')
     await drawer.getByText('Nothing changes').waitFor()
     await drawer.getByRole('button', { name: 'Remove Powder-coated steel' }).click()
-    await drawer.getByText(/products of \d+ would change/).waitFor()
+    await drawer.getByText(/\d+ of \d+ products will change/).waitFor()
     expect(await violationsOn(merchant)).toEqual([])
     await drawer.getByRole('button', { name: 'Save rule' }).click()
     await drawer.waitFor({ state: 'detached' })

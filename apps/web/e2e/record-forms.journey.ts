@@ -23,11 +23,11 @@ describe('An operator’s drawers keep every field, and every field emptied', ()
     const page = operator
     await ask<{ id: string }>(page, 'POST', '/Collection/CreateCollection', { name: 'Table' })
     await open(page, '/shop/collections')
-    await button(page, 'New collection').click()
+    await button(page, 'Create collection').click()
     const full = { name: 'Mugs', parentId: { pick: 'Table' }, description: 'For coffee and tea.', requiresApproval: false }
     await fillFields(page, full)
-    await choosePicture(page, 'Picture', 'tomato')
-    await saveWith(page, 'Create', 'Mugs created')()
+    await choosePicture(page, 'Image', 'tomato')
+    await saveWith(page, 'Create collection', 'Mugs created')()
     const form = {
       page,
       reach: async () => {
@@ -54,8 +54,8 @@ describe('An operator’s drawers keep every field, and every field emptied', ()
   it('attribute and template', async () => {
     const page = operator
     await open(page, '/shop/attributes')
-    await button(page, 'New attribute').click()
-    await fillFields(page, { name: 'Material', type: { pick: 'One of a list' }, description: 'What it is made of.' })
+    await button(page, 'Create attribute').click()
+    await fillFields(page, { name: 'Material', type: { pick: 'Single choice' }, description: 'What it is made of.' })
     await page.getByRole('combobox', { name: 'Add name in another language' }).fill('Dutch')
     await page.getByRole('option', { name: 'Dutch', exact: true }).click()
     await page.getByRole('textbox', { name: 'Name in Dutch' }).fill('Materiaal')
@@ -64,8 +64,8 @@ describe('An operator’s drawers keep every field, and every field emptied', ()
       await page.keyboard.press('Enter')
     }
     await page.getByRole('button', { name: 'Edit Oak' }).click()
-    await page.getByLabel('Other words for it').fill('eik, chêne')
-    await saveWith(page, 'Add attribute', 'Material added')()
+    await page.getByLabel('Synonyms').fill('eik, chêne')
+    await saveWith(page, 'Create attribute', 'Material created')()
     const reach = async () => {
       await open(page, '/shop/attributes')
       await page
@@ -91,12 +91,12 @@ describe('An operator’s drawers keep every field, and every field emptied', ()
     expect(await page.getByRole('textbox', { name: 'Name in Dutch' }).count()).toBe(0)
     const template = async (title: string) => {
       await open(page, '/shop/attributes?view=templates')
-      if (title === 'New template') return button(page, title).click()
+      if (title === 'Create template') return button(page, title).click()
       await button(page, 'Actions for Stools').click()
       await page.getByRole('menuitem', { name: 'Edit' }).click()
       return page.getByRole('dialog', { name: title }).waitFor()
     }
-    await template('New template')
+    await template('Create template')
     await fillFields(page, { name: 'Stools' })
     await page.getByRole('checkbox', { name: 'Choose Material' }).check()
     await page.getByRole('combobox', { name: /Material/ }).click()
@@ -112,7 +112,7 @@ describe('An operator’s drawers keep every field, and every field emptied', ()
   it('commission rule', async () => {
     const page = operator
     await open(page, '/shop/commissions')
-    await button(page, 'Add a rule').click()
+    await button(page, 'Add rule').click()
     const full: Entries = {
       name: 'Autumn',
       collectionId: { pick: 'Mugs' },
@@ -141,7 +141,7 @@ describe('An operator’s drawers keep every field, and every field emptied', ()
   it('approval rule', async () => {
     const page = operator
     await open(page, '/shop/approvals/rules')
-    await button(page, 'Add a rule').click()
+    await button(page, 'Add rule').click()
     const full: Entries = {
       name: 'Small changes',
       trust: { pick: 'Trusted merchants' },

@@ -51,8 +51,8 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
       <div className="at-language">
         <TextInput
           label={t`Add values`}
-          placeholder={t`A value, or a pasted list`}
-          description={t`One a line. Further columns of a spreadsheet are taken as other words for the value.`}
+          placeholder={t`Enter a value or paste a list`}
+          description={t`One value per line. Extra spreadsheet columns become synonyms.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           labelProps={{ className: 'st-hidden' }}
           value={text}
@@ -105,7 +105,7 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
                   aria-label={t`Remove ${one.value}`}
                   onClick={() => {
                     setOpen(undefined)
-                    setReported(`${one.value} removed.`)
+                    setReported(t`${one.value} removed.`)
                     onValues(values.filter((_, place) => place !== index))
                   }}
                 >
@@ -130,7 +130,7 @@ export function AllowedValues({ values, onValues, isRequired, path, error }: Val
           </Button>
           {shown.length < values.length && (
             <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
-              {t`Show all ${count(values.length)}`}
+              {t`Show all ${count(values.length)} values`}
             </Button>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AttributeTemplate } from '@stoa/contract/attribute.ts'
 import { Button, Select } from '@mantine/core'
@@ -64,7 +64,7 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
   const offered = (templates ?? []).filter((one) => one.isOwn || !templates?.some((other) => other.isOwn && other.name === one.name))
   return (
     <SideDrawer
-      title={given ? t`Apply ${given.name}` : t`Apply a template`}
+      title={given ? t`Apply ${given.name}` : t`Apply template`}
       isOpen
       onClose={onClose}
       width={560}
@@ -84,7 +84,7 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
         <Select
           label={<FieldLabel label={t`Template`} required />}
           labelProps={{ className: 'fm-label' }}
-          placeholder={t`Choose one`}
+          placeholder={t`Choose a template`}
           data={offered.map((one) => ({ value: templateKey(one), label: one.isOwn ? t`${one.name} (yours)` : one.name }))}
           value={key}
           onChange={setKey}
@@ -99,15 +99,15 @@ export function ApplyTemplateDrawer({ template: given, place: givenPlace, onClos
         <Select
           label={t`Collection`}
           labelProps={{ className: 'fm-label' }}
-          placeholder={t`None: only make its attributes`}
-          description={t`Collections inside it ask for the same.`}
+          placeholder={t`None: only create the attributes`}
+          description={t`Subcollections use the same attributes.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={collections}
           value={placeId}
           onChange={setPlaceId}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear collection' }}
+          clearButtonProps={{ 'aria-label': t`Clear collection` }}
           data-autofocus
           nothingFoundMessage={t`Nothing found`}
         />
@@ -150,13 +150,18 @@ function Preview({ effects: { list: effects, error, retry }, place }: { effects:
     <>
       <p className="at-quiet" aria-live="polite">
         {made === 0
-          ? t`All of its attributes are there already`
+          ? t`All attributes already exist.`
           : made === effects.length
-            ? t`All ${made} attributes are new`
-            : t`${made} of its ${effects.length} attributes are new`}
-        {place ? t`; ${effects.filter((one) => one.requirementAs === undefined).length} will be asked for in ${place.name}.` : '.'}
+            ? t`${plural(made, { one: '# attribute will be created.', other: '# attributes will be created.' })}`
+            : t`${made} of ${plural(effects.length, { one: '# attribute will be created.', other: '# attributes will be created.' })}`}
+        {place && (
+          <>
+            {' '}
+            {t`${plural(effects.filter((one) => one.requirementAs === undefined).length, { one: `# will be added to ${place.name}.`, other: `# will be added to ${place.name}.` })}`}
+          </>
+        )}
       </p>
-      <ul className="at-picks" aria-label={t`What it does`}>
+      <ul className="at-picks" aria-label={t`Changes`}>
         {effects.map((one) => (
           <EffectLine key={one.key} one={one} hasPlace={place !== undefined} />
         ))}
@@ -171,12 +176,12 @@ function EffectLine({ one, hasPlace }: { one: Effect; hasPlace: boolean }) {
     <li className="at-line-item">
       <span className="at-pick-words">
         <span className="at-pick-name">{one.present?.name ?? one.name}</span>
-        <span className="at-quiet">{one.present ? t`There already: ${typeName(one.present)}` : one.type}</span>
+        <span className="at-quiet">{one.present ? t`Already exists: ${typeName(one.present)}` : one.type}</span>
       </span>
       {!one.present && <Tag colour="success">{t`New`}</Tag>}
       {hasPlace && (
         <Tag colour={one.requirementAs === undefined ? level.colour : 'none'} icon={null}>
-          {one.requirementAs === undefined ? level.name : t`Asked already: ${level.name.toLowerCase()}`}
+          {one.requirementAs === undefined ? level.name : t`Already added: ${level.name}`}
         </Tag>
       )}
     </li>

@@ -7,7 +7,7 @@ describe('An attribute in words', () => {
   it.each([
     [{ type: 'number', unit: 'cm' }, 'Number in cm'],
     [{ type: 'number', unit: null }, 'Number'],
-    [{ type: 'choices' }, 'Several of a list'],
+    [{ type: 'choices' }, 'Multiple choice'],
   ] as const)('has its type with the unit: %o', (one, expected) => expect(typeName(one)).toBe(expected))
 
   it('offers every unit for a number, lengths for dimensions and none elsewhere', () => {
@@ -25,18 +25,18 @@ describe('An attribute in words', () => {
 
   it.each([
     [0, 0, undefined],
-    [1, 0, '1 collection, required in none'],
+    [1, 0, '1 collection, not required'],
     [1, 1, '1 collection, required'],
     [3, 2, '3 collections, required in 2'],
-  ])('asked for in %i and required in %i', (collectionCount, requiredCount, expected) =>
+  ])('used in %i and required in %i', (collectionCount, requiredCount, expected) =>
     expect(requirementsLabel({ collectionCount, requiredCount })).toBe(expected),
   )
 
   it.each([
-    [0, 0, 'No collection asks for it and no product has a value of it. This cannot be undone.'],
-    [1, 1, '1 collection asks for it, and 1 product has a value of it. This cannot be undone.'],
-    [2, 0, '2 collections ask for it. This cannot be undone.'],
-    [0, 1200, '1,200 products have a value of it. This cannot be undone.'],
+    [0, 0, 'It is not used in a collection and no product has a value. This cannot be undone.'],
+    [1, 1, 'It is removed from 1 collection. 1 product loses its value. This cannot be undone.'],
+    [2, 0, 'It is removed from 2 collections. This cannot be undone.'],
+    [0, 1200, '1,200 products lose their value. This cannot be undone.'],
   ])('says what hangs on it: %i collections, %i products', (collectionCount, productCount, expected) =>
     expect(inUseLabel({ collectionCount, productCount })).toBe(expected),
   )
@@ -64,8 +64,8 @@ describe('What a template does', () => {
   })
 
   it.each([
-    [{ created: 6, asked: 9 }, 'Lamps', 'Fashion applied: 6 attributes made, 9 asked for in Lamps'],
-    [{ created: 1, asked: 0 }, undefined, 'Fashion applied: 1 attribute made'],
-    [{ created: 0, asked: 0 }, 'Lamps', 'Fashion applied: all of it was there already'],
+    [{ created: 6, asked: 9 }, 'Lamps', 'Fashion applied: 6 attributes created, 9 added to Lamps'],
+    [{ created: 1, asked: 0 }, undefined, 'Fashion applied: 1 attribute created'],
+    [{ created: 0, asked: 0 }, 'Lamps', 'Fashion applied: nothing to add'],
   ])('is told afterwards: %o', (answer, collection, expected) => expect(appliedLabel('Fashion', answer, collection)).toBe(expected))
 })

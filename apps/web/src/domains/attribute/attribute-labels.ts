@@ -5,14 +5,14 @@ import type { BadgeColour } from '@stoa/contract/states.ts'
 
 /** What each type is called, and what a value of it is. */
 export const typeLabels: Record<AttributeType, { name: string; help: string }> = {
-  text: { name: t`Text`, help: t`Words as the merchant writes them.` },
-  number: { name: t`Number`, help: t`An amount, with a unit where it has one. Other units of its kind are converted.` },
-  boolean: { name: t`Yes or no`, help: t`Either of the two.` },
-  choice: { name: t`One of a list`, help: t`Exactly one of the values below.` },
-  choices: { name: t`Several of a list`, help: t`One or more of the values below.` },
-  colour: { name: 'Colour', help: t`A name or a code such as #1f6feb. With values below, one of them.` },
-  date: { name: 'Date', help: t`A day.` },
-  dimension: { name: t`Dimensions`, help: t`Length by width by height, in one unit.` },
+  text: { name: t`Text`, help: t`Free text entered by the merchant.` },
+  number: { name: t`Number`, help: t`A number, optionally with a unit. Other units of the same kind are converted.` },
+  boolean: { name: t`Yes or no`, help: t`Yes or no.` },
+  choice: { name: t`Single choice`, help: t`Exactly one of the values below.` },
+  choices: { name: t`Multiple choice`, help: t`One or more of the values below.` },
+  colour: { name: t`Colour`, help: t`A name or a code such as #1f6feb. If you list values below, one of them.` },
+  date: { name: t`Date`, help: t`A calendar date.` },
+  dimension: { name: t`Dimensions`, help: t`Length × width × height, in one unit.` },
 }
 
 /** The types as choices of a field or a filter. */
@@ -22,33 +22,33 @@ export const typeChoices: readonly { value: AttributeType; label: string }[] = A
 }))
 
 const unitLabels: Record<Unit, string> = {
-  mm: 'millimetre',
-  cm: 'centimetre',
-  m: 'metre',
-  in: 'inch',
-  ft: 'foot',
-  g: 'gram',
-  kg: 'kilogram',
-  oz: 'ounce',
-  lb: 'pound',
-  ml: 'millilitre',
-  cl: 'centilitre',
-  l: 'litre',
-  'fl oz': 'fluid ounce',
-  W: 'watt',
-  kW: 'kilowatt',
-  V: 'volt',
-  Ah: 'ampere hour',
-  mAh: 'milliampere hour',
-  h: 'hour',
-  min: 'minute',
-  s: 'second',
-  '°C': 'degree Celsius',
-  '°F': 'degree Fahrenheit',
-  GB: 'gigabyte',
-  MB: 'megabyte',
-  TB: 'terabyte',
-  '%': 'percent',
+  mm: t`millimetre`,
+  cm: t`centimetre`,
+  m: t`metre`,
+  in: t`inch`,
+  ft: t`foot`,
+  g: t`gram`,
+  kg: t`kilogram`,
+  oz: t`ounce`,
+  lb: t`pound`,
+  ml: t`millilitre`,
+  cl: t`centilitre`,
+  l: t`litre`,
+  'fl oz': t`fluid ounce`,
+  W: t`watt`,
+  kW: t`kilowatt`,
+  V: t`volt`,
+  Ah: t`ampere hour`,
+  mAh: t`milliampere hour`,
+  h: t`hour`,
+  min: t`minute`,
+  s: t`second`,
+  '°C': t`degree Celsius`,
+  '°F': t`degree Fahrenheit`,
+  GB: t`gigabyte`,
+  MB: t`megabyte`,
+  TB: t`terabyte`,
+  '%': t`percent`,
 }
 const lengths: readonly string[] = ['mm', 'cm', 'm', 'in', 'ft'] satisfies Unit[]
 
@@ -91,9 +91,9 @@ export function valuesSummary(values: readonly { value: string }[], shown = 3): 
 
 /** How much a collection wants an attribute, in a word and its colour. */
 export const levelLabels: Record<RequirementLevel, { name: string; colour: BadgeColour; help: string }> = {
-  required: { name: 'Required', colour: 'authorized', help: t`Without it a product is not ready.` },
-  recommended: { name: 'Recommended', colour: 'open', help: t`Counts in what is mapped, holds nothing back.` },
-  optional: { name: 'Optional', colour: 'none', help: t`Welcome, and never missed.` },
+  required: { name: t`Required`, colour: 'authorized', help: t`Products without it cannot be published.` },
+  recommended: { name: t`Recommended`, colour: 'open', help: t`Counts towards the mapped percentage. Doesn’t block publishing.` },
+  optional: { name: t`Optional`, colour: 'none', help: t`Merchants can leave it empty.` },
 }
 
 /** The levels as choices, the strictest first. */
@@ -107,12 +107,18 @@ export function levelOf(value: string | null): RequirementLevel | undefined {
   return RequirementLevel.safeParse(value).data
 }
 
+const levelCounts: Record<RequirementLevel, (number: number) => string> = {
+  required: (number) => t`${number} required`,
+  recommended: (number) => t`${number} recommended`,
+  optional: (number) => t`${number} optional`,
+}
+
 /** How many of each level there are: "3 required, 1 optional". Empty for none. */
 export function levelsSummary(asked: readonly { level: RequirementLevel }[]): string {
   return RequirementLevel.options
     .map((level) => [level, asked.filter((one) => one.level === level).length] as const)
     .filter(([, number]) => number > 0)
-    .map(([level, number]) => `${number} ${levelLabels[level].name.toLowerCase()}`)
+    .map(([level, number]) => levelCounts[level](number))
     .join(', ')
 }
 
@@ -122,23 +128,22 @@ export function requirementsLabel({
   requiredCount,
 }: Pick<AttributeDefinition, 'collectionCount' | 'requiredCount'>): string | undefined {
   if (collectionCount === 0) return undefined
-  const where = t`${plural(collectionCount, { one: '# collection', other: '# collections' })}`
-  if (requiredCount === 0) return t`${where}, required in none`
-  return requiredCount === collectionCount ? t`${where}, required` : t`${where}, required in ${requiredCount}`
+  if (requiredCount === 0) return t`${plural(collectionCount, { one: '# collection, not required', other: '# collections, not required' })}`
+  return requiredCount === collectionCount
+    ? t`${plural(collectionCount, { one: '# collection, required', other: '# collections, required' })}`
+    : t`${plural(collectionCount, { one: `# collection, required in ${requiredCount}`, other: `# collections, required in ${requiredCount}` })}`
 }
 
 /** What hangs on an attribute, before it is deleted. */
 export function inUseLabel({ collectionCount, productCount }: Pick<AttributeDefinition, 'collectionCount' | 'productCount'>): string {
-  if (collectionCount + productCount === 0) return t`No collection asks for it and no product has a value of it. This cannot be undone.`
-  const parts = [
+  if (collectionCount + productCount === 0) return t`It is not used in a collection and no product has a value. This cannot be undone.`
+  return [
     ...(collectionCount > 0
-      ? [t`${plural(collectionCount, { one: '# collection', other: '# collections' })} ${collectionCount === 1 ? 'asks' : 'ask'} for it`]
+      ? [t`${plural(collectionCount, { one: 'It is removed from # collection.', other: 'It is removed from # collections.' })}`]
       : []),
-    ...(productCount > 0
-      ? [t`${plural(productCount, { one: '# product', other: '# products' })} ${productCount === 1 ? 'has' : 'have'} a value of it`]
-      : []),
-  ]
-  return t`${parts.join(', and ')}. This cannot be undone.`
+    ...(productCount > 0 ? [t`${plural(productCount, { one: '# product loses its value.', other: '# products lose their value.' })}`] : []),
+    t`This cannot be undone.`,
+  ].join(' ')
 }
 
 /** What tells one template from another of its name: its id, or for Stoa's own its name. */
@@ -176,10 +181,10 @@ export function effectsOf(
 
 /** What became of applying a template, in one sentence. */
 export function appliedLabel(name: string, { created, asked }: { created: number; asked: number }, collection: string | undefined): string {
-  if (created + asked === 0) return t`${name} applied: all of it was there already`
+  if (created + asked === 0) return t`${name} applied: nothing to add`
   const parts = [
-    ...(created > 0 ? [t`${plural(created, { one: '# attribute', other: '# attributes' })} made`] : []),
-    ...(collection !== undefined && asked > 0 ? [t`${asked} asked for in ${collection}`] : []),
+    ...(created > 0 ? [t`${plural(created, { one: '# attribute created', other: '# attributes created' })}`] : []),
+    ...(collection !== undefined && asked > 0 ? [t`${asked} added to ${collection}`] : []),
   ]
   return t`${name} applied: ${parts.join(', ')}`
 }

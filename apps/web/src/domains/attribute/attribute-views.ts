@@ -4,7 +4,7 @@ import { AttributeType } from '@stoa/contract/attribute.ts'
 /** The ready-made questions; templates are a list of their own. */
 export const views = [
   { value: 'all', label: t`All` },
-  { value: 'asked', label: t`Asked for` },
+  { value: 'asked', label: t`In use` },
   { value: 'unused', label: t`Unused` },
   { value: 'templates', label: t`Templates` },
 ]

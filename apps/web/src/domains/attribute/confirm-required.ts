@@ -8,12 +8,11 @@ import type { Effect } from './attribute-labels.ts'
 export async function confirmRequired(body: { collectionId: string; productAttributeDefinitionIds: string[] }): Promise<boolean> {
   const { productCount, merchantCount, onSaleCount } = await send(mapping.previewRequired, { body })
   if (productCount === 0) return true
-  const many = t`${plural(productCount, { one: '# product', other: '# products' })}`
   const onSale =
-    onSaleCount === 0 ? t`None of them is on sale now.` : t`On sale now: ${plural(onSaleCount, { one: '# product', other: '# products' })}.`
+    onSaleCount === 0 ? t`None of them are on sale now.` : t`On sale now: ${plural(onSaleCount, { one: '# product', other: '# products' })}.`
   return confirm({
-    title: t`${many} will not be ready`,
-    message: t`${many} of ${plural(merchantCount, { one: '# merchant', other: '# merchants' })} ${productCount === 1 ? 'has' : 'have'} no valid value and cannot be approved until a value is added. ${onSale} Products on sale are withdrawn, unless the marketplace keeps them on sale.`,
+    title: t`${plural(productCount, { one: '# product will not be ready', other: '# products will not be ready' })}`,
+    message: t`${plural(productCount, { one: '# product has no valid value and cannot be approved until a value is added', other: '# products have no valid value and cannot be approved until a value is added' })} (${plural(merchantCount, { one: '# merchant', other: '# merchants' })}). ${onSale} Products on sale are withdrawn, unless the marketplace keeps them on sale.`,
     confirm: t`Make required`,
     isDanger: onSaleCount > 0,
   })

@@ -30,7 +30,7 @@ export function definitionColumns(onOpen: (one: AttributeDefinition) => void): r
       ),
     },
     { id: 'type', header: t`Type`, width: '15%', cell: typeName },
-    { id: 'asked', header: t`Asked for in`, width: '20%', cell: (one) => <Asked one={one} /> },
+    { id: 'asked', header: t`Used in`, width: '20%', cell: (one) => <Asked one={one} /> },
     { id: 'values', header: t`Values`, width: '22%', cell: (one) => <Values one={one} /> },
     { id: 'products', header: t`Products`, align: 'end', width: '9%', cell: (one) => count(one.productCount) },
     { id: 'templates', header: t`Templates`, width: '12%', cell: (one) => <span className="at-clip">{one.templates.join(', ')}</span> },
@@ -44,7 +44,9 @@ function Asked({ one }: { one: AttributeDefinition }) {
       <span>{t`${plural(one.collectionCount, { one: '# collection', other: '# collections' })}`}</span>
       {one.requiredCount > 0 && (
         <Tag colour="authorized" icon={null}>
-          {one.requiredCount === one.collectionCount ? t`Required` : t`Required in ${one.requiredCount}`}
+          {one.requiredCount === one.collectionCount
+            ? t`Required`
+            : t`${plural(one.requiredCount, { one: 'Required in #', other: 'Required in #' })}`}
         </Tag>
       )}
     </span>
@@ -54,7 +56,7 @@ function Asked({ one }: { one: AttributeDefinition }) {
 function Values({ one }: { one: AttributeDefinition }) {
   if (one.allowedValues.length === 0) return <span className="at-none">{t`Any`}</span>
   return (
-    <span className="at-clip" title={`${t`${plural(one.allowedValues.length, { one: '# value', other: '# values' })}`}`}>
+    <span className="at-clip" title={t`${plural(one.allowedValues.length, { one: '# value', other: '# values' })}`}>
       {valuesSummary(one.allowedValues)}
     </span>
   )
@@ -64,7 +66,7 @@ function Values({ one }: { one: AttributeDefinition }) {
 function Summary({ one }: { one: AttributeDefinition }) {
   const parts = [
     one.allowedValues.length > 0 ? `${typeName(one)} (${one.allowedValues.length})` : typeName(one),
-    requirementsLabel(one) ?? 'not asked for',
+    requirementsLabel(one) ?? t`not used in a collection`,
     t`${plural(one.productCount, { one: '# product', other: '# products' })}`,
   ]
   return <span className="at-narrow-only">{parts.join(' · ')}</span>

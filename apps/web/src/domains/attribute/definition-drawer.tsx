@@ -57,7 +57,7 @@ function Fields({ present, onReload, onClose }: DrawerProps & { onReload: (their
           toastDone(t`${saved.name} saved`)
         } else {
           await create.mutateAsync({ body: { attributeDefinitions: [definition] } })
-          toastDone(t`${definition.name.trim()} added`)
+          toastDone(t`${definition.name.trim()} created`)
         }
         onClose()
       } catch (error) {
@@ -70,9 +70,9 @@ function Fields({ present, onReload, onClose }: DrawerProps & { onReload: (their
   })
   return (
     <FormDrawer
-      title={present ? t`Edit attribute` : t`New attribute`}
+      title={present ? t`Edit attribute` : t`Create attribute`}
       form={form}
-      save={present ? t`Save` : t`Add attribute`}
+      save={present ? t`Save` : t`Create attribute`}
       onClose={onClose}
       width={560}
     >

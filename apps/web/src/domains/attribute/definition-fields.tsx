@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { AllowedValues } from './allowed-values.tsx'
 import { requirementsLabel, hasUnit, hasValues, needsValues, typeChoices, typeLabels, unitChoices } from './attribute-labels.ts'
 import type { DefinitionValues } from './definition-values.ts'
-import { LanguageFields } from './language-fields.tsx'
+import { LanguageFields, nameTexts } from './language-fields.tsx'
 
 type FieldsProps = { form: FieldSource; values: DefinitionValues; present: AttributeDefinition | undefined }
 
@@ -25,16 +25,16 @@ export function DefinitionFields({ form, values, present }: FieldsProps) {
         label={t`Key`}
         required
         maxLength={60}
-        help={present ? t`What files and machines know it by. Another key breaks what they send.` : t`What files and machines know it by.`}
+        help={present ? t`Used in imports and the API. Changing it breaks existing imports.` : t`Used in imports and the API.`}
       />
       <fieldset className="at-group">
         <legend>{t`Name in other languages`}</legend>
-        <LanguageFields thing={t`Name`} rows={values.labels} onRows={(rows) => form.setFieldValue('labels', rows)} />
+        <LanguageFields texts={nameTexts} rows={values.labels} onRows={(rows) => form.setFieldValue('labels', rows)} />
       </fieldset>
       <div className="at-pair">
         <SelectField form={form} path="type" label={t`Type`} required choices={typeChoices} isSearchable={false} help={typeLabels[type].help} />
         {hasUnit(type) && (
-          <SelectField form={form} path="unit" label={t`Unit`} placeholder={t`Without a unit`} choices={unitChoices(type)} isSearchable isClearable />
+          <SelectField form={form} path="unit" label={t`Unit`} placeholder={t`No unit`} choices={unitChoices(type)} isSearchable isClearable />
         )}
       </div>
       {hasValues(type) && (
@@ -46,7 +46,13 @@ export function DefinitionFields({ form, values, present }: FieldsProps) {
           error={issue}
         />
       )}
-      <LongTextField form={form} path="description" label={t`Description`} maxLength={1000} help={t`For merchants, who read it when they map.`} />
+      <LongTextField
+        form={form}
+        path="description"
+        label={t`Description`}
+        maxLength={1000}
+        help={t`Shown to merchants when they map their values.`}
+      />
     </>
   )
 }
@@ -54,8 +60,6 @@ export function DefinitionFields({ form, values, present }: FieldsProps) {
 function usedLabel(present: AttributeDefinition): string {
   const asked = requirementsLabel(present)
   const used =
-    present.productCount > 0
-      ? t`${plural(present.productCount, { one: '# product', other: '# products' })} ${present.productCount === 1 ? 'has' : 'have'} a value of it.`
-      : ''
-  return `${asked === undefined ? t`No collection asks for it.` : t`Asked for in ${asked}.`} ${used}`.trim()
+    present.productCount > 0 ? t`${plural(present.productCount, { one: '# product has a value.', other: '# products have a value.' })}` : ''
+  return `${asked === undefined ? t`Not used in a collection.` : t`Used in ${asked}.`} ${used}`.trim()
 }

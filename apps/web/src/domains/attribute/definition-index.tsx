@@ -59,7 +59,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
   const asked = usePages(attribute.paged, { query }, { enabled: isRequiredView })
   const open = (one: AttributeDefinition) => setSearch({ edit: one.productAttributeDefinitionId })
   const close = () => setAsking(undefined)
-  const add = { label: t`New attribute`, icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) }
+  const add = { label: t`Create attribute`, icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) }
   const bulk: BulkAction<AttributeDefinition>[] = [
     {
       label: t`Save as template`,
@@ -74,7 +74,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
       <IndexPage
         title={t`Attributes`}
         noMatches={t`No attributes match`}
-        description={t`What merchants have to tell of their products, and how. Each collection says which it asks for.`}
+        description={t`Product attributes your marketplace uses. Each collection decides which ones it requires.`}
         list={isRequiredView ? asked : every}
         columns={definitionColumns(open)}
         rowId={(one) => one.productAttributeDefinitionId}
@@ -91,7 +91,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
             key: 'isRequired',
             label: t`Required`,
             choices: [
-              { value: 'true', label: t`Somewhere` },
+              { value: 'true', label: t`In a collection` },
               { value: 'false', label: t`Nowhere` },
             ],
           },
@@ -99,9 +99,9 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
         sorts={[
           { value: 'name', label: t`Name, A to Z` },
           { value: '-name', label: t`Name, Z to A` },
-          { value: '-updatedAt', label: t`Changed last` },
+          { value: '-updatedAt', label: t`Recently updated` },
         ]}
-        searchHint={t`Part of a name or key`}
+        searchHint={t`Search name or key`}
         {...(mayManage
           ? {
               primary: add,
@@ -109,7 +109,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
               actions: shopImport.isOffered
                 ? [
                     {
-                      label: t`Import from my shop`,
+                      label: t`Import from your shop`,
                       icon: <PackageSearch size={16} aria-hidden />,
                       onClick: () => trial.mutate({ query: { dryRun: true } }),
                       isBusy: trial.isPending,
@@ -126,7 +126,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
         firstUse={{
           picture: <ListChecks size={26} />,
           title: t`No attributes yet`,
-          text: t`Attributes make products comparable: colour, size, material. Begin with a template of your trade, or make your own.`,
+          text: t`Attributes such as colour, size and material help shoppers compare products. Start from an industry template, or create your own.`,
           ...(mayManage
             ? {
                 action: (
@@ -135,7 +135,7 @@ export function DefinitionIndex({ search, setSearch }: ListProps) {
                       {t`Start from a template`}
                     </Button>
                     <Button variant="default" leftSection={add.icon} onClick={add.onClick}>
-                      {t`New attribute`}
+                      {t`Create attribute`}
                     </Button>
                   </>
                 ),

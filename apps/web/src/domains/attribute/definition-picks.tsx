@@ -33,7 +33,7 @@ export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
       <TextInput
         type="search"
         aria-label={t`Search attributes`}
-        placeholder={t`Part of a name or key`}
+        placeholder={t`Search name or key`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -76,7 +76,7 @@ export function DefinitionPicks({ isChosen, closedBy, onToggle }: PicksProps) {
             : list.rows.length > 0 || list.error !== undefined
               ? ''
               : words.trim() === ''
-                ? t`There are no attributes yet: make them under Settings, Attributes.`
+                ? t`No attributes yet. Create them in Settings, under Attributes.`
                 : t`No attributes match.`}
       </p>
     </div>

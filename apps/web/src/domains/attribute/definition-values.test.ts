@@ -28,9 +28,9 @@ describe('An attribute as its form sends it', () => {
   it.each<[Partial<DefinitionValues>, [string, string][]]>([
     [{ name: ' ' }, [['name', 'This is needed']]],
     [{ key: 'Shade of' }, [['key', 'Use small letters, digits and underscores']]],
-    [{ type: 'choice' }, [['allowedValues', 'Name the values that can be chosen.']]],
-    [{ type: 'choices', allowedValues: [value('Red'), value(' red ')] }, [['allowedValues', '"red" comes twice.']]],
-    [{ type: 'colour', allowedValues: [value(' ')] }, [['allowedValues', 'One of the values is empty.']]],
+    [{ type: 'choice' }, [['allowedValues', 'Add the values merchants can choose from.']]],
+    [{ type: 'choices', allowedValues: [value('Red'), value(' red ')] }, [['allowedValues', '“red” is listed twice. Remove one.']]],
+    [{ type: 'colour', allowedValues: [value(' ')] }, [['allowedValues', 'Enter or remove the empty value.']]],
     [{ type: 'colour' }, []],
   ])('is refused at the field: %o', (change, expected) => expect(issuesOf(change)).toEqual(expected))
 })
@@ -71,14 +71,14 @@ describe('Pasted values', () => {
     const { values, ...reported } = addValues([value('Black')], 'black\r\nRed\trood\trot\n\n  Blue  \nRED')
     expect(values).toEqual([value('Black'), value('Red', ['rood', 'rot']), value('Blue')])
     expect(reported).toEqual({ added: 2, repeated: 2, tooLong: 0, tooMany: 0 })
-    expect(addedLabel(reported)).toBe('2 added. 2 were there already.')
+    expect(addedLabel(reported)).toBe('2 added. 2 already exist.')
   })
 
   it('are left out where they are too long or too many, and that is said', () => {
     const full = Array.from({ length: most.values - 1 }, (_, index) => value(String(index)))
     const { values, ...reported } = addValues(full, `one\ntwo\n${'x'.repeat(121)}`)
     expect(values).toHaveLength(most.values)
-    expect(addedLabel(reported)).toBe('1 added. 1 left out: longer than 120 characters. 1 left out: there are 2000 at most.')
+    expect(addedLabel(reported)).toBe('1 added. 1 skipped: longer than 120 characters. 1 skipped: the limit is 2000 values.')
   })
 
   it('are always what the contract takes', () => {

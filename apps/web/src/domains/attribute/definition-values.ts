@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { attribute } from '@stoa/contract/attribute.ts'
 import type { AllowedValue, AttributeDefinition, AttributeType, Unit } from '@stoa/contract/attribute.ts'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
@@ -59,11 +59,11 @@ const plain = (value: string): string => value.trim().toLowerCase()
 
 /** What is wrong with a list of values as a whole; undefined when nothing is. */
 export function valuesIssue(type: AttributeType, values: readonly { value: string }[]): string | undefined {
-  if (needsValues(type) && values.length === 0) return t`Name the values that can be chosen.`
-  if (values.some(({ value }) => plain(value) === '')) return t`One of the values is empty.`
+  if (needsValues(type) && values.length === 0) return t`Add the values merchants can choose from.`
+  if (values.some(({ value }) => plain(value) === '')) return t`Enter or remove the empty value.`
   const met = new Set<string>()
   for (const { value } of values) {
-    if (met.has(plain(value))) return t`"${value.trim()}" comes twice.`
+    if (met.has(plain(value))) return t`“${value.trim()}” is listed twice. Remove one.`
     met.add(plain(value))
   }
   return undefined
@@ -117,9 +117,9 @@ export function addValues(present: readonly AllowedValue[], text: string): Added
 export function addedLabel({ added, repeated, tooLong, tooMany }: Omit<Added, 'values'>): string {
   return [
     ...(added > 0 ? [t`${added} added.`] : []),
-    ...(repeated > 0 ? [t`${repeated} ${repeated === 1 ? 'was' : 'were'} there already.`] : []),
-    ...(tooLong > 0 ? [t`${tooLong} left out: longer than ${most.characters} characters.`] : []),
-    ...(tooMany > 0 ? [t`${tooMany} left out: there are ${most.values} at most.`] : []),
+    ...(repeated > 0 ? [t`${plural(repeated, { one: '# already exists.', other: '# already exist.' })}`] : []),
+    ...(tooLong > 0 ? [t`${tooLong} skipped: longer than ${most.characters} characters.`] : []),
+    ...(tooMany > 0 ? [t`${tooMany} skipped: the limit is ${most.values} values.`] : []),
   ].join(' ')
 }
 

@@ -38,7 +38,7 @@ export function ImportDrawer({ runId, onClose }: { runId: string; onClose: () =>
   const found = run?.status === 'done' ? run.created : 0
   return (
     <SideDrawer
-      title={t`Import from my shop`}
+      title={t`Import from your shop`}
       isOpen
       onClose={onClose}
       width={560}
@@ -64,7 +64,7 @@ export function ImportDrawer({ runId, onClose }: { runId: string; onClose: () =>
 function Waiting({ run }: { run: Run }) {
   return (
     <>
-      <p className="at-quiet">{t`Your shop is read to see which attributes it has. Nothing is changed yet.`}</p>
+      <p className="at-quiet">{t`We are reading the attributes from your shop. Nothing has changed yet.`}</p>
       <RunProgress run={run} href={`/shop/runs/${run.runId}`} />
     </>
   )
@@ -74,19 +74,24 @@ function Outcome({ run }: { run: Run }) {
   const isRead = run.status === 'done' && run.created > 0
   const list = usePages(runs.items, { params: { id: run.runId }, query: { limit: 100 } }, { enabled: isRead })
   const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
-  if (run.status === 'failed') return <FormMessage>{run.error ?? t`Your shop could not be read.`}</FormMessage>
-  if (run.status === 'cancelled') return <EmptyState title={t`It was stopped`} text={t`Nothing was changed.`} />
+  if (run.status === 'failed') return <FormMessage>{run.error ?? t`We couldn’t read your shop. Check the connection and try again.`}</FormMessage>
+  if (run.status === 'cancelled') return <EmptyState title={t`Import stopped`} text={t`Nothing has changed.`} />
   const known =
     run.unchanged > 0
-      ? t`${count(run.unchanged)} more ${run.unchanged === 1 ? 'is' : 'are'} here already and ${run.unchanged === 1 ? 'stays' : 'stay'} as ${run.unchanged === 1 ? 'it is' : 'they are'}.`
+      ? t`${plural(run.unchanged, { one: '# attribute already exists and does not change.', other: '# attributes already exist and do not change.' })}`
       : ''
   if (!isRead)
-    return <EmptyState title={t`Nothing new in your shop`} text={known === '' ? t`Its products have no attributes and no options.` : known} />
+    return (
+      <EmptyState
+        title={t`No new attributes in your shop`}
+        text={known === '' ? t`The products in your shop have no attributes or options.` : known}
+      />
+    )
   return (
     <>
-      <p className="at-quiet">{t`These would be added, each with the type its values suggest; you can change them afterwards. ${known}`}</p>
+      <p className="at-quiet">{t`These attributes will be added, with a type based on their values. You can edit them afterwards. ${known}`}</p>
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
-      <ul className="at-picks" aria-label={t`Attributes of your shop`} aria-busy={list.isLoading}>
+      <ul className="at-picks" aria-label={t`Attributes in your shop`} aria-busy={list.isLoading}>
         {list.rows.map((item) => (
           <li key={item.itemId} className="at-line-item">
             <span className="at-pick-words">

@@ -6,15 +6,31 @@ import { languageChoices } from '../company/language-choices.ts'
 import { most } from './definition-values.ts'
 import type { Translation } from './definition-values.ts'
 
+/** The labels of the fields, for the name of a language. */
+type LanguageTexts = { label: (language: string) => string; remove: (language: string) => string; add: string }
+
+/** Labels of the translations of an attribute's name. */
+export const nameTexts: LanguageTexts = {
+  label: (language) => t`Name in ${language}`,
+  remove: (language) => t`Remove name in ${language}`,
+  add: t`Add name in another language`,
+}
+
+/** Labels of the translations of a value. */
+export const valueTexts: LanguageTexts = {
+  label: (language) => t`Value in ${language}`,
+  remove: (language) => t`Remove value in ${language}`,
+  add: t`Add value in another language`,
+}
+
 type FieldsProps = {
-  /** "Name", "Value": each field is called by it and its language. */
-  thing: string
+  texts: LanguageTexts
   rows: readonly Translation[]
   onRows: (rows: Translation[]) => void
 }
 
 /** A text in as many languages as one likes. A row left empty is not kept. */
-export function LanguageFields({ thing, rows, onRows }: FieldsProps) {
+export function LanguageFields({ texts, rows, onRows }: FieldsProps) {
   const languages = useMemo(() => languageChoices(), [])
   const [latest, setLatest] = useState<string>()
   const free = languages.filter(({ value }) => !rows.some(({ language }) => language === value))
@@ -24,7 +40,7 @@ export function LanguageFields({ thing, rows, onRows }: FieldsProps) {
       {rows.map(({ language, text }) => (
         <div key={language} className="at-language">
           <TextInput
-            label={t`${thing} in ${nameOf(language)}`}
+            label={texts.label(nameOf(language))}
             value={text}
             maxLength={most.characters}
             lang={language}
@@ -40,7 +56,7 @@ export function LanguageFields({ thing, rows, onRows }: FieldsProps) {
           <button
             type="button"
             className="at-icon"
-            aria-label={t`Remove ${thing.toLowerCase()} in ${nameOf(language)}`}
+            aria-label={texts.remove(nameOf(language))}
             onClick={() => onRows(rows.filter((row) => row.language !== language))}
           >
             <X size={16} aria-hidden />
@@ -48,7 +64,7 @@ export function LanguageFields({ thing, rows, onRows }: FieldsProps) {
         </div>
       ))}
       <Select
-        aria-label={t`Add ${thing.toLowerCase()} in another language`}
+        aria-label={texts.add}
         placeholder={t`Add a language`}
         data={free}
         value={null}

@@ -19,7 +19,7 @@ export function LevelSelect({
   return (
     <Select
       className="at-level"
-      aria-label={t`Level of ${of}`}
+      aria-label={t`Requirement for ${of}`}
       data={levelChoices}
       value={level}
       allowDeselect={false}

@@ -22,7 +22,7 @@ export function OpenedDefinition({ id, onClose }: { id: string; onClose: () => v
   return (
     <SideDrawer title={data?.productAttributeDefinitionId === id ? data.name : t`Attribute`} isOpen onClose={onClose} width={560}>
       {isGone ? (
-        <EmptyState title={t`This attribute is gone`} text={t`Somebody deleted it.`} action={<Button onClick={onClose}>{t`Close`}</Button>} />
+        <EmptyState title={t`Attribute not found`} text={t`This attribute was deleted.`} action={<Button onClick={onClose}>{t`Close`}</Button>} />
       ) : error ? (
         <PanelError message={messageOf(error)} onRetry={() => void refetch()} />
       ) : data?.productAttributeDefinitionId === id ? (
@@ -42,18 +42,18 @@ function DefinitionFacts({ one }: { one: AttributeDefinition }) {
   return (
     <Facts
       items={[
-        ['Key', one.key],
-        ['Type', typeName(one)],
-        ['Description', one.description],
+        [t`Key`, one.key],
+        [t`Type`, typeName(one)],
+        [t`Description`, one.description],
         [
-          'Name in other languages',
+          t`Name in other languages`,
           Object.entries(one.labels)
             .map(([language, text]) => `${text} (${language})`)
             .join(', '),
         ],
-        ['Asked for in', requirementsLabel(one) ?? 'No collection'],
-        ['Used by', t`${plural(one.productCount, { one: '# product', other: '# products' })}`],
-        ['Values', one.allowedValues.length > 0 ? <ValueList key="values" values={one.allowedValues} /> : null],
+        [t`Used in`, requirementsLabel(one) ?? t`No collection`],
+        [t`Used by`, t`${plural(one.productCount, { one: '# product', other: '# products' })}`],
+        [t`Values`, one.allowedValues.length > 0 ? <ValueList key="values" values={one.allowedValues} /> : null],
       ]}
     />
   )

@@ -42,7 +42,7 @@ export function RequirementsDrawer({ place, asked, onAdd, onClose }: DrawerProps
   }
   return (
     <SideDrawer
-      title={t`Ask for attributes in ${place}`}
+      title={t`Add attributes to ${place}`}
       isOpen
       onClose={onClose}
       hasUnsavedWork={() => chosen.size > 0 && !isBusy}
@@ -50,7 +50,9 @@ export function RequirementsDrawer({ place, asked, onAdd, onClose }: DrawerProps
       footer={(leave) => (
         <>
           <span className="at-footer-words" aria-live="polite">
-            {chosen.size === 0 ? t`Tick attributes to ask for` : t`${plural(chosen.size, { one: '# attribute', other: '# attributes' })} chosen`}
+            {chosen.size === 0
+              ? t`Select attributes to add`
+              : t`${plural(chosen.size, { one: '# attribute selected', other: '# attributes selected' })}`}
           </span>
           <Button variant="default" onClick={leave}>
             {t`Cancel`}
@@ -62,7 +64,12 @@ export function RequirementsDrawer({ place, asked, onAdd, onClose }: DrawerProps
       )}
     >
       {problem !== undefined && <FormMessage>{problem}</FormMessage>}
-      <Radio.Group label={t`How much`} labelProps={{ className: 'fm-label' }} value={level} onChange={(value) => setLevel(levelOf(value) ?? level)}>
+      <Radio.Group
+        label={t`Requirement`}
+        labelProps={{ className: 'fm-label' }}
+        value={level}
+        onChange={(value) => setLevel(levelOf(value) ?? level)}
+      >
         <div className="at-radios">
           {levelChoices.map(({ value, label }) => (
             <Radio key={value} value={value} label={label} description={levelLabels[value].help} />
@@ -73,7 +80,7 @@ export function RequirementsDrawer({ place, asked, onAdd, onClose }: DrawerProps
         isChosen={({ productAttributeDefinitionId }) => chosen.has(productAttributeDefinitionId)}
         closedBy={({ productAttributeDefinitionId: id }) => {
           const here = asked.find((one) => one.productAttributeDefinitionId === id)
-          return here && `Asked already: ${levelLabels[here.level].name.toLowerCase()}`
+          return here && t`Already added: ${levelLabels[here.level].name}`
         }}
         onToggle={({ productAttributeDefinitionId }) => toggle(productAttributeDefinitionId)}
       />

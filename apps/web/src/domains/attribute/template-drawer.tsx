@@ -67,9 +67,9 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
     setLines(lines.some(({ key }) => key === one.key) ? lines.filter(({ key }) => key !== one.key) : [...lines, lineOf(one)])
   const issue = form.getInputProps('attributeDefinitions').error
   return (
-    <FormDrawer title={present ? t`Edit ${present.name}` : t`New template`} form={form} save={t`Save template`} onClose={onClose} width={560}>
+    <FormDrawer title={present ? t`Edit ${present.name}` : t`Create template`} form={form} save={t`Save template`} onClose={onClose} width={560}>
       {present ? (
-        <p className="at-quiet">{t`Attributes that were made from it stay as they are.`}</p>
+        <p className="at-quiet">{t`Attributes created from this template do not change.`}</p>
       ) : (
         <TextField
           form={form}
@@ -84,7 +84,7 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
       <fieldset className="at-group" data-path="attributeDefinitions">
         <legend>{t`Attributes`}</legend>
         {lines.length > 0 && (
-          <ul className="at-picks" aria-label={t`Attributes of the template`}>
+          <ul className="at-picks" aria-label={t`Attributes in the template`}>
             {lines.map((line, index) => (
               <LineFields
                 key={line.key}
@@ -95,7 +95,7 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
             ))}
           </ul>
         )}
-        {lines.length === 0 && <p className={issue ? 'fm-error' : 'at-quiet'}>{issue ?? t`None yet: tick them below.`}</p>}
+        {lines.length === 0 && <p className={issue ? 'fm-error' : 'at-quiet'}>{issue ?? t`No attributes yet. Select them below.`}</p>}
         {isAdding ? (
           <DefinitionPicks isChosen={({ key }) => lines.some((line) => line.key === key)} onToggle={toggle} />
         ) : (
@@ -111,7 +111,7 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
 }
 
 function namesakeLabel({ isOwn }: AttributeTemplate): string {
-  return isOwn ? t`You have a template of this name: saving replaces it.` : t`Stoa has a template of this name: yours comes before it.`
+  return isOwn ? t`You already have a template with this name. Saving replaces it.` : t`Stoa has a template with this name. Yours is used instead.`
 }
 
 function LineFields({ line, onLevel, onRemove }: { line: Line; onLevel: (level: RequirementLevel) => void; onRemove: () => void }) {

@@ -50,8 +50,8 @@ function columnsOf(onOpen: (one: AttributeTemplate) => void): readonly Column<At
       ),
     },
     { id: 'count', header: t`Attributes`, align: 'end', width: '12%', cell: (one) => count(one.attributeDefinitions.length) },
-    { id: 'levels', header: t`Asks for`, width: '28%', cell: (one) => levelsSummary(one.attributeDefinitions) },
-    { id: 'from', header: t`From`, width: '12%', cell: from },
+    { id: 'levels', header: t`Requires`, width: '28%', cell: (one) => levelsSummary(one.attributeDefinitions) },
+    { id: 'from', header: t`Source`, width: '12%', cell: from },
   ]
 }
 
@@ -74,20 +74,20 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
   const askToDelete = async (one: AttributeTemplate) => {
     const isSure = await confirm({
       title: t`Delete ${one.name}?`,
-      message: t`The attributes made from it stay, and collections go on asking for them.`,
+      message: t`Attributes created from it stay, and collections keep using them.`,
       confirm: t`Delete`,
       isDanger: true,
     })
     if (isSure && one.id !== null) remove.mutate({ body: { id: one.id } }, { onSuccess: () => toastDone(t`${one.name} deleted`) })
   }
   const isHidden = (one: AttributeTemplate) => !one.isOwn && all.some((other) => other.isOwn && other.name === one.name)
-  const hiddenReason = (one: AttributeTemplate) => (isHidden(one) ? t`Your own template of this name comes first` : undefined)
+  const hiddenReason = (one: AttributeTemplate) => (isHidden(one) ? t`Your own template with this name is used instead` : undefined)
   return (
     <>
       <IndexPage
         title={t`Attributes`}
         noMatches={t`No templates match`}
-        description={t`Sets of attributes to begin with. Applied to a collection, a template makes what is missing and asks for all of it there.`}
+        description={t`Ready-made sets of attributes. Applying a template to a collection creates missing attributes and adds all of them to the collection.`}
         list={{
           rows,
           total: data ? all.length : undefined,
@@ -107,9 +107,9 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
         onQuery={(next) => setSearch(searchOf(next, definitionFilters))}
         views={views}
         saved={saved}
-        searchHint={t`Part of a name`}
+        searchHint={t`Search name`}
         {...(mayManage
-          ? { primary: { label: t`New template`, icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) } }
+          ? { primary: { label: t`Create template`, icon: <Plus size={16} aria-hidden />, onClick: () => setAsking({ what: 'create' }) } }
           : {})}
         rowActions={(one) => [
           { label: t`View`, onClick: () => open(one) },
@@ -128,7 +128,7 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
         firstUse={{
           picture: <LayoutTemplate size={26} />,
           title: t`No templates yet`,
-          text: t`Tick attributes in the list and save them as a template.`,
+          text: t`Select attributes in the list and save them as a template.`,
         }}
       />
       {asking?.what === 'view' && (
@@ -143,7 +143,7 @@ export function TemplateIndex({ search, setSearch }: ListProps) {
       {asking?.what === 'edit' && <TemplateDrawer present={asking.one} onClose={close} />}
       {asking?.what === 'create' && <TemplateDrawer present={undefined} onClose={close} />}
       <span className="st-hidden" aria-live="polite">
-        {words === '' ? '' : t`${plural(rows.length, { one: '# template', other: '# templates' })} found`}
+        {words === '' ? '' : t`${plural(rows.length, { one: '# template found', other: '# templates found' })}`}
       </span>
     </>
   )

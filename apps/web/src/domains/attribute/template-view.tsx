@@ -36,7 +36,9 @@ export function TemplateView({ one, onClose, onApply, onEdit }: ViewProps) {
       }
     >
       <p className="at-quiet">
-        {t`${one.isOwn ? 'Your template' : 'A template of Stoa'} of ${plural(one.attributeDefinitions.length, { one: '# attribute', other: '# attributes' })}: ${levelsSummary(one.attributeDefinitions)}.`}
+        {one.isOwn
+          ? t`Your template: ${plural(one.attributeDefinitions.length, { one: '# attribute', other: '# attributes' })} (${levelsSummary(one.attributeDefinitions)})`
+          : t`Template from Stoa: ${plural(one.attributeDefinitions.length, { one: '# attribute', other: '# attributes' })} (${levelsSummary(one.attributeDefinitions)})`}
       </p>
       <ul className="at-picks" aria-label={t`Attributes`}>
         {one.attributeDefinitions.map((definition) => (

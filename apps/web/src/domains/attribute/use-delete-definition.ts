@@ -18,7 +18,7 @@ export function useDeleteDefinition(): (one: AttributeDefinition) => Promise<voi
     try {
       const use = await remove.mutateAsync({ body: { productAttributeDefinitionId } }).then(() => undefined, inUseOnly)
       if (use !== undefined) {
-        const isSure = await confirm({ title: t`${name} is in use`, message: use, confirm: t`Delete it with all of that`, isDanger: true })
+        const isSure = await confirm({ title: t`${name} is in use`, message: use, confirm: t`Delete anyway`, isDanger: true })
         if (!isSure) return
         await remove.mutateAsync({ body: { productAttributeDefinitionId, isSure } })
       }

@@ -3,7 +3,7 @@ import type { AllowedValue } from '@stoa/contract/attribute.ts'
 import { Button, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { labelsOf, most, synonymsOf, translationsOf } from './definition-values.ts'
-import { LanguageFields } from './language-fields.tsx'
+import { LanguageFields, valueTexts } from './language-fields.tsx'
 
 type ValueProps = { one: AllowedValue; onChange: (next: AllowedValue) => void; onClose: () => void }
 
@@ -26,8 +26,8 @@ export function ValueFields({ one, onChange, onClose }: ValueProps) {
         }}
       />
       <Textarea
-        label={t`Other words for it`}
-        description={t`What shops write for it, set apart by commas. They are mapped to it by themselves.`}
+        label={t`Synonyms`}
+        description={t`Other words shops use, separated by commas. They map to this value automatically.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={1}
@@ -39,7 +39,7 @@ export function ValueFields({ one, onChange, onClose }: ValueProps) {
         }}
       />
       <LanguageFields
-        thing={t`Value`}
+        texts={valueTexts}
         rows={rows}
         onRows={(next) => {
           setRows(next)

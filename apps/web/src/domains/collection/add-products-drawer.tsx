@@ -54,11 +54,14 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
       notifyOutcome({ ...answer, refused: 0 }, action)
       setMissing((before) => new Map([...before].filter(([id]) => !ids.includes(id)).concat(missingOf(answer))))
       const names = refused.map(
-        ({ productId, message }) => `${rows.find(({ id }) => id === productId)?.name ?? t`A product`}: ${message ?? 'not changed.'}`,
+        ({ productId, message }) => `${rows.find(({ id }) => id === productId)?.name ?? t`A product`}: ${message ?? t`not changed.`}`,
       )
       if (names.length > 0)
         setProblem(
-          names.slice(0, 3).join(' ') + (names.length > 3 ? ` And ${t`${plural(names.length - 3, { one: '# more', other: '# more' })}`}.` : ''),
+          [
+            ...names.slice(0, 3),
+            ...(names.length > 3 ? [t`${plural(names.length - 3, { one: 'And # more product.', other: 'And # more products.' })}`] : []),
+          ].join(' '),
         )
     } catch (error) {
       setProblem(messageOf(error))
@@ -80,8 +83,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
             onClick={() => void change(open, add, 'add')}
             leftSection={<ListPlus size={16} aria-hidden />}
           >
-            {t`Add all shown`}
-            {open.length > 0 && ` (${open.length})`}
+            {open.length > 0 ? t`Add all shown (${open.length})` : t`Add all shown`}
           </Button>
           <Button onClick={onClose}>{t`Done`}</Button>
         </>
@@ -91,7 +93,7 @@ export function AddProductsDrawer({ place, onClose }: DrawerProps) {
       <TextInput
         type="search"
         aria-label={t`Search products`}
-        placeholder={t`Part of a name or reference`}
+        placeholder={t`Search name or reference`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         leftSection={<Search size={16} aria-hidden />}

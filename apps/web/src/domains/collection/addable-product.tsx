@@ -19,7 +19,7 @@ type AddableProps = {
 
 /** A product in the grid of those that can be added to a collection, with the button that adds it and takes it out again. */
 export function AddableProduct({ row, placeId, isBusy, missing, onAdd, onRemove }: AddableProps) {
-  const name = row.name || t`Without a name`
+  const name = row.name || t`Unnamed product`
   const state = addStateOf(row, placeId)
   const isClosed = !isAddable(row) && state === 'noncurated'
   return (
@@ -39,13 +39,13 @@ export function AddableProduct({ row, placeId, isBusy, missing, onAdd, onRemove 
         }
         highlight={row.highlight}
         isDiscontinued={row.status === 'Discontinued'}
-        {...(row.status === 'Review' && isClosed ? { unavailableReason: t`Its merchant has to complete it first` } : {})}
+        {...(row.status === 'Review' && isClosed ? { unavailableReason: t`The merchant needs to complete it first` } : {})}
       />
       {!isClosed && (
         <AddButton
           state={isBusy ? 'pending' : state}
           name={name}
-          pendingReason={isBusy ? 'Saving…' : 'Waits for your approval'}
+          pendingReason={isBusy ? t`Saving…` : t`Waiting for your approval`}
           onAdd={onAdd}
           onRemove={onRemove}
         />

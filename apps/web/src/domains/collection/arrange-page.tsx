@@ -32,12 +32,12 @@ export function ArrangePage({ params: { id } }: ScreenProps<{ id: string }>) {
     <DetailPage
       title={t`Arrange ${data.name}`}
       breadcrumb={{ label: data.name, href: `/shop/collections/${id}` }}
-      description={t`Visitors see approved products in this order. Drag one to another place, or press Space on it, move it with the arrow keys and press Space again.`}
+      description={t`Shoppers see approved products in this order. Drag a product to move it, or select it and press Space, use the arrow keys, and press Space again.`}
     >
       <section className="pg-card" aria-label={t`Products`}>
         {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
         {list.rows.length === 0 && list.error === undefined && (
-          <EmptyState title={t`Nothing to arrange yet`} text={t`Approved products of this collection appear here.`} />
+          <EmptyState title={t`No products to arrange yet`} text={t`Approved products of this collection appear here.`} />
         )}
         <Sortable key={list.rows.length} collectionId={id} rows={list.rows} />
         {list.hasMore && (
@@ -75,7 +75,7 @@ function Sortable({ collectionId, rows }: { collectionId: string; rows: readonly
   }
   const names = new Map(order.map((row) => [row.collectionProductId, listingName(row)]))
   const say = (id: string | number) => names.get(String(id)) ?? t`The product`
-  const at = (id: string | number | undefined) => `place ${count(ids.indexOf(String(id)) + 1)} of ${count(ids.length)}`
+  const placeOf = (id: string | number | undefined) => count(ids.indexOf(String(id)) + 1)
   return (
     <DndContext
       sensors={sensors}
@@ -83,10 +83,10 @@ function Sortable({ collectionId, rows }: { collectionId: string; rows: readonly
       onDragEnd={(event) => void end(event)}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => `${say(active.id)} is picked up.`,
-          onDragOver: ({ active, over }) => `${say(active.id)} is over ${at(over?.id)}.`,
-          onDragEnd: ({ active, over }) => `${say(active.id)} is put down at ${at(over?.id)}.`,
-          onDragCancel: ({ active }) => `${say(active.id)} stays where it was.`,
+          onDragStart: ({ active }) => t`${say(active.id)} picked up.`,
+          onDragOver: ({ active, over }) => t`${say(active.id)}: position ${placeOf(over?.id)} of ${count(ids.length)}.`,
+          onDragEnd: ({ active, over }) => t`${say(active.id)} moved to position ${placeOf(over?.id)} of ${count(ids.length)}.`,
+          onDragCancel: ({ active }) => t`Move cancelled. ${say(active.id)} was not moved.`,
         },
       }}
     >

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { CollectionDefinition, RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { Button, Skeleton } from '@mantine/core'
@@ -36,15 +36,15 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
     }
   }
   const onLevel = ({ productAttributeDefinitionId, definition }: CollectionDefinition, level: RequirementLevel) =>
-    void change(ask([productAttributeDefinitionId], level), t`${definition.name} is ${levelLabels[level].name.toLowerCase()} in ${one.name}`)
+    void change(ask([productAttributeDefinitionId], level), t`${definition.name} in ${one.name}: ${levelLabels[level].name}`)
   const onRemove = async ({ productAttributeDefinitionId, definition }: CollectionDefinition) => {
     const isSure = await confirm({
-      title: t`No longer ask for ${definition.name}?`,
-      message: t`${one.name} and what is inside it stop asking for it, unless a collection above does. Values that products have stay.`,
+      title: t`Remove ${definition.name} from ${one.name}?`,
+      message: t`${one.name} and its subcollections no longer use this attribute, unless a parent collection does. Products keep their values.`,
       confirm: t`Remove`,
       isDanger: true,
     })
-    if (isSure) await change(drop(productAttributeDefinitionId), t`${definition.name} is no longer asked for`)
+    if (isSure) await change(drop(productAttributeDefinitionId), t`${definition.name} removed from ${one.name}`)
   }
   const add = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen('ask')}>
@@ -53,7 +53,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
   )
   const fromTemplate = (
     <Button variant="default" leftSection={<LayoutTemplate size={16} aria-hidden />} onClick={() => setOpen('template')}>
-      {t`Apply a template`}
+      {t`Apply template`}
     </Button>
   )
   return (
@@ -64,8 +64,8 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
       {asked?.length === 0 && (
         <EmptyState
           picture={<ListChecks size={26} />}
-          title={t`Nothing is asked for here yet`}
-          text={t`Say which attributes a product in this collection must have, and which are good to have. Collections inside it ask for the same.`}
+          title={t`No attributes yet`}
+          text={t`Choose which attributes products in this collection must have, and which are recommended. Subcollections use the same attributes.`}
           action={
             mayManage ? (
               <>
@@ -79,7 +79,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
       {asked && asked.length > 0 && (
         <>
           <div className="ca-head">
-            <span className="co-quiet">{t`Asks for ${levelsSummary(asked)}. Collections inside it ask for the same.`}</span>
+            <span className="co-quiet">{t`${levelsSummary(asked)}. Subcollections use the same attributes.`}</span>
             {mayManage && (
               <span className="ca-actions">
                 {fromTemplate}
@@ -105,7 +105,7 @@ export function CollectionAttributes({ one, asking }: PanelProps) {
           asked={asked ?? []}
           onAdd={async (ids, level) => {
             const isAdded = await ask(ids, level)
-            if (isAdded) toastDone(t`${ids.length} added to ${one.name}`)
+            if (isAdded) toastDone(t`${plural(ids.length, { one: '# attribute', other: '# attributes' })} added to ${one.name}`)
             return isAdded
           }}
           onClose={close}
@@ -136,7 +136,7 @@ function Row({ row: { definition, level, inheritedFrom, isComputing }, menuActio
         </span>
       </div>
       <span className="ca-from">
-        {isComputing && <Tag colour="pending">{t`Being computed`}</Tag>}
+        {isComputing && <Tag colour="pending">{t`Updating`}</Tag>}
         {inheritedFrom && (
           <>
             <Trans>
@@ -158,7 +158,7 @@ function Row({ row: { definition, level, inheritedFrom, isComputing }, menuActio
           className="ca-remove"
           aria-label={t`Remove ${name}`}
           disabled={inheritedFrom !== null || isBusy}
-          title={inheritedFrom ? t`It comes from ${inheritedFrom.name}: remove it there` : undefined}
+          title={inheritedFrom ? t`Set in ${inheritedFrom.name}. Remove it there.` : undefined}
           onClick={menuActions.onRemove}
         >
           <X size={16} aria-hidden />

@@ -35,7 +35,7 @@ export function CollectionCards({ rows, menuActions, isTree }: CardsProps) {
               <One row={root} rows={rows} menuActions={menuActions} where={[]} />
             </ul>
             {below.length > 0 && (
-              <ul className="co-grid is-below" aria-label={t`Inside ${root.name}`}>
+              <ul className="co-grid is-below" aria-label={t`Collections in ${root.name}`}>
                 {below.map((row) => (
                   <One key={row.id} row={row} rows={rows} menuActions={menuActions} where={above(row).slice(1)} />
                 ))}
@@ -112,7 +112,7 @@ export function CollectionActionMenu({
           {t`Edit`}
         </Menu.Item>
         <Menu.Item leftSection={<FolderPlus size={15} aria-hidden />} onClick={() => menuActions.onAddBelow(row)}>
-          {t`New collection inside`}
+          {t`Create subcollection`}
         </Menu.Item>
         <Menu.Item color="var(--mantine-color-error)" leftSection={<Trash2 size={15} aria-hidden />} onClick={() => menuActions.onDelete(row)}>
           {t`Delete`}

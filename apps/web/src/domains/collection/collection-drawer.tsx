@@ -102,18 +102,23 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
     },
   })
   return (
-    <FormDrawer title={present ? t`Edit collection` : t`New collection`} form={form} save={present ? t`Save` : t`Create`} onClose={onClose}>
+    <FormDrawer
+      title={present ? t`Edit collection` : t`Create collection`}
+      form={form}
+      save={present ? t`Save` : t`Create collection`}
+      onClose={onClose}
+    >
       {theirs && <ConflictNotice fields={form.differingFrom(valuesOf(theirs, undefined))} onTake={() => onReload(theirs)} />}
       <TextField form={form} path="name" label={t`Name`} required maxLength={120} />
       <PlaceFields form={form} marketplaceId={companyId} present={present} under={under} />
       <LongTextField form={form} path="description" label={t`Description`} maxLength={2000} />
-      <ImageField form={form} path="picture" label={t`Picture`} preset={cropPresets.collection} currentSrc={present?.picture?.src ?? null} />
-      {present?.picture && <CheckboxField form={form} path="removePicture" label={t`Remove the picture`} />}
+      <ImageField form={form} path="picture" label={t`Image`} preset={cropPresets.collection} currentSrc={present?.picture?.src ?? null} />
+      {present?.picture && <CheckboxField form={form} path="removePicture" label={t`Remove image`} />}
       <SwitchField
         form={form}
         path="requiresApproval"
-        label={t`Products need approval`}
-        help={t`Products that merchants propose wait until you approve them. Without it they appear at once.`}
+        label={t`Require approval`}
+        help={t`Products submitted by merchants go live after you approve them. Otherwise they go live immediately.`}
       />
     </FormDrawer>
   )

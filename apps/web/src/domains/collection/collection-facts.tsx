@@ -27,14 +27,14 @@ export function CollectionFacts({ one }: { one: Collection }) {
       </span>
       <span className="co-tags">
         <Tag colour="none" icon={null}>
-          {one.requiresApproval ? t`Requires approval` : t`Open to proposals`}
+          {one.requiresApproval ? t`Requires approval` : t`No approval needed`}
         </Tag>
         {one.pendingItems > 0 && <Tag colour="pending">{t`${one.pendingItems} pending`}</Tag>}
       </span>
       {one.description !== '' && <span className="co-description">{one.description}</span>}
       {!one.isLeaf && below.rows.length > 0 && (
         <span>
-          {t`Inside it:`}
+          {t`Subcollections:`}
           {below.rows.map((row, index) => (
             <Fragment key={row.id}>
               {index > 0 && ', '}

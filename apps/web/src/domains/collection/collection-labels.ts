@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Collection } from '@stoa/contract/collection.ts'
+import type { ChangeKind, Collection } from '@stoa/contract/collection.ts'
 import { ApprovalStatus, ListingReadiness } from '@stoa/contract/states.ts'
 
 /** A root with everything below it in the order of the tree, or roots beside each other that have nothing below. */
@@ -38,7 +38,16 @@ export function throughBelow<T extends Pick<Collection, 'id' | 'path' | 'parentI
   return { images, children: within.filter((row) => row.parentId === one.id).length }
 }
 
-/** The filters of a list of listings as they stand in its address. */
+/** What changed in a listing since its approval. */
+export const changeLabels: Readonly<Record<ChangeKind, string>> = {
+  text: t`text`,
+  price: t`price`,
+  picture: t`images`,
+  options: t`options`,
+  variant: t`variants`,
+}
+
+/** The filters of a list of listings, as they are in its URL. */
 export const listingFilters = ['approvalStatus', 'merchantId', 'readiness'] as const
 export type ListingFilter = (typeof listingFilters)[number]
 
@@ -54,7 +63,7 @@ export const collectionViews: Readonly<Record<string, View>> = { all: every, pen
 export const approvalViews: Readonly<Record<string, View>> = {
   pending: waiting,
   changed: { label: t`Changed since approval`, query: { hasChanged: true } },
-  unplaced: { label: t`Not placed`, query: { isPlaced: false, approvalStatus: ['Open', 'Pending', 'Approved'] } },
+  unplaced: { label: t`Unassigned`, query: { isPlaced: false, approvalStatus: ['Open', 'Pending', 'Approved'] } },
   approved,
   rejected,
   all: every,
@@ -64,7 +73,7 @@ export const approvalViews: Readonly<Record<string, View>> = {
 export const readinessChoices = [
   { value: 'ready', label: t`Ready` },
   { value: 'not_ready', label: t`Required attributes missing` },
-  { value: 'computing', label: t`Attributes being computed` },
+  { value: 'computing', label: t`Updating attributes` },
 ] satisfies { value: ListingReadiness; label: string }[]
 
 /** What an address asks of the server: its view, narrowed by its filters. Words no state goes by are left out. */

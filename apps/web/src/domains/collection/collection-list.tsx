@@ -83,16 +83,16 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
         views={views}
         saved={saved}
         sorts={[
-          { value: 'position', label: t`Order of the tree` },
+          { value: 'position', label: t`Collection tree` },
           { value: 'name', label: t`Name, A to Z` },
-          { value: '-updatedAt', label: t`Changed last` },
+          { value: '-updatedAt', label: t`Recently updated` },
         ]}
-        searchHint={t`Part of a name`}
+        searchHint={t`Search name`}
         actions={
           create && shopImport.isOffered
             ? [
                 {
-                  label: t`Import from my shop`,
+                  label: t`Import from your shop`,
                   icon: <FolderDown size={16} aria-hidden />,
                   onClick: () => take.mutate({}),
                   isBusy: take.isPending,
@@ -101,16 +101,16 @@ function Own({ search, setSearch, marketplaceId }: ListProps & { marketplaceId: 
               ]
             : []
         }
-        {...(create ? { primary: { label: t`New collection`, icon: <Plus size={16} aria-hidden />, onClick: create } } : {})}
+        {...(create ? { primary: { label: t`Create collection`, icon: <Plus size={16} aria-hidden />, onClick: create } } : {})}
         firstUse={{
           picture: <FolderTree size={26} />,
-          title: t`Create a collection`,
-          text: t`Collections are where visitors find products. Merchants propose theirs, and you decide.`,
+          title: t`Create your first collection`,
+          text: t`Shoppers find products in collections. Merchants submit products, and you approve them.`,
           ...(create
             ? {
                 action: (
                   <Button leftSection={<FolderPlus size={16} aria-hidden />} onClick={create}>
-                    {t`Create a collection`}
+                    {t`Create collection`}
                   </Button>
                 ),
               }

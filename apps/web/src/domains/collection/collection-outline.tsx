@@ -48,7 +48,7 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
     indent: 24,
     initialState: { expandedItems: rows.filter(({ isLeaf }) => !isLeaf).map(({ id }) => id) },
     dataLoader: {
-      getItem: (id) => ({ id, name: known.get(id)?.name ?? 'Collections', row: known.get(id) }),
+      getItem: (id) => ({ id, name: known.get(id)?.name ?? t`Collections`, row: known.get(id) }),
       getChildren: (id) => [...(children.get(id) ?? [])],
     },
     features: [syncDataLoaderFeature, selectionFeature, hotkeysCoreFeature, dragAndDropFeature, keyboardDragAndDropFeature],
@@ -67,11 +67,11 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
           const names = dnd?.draggedItems?.map((item) => item.getItemName()).join(', ') ?? ''
           const target = dnd?.dragTarget
           const parent = target?.item.getItemName() ?? ''
-          const position = !target ? 'no place yet' : 'childIndex' in target ? `place ${target.childIndex + 1} in ${parent}` : `in ${parent}`
+          const position = !target ? t`no position yet` : 'childIndex' in target ? t`position ${target.childIndex + 1} in ${parent}` : t`in ${parent}`
           return moveGuide(state, names, position, hotkeys)
         }}
       />
-      <div {...tree.getContainerProps('Collections')} className="ot-tree" aria-busy={move.isPending}>
+      <div {...tree.getContainerProps(t`Collections`)} className="ot-tree" aria-busy={move.isPending}>
         {tree.getItems().map((item) => {
           const { row } = item.getItemData()
           if (!row) return null
@@ -103,7 +103,7 @@ export function CollectionOutline({ rows, menuActions }: { rows: readonly Collec
       {menuActions && (
         <p className="ot-help">
           <Trans>
-            Drag a collection to another place, or press <kbd>Ctrl</kbd> <kbd>Shift</kbd> <kbd>D</kbd> on it, move it with the arrow keys and press{' '}
+            Drag a collection to move it, or select it and press <kbd>Ctrl</kbd> <kbd>Shift</kbd> <kbd>D</kbd>, use the arrow keys, and press{' '}
             <kbd>Enter</kbd>.
           </Trans>
         </p>

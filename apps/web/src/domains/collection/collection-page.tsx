@@ -68,7 +68,7 @@ function Whole(props: PageProps & { one: Collection }) {
       ? [
           { label: t`Arrange`, icon: <ArrowDownUp size={16} aria-hidden />, href: `/shop/collections/${one.id}/arrange` },
           { label: t`Edit`, icon: <Pencil size={16} aria-hidden />, onClick: () => menuActions.onEdit(one) },
-          { label: t`New collection inside`, icon: <FolderPlus size={16} aria-hidden />, onClick: () => menuActions.onAddBelow(one) },
+          { label: t`Create subcollection`, icon: <FolderPlus size={16} aria-hidden />, onClick: () => menuActions.onAddBelow(one) },
           { label: t`Delete`, icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => menuActions.onDelete(one) },
         ]
       : [],
@@ -147,18 +147,18 @@ function Listings({ one, search, setSearch, header }: PartProps) {
           { key: 'approvalStatus', label: t`Status`, choices: statusChoices(ApprovalStatus.options), isMany: true },
         ]}
         sorts={[
-          { value: 'position', label: t`Order of the collection` },
+          { value: 'position', label: t`Collection order` },
           { value: 'name', label: t`Name, A to Z` },
-          { value: '-proposedAt', label: t`Proposed last` },
+          { value: '-proposedAt', label: t`Newest` },
         ]}
-        searchHint={t`Part of a name or reference`}
+        searchHint={t`Search name or reference`}
         bulk={bulk}
         rowActions={rowActions}
         {...(mayAdd ? { primary: add } : {})}
         firstUse={{
           picture: <PackagePlus size={26} />,
           title: t`No products in this collection yet`,
-          text: t`Add some that merchants have pushed, or wait for merchants to propose theirs.`,
+          text: t`Add products that merchants have pushed, or wait for merchants to submit products.`,
           ...(mayAdd
             ? {
                 action: (

@@ -29,8 +29,8 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
   const [problem, setProblem] = useState<string>()
   const hasProducts = one.totalItems > 0
   const submit = async () => {
-    if (hasProducts && typed.trim() !== one.name) return setProblem(t`Type the name as it is written, to be sure.`)
-    if (hasProducts && goal === 'move' && (target === null || target === one.id)) return setProblem(t`Choose another collection for its products.`)
+    if (hasProducts && typed.trim() !== one.name) return setProblem(t`Enter the exact name to confirm.`)
+    if (hasProducts && goal === 'move' && (target === null || target === one.id)) return setProblem(t`Choose another collection for the products.`)
     setProblem(undefined)
     try {
       await send.mutateAsync({ body: { id: one.id, ...(hasProducts && goal === 'move' ? { moveListingsTo: target } : {}) } })
@@ -51,23 +51,23 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
       >
         {problem !== undefined && <FormMessage>{problem}</FormMessage>}
         {!one.isLeaf ? (
-          <p className="co-quiet">{t`There are collections inside it. Move or delete them first.`}</p>
+          <p className="co-quiet">{t`This collection has subcollections. Move or delete them first.`}</p>
         ) : hasProducts ? (
           <>
             <Radio.Group
-              label={t`What happens to its ${plural(one.totalItems, { one: '# product', other: '# products' })}`}
+              label={t`${plural(one.totalItems, { one: 'What happens to its # product?', other: 'What happens to its # products?' })}`}
               value={goal}
               onChange={setGoal}
               labelProps={{ className: 'fm-label' }}
             >
               <div className="co-radios">
-                <Radio value="unplaced" label={t`They wait to be placed`} description={t`You find them under Approvals, Not placed.`} />
-                <Radio value="move" label={t`They move to another collection`} />
+                <Radio value="unplaced" label={t`Leave unassigned`} description={t`Find them in Approvals, under Unassigned.`} />
+                <Radio value="move" label={t`Move to another collection`} />
               </div>
             </Radio.Group>
             {goal === 'move' && <CollectionPicker marketplaceId={one.marketplaceId} value={target} onPick={setTarget} />}
             <TextInput
-              label={t`Type "${one.name}" to be sure`}
+              label={t`Enter “${one.name}” to confirm`}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               autoComplete="off"
@@ -75,7 +75,7 @@ export function DeleteDialog({ one, onDone, onClose }: DialogProps) {
             />
           </>
         ) : (
-          <p className="co-quiet">{t`It holds no products. This cannot be undone.`}</p>
+          <p className="co-quiet">{t`The collection has no products. This cannot be undone.`}</p>
         )}
         <DialogActions cancel={one.isLeaf ? t`Cancel` : t`Close`}>
           {one.isLeaf && (

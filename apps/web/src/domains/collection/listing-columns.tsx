@@ -9,6 +9,7 @@ import { When } from '../../ui/when.tsx'
 import { Stock } from '../product/product-columns.tsx'
 import { listingReadiness } from '../product/readiness-labels.ts'
 import { pictureOf } from '../product/product-labels.ts'
+import { changeLabels } from './collection-labels.ts'
 
 /** Where a listing leads: to its product. */
 export const listingHref = (row: Listing): string => `/shop/products/${row.id}`
@@ -26,13 +27,15 @@ function Approval({ row }: { row: Listing }) {
       <StatusBadge approval={row.approvalStatus} />
       {row.reason && <span className="co-reason">{row.reason}</span>}
       {lacks !== undefined && <span className="co-reason">{lacks}</span>}
-      {row.changedAt !== null && <span className="co-reason">{t`Changed since: ${row.changeKinds.join(', ')}`}</span>}
+      {row.changedAt !== null && (
+        <span className="co-reason">{t`Changed since approval: ${row.changeKinds.map((kind) => changeLabels[kind]).join(', ')}`}</span>
+      )}
     </span>
   )
 }
 
 function Place({ row: { collection } }: { row: Listing }) {
-  if (!collection) return <span className="co-quiet">{t`Not placed`}</span>
+  if (!collection) return <span className="co-quiet">{t`Unassigned`}</span>
   return (
     <Link className="co-place" href={`/shop/collections/${collection.id}`}>
       {collection.name}
@@ -48,7 +51,7 @@ export function listingColumns({ hasPlace, hrefOf = listingHref }: { hasPlace: b
       header: t`Product`,
       sort: 'name',
       cell: (row) => (
-        <ObjectCell href={hrefOf(row)} name={row.name || 'Without a name'} subline={row.merchantProductReference} pictureSrc={pictureOf(row)} />
+        <ObjectCell href={hrefOf(row)} name={row.name || t`Unnamed product`} subline={row.merchantProductReference} pictureSrc={pictureOf(row)} />
       ),
     },
     { id: 'merchant', header: t`Merchant`, cell: (row) => row.merchantName, width: '150px' },
@@ -64,7 +67,7 @@ export function listingColumns({ hasPlace, hrefOf = listingHref }: { hasPlace: b
     { id: 'mapped', header: t`Mapped %`, cell: (row) => percent(row.percentageMapped), align: 'end', width: '90px', isHidden: true },
     { id: 'status', header: t`Status`, cell: (row) => <StatusBadge product={row.status} />, width: '130px' },
     { id: 'approval', header: t`Approval`, cell: (row) => <Approval row={row} />, width: '192px' },
-    { id: 'proposed', header: t`Proposed`, cell: (row) => <When at={row.proposedAt} />, width: '130px' },
+    { id: 'proposed', header: t`Requested`, cell: (row) => <When at={row.proposedAt} />, width: '130px' },
   ]
 }
 
@@ -75,7 +78,7 @@ export function listingCard({ hasPlace }: { hasPlace: boolean }): NonNullable<In
     subline: (row) =>
       [
         row.merchantName,
-        hasPlace ? (row.collection?.name ?? t`Not placed`) : undefined,
+        hasPlace ? (row.collection?.name ?? t`Unassigned`) : undefined,
         row.price === null ? undefined : money(row.price),
         row.reason,
         listingReadiness(row),

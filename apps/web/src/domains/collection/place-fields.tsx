@@ -29,8 +29,8 @@ export function PlaceFields({ form, marketplaceId, present, under }: PlaceProps)
       <SelectField
         form={form}
         path="parentId"
-        label={t`Inside`}
-        placeholder={t`Nothing: a collection of the first level`}
+        label={t`Parent collection`}
+        placeholder={t`None (top level)`}
         choices={choices}
         isSearchable
         isClearable
@@ -43,9 +43,9 @@ export function PlaceFields({ form, marketplaceId, present, under }: PlaceProps)
         <SelectField
           form={form}
           path="after"
-          label={t`Order`}
+          label={t`Position`}
           choices={[
-            { value: samePlace, label: parentId === present.parentId ? t`Where it is` : t`At the end` },
+            { value: samePlace, label: parentId === present.parentId ? t`Keep current position` : t`Last` },
             { value: 'first', label: t`First` },
             ...siblings.map((one) => ({ value: one.id, label: t`After ${one.name}` })),
           ]}

@@ -20,9 +20,9 @@ export function moveGuide(state: AssistiveDndState, names: string, position: str
   if (state === AssistiveDndState.Dragging) return `${names}: ${position}`
   if (state === AssistiveDndState.Started) {
     const { dragUp, dragDown, completeDrag, cancelDrag } = hotkeys
-    const choose = t`Press ${keysText(dragUp?.hotkey)} or ${keysText(dragDown?.hotkey)} to choose a place`
-    return t`Moving ${names}: ${position}. ${choose}, ${keysText(completeDrag?.hotkey)} to put it there, ${keysText(cancelDrag?.hotkey)} to cancel.`
+    return t`Moving ${names}: ${position}. Press ${keysText(dragUp?.hotkey)} or ${keysText(dragDown?.hotkey)} to choose a position, ${keysText(completeDrag?.hotkey)} to confirm, ${keysText(cancelDrag?.hotkey)} to cancel.`
   }
-  const outcome = state === AssistiveDndState.Completed ? 'Moved. ' : state === AssistiveDndState.Aborted ? 'Cancelled. ' : ''
-  return t`${outcome}Press ${start} to move a collection.`
+  if (state === AssistiveDndState.Completed) return t`Moved. Press ${start} to move a collection.`
+  if (state === AssistiveDndState.Aborted) return t`Cancelled. Press ${start} to move a collection.`
+  return t`Press ${start} to move a collection.`
 }

@@ -24,7 +24,7 @@ import { useUndoApproval } from './use-undo-approval.ts'
 import '../product/product.css'
 
 type Chosen = { rows: readonly Listing[]; clear: () => void }
-type MenuAction = Omit<Action, 'onClick' | 'href'> & { do: (chosen: Chosen) => void }
+type MenuAction = Omit<Action, 'onClick' | 'href'> & { what: 'approve' | 'putBack' | 'reject' | 'move' | 'remove'; do: (chosen: Chosen) => void }
 
 /** So many listings the server takes at once. */
 const most = 500
@@ -60,7 +60,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
     setRefusals(
       refused.map(({ collectionProductId, productId, message }) => {
         const row = known.get(collectionProductId ?? '')
-        return { id: productId ?? row?.id ?? '', name: row ? listingName(row) : t`A product`, message: message ?? t`It was left as it is.` }
+        return { id: productId ?? row?.id ?? '', name: row ? listingName(row) : t`A product`, message: message ?? t`Not changed.` }
       }),
     )
   }
@@ -74,11 +74,10 @@ export function useListingBulk(place?: { id: string; name: string }): {
     }
   }
   const removeListing = async (chosen: Chosen, from: { id: string; name: string }) => {
-    const many = t`${plural(chosen.rows.length, { one: '# product', other: '# products' })}`
     const isSure = await confirm({
-      title: t`Take ${many} out of ${from.name}?`,
-      message: t`Visitors no longer find them there. They stay among the products of their merchants.`,
-      confirm: t`Take out`,
+      title: t`${plural(chosen.rows.length, { one: `Remove # product from ${from.name}?`, other: `Remove # products from ${from.name}?` })}`,
+      message: t`Shoppers no longer see them in this collection. Merchants keep the products.`,
+      confirm: t`Remove`,
       isDanger: true,
     })
     if (!isSure) return
@@ -88,41 +87,62 @@ export function useListingBulk(place?: { id: string; name: string }): {
   const menuActions: MenuAction[] = [
     ...(mayApprove
       ? [
-          { label: t`Approve`, icon: <Check size={14} aria-hidden />, isBusy, do: (chosen: Chosen) => void approveThem(chosen) },
           {
-            label: t`Put back into review`,
+            what: 'approve' as const,
+            label: t`Approve`,
+            icon: <Check size={14} aria-hidden />,
+            isBusy,
+            do: (chosen: Chosen) => void approveThem(chosen),
+          },
+          {
+            what: 'putBack' as const,
+            label: t`Return to review`,
             icon: <Undo2 size={14} aria-hidden />,
             do: ({ rows, clear }: Chosen) => {
               clear()
               putBack(rows.filter((row) => row.approvalStatus === 'Approved').map((row) => ({ ...row, reason: null })))
             },
           },
-          { label: t`Reject`, icon: <Ban size={14} aria-hidden />, do: (chosen: Chosen) => setAsking({ ...chosen, what: 'reject' }) },
           {
-            label: place ? t`Move to another collection` : t`Place in a collection`,
+            what: 'reject' as const,
+            label: t`Reject`,
+            icon: <Ban size={14} aria-hidden />,
+            do: (chosen: Chosen) => setAsking({ ...chosen, what: 'reject' }),
+          },
+          {
+            what: 'move' as const,
+            label: place ? t`Move to another collection` : t`Add to a collection`,
             icon: <FolderInput size={14} aria-hidden />,
             do: (chosen: Chosen) => setAsking({ ...chosen, what: 'move' }),
           },
         ]
       : []),
     ...(mayPropose && place
-      ? [{ label: t`Take out`, icon: <Trash2 size={14} aria-hidden />, isDanger: true, do: (chosen: Chosen) => void removeListing(chosen, place) }]
+      ? [
+          {
+            what: 'remove' as const,
+            label: t`Remove`,
+            icon: <Trash2 size={14} aria-hidden />,
+            isDanger: true,
+            do: (chosen: Chosen) => void removeListing(chosen, place),
+          },
+        ]
       : []),
   ]
-  const bulk = menuActions.map(({ do: act, ...menuAction }): BulkAction<Listing> => ({
+  const bulk = menuActions.map(({ what: _, do: act, ...menuAction }): BulkAction<Listing> => ({
     ...menuAction,
     onClick: (selection, clear) => {
       if (selection.kind === 'all') return
-      if (selection.rows.length > most) toastNote(t`Choose at most ${most} at once`)
+      if (selection.rows.length > most) toastNote(t`Select up to ${most} products at once`)
       else act({ rows: selection.rows, clear })
     },
   }))
   const rowActions = (row: Listing): Action[] =>
-    menuActions.flatMap(({ do: act, ...menuAction }) => {
-      if (menuAction.label === 'Approve' && row.approvalStatus === 'Approved') return []
-      if (menuAction.label === 'Put back into review' && row.approvalStatus !== 'Approved') return []
-      if (menuAction.label === 'Reject' && !mayBecome(approvalMoves, row.approvalStatus, 'Rejected')) return []
-      const disabledReason = menuAction.label === 'Approve' ? approvalBlockReason(row.status, row.approvalStatus, row) : undefined
+    menuActions.flatMap(({ what, do: act, ...menuAction }) => {
+      if (what === 'approve' && row.approvalStatus === 'Approved') return []
+      if (what === 'putBack' && row.approvalStatus !== 'Approved') return []
+      if (what === 'reject' && !mayBecome(approvalMoves, row.approvalStatus, 'Rejected')) return []
+      const disabledReason = what === 'approve' ? approvalBlockReason(row.status, row.approvalStatus, row) : undefined
       return [{ ...menuAction, disabledReason, onClick: () => act({ rows: [row], clear: () => undefined }) }]
     })
   const dialogs = (
@@ -132,9 +152,13 @@ export function useListingBulk(place?: { id: string; name: string }): {
       )}
       {asking?.what === 'move' && (
         <ChooseCollectionDialog
-          title={`${place ? 'Move' : 'Place'} ${t`${plural(asking.rows.length, { one: '# product', other: '# products' })}`}`}
-          text={asking.rows.length === 1 ? t`Its approval stays as it is.` : t`Their approval stays as it is.`}
-          confirm={place ? t`Move` : t`Place`}
+          title={
+            place
+              ? t`${plural(asking.rows.length, { one: 'Move # product', other: 'Move # products' })}`
+              : t`${plural(asking.rows.length, { one: 'Add # product to a collection', other: 'Add # products to a collection' })}`
+          }
+          text={t`The approval status does not change.`}
+          confirm={place ? t`Move` : t`Add`}
           marketplaces={[{ id: companyId, name: '' }]}
           onChoose={(collectionId) => decide.mutateAsync({ body: { products: idsOf(asking.rows), collectionId } })}
           onDone={(answer) => finish(answer, place ? 'move' : 'place', asking)}

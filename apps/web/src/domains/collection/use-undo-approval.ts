@@ -19,16 +19,16 @@ export function useUndoApproval(): { undoOf: (before: readonly Before[]) => (() 
       body: { products, ...(reason === undefined ? { approvalStatus: 'Pending' } : { approvalStatus: 'Rejected', reason }) },
     })
     const [refused] = refusedOf(answer)
-    if (refused) toastFailed(refused.message ?? t`It was not changed.`)
+    if (refused) toastFailed(refused.message ?? t`Not changed.`)
     return answer.done
   }
-  const restore = async (rows: readonly Before[], done: string): Promise<void> => {
+  const restore = async (rows: readonly Before[], doneText: (count: number) => string): Promise<void> => {
     try {
       // A listing that was rejected is rejected again, for the same reason.
       const groups = Map.groupBy(rows, ({ approvalStatus, reason }) => (approvalStatus === 'Rejected' ? (reason ?? undefined) : undefined))
       let count = 0
       for (const [reason, group] of groups) count += await send(group, reason)
-      if (count > 0) toastDone(`${t`${plural(count, { one: '# product', other: '# products' })}`} ${done}`)
+      if (count > 0) toastDone(doneText(count))
     } catch (error) {
       toastFailed(messageOf(error))
     }
@@ -36,8 +36,11 @@ export function useUndoApproval(): { undoOf: (before: readonly Before[]) => (() 
   return {
     undoOf: (before) => {
       const rows = before.filter(({ approvalStatus }) => approvalStatus !== 'Approved')
-      return rows.length === 0 ? undefined : () => void restore(rows, 'put back as before')
+      return rows.length === 0
+        ? undefined
+        : () => void restore(rows, (count) => t`${plural(count, { one: 'Approval of # product undone', other: 'Approval of # products undone' })}`)
     },
-    putBack: (rows) => void restore(rows, 'put back into review'),
+    putBack: (rows) =>
+      void restore(rows, (count) => t`${plural(count, { one: '# product returned to review', other: '# products returned to review' })}`),
   }
 }

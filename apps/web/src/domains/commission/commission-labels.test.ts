@@ -20,8 +20,8 @@ describe('What a rule applies to', () => {
     ['a product, with whose it is', { merchant: { id: 'm', name: 'Lumen' }, product: { id: 'p', name: 'Lamp' } }, ['Product: Lamp, Lumen']],
     ['a price band', { minPriceMinor: 1000, maxPriceMinor: 2000 }, ['Price: €10.00 to €20.00']],
     ['a price from somewhere', { minPriceMinor: 0 }, ['Price: from €0.00']],
-    ['days, first to last', { validFrom: '2026-11-01', validUntil: '2026-12-24' }, ['Days: 01-11-2026 to 24-12-2026']],
-    ['days up to one', { validUntil: '2026-12-24' }, ['Days: until 24-12-2026']],
+    ['days, first to last', { validFrom: '2026-11-01', validUntil: '2026-12-24' }, ['Dates: 01-11-2026 to 24-12-2026']],
+    ['days up to one', { validUntil: '2026-12-24' }, ['Dates: until 24-12-2026']],
   ])('names %s', (_, asked, words) => {
     expect(conditionsOf({ ...nothing, ...asked }).map(({ label, text }) => `${label}: ${text}`)).toEqual(words)
   })
@@ -36,9 +36,9 @@ describe('What a rule charges', () => {
   it.each([
     [{}, '0%', ''],
     [{ percentageBasisPoints: 1250 }, '12.5%', ''],
-    [{ fixedMinor: 30 }, '€0.30 an item', ''],
-    [{ percentageBasisPoints: 800, fixedMinor: 30, floorMinor: 100 }, '8% + €0.30 an item', 'at least €1.00 an item'],
-    [{ percentageBasisPoints: 800, floorMinor: 100, capMinor: 2000 }, '8%', 'at least €1.00, at most €20.00 an item'],
+    [{ fixedMinor: 30 }, '€0.30 per item', ''],
+    [{ percentageBasisPoints: 800, fixedMinor: 30, floorMinor: 100 }, '8% + €0.30 per item', 'min. €1.00 per item'],
+    [{ percentageBasisPoints: 800, floorMinor: 100, capMinor: 2000 }, '8%', 'min. €1.00, max. €20.00 per item'],
   ])('reads %o as %s %s', (change, rate, limits) => {
     expect(feeLabel({ ...fee, ...change }, 'EUR')).toEqual({ rate, limits })
   })

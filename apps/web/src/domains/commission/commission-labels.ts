@@ -20,35 +20,37 @@ export function conditionsOf(rule: Conditions): { label: string; text: string }[
     ...(collection ? [{ label: t`Collection`, text: collection.name }] : []),
     ...(product ? [{ label: t`Product`, text: merchant ? `${product.name}, ${merchant.name}` : product.name }] : []),
     ...(price ? [{ label: t`Price`, text: price }] : []),
-    ...(days ? [{ label: t`Days`, text: days }] : []),
+    ...(days ? [{ label: t`Dates`, text: days }] : []),
   ]
 }
 
 function priceBand({ minPriceMinor: least, maxPriceMinor: most, currency }: Conditions): string | undefined {
   const amount = (minor: number) => money({ minor, currency })
   if (least !== null && most !== null) return t`${amount(least)} to ${amount(most)}`
-  if (least !== null) return `from ${amount(least)}`
-  return most === null ? undefined : `up to ${amount(most)}`
+  if (least !== null) return t`from ${amount(least)}`
+  return most === null ? undefined : t`up to ${amount(most)}`
 }
 
 function dayWindow({ validFrom, validUntil }: Conditions): string | undefined {
   if (validFrom !== null && validUntil !== null) return t`${date(validFrom)} to ${date(validUntil)}`
-  if (validFrom !== null) return `from ${date(validFrom)}`
-  return validUntil === null ? undefined : `until ${date(validUntil)}`
+  if (validFrom !== null) return t`from ${date(validFrom)}`
+  return validUntil === null ? undefined : t`until ${date(validUntil)}`
 }
 
-/** What a rule charges, in two parts: "12.5% + €0.30 an item" and "at least €1.00, at most €20.00 an item". */
+/** What a rule charges, in two parts: "12.5% + €0.30 per item" and "min. €1.00, max. €20.00 per item". */
 export function feeLabel(fee: Fee, currency: string): { rate: string; limits: string } {
   const amount = (minor: number) => money({ minor, currency })
   const rate = [
     ...(fee.percentageBasisPoints > 0 || fee.fixedMinor === 0 ? [percentOfBasisPoints(fee.percentageBasisPoints)] : []),
-    ...(fee.fixedMinor > 0 ? [t`${amount(fee.fixedMinor)} an item`] : []),
+    ...(fee.fixedMinor > 0 ? [t`${amount(fee.fixedMinor)} per item`] : []),
   ].join(' + ')
-  const limits = [
-    ...(fee.floorMinor === null ? [] : [`at least ${amount(fee.floorMinor)}`]),
-    ...(fee.capMinor === null ? [] : [`at most ${amount(fee.capMinor)}`]),
-  ].join(', ')
-  return { rate, limits: limits === '' ? '' : t`${limits} an item` }
+  return { rate, limits: limitsLabel(fee, amount) }
+}
+
+function limitsLabel({ floorMinor: floor, capMinor: cap }: Fee, amount: (minor: number) => string): string {
+  if (floor !== null && cap !== null) return t`min. ${amount(floor)}, max. ${amount(cap)} per item`
+  if (floor !== null) return t`min. ${amount(floor)} per item`
+  return cap === null ? '' : t`max. ${amount(cap)} per item`
 }
 
 /** Returns the commission of one item of a price, in minor units. */

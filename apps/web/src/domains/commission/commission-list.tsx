@@ -37,18 +37,18 @@ export function CommissionList() {
   const askToDelete = async (rule: CommissionRule) => {
     const isSure = await confirm({
       title: t`Delete ${rule.name}?`,
-      message: t`What it matches falls to the next rule that matches, or pays no commission. Orders already taken keep what they were charged.`,
+      message: t`Its items use the next matching rule, or pay no commission. Existing orders keep their commission.`,
       confirm: t`Delete`,
       isDanger: true,
     })
     if (isSure) remove.mutate({ params: { id: rule.id } }, { onSuccess: () => toastDone(t`${rule.name} deleted`) })
   }
-  const add = { label: t`Add a rule`, icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }
+  const add = { label: t`Add rule`, icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }
   return (
     <DetailPage
       title={t`Commissions`}
       count={list.data ? count(rules.length) : undefined}
-      description={t`What you charge merchants on what they sell. Rules are tried from the top, and the first that matches wins.`}
+      description={t`What you charge merchants on their sales. Rules are checked from the top; the first match applies.`}
       {...(mayManage ? { primary: add } : {})}
       aside={<ExplainPanel currency={currency} stamp={rules.map((rule) => `${rule.id} ${rule.version}`).join()} onWinner={setWinnerId} />}
     >
@@ -59,9 +59,9 @@ export function CommissionList() {
         {list.data?.length === 0 && (
           <EmptyState
             picture={<Percent size={26} />}
-            title={t`No commission is charged yet`}
-            text={t`Begin with a rule that matches everything; put exceptions above it afterwards.`}
-            action={mayManage ? <Button onClick={add.onClick}>{t`Add a rule`}</Button> : undefined}
+            title={t`No commission rules yet`}
+            text={t`Start with a rule for everything, then add exceptions above it.`}
+            action={mayManage ? <Button onClick={add.onClick}>{t`Add rule`}</Button> : undefined}
           />
         )}
         {rules.length > 0 && (
@@ -73,8 +73,8 @@ export function CommissionList() {
             />
             <p className="cm-rest">
               {rules.some(matchesEverything)
-                ? mayManage && rules.length > 1 && t`With the focus on a rule, Alt and an arrow key move it.`
-                : t`What no rule matches pays no commission.`}
+                ? mayManage && rules.length > 1 && t`Select a rule and press Alt with an arrow key to move it.`
+                : t`Items that match no rule pay no commission.`}
             </p>
           </>
         )}

@@ -57,14 +57,14 @@ export function ExplainPanel({ currency, stamp, onWinner }: PanelProps) {
       <div className="cm-stack">
         <ProductSelect label={t`Product`} value={chosen} onPick={setChosen} />
         <div className="cm-pair">
-          <MoneyField form={form} path="unitPriceMinor" label={t`Price`} help={t`Its own when left empty.`} currency={currency} />
+          <MoneyField form={form} path="unitPriceMinor" label={t`Price`} help={t`Defaults to product price.`} currency={currency} />
           <NumberField form={form} path="quantity" label={t`Quantity`} min={1} max={10_000} />
         </div>
         <div aria-live="polite" className={answer.isPlaceholderData ? 'cm-answer is-stale' : 'cm-answer'}>
           {!chosen ? (
-            <p className="cm-quiet">{t`Choose a product to see the rule that wins today, and what it comes to.`}</p>
+            <p className="cm-quiet">{t`Choose a product to see which rule applies today, and the fee.`}</p>
           ) : !asked ? (
-            <p className="cm-quiet">{t`Type a price and a quantity of 1 to 10,000.`}</p>
+            <p className="cm-quiet">{t`Enter a price and a quantity from 1 to 10,000.`}</p>
           ) : answer.isError ? (
             <PanelError message={issuesOf(answer.error)[0]?.message ?? messageOf(answer.error)} onRetry={() => void answer.refetch()} />
           ) : shown ? (
@@ -76,7 +76,7 @@ export function ExplainPanel({ currency, stamp, onWinner }: PanelProps) {
               <p className="cm-quiet">{shown.explanation.reason}</p>
               {shown.beaten.length > 0 && (
                 <div className="cm-quiet">
-                  {t`Would have matched too:`}
+                  {t`Also matches:`}
                   <ul className="cm-beaten">
                     {shown.beaten.map((one) => (
                       <li key={one.id}>{one.name}</li>

@@ -44,7 +44,7 @@ export function ProductSelect({ label, help, error, path, required = false, valu
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={help}
       error={error ?? (list.error === undefined ? undefined : messageOf(list.error))}
-      placeholder={t`Part of a name or reference`}
+      placeholder={t`Search name or reference`}
       data={[...found.values()].map((one) => ({ value: one.id, label: labelOf(one) }))}
       // What comes has been searched: an exact filter here would lose what matched by its reference.
       filter={({ options }) => options}
@@ -54,7 +54,7 @@ export function ProductSelect({ label, help, error, path, required = false, valu
       searchValue={text}
       onSearchChange={setText}
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      clearButtonProps={{ 'aria-label': t`Clear: ${label}` }}
       nothingFoundMessage={
         list.isLoading || list.isStale ? t`Loading...` : asked === '' ? t`No merchant has pushed a product yet` : t`No products match`
       }

@@ -45,8 +45,8 @@ function Fields({ present, rules, currency, onClose, onReload }: DrawerProps & {
         const saved = present
           ? await update.mutateAsync({ body: { id: present.id, version: theirs?.version ?? present.version, ...rule } })
           : await create.mutateAsync({ body: rule })
-        toastDone(`${saved.name} ${present ? 'saved' : 'added'}`)
-        if (saved.shadowedBy) toastNote(t`It can never apply: ${saved.shadowedBy.name} comes before it and matches everything it matches.`)
+        toastDone(present ? t`${saved.name} saved` : t`${saved.name} added`)
+        if (saved.shadowedBy) toastNote(t`This rule never applies: “${saved.shadowedBy.name}” comes first and matches the same items.`)
         onClose()
       } catch (error) {
         if (present && isApiError(error, 'stale_version')) {

@@ -5,6 +5,7 @@ import { currencyExponent } from '@stoa/contract/money.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { money } from '../../lib/format.ts'
+import { locale } from '../../lib/language.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import type { FieldSource } from '../../ui/form.tsx'
@@ -41,10 +42,10 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
   const others = rules.filter((rule) => rule.id !== present?.id)
   return (
     <>
-      <TextField form={form} path="name" label={t`Name`} required maxLength={120} autoFocus help={t`Merchants read it beside what they paid.`} />
+      <TextField form={form} path="name" label={t`Name`} required maxLength={120} autoFocus help={t`Merchants see this name with the commission.`} />
       <fieldset className="cm-group">
         <legend>{t`Applies to`}</legend>
-        <p className="cm-quiet">{t`All that is filled in must hold. With nothing filled in the rule matches everything.`}</p>
+        <p className="cm-quiet">{t`A product must match every condition. Without conditions the rule applies to everything.`}</p>
         <SelectField
           form={form}
           path="merchantId"
@@ -54,14 +55,14 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
           isSearchable={!chosen}
           isClearable={!chosen}
           readOnly={chosen !== undefined}
-          {...(chosen ? { help: t`The merchant of the product.` } : {})}
+          {...(chosen ? { help: t`Set by the product.` } : {})}
         />
         <SelectField
           form={form}
           path="collectionId"
           label={t`Collection`}
           placeholder={t`Any collection`}
-          help={t`With everything below it.`}
+          help={t`Includes its subcollections.`}
           choices={collections}
           isSearchable
           isClearable
@@ -78,28 +79,28 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
           <MoneyField form={form} path="maxPriceMinor" label={t`Price up to`} currency={currency} />
         </div>
         <div className="cm-pair">
-          <DateField form={form} path="validFrom" label={t`First day`} />
-          <DateField form={form} path="validUntil" label={t`Last day`} {...(values.validFrom === null ? {} : { min: values.validFrom })} />
+          <DateField form={form} path="validFrom" label={t`Start date`} />
+          <DateField form={form} path="validUntil" label={t`End date`} {...(values.validFrom === null ? {} : { min: values.validFrom })} />
         </div>
       </fieldset>
       <fieldset className="cm-group">
-        <legend>{t`Charges`}</legend>
+        <legend>{t`Commission`}</legend>
         <div className="cm-pair">
           <NumberField
             form={form}
             path="percentageBasisPoints"
-            label={t`Share of the price`}
+            label={t`Commission rate (%)`}
             min={0}
             max={100}
             decimals={2}
             suffix="%"
             placeholder="0%"
           />
-          <MoneyField form={form} path="fixedMinor" label={t`Fixed, an item`} currency={currency} />
+          <MoneyField form={form} path="fixedMinor" label={t`Fixed fee per item`} currency={currency} />
         </div>
         <div className="cm-pair">
-          <MoneyField form={form} path="floorMinor" label={t`At least, an item`} currency={currency} />
-          <MoneyField form={form} path="capMinor" label={t`At most, an item`} currency={currency} />
+          <MoneyField form={form} path="floorMinor" label={t`Minimum per item`} currency={currency} />
+          <MoneyField form={form} path="capMinor" label={t`Maximum per item`} currency={currency} />
         </div>
         <Example values={values} currency={currency} />
       </fieldset>
@@ -107,10 +108,10 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
         <SelectField
           form={form}
           path="after"
-          label={t`Place`}
-          help={t`Rules are tried from the top; the first that matches wins.`}
+          label={t`Position`}
+          help={t`Rules are checked from the top; the first match applies.`}
           choices={[
-            ...(present ? [{ value: places.same, label: t`Where it is` }] : []),
+            ...(present ? [{ value: places.same, label: t`Keep current position` }] : []),
             { value: places.first, label: t`First` },
             ...others.map((rule) => ({ value: rule.id, label: t`After ${rules.indexOf(rule) + 1}. ${rule.name}` })),
             ...(present ? [] : [{ value: places.last, label: t`Last` }]),
@@ -118,28 +119,26 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
         />
       )}
       <ShadowNote {...shadowsOf(values, present, rules, above)} />
-      <p className="cm-quiet">{t`Changes apply to new orders only; orders already taken keep what they were charged.`}</p>
+      <p className="cm-quiet">{t`Changes apply to new orders only. Existing orders keep their commission.`}</p>
     </>
   )
 }
 
 /** Warns while typing when the rule, or another because of it, could never apply. */
 function ShadowNote({ own, others }: ReturnType<typeof shadowsOf>) {
-  const names = new Intl.ListFormat('en').format(others.map((name) => `“${name}”`))
+  const names = new Intl.ListFormat(locale).format(others.map((name) => `“${name}”`))
   return (
     <div aria-live="polite">
       {own !== undefined && (
         <p className="cm-warning">
           <TriangleAlert size={16} aria-hidden />
-          <span>{t`This rule can never apply: “${own}” comes before it and matches everything it matches. Choose an earlier place.`}</span>
+          <span>{t`This rule never applies: “${own}” comes first and matches the same items. Choose an earlier position.`}</span>
         </p>
       )}
       {others.length > 0 && (
         <p className="cm-warning">
           <TriangleAlert size={16} aria-hidden />
-          <span>
-            {t`${names} can never apply then: this rule comes before ${others.length === 1 ? 'it' : 'them'} and matches everything. Choose a later place.`}
-          </span>
+          <span>{t`${names} would never apply, because this rule comes first and matches the same items. Choose a later position.`}</span>
         </p>
       )}
     </div>
@@ -155,12 +154,12 @@ function Example({ values, currency }: { values: RuleValues; currency: string })
       {isWhole ? (
         <>
           <Trans>
-            One item sold at {money({ minor: priceMinor, currency })} pays{' '}
-            <strong className="numbers">{money({ minor: commissionOnOne(fee, priceMinor), currency })}</strong>.
+            Commission on an item of {money({ minor: priceMinor, currency })}:{' '}
+            <strong className="numbers">{money({ minor: commissionOnOne(fee, priceMinor), currency })}</strong>
           </Trans>
         </>
       ) : (
-        t`Fill the amounts in to see what it comes to.`
+        t`Enter the amounts to see the fee.`
       )}
     </p>
   )

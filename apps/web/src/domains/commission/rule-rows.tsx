@@ -36,7 +36,7 @@ export function RuleRows({ rules, winnerId, menuActions }: RowsProps) {
     const goal = way === 'up' ? index - 1 : index + 1
     if (!menuActions || index < 0 || goal < 0 || goal >= rules.length) return
     moved.current = { id, part }
-    setWords(t`${rules[index]?.name ?? ''} is now ${goal + 1} of ${rules.length}`)
+    setWords(t`${rules[index]?.name ?? ''} moved to position ${goal + 1} of ${rules.length}`)
     menuActions.onMove(id, way === 'up' ? (rules[index - 2]?.id ?? null) : (rules[index + 1]?.id ?? null))
   }
   const press = (event: KeyboardEvent, id: string, part: string) => {
@@ -111,8 +111,8 @@ function RuleWords({ rule, state, isWinner, onEdit, onPress }: WordsProps) {
           <span className="cm-name">{rule.name}</span>
         )}
         {isWinner && <Tag colour="success">{t`Applies`}</Tag>}
-        {state === 'over' && <Tag colour="none">{t`Over`}</Tag>}
-        {state === 'later' && <Tag colour="pending">{t`Not begun`}</Tag>}
+        {state === 'over' && <Tag colour="none">{t`Expired`}</Tag>}
+        {state === 'later' && <Tag colour="pending">{t`Scheduled`}</Tag>}
       </div>
       <ul className="cm-conditions">
         {conditions.length === 0 && <li>{t`Everything`}</li>}
@@ -127,7 +127,7 @@ function RuleWords({ rule, state, isWinner, onEdit, onPress }: WordsProps) {
           <TriangleAlert size={15} aria-hidden />
           <span>
             <Trans>
-              Never wins: <strong>{rule.shadowedBy.name}</strong> stands before it and matches all it matches.
+              Never applies: <strong>{rule.shadowedBy.name}</strong> comes first and matches the same items.
             </Trans>
           </span>
         </p>
@@ -157,8 +157,8 @@ function MoveButton({ rule, way, isEnd, onMove, onPress }: MoveProps) {
       className="cm-move"
       data-part={way}
       aria-disabled={isEnd}
-      aria-label={t`Move ${rule.name} ${way}`}
-      title={t`Move ${way}`}
+      aria-label={way === 'up' ? t`Move ${rule.name} up` : t`Move ${rule.name} down`}
+      title={way === 'up' ? t`Move up` : t`Move down`}
       onClick={onMove}
       onKeyDown={onPress}
     >

@@ -103,11 +103,11 @@ const isInOrder = (from: number | string | null | undefined, until: number | str
 export const RuleToSend = commission.createRule.body.check(
   z.refine((rule) => isInOrder(rule.minPriceMinor, rule.maxPriceMinor), {
     path: ['maxPriceMinor'],
-    error: t`The highest price must not be below the lowest.`,
+    error: t`Enter a highest price that is not below the lowest.`,
   }),
   z.refine((rule) => isInOrder(rule.validFrom, rule.validUntil), {
     path: ['validUntil'],
-    error: t`The last day must not be before the first.`,
+    error: t`Choose an end date on or after the start date.`,
   }),
-  z.refine((rule) => isInOrder(rule.floorMinor, rule.capMinor), { path: ['capMinor'], error: t`The cap must not be below the floor.` }),
+  z.refine((rule) => isInOrder(rule.floorMinor, rule.capMinor), { path: ['capMinor'], error: t`Enter a maximum that is not below the minimum.` }),
 )

@@ -30,9 +30,7 @@ export function useRuleOrder(): (id: string, afterId: string | null) => void {
         kept().map((rule) => (rule.id === id ? { ...rule, version: saved.version } : rule)),
       )
     } catch (error) {
-      toastFailed(
-        isApiError(error, 'stale_version') ? t`Somebody else changed this rule in the meantime. Look again, then move it.` : messageOf(error),
-      )
+      toastFailed(isApiError(error, 'stale_version') ? t`This rule was updated elsewhere. Review it, then move it again.` : messageOf(error))
     }
   }
   return (id, afterId) => {

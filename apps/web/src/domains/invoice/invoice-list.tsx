@@ -38,10 +38,10 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
   const merchantId = search.merchantId?.[0]
   const list = usePages(invoice.paged, { query: { ...(filter ? { filter } : {}), ...(merchantId === undefined ? {} : { merchantId }) } })
   const columns: Column<Invoice>[] = [
-    { id: 'ref', header: t`Number`, cell: (row) => <Link href={`/shop/invoices/${row.id}`}>{row.ref}</Link> },
+    { id: 'ref', header: t`Invoice number`, cell: (row) => <Link href={`/shop/invoices/${row.id}`}>{row.ref}</Link> },
     {
       id: 'kind',
-      header: t`Kind`,
+      header: t`Type`,
       cell: (row) => <Tag colour={row.kind === 'invoice' ? 'authorized' : 'reversed'}>{row.kind === 'invoice' ? t`Invoice` : t`Credit note`}</Tag>,
       width: '130px',
     },
@@ -60,7 +60,7 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
         columns={columns}
         rowId={(row) => row.id}
         rowHref={(row) => `/shop/invoices/${row.id}`}
-        rowName={(row) => `invoice ${row.ref}`}
+        rowName={(row) => t`invoice ${row.ref}`}
         listQuery={listQuery}
         onQuery={(next) => setSearch(searchOf(next, invoiceFilters))}
         saved={saved}
@@ -69,8 +69,8 @@ export function InvoiceList({ search, setSearch }: ScreenProps<Record<never, str
         firstUse={{
           title: t`No invoices yet`,
           text: isOperator
-            ? t`Issue them for a period: one per merchant, for all commission not invoiced before.`
-            : t`A marketplace invoices its commission here, settled with your payouts.`,
+            ? t`Issue one invoice per merchant for all uninvoiced commission in a period.`
+            : t`Commission invoices from marketplaces appear here. They are deducted from your payouts.`,
         }}
         card={{ subline: (row) => (isOperator ? row.recipient.name : row.issuer.name), badge: (row) => <Money value={row.total} /> }}
       />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { api } from '../../lib/api.ts'
 import { useCall } from '../../lib/calls.ts'
-import { date } from '../../lib/format.ts'
+import { date, percentOfBasisPoints } from '../../lib/format.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { NotFoundPage } from '../../ui/error-page.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -51,7 +51,7 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
   }
   return (
     <DetailPage
-      title={`${data.kind === 'invoice' ? 'Invoice' : t`Credit note`} ${data.ref}`}
+      title={data.kind === 'invoice' ? t`Invoice ${data.ref}` : t`Credit note ${data.ref}`}
       breadcrumb={{ label: t`Invoices`, href: '/shop/invoices' }}
       badges={<Tag colour={data.kind === 'invoice' ? 'authorized' : 'reversed'}>{data.kind === 'invoice' ? t`Invoice` : t`Credit note`}</Tag>}
       primary={{ label: t`Download PDF`, icon: <Download size={16} aria-hidden />, isBusy: isSaving, onClick: () => void download() }}
@@ -60,17 +60,17 @@ export function InvoicePage({ params: { ref } }: ScreenProps<{ ref: string }>) {
           <Card title={t`Summary`}>
             <Facts
               items={[
-                ['Issued', <When key="on" at={data.issuedOn} as="date" />],
-                ['Period', `${date(data.periodFrom)} – ${date(data.periodUntil)}`],
-                ['Orders', data.orderCount],
-                ['Order value', <Money key="gross" value={data.gross} />],
-                ['Commission', <Money key="commission" value={data.commission} />],
-                ['Given back', data.commissionReturned.minor > 0 ? <Money key="back" value={data.commissionReturned} /> : null],
-                ['Total excluding VAT', <Money key="net" value={data.net} />],
-                [`VAT ${data.taxBasisPoints / 100} %`, <Money key="tax" value={data.tax} />],
-                ['VAT rule', taxRules[data.taxTreatment]],
+                [t`Issued`, <When key="on" at={data.issuedOn} as="date" />],
+                [t`Period`, `${date(data.periodFrom)} – ${date(data.periodUntil)}`],
+                [t`Orders`, data.orderCount],
+                [t`Order value`, <Money key="gross" value={data.gross} />],
+                [t`Commission`, <Money key="commission" value={data.commission} />],
+                [t`Commission refunded`, data.commissionReturned.minor > 0 ? <Money key="back" value={data.commissionReturned} /> : null],
+                [t`Total excluding VAT`, <Money key="net" value={data.net} />],
+                [t`VAT ${percentOfBasisPoints(data.taxBasisPoints)}`, <Money key="tax" value={data.tax} />],
+                [t`VAT rule`, taxRules[data.taxTreatment]],
                 [
-                  'Total',
+                  t`Total`,
                   <strong key="total">
                     <Money value={data.total} />
                   </strong>,

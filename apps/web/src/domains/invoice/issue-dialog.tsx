@@ -22,8 +22,8 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   const issue = useSend(invoice.issue, {
     refreshes: [invoice.paged],
     onSuccess: ({ invoices }) => {
-      if (invoices.length > 0) toastDone(t`${plural(invoices.length, { one: '# invoice', other: '# invoices' })} issued`)
-      else toastNote(t`No commission is left to invoice in this period`)
+      if (invoices.length > 0) toastDone(t`${plural(invoices.length, { one: '# invoice issued', other: '# invoices issued' })}`)
+      else toastNote(t`No uninvoiced commission in this period`)
       onClose()
     },
   })
@@ -47,7 +47,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Issue commission invoices`} size={460}>
       <Form form={form}>
         <Text c="var(--text-2)" mb="md">
-          {t`One document per merchant, for all commission in the period that no invoice holds yet. Numbers run without gaps; an issued invoice cannot be changed.`}
+          {t`One document per merchant for all uninvoiced commission in the period. Issued invoices are numbered in sequence and cannot be changed.`}
         </Text>
         <div style={{ display: 'grid', gap: 14, gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' }}>
           <DateField form={form} path="from" label={t`From`} required />

@@ -6,16 +6,16 @@ import { Link } from '../../ui/link.tsx'
 import { Money } from '../../ui/when.tsx'
 
 const problemTexts: Readonly<Record<InvoiceProblem['code'], string>> = {
-  issuer_address_missing: t`Your company has no complete address. Enter name, street, city and country first.`,
+  issuer_address_missing: t`Your company address is incomplete. Enter name, street, city and country.`,
   issuer_vat_number_missing: t`Your company has no VAT number, so the documents show no VAT.`,
-  merchant_address_missing: 'no complete address',
-  merchant_vat_number_missing: 'no VAT number',
+  merchant_address_missing: t`incomplete address`,
+  merchant_vat_number_missing: t`no VAT number`,
 }
 const ownCodes: readonly InvoiceProblem['code'][] = ['issuer_address_missing', 'issuer_vat_number_missing']
 
 /** What issuing would make, and what is missing on documents that can never be changed. */
 export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDraft[]; problems: readonly InvoiceProblem[] }) {
-  if (drafts.length === 0) return <p style={{ color: 'var(--text-2)', margin: '16px 0 0' }}>{t`No commission is left to invoice in this period.`}</p>
+  if (drafts.length === 0) return <p style={{ color: 'var(--text-2)', margin: '16px 0 0' }}>{t`No uninvoiced commission in this period.`}</p>
   const own = problems.filter(({ code }) => ownCodes.includes(code))
   const byMerchant = [
     ...Map.groupBy(
@@ -30,7 +30,7 @@ export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDra
   return (
     <div style={{ display: 'grid', gap: 12, marginTop: 16 }}>
       <p style={{ margin: 0 }}>
-        {t`${plural(drafts.length, { one: '# document', other: '# documents' })}, total including VAT:`}
+        {t`${plural(drafts.length, { one: '# document, total including VAT:', other: '# documents, total including VAT:' })}`}{' '}
         {totals.map((total, index) => (
           <strong key={total.currency}>
             {index > 0 && ' + '}
@@ -42,7 +42,7 @@ export function IssuePreview({ drafts, problems }: { drafts: readonly InvoiceDra
         <Alert
           color={problems.some(({ isBlocking }) => isBlocking) ? 'red' : 'yellow'}
           icon={<TriangleAlert size={18} aria-hidden />}
-          title={t`Missing on these documents`}
+          title={t`Missing details`}
         >
           <ul style={{ margin: 0, paddingInlineStart: 18 }}>
             {own.map(({ code }) => (

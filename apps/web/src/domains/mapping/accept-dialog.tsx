@@ -76,7 +76,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
     onClose()
   }
   return (
-    <Dialog onClose={onClose} title={t`Accept all above 90 %`} size={640}>
+    <Dialog onClose={onClose} title={t`Accept suggestions above 90%`} size={640}>
       {tried.isPending ? (
         <div className="mp-bones" aria-busy>
           <RowSkeleton rows={4} />
@@ -84,10 +84,10 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
       ) : tried.isError ? (
         <PanelError message={messageOf(tried.error)} onRetry={() => void tried.refetch()} />
       ) : items.length === 0 ? (
-        <EmptyState title={t`No suggestion is that sure`} text={t`Accept what is suggested one by one, or make a rule.`} />
+        <EmptyState title={t`No suggestions above 90%`} text={t`Accept suggestions one by one, or create a rule.`} />
       ) : (
         <>
-          <p className="mp-lead">{t`This is what would be mapped. Untick what is not right.`}</p>
+          <p className="mp-lead">{t`These values will be mapped. Clear the ones that are wrong.`}</p>
           <ul className="mp-taken">
             {items.map((item) => (
               <li key={keyOf(item)}>
@@ -97,7 +97,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
                   label={
                     <>
                       {item.from} <span aria-hidden>→</span>
-                      <span className="st-hidden">{t`becomes`}</span> <strong>{item.to}</strong>
+                      <span className="st-hidden">{t`maps to`}</span> <strong>{item.to}</strong>
                     </>
                   }
                   description={`${item.name}, ${suggestionLabel(item)}, ${t`${plural(item.productCount, { one: '# product', other: '# products' })}`}`}
@@ -110,7 +110,7 @@ export function AcceptDialog({ place, rows, definitionId, changes, onClose }: Di
       <DialogActions cancel={items.length === 0 ? t`Close` : t`Cancel`} isBusy={isBusy}>
         {items.length > 0 && (
           <Button onClick={() => void accept()} loading={isBusy} disabled={taken.length === 0}>
-            {taken.length === items.length ? t`Accept all ${taken.length}` : t`Accept ${taken.length} of ${items.length}`}
+            {taken.length === items.length ? t`Accept all (${taken.length})` : t`Accept ${taken.length} of ${items.length} suggestions`}
           </Button>
         )}
       </DialogActions>

@@ -71,7 +71,7 @@ export function AttributesPane({ place, isUnmapped, isNarrow, changes, search, s
             </div>
             {mayManage && shown !== undefined && shown.some((row) => !isDone(row)) && (
               <Button variant="default" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
-                {t`Accept all above 90 %`}
+                {t`Accept suggestions above 90%`}
               </Button>
             )}
           </div>
@@ -123,7 +123,7 @@ function NoAttributes({ isRequested, onAll }: { isRequested: boolean; onAll: () 
       }
     />
   ) : (
-    <EmptyState title={t`No attributes asked for`} text={t`This collection, and those above it, ask for none.`} />
+    <EmptyState title={t`No attributes required`} text={t`This collection and its parent collections use no attributes.`} />
   )
 }
 
@@ -135,7 +135,7 @@ function AttributeTable({ rows, open, onChoose }: TableProps) {
       <thead>
         <tr>
           <th scope="col">{t`Attribute`}</th>
-          <th scope="col">{t`Read from`}</th>
+          <th scope="col">{t`Source field`}</th>
           <th scope="col" className="is-end">
             {t`Mapped`}
           </th>

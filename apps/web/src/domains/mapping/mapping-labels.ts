@@ -25,7 +25,7 @@ export const levelLabels: Readonly<Record<RequirementLevel, string>> = { require
 
 /** By which way a product got its value. */
 export const sourceLabels: Readonly<Record<MappingSource, string>> = {
-  product: t`Fixed for this product`,
+  product: t`Set on this product`,
   merchant_rule: t`Rule`,
   operator_rule: t`Operator’s rule`,
   same_name: t`Same name`,
@@ -53,16 +53,16 @@ export function mappingSourceLabel({
   sources,
   mappedCount,
 }: Pick<AttributeCoverage, 'definition' | 'rule' | 'sources' | 'mappedCount'>): string {
-  if (rule) return rule.isForAll ? t`Rule for all` : 'Rule'
+  if (rule) return rule.isForAll ? t`Rule for all merchants` : t`Rule`
   const own = ownNames(definition)
   if (sources.some((name) => own.includes(normalizeForComparison(name)))) return t`Same name`
-  return sources.length > 0 || mappedCount > 0 ? t`Fixed for products` : t`Nothing yet`
+  return sources.length > 0 || mappedCount > 0 ? t`Set on products` : t`Not mapped yet`
 }
 
 /** A mapped value as people read it: yes and no in words, a number with its unit. */
 export function valueLabel({ type, unit }: Pick<TargetDefinition, 'type' | 'unit'>, value: string): string {
   if (value === '') return ''
-  if (type === 'boolean') return value === 'true' ? 'Yes' : value === 'false' ? 'No' : value
+  if (type === 'boolean') return value === 'true' ? t`Yes` : value === 'false' ? t`No` : value
   return unit === null ? value : `${value} ${unit}`
 }
 
@@ -71,17 +71,16 @@ export function suggestionLabel({ score, reason }: { score: number; reason: stri
   return `${Math.round(score * 100)}%, ${reason}`
 }
 
-/** What an attribute takes, for who has to choose: "One of 12 values", "A number in kg". */
+/** What an attribute takes, for who has to choose: "One of 12 values", "Number in kg". */
 export function typeLabel({ type, unit, allowedValues }: TargetDefinition): string {
-  const listed = t`${plural(allowedValues.length, { one: '# value', other: '# values' })}`
   const words: Record<AttributeDefinition['type'], string> = {
     text: t`Text`,
-    number: unit === null ? t`A number` : t`A number in ${unit}`,
+    number: unit === null ? t`Number` : t`Number in ${unit}`,
     boolean: t`Yes or no`,
-    choice: t`One of ${listed}`,
-    choices: t`Some of ${listed}`,
-    colour: allowedValues.length > 0 ? t`One of ${plural(allowedValues.length, { one: '# colour', other: '# colours' })}` : t`A colour`,
-    date: t`A date`,
+    choice: t`${plural(allowedValues.length, { one: 'Exactly # value', other: 'One of # values' })}`,
+    choices: t`${plural(allowedValues.length, { one: 'Exactly # value', other: 'One or more of # values' })}`,
+    colour: allowedValues.length > 0 ? t`${plural(allowedValues.length, { one: 'Exactly # colour', other: 'One of # colours' })}` : t`Colour`,
+    date: t`Date`,
     dimension: unit === null ? t`Length × width × height` : t`Length × width × height in ${unit}`,
   }
   return words[type]

@@ -39,11 +39,7 @@ export function MappingPage({ search, setSearch }: PageProps) {
     <>
       <PageHeader
         title={t`Mappings`}
-        description={
-          isMerchant
-            ? t`What your shop writes, told in the words of each marketplace.`
-            : t`What the shops of your merchants write, told in the words of your marketplace.`
-        }
+        description={isMerchant ? t`Match your product data to each marketplace.` : t`Match merchants’ values to your marketplace’s attributes.`}
       />
       <section className="ix mp" aria-label={t`Mappings`}>
         <ViewTabs views={views} view={view} onView={(next) => setSearch({ view: next === views[0]?.value ? undefined : next }, { push: true })} />
@@ -121,10 +117,10 @@ function Panes({ search, setSearch, isUnmapped }: Pick<PageProps, 'search' | 'se
 
 function NothingListed({ isMerchant, hasMarketplace }: { isMerchant: boolean; hasMarketplace: boolean }) {
   const [text, href, action] = !isMerchant
-    ? [t`Products that lie in a collection appear here, with the attributes it asks for.`, '/shop/collections', t`See collections`]
+    ? [t`Products in your collections appear here, with the attributes each collection uses.`, '/shop/collections', t`View collections`]
     : hasMarketplace
-      ? [t`Push your products first. Those placed in a collection appear here.`, '/shop/products', t`See products`]
-      : [t`Join a marketplace first. What it asks for of your products appears here.`, '/channels/overview', t`Find a marketplace`]
+      ? [t`Push your products first. Products in a collection appear here.`, '/shop/products', t`View products`]
+      : [t`Join a marketplace first. Its product requirements appear here.`, '/channels/overview', t`Find a marketplace`]
   return (
     <EmptyState
       picture={<PackageOpen size={26} />}

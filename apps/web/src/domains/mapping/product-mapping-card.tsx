@@ -28,7 +28,7 @@ export function ProductMapping({ product }: { product: Product }) {
       productId={product.id}
       merchantId={product.merchantId}
       marketplaceId={marketplaceId}
-      title={isMerchant ? t`Asked for by ${marketplaceName}` : t`Asked for`}
+      title={isMerchant ? t`${marketplaceName} requirements` : t`Attributes`}
       isMerchant={isMerchant}
     />
   ))
@@ -63,13 +63,13 @@ function Place({ productId: id, merchantId, marketplaceId, title, isMerchant }: 
       isFlush
       actions={
         <Link className="pm-link" href={workbench}>
-          {t`Open the mappings`}
+          {t`View mappings`}
         </Link>
       }
     >
       {readiness && <Ready readiness={readiness} isMerchant={isMerchant} />}
       {data.attributes.length === 0 ? (
-        <p className="pm-none">{t`Its collections ask for no attributes.`}</p>
+        <p className="pm-none">{t`Its collections use no attributes.`}</p>
       ) : (
         <table className="pm-table">
           <thead>
@@ -113,13 +113,13 @@ function Ready({
   // Placing and approving is what the operator is here to do.
   const blocking = reasons.filter(({ level, code }) => level === 'required' && (isMerchant || readinessTodo({ code }) !== undefined))
   const isSettled = isMerchant ? isReady : blocking.length === 0
-  const state = isComputing ? t`Attributes are being computed` : isSettled ? 'Ready' : t`Not ready`
+  const state = isComputing ? t`Updating attributes` : isSettled ? t`Ready` : t`Not ready`
   return (
     <div className={isSettled ? 'pm-ready is-ready' : 'pm-ready'}>
       {isSettled ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
       <div>
         <strong>{state}</strong>
-        {percentageMapped !== null && <span> {t`· ${percent(percentageMapped)} mapped`}</span>}
+        {percentageMapped !== null && <span> · {t`${percent(percentageMapped)} mapped`}</span>}
         {blocking.length > 0 && (
           <ul>
             {blocking.map((reason) => (
@@ -129,7 +129,7 @@ function Ready({
             ))}
           </ul>
         )}
-        {!isMerchant && blocking.length > 0 && <p>{t`Its merchant has to do this: ${[...new Set(blocking.map(readinessTodo))].join(' ')}`}</p>}
+        {!isMerchant && blocking.length > 0 && <p>{t`The merchant needs to fix this: ${[...new Set(blocking.map(readinessTodo))].join(' ')}`}</p>}
       </div>
     </div>
   )

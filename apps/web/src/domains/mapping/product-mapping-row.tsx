@@ -77,10 +77,10 @@ export function ProductMappingRow({ asked, marketplaceId, listQuery, mayManage }
       </th>
       <td>
         {one.state === 'ignored' ? (
-          <span className="pm-quiet">{t`Set aside`}</span>
+          <span className="pm-quiet">{t`Ignored`}</span>
         ) : isMissing ? (
           <Tag colour={level === 'required' ? 'error' : 'none'} icon={null}>
-            {one.state === 'invalid' ? t`Does not fit` : t`Missing`}
+            {one.state === 'invalid' ? t`Invalid` : t`Missing`}
           </Tag>
         ) : (
           valueLabel(definition, one.mappedAttributeValue)
@@ -95,7 +95,7 @@ export function ProductMappingRow({ asked, marketplaceId, listQuery, mayManage }
             ref={opener}
             variant="default"
             size="compact-sm"
-            aria-label={`${isMissing ? 'Map' : 'Change'} ${definition.name}`}
+            aria-label={isMissing ? t`Map ${definition.name}` : t`Change ${definition.name}`}
             onClick={() => setDraft(isMissing ? '' : one.mappedAttributeValue)}
           >
             {isMissing ? t`Map` : t`Change`}
@@ -139,7 +139,7 @@ function useFixedValue({ definition, mapping: one }: Asked, marketplaceId: strin
   const remove = useSend(mapping.remove, {
     onSuccess: () => {
       client.setQueryData<Attributes>(callKey(mapping.ofProduct, listQuery), (before) => before && withoutFixed(before, productAttributeDefinitionId))
-      toastDone(t`The value of ${definition.name} was removed from this product`)
+      toastDone(t`Value of ${definition.name} removed from this product`)
       refreshAll()
     },
     onError: (error) => toastFailed(messageOf(error)),

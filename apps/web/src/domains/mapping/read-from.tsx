@@ -43,9 +43,9 @@ export function ReadFrom({ place, row, source, onSource, onRead }: ReadProps) {
   return (
     <div className="mp-read">
       <Select
-        label={t`Read from`}
+        label={t`Source field`}
         labelProps={{ className: 'fm-label' }}
-        placeholder={t`Choose a name of the shop`}
+        placeholder={t`Choose a shop field`}
         data={data}
         value={value}
         onChange={(name) => onSource(name === null || name === now ? undefined : name)}
@@ -55,7 +55,7 @@ export function ReadFrom({ place, row, source, onSource, onRead }: ReadProps) {
       />
       {source !== undefined && !isRead(source) && onRead && (
         <Button size="sm" loading={isBusy} onClick={() => void take(source)}>
-          {t`Read ${row.definition.name} from it`}
+          {t`Use for ${row.definition.name}`}
         </Button>
       )}
       {source === undefined && now === undefined && others.length > 0 && (

@@ -57,16 +57,16 @@ export function saysOf(rule: RuleFields | null, from: string): boolean {
   )
 }
 
-/** What a rule does, in a line: "Reads Colour, kleur. 12 values, 2 ignored, g, a default." */
+/** What a rule does, in a line: "Uses Colour, kleur: 12 values, 2 ignored values, numbers in g, default “Other”". */
 export function ruleLabel({ sources, values, ignored, unit, pattern, defaultValue }: RuleFields): string {
   const parts = [
     values.length > 0 && t`${plural(values.length, { one: '# value', other: '# values' })}`,
-    ignored.length > 0 && t`${ignored.length} ignored`,
-    unit !== null && `bare numbers in ${unit}`,
-    pattern !== null && `pattern “${pattern.find}”`,
-    defaultValue !== null && `else “${defaultValue}”`,
+    ignored.length > 0 && t`${plural(ignored.length, { one: '# ignored value', other: '# ignored values' })}`,
+    unit !== null && t`numbers in ${unit}`,
+    pattern !== null && t`extracts “${pattern.find}”`,
+    defaultValue !== null && t`default “${defaultValue}”`,
   ].filter((one) => one !== false)
-  const reads = sources.length === 0 ? t`Reads its own name` : t`Reads ${sources.join(', ')}`
+  const reads = sources.length === 0 ? t`Uses the field of the same name` : t`Uses ${sources.join(', ')}`
   return parts.length === 0 ? reads : `${reads}: ${parts.join(', ')}`
 }
 
@@ -138,9 +138,9 @@ export function lineIssues(lines: readonly Line[]): ReadonlyMap<number, { from?:
   const seen = new Set<string>()
   for (const { id, from, to } of filledLines(lines)) {
     const word = normalizeForComparison(from)
-    if (word === '') issues.set(id, { from: t`Name the value of the shop.` })
-    else if (seen.has(word)) issues.set(id, { from: t`“${from}” comes twice.` })
-    else if (to.trim() === '') issues.set(id, { to: t`Choose what it becomes.` })
+    if (word === '') issues.set(id, { from: t`Enter the value from the shop.` })
+    else if (seen.has(word)) issues.set(id, { from: t`“${from}” is listed twice. Remove one.` })
+    else if (to.trim() === '') issues.set(id, { to: t`Choose the value it maps to.` })
     seen.add(word)
   }
   return issues

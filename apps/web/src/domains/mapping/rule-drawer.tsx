@@ -66,7 +66,7 @@ export function RuleDrawer(props: DrawerProps) {
   const isForAll = companyId === marketplaceId
   const whose = isOperator && merchant && (
     <SegmentedControl
-      aria-label={t`Whom the rule is for`}
+      aria-label={t`Applies to`}
       data={[
         { value: merchant.id, label: t`For ${merchant.name}` },
         { value: marketplaceId, label: t`For all merchants` },
@@ -124,7 +124,7 @@ function Fields({
     version: rule?.version,
     more: isPrefilled ? openLabel(definition, values, [...start.values.map(({ from }) => from), ...start.ignored]) : [],
     onSaved: async ({ changedProducts, run }) => {
-      if (run) toastNote('The rule is saved. So many products take a while; Runs shows how far it is.')
+      if (run) toastNote(t`Rule saved. Updating all products can take a few minutes.`)
       else toastDone(t`Rule saved, ${plural(changedProducts, { one: '# product', other: '# products' })} changed`)
       await refreshMappings(client)
       onClose()
@@ -136,11 +136,7 @@ function Fields({
       <div className="ru-columns">
         <div className="fm-stack">
           {whose}
-          {forAll && (
-            <p className="mp-note">
-              {t`The operator has a rule for all merchants. Its values count wherever ${rule ? 'this rule' : 'a rule of your own'} says nothing of them.`}
-            </p>
-          )}
+          {forAll && <p className="mp-note">{t`The operator has a rule for all merchants. It applies to values that your own rule does not map.`}</p>}
           <RuleFieldset
             definition={definition}
             marketplaceId={marketplaceId}

@@ -37,13 +37,13 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
     <>
       <TagsInput
         {...shared}
-        label={t`Read from`}
+        label={t`Source field`}
         description={
           draft.sources.length === 0
-            ? t`Left empty, ${definition.name} is read from its own name.`
-            : t`The first of these names a product has is read.`
+            ? t`Leave empty to use the shop field named ${definition.name}.`
+            : t`If a product has several of these fields, the first one is used.`
         }
-        placeholder={draft.sources.length === 0 ? t`Names of the shop` : ''}
+        placeholder={draft.sources.length === 0 ? t`Choose shop fields` : ''}
         data={names.map(({ name }) => name)}
         value={draft.sources}
         onChange={(sources) => change({ sources })}
@@ -54,23 +54,23 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
       {units.length > 0 && (
         <Select
           {...shared}
-          label={t`Numbers without a unit are in`}
-          description={t`Converted to ${definition.unit ?? ''}. A unit the shop writes with the number counts before this.`}
+          label={t`Default unit`}
+          description={t`For numbers without a unit. They are converted to ${definition.unit ?? ''}.`}
           placeholder={definition.unit ?? ''}
           data={units.map((value) => ({ value, label: value }))}
           value={draft.unit}
           onChange={(unit) => change({ unit: Unit.safeParse(unit).data ?? null })}
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the unit' }}
+          clearButtonProps={{ 'aria-label': t`Clear the unit` }}
           error={fieldIssues['unit']}
         />
       )}
       <div className="fm-row">
         <TextInput
           {...shared}
-          label={t`Take a part of the text`}
-          description={t`{value} is the part, * is anything: Size: {value} / *`}
-          placeholder={t`Size: {value}`}
+          label={t`Extract text`}
+          description={t`Write ${'{value}'} where the part you need is, and * for any other text. “Size: ${'{value}'} / *” takes 42 from “Size: 42 / Red”.`}
+          placeholder={t`Size: ${'{value}'}`}
           value={draft.find}
           onChange={(event) => change({ find: event.currentTarget.value })}
           maxLength={200}
@@ -78,9 +78,9 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
         />
         <TextInput
           {...shared}
-          label={t`Write it as`}
-          description={t`Left empty, the part as it is.`}
-          placeholder={t`{value}`}
+          label={t`Output as`}
+          description={t`Leave empty to use the extracted text unchanged. “EU ${'{value}'}” turns 42 into “EU 42”.`}
+          placeholder="{value}"
           value={draft.replace}
           onChange={(event) => change({ replace: event.currentTarget.value })}
           maxLength={200}
@@ -89,7 +89,7 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
       <TagsInput
         {...shared}
         label={t`Ignored values`}
-        description={t`Set aside on purpose. A required attribute still misses a value then.`}
+        description={t`These values are not mapped. Required attributes stay incomplete.`}
         value={draft.ignored}
         onChange={(ignored) => change({ ignored })}
         splitChars={[]}
@@ -97,7 +97,7 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
       />
       <ValueInput
         definition={definition}
-        label={t`Otherwise`}
+        label={t`Default value`}
         isLabelled
         value={draft.defaultValue}
         onChange={(defaultValue) => change({ defaultValue })}

@@ -46,12 +46,9 @@ export function RulePreview({ companyId, definition, draft }: { companyId: strin
             <strong>
               {data.changed === 0
                 ? t`Nothing changes`
-                : t`${plural(data.changed, { one: '# product', other: '# products' })} of ${data.productCount} would change`}
+                : t`${plural(data.productCount, { one: `${data.changed} of # product will change`, other: `${data.changed} of # products will change` })}`}
             </strong>
-            <span>
-              {t`${data.mapped} mapped`}
-              {data.invalid > 0 && t`, ${data.invalid} do not fit`} {t`afterwards`}
-            </span>
+            <span>{data.invalid > 0 ? t`${data.mapped} mapped, ${data.invalid} still invalid` : t`${data.mapped} mapped`}</span>
           </p>
           {data.samples.length > 0 && (
             <ul className="ru-samples">
@@ -60,12 +57,12 @@ export function RulePreview({ companyId, definition, draft }: { companyId: strin
                   <Thumbnail src={one.picture?.src ?? null} />
                   <div className="ru-sample">
                     <span className="ru-product">{one.name}</span>
-                    <span className="mp-sub">{one.original === '' ? t`The shop sends nothing` : t`The shop writes ${one.original}`}</span>
+                    <span className="mp-sub">{one.original === '' ? t`No value from the shop` : t`From the shop: ${one.original}`}</span>
                     <span className="ru-moves">
                       {one.before !== one.after && one.before !== '' && (
                         <>
                           <span className="ru-before">{valueLabel(definition, one.before)}</span> <span aria-hidden>→</span>
-                          <span className="st-hidden">{t`becomes`}</span>{' '}
+                          <span className="st-hidden">{t`maps to`}</span>{' '}
                         </>
                       )}
                       <span className="ru-after">{afterLabel(definition, one)}</span>
@@ -84,6 +81,6 @@ export function RulePreview({ companyId, definition, draft }: { companyId: strin
 
 /** What a product would have, in words where it has none. */
 function afterLabel(definition: AttributeDefinition, { after, state }: { after: string; state: MappingState }): string {
-  if (state === 'ignored') return 'Ignored'
+  if (state === 'ignored') return t`Ignored`
   return after === '' ? t`No value` : valueLabel(definition, after)
 }

@@ -30,13 +30,13 @@ export function RuleTable({ definition, values, form }: TableProps) {
       {lines.length > 0 && (
         <ul className="ru-lines">
           {shown.map(({ id, from, to }, index) => {
-            const name = from === '' ? `line ${index + 1}` : from
+            const name = from === '' ? t`line ${index + 1}` : from
             const issue = lineIssues.get(id)
             return (
               <li key={id} className="ru-line">
                 <TextInput
-                  aria-label={t`What the shop writes, line ${index + 1}`}
-                  placeholder={t`What the shop writes`}
+                  aria-label={t`Value from the shop, line ${index + 1}`}
+                  placeholder={t`Value from the shop`}
                   value={from}
                   onChange={(event) => set(id, { from: event.currentTarget.value })}
                   maxLength={2000}
@@ -47,7 +47,7 @@ export function RuleTable({ definition, values, form }: TableProps) {
                 </span>
                 <ValueInput
                   definition={definition}
-                  label={t`What ${name} becomes`}
+                  label={t`Map ${name} to`}
                   value={to}
                   onChange={(next) => set(id, { to: next })}
                   isLive
@@ -68,11 +68,11 @@ export function RuleTable({ definition, values, form }: TableProps) {
           </Button>
         )}
         <Button variant="default" size="xs" leftSection={<Plus size={14} aria-hidden />} onClick={() => add([''])}>
-          {t`Add a value`}
+          {t`Add value`}
         </Button>
         {open.length > 0 && (
           <Button variant="default" size="xs" leftSection={<ListPlus size={14} aria-hidden />} onClick={() => add(open)}>
-            {t`Add what is unmapped (${open.length})`}
+            {t`Add unmapped values (${open.length})`}
           </Button>
         )}
       </div>

@@ -29,20 +29,20 @@ export function RuleVersions({ companyId, definition, rule, versions, onRemoved 
   const definitionId = definition.productAttributeDefinitionId
   const goBack = async (version: number) => {
     const { changedProducts } = await restore.mutateAsync({ body: { companyId, productAttributeDefinitionId: definitionId, version } })
-    toastDone(t`Version ${version} is back, ${plural(changedProducts, { one: '# product', other: '# products' })} changed`)
+    toastDone(t`Version ${version} restored, ${plural(changedProducts, { one: '# product', other: '# products' })} changed`)
     await refreshMappings(client)
   }
   const askToRemove = async () => {
     if (!rule) return
     const isSure = await confirm({
       title: t`Remove the rule for ${definition.name}?`,
-      message: t`${plural(rule.productCount, { one: '# product', other: '# products' })} lose the value it gives them, unless another rule or the same name has one. It can be brought back from its versions.`,
+      message: t`${plural(rule.productCount, { one: '# product loses its value', other: '# products lose their value' })} unless another rule or a field of the same name provides one. You can restore the rule from its versions.`,
       confirm: t`Remove rule`,
       isDanger: true,
     })
     if (!isSure) return
     await remove.mutateAsync({ params: { companyId, id: definitionId }, body: { version: rule.version, rule: null } })
-    toastDone(t`The rule for ${definition.name} is removed`)
+    toastDone(t`Rule for ${definition.name} removed`)
     await refreshMappings(client)
     onRemoved()
   }
@@ -65,12 +65,12 @@ export function RuleVersions({ companyId, definition, rule, versions, onRemoved 
               <strong>{t`Version ${version}`}</strong>{' '}
               <span className="mp-sub">
                 <When at={at} />
-                {by !== null && t` by ${by}`}
+                {by !== null && <> {t`by ${by}`}</>}
               </span>
               <p className="mp-sub">{ruleLabel(fields)}</p>
             </div>
             {version === rule?.version ? (
-              <span className="mp-sub">{t`Now`}</span>
+              <span className="mp-sub">{t`Current`}</span>
             ) : (
               <Button
                 variant="default"

@@ -42,7 +42,7 @@ export function RulesView() {
       <EmptyState
         picture={<Scale size={26} />}
         title={t`No rules yet`}
-        text={t`A rule is made whenever you accept a value, or by “Make a rule” beside an attribute. It holds for products that come later too.`}
+        text={t`Accept a suggestion or create a rule for an attribute. Rules also apply to products you add later.`}
       />
     )
   }
@@ -66,7 +66,7 @@ export function RulesView() {
           title={t`No rules match`}
           action={
             <Button variant="default" onClick={() => setWords('')}>
-              {t`Clear all`}
+              {t`Clear search`}
             </Button>
           }
         />
@@ -94,7 +94,7 @@ export function RulesView() {
             <span className="mp-sub numbers">{t`${plural(rule.productCount, { one: '# product', other: '# products' })}`}</span>
             <span className="mp-sub">
               <When at={rule.updatedAt} />
-              {rule.updatedBy !== null && t` by ${rule.updatedBy}`}
+              {rule.updatedBy !== null && <> {t`by ${rule.updatedBy}`}</>}
             </span>
           </li>
         ))}

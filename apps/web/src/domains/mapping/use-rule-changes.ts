@@ -87,7 +87,7 @@ export function useRuleChanges() {
   /** One change of rules after the other: each builds on the version the last one made. */
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     queue.current = queue.current.then(work).catch((error: unknown) => {
-      toastFailed(isApiError(error, 'stale_version') ? t`Somebody else changed this rule in the meantime. Look at it again.` : messageOf(error))
+      toastFailed(isApiError(error, 'stale_version') ? t`This rule was updated elsewhere. Review it and try again.` : messageOf(error))
     })
     return queue.current
   }
@@ -109,7 +109,7 @@ export function useRuleChanges() {
   const readFrom = (place: RulePlace, name: string): Promise<void> =>
     enqueue(async () => {
       const part = await changeRule(place, (rule) => ({ ...rule, sources: [name, ...rule.sources.filter((one) => one !== name)] }))
-      const words = t`${place.definition.name} is read from ${name}`
+      const words = t`${name} is now the source field of ${place.definition.name}`
       setAll(withStep(latest.current, { words, parts: [part] }))
       setStatus(words)
       await refreshMappings(client)

@@ -13,12 +13,12 @@ import { draftOf, fieldsOf, filledLines, lineIssues, ruleOf, withLines } from '.
 
 /** What the fields of a rule are called on screen. */
 const labels: ReadonlyMap<keyof RuleFields, string> = new Map([
-  ['sources', t`Read from`],
-  ['values', 'Values'],
-  ['unit', t`Numbers without a unit are in`],
-  ['pattern', t`Take a part of the text`],
+  ['sources', t`Source field`],
+  ['values', t`Values`],
+  ['unit', t`Default unit`],
+  ['pattern', t`Extract text`],
   ['ignored', t`Ignored values`],
-  ['defaultValue', 'Otherwise'],
+  ['defaultValue', t`Default value`],
 ])
 
 type LineIssues = ReadonlyMap<number, { from?: string; to?: string }>
@@ -63,12 +63,12 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
     setLines(onLines)
     setFields(onFields)
     const isPlaced = onLines.size > 0 || Object.keys(onFields).length > 0
-    setMessage(isPlaced ? t`Look at what is marked below.` : messageOf(error))
+    setMessage(isPlaced ? t`Check the highlighted fields.` : messageOf(error))
   }
   const send = async () => {
     const issues = lineIssues(draft.lines)
     setLines(issues)
-    if (issues.size > 0) return setMessage(t`Look at what is marked below.`)
+    if (issues.size > 0) return setMessage(t`Check the highlighted fields.`)
     setMessage(undefined)
     try {
       const answer = await save.mutateAsync({
@@ -82,7 +82,7 @@ export function useRuleDraft({ companyId, definitionId, start, version, more, on
       const query = { companyId, productAttributeDefinitionId: definitionId }
       const newest = await fetchNow(mapping.rule, { query }).catch(() => undefined)
       setTheirs(newest?.rule ?? undefined)
-      if (!newest?.rule) setMessage(t`Somebody else deleted this rule in the meantime.`)
+      if (!newest?.rule) setMessage(t`This rule was deleted elsewhere. Close this window and check the list.`)
     }
     return undefined
   }

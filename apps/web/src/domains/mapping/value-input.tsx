@@ -63,7 +63,7 @@ function OneInput(props: InputProps) {
       limit={maxRendered}
       searchable
       clearable={isClearable}
-      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      clearButtonProps={{ 'aria-label': t`Clear: ${label}` }}
       allowDeselect={false}
       nothingFoundMessage={t`Nothing found`}
     />

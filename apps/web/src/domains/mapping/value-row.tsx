@@ -31,22 +31,23 @@ export function ValueRow({ definition, value, menuAction, isActive, isRemovable,
   const isFixed = source === 'product'
   const actions: Action[] = [
     ...(isOpen(state) && from !== '' ? [{ label: t`Ignore`, onClick: () => onAction?.('ignore') }] : []),
-    ...(isRemovable ? [{ label: t`Take back`, onClick: () => onAction?.('forget') }] : []),
-    ...products.slice(0, 1).map((one) => ({ label: t`Open a product`, href: `/shop/products/${one.id}` })),
+    ...(isRemovable ? [{ label: t`Undo mapping`, onClick: () => onAction?.('forget') }] : []),
+    ...products.slice(0, 1).map((one) => ({ label: t`View product`, href: `/shop/products/${one.id}` })),
   ]
   return (
     <li
       className={isActive ? 'mp-value is-active' : 'mp-value'}
       data-value={keyOfValue(value)}
       tabIndex={-1}
-      aria-label={`${name}, ${t`${plural(productCount, { one: '# product', other: '# products' })}`}`}
+      aria-label={t`${name}, ${plural(productCount, { one: '# product', other: '# products' })}`}
       aria-busy={menuAction !== undefined}
     >
       <div className="mp-value-from">
         <strong className={from === '' ? 'mp-absent' : undefined}>{name}</strong>
         <span className="mp-sub numbers">
-          {t`${plural(productCount, { one: '# product', other: '# products' })}`}
-          {originalAttributeName !== '' && t`, from ${originalAttributeName}`}
+          {originalAttributeName === ''
+            ? t`${plural(productCount, { one: '# product', other: '# products' })}`
+            : t`${plural(productCount, { one: '# product', other: '# products' })}, from ${originalAttributeName}`}
         </span>
         <span className="mp-examples">
           {products.map((one) => (
@@ -59,7 +60,7 @@ export function ValueRow({ definition, value, menuAction, isActive, isRemovable,
       <div className="mp-value-to">
         <Becomes definition={definition} value={value} name={name} menuAction={menuAction} onAction={isFixed || from === '' ? undefined : onAction} />
         {message !== null && isOpen(state) && <span className="mp-fault">{message}</span>}
-        {state === 'mapped' && source !== null && <span className="mp-sub">{isFixed ? t`Fixed for these products` : sourceLabels[source]}</span>}
+        {state === 'mapped' && source !== null && <span className="mp-sub">{isFixed ? t`Set on these products` : sourceLabels[source]}</span>}
         {onAction && isOpen(state) && suggestions.length > 0 && (
           <span className="mp-suggestions">
             {suggestions.map((one) => (
@@ -69,7 +70,7 @@ export function ValueRow({ definition, value, menuAction, isActive, isRemovable,
                 className="mp-suggestion"
                 disabled={menuAction !== undefined}
                 onClick={() => onAction({ to: one.value })}
-                aria-label={t`${name} becomes ${one.value}: ${suggestionLabel(one)}`}
+                aria-label={t`Map ${name} to ${one.value}: ${suggestionLabel(one)}`}
               >
                 <Check size={13} aria-hidden /> {one.value} <span className="mp-why">{suggestionLabel(one)}</span>
               </button>
@@ -98,7 +99,7 @@ function Becomes({ definition, value: { mappedAttributeValue, state }, name, men
   return (
     <ValueInput
       definition={definition}
-      label={t`What ${name} becomes`}
+      label={t`Map ${name} to`}
       value={shown}
       onChange={(to) => to !== '' && to !== shown && onAction({ to })}
       disabled={menuAction !== undefined}

@@ -23,7 +23,7 @@ export function PaneFoot({ status, last, onUndo, hasKeys }: FootProps) {
       {hasKeys && (
         <p className="mp-keys">
           <Trans>
-            <kbd>↑</kbd> <kbd>↓</kbd> go through, <kbd>Enter</kbd> accepts, <kbd>I</kbd> ignores, <kbd>U</kbd> undoes.
+            <kbd>↑</kbd> <kbd>↓</kbd> select, <kbd>Enter</kbd> accept, <kbd>I</kbd> ignore, <kbd>U</kbd> undo
           </Trans>
         </p>
       )}
@@ -55,7 +55,7 @@ export function NothingOpen({ row, next, hasValues, onNext, onAll, onRule }: Not
       <EmptyState
         picture={<CircleCheck size={26} />}
         title={t`Everything is mapped`}
-        text={t`${definition.name} has a value for ${plural(productCount, { one: '# product', other: '# products' })}.`}
+        text={t`${definition.name} has a value on ${plural(productCount, { one: '# product', other: '# products' })}.`}
         action={
           <>
             {hasValues && (
@@ -71,15 +71,15 @@ export function NothingOpen({ row, next, hasValues, onNext, onAll, onRule }: Not
   }
   return (
     <EmptyState
-      title={hasValues ? t`${plural(without, { one: '# product', other: '# products' })} without a value` : t`The shop sends nothing under this name`}
+      title={hasValues ? t`${plural(without, { one: '# product', other: '# products' })} without a value` : t`No matching field in the shop data`}
       text={
         hasValues
-          ? t`The shop sends nothing for them. A rule can give them one value, or you fix it on each product.`
-          : t`Choose above which of its names to read, or give all products one value by a rule.`
+          ? t`The shop sends no value for these products. Set one value with a rule, or edit each product.`
+          : t`Choose another source field above, or set one value for all products with a rule.`
       }
       action={
         <>
-          {onRule && <Button onClick={onRule}>{t`Give them a value`}</Button>}
+          {onRule && <Button onClick={onRule}>{t`Set a value`}</Button>}
           {goOn}
         </>
       }

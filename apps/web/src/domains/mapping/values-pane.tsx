@@ -63,7 +63,7 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
   const enact = (value: SourceValue, menuAction: MenuAction) => {
     const from = value.originalAttributeValue
     const words =
-      menuAction === 'ignore' ? t`${from} is ignored` : menuAction === 'forget' ? t`${from} is taken back` : t`${from} becomes ${menuAction.to}`
+      menuAction === 'ignore' ? t`${from} ignored` : menuAction === 'forget' ? t`Mapping of ${from} removed` : t`${from} mapped to ${menuAction.to}`
     changes.enact(rulePlace, value, menuAction, words)
   }
   const { list, active } = useValueKeys({
@@ -92,11 +92,11 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
           <div className="mp-pane-actions">
             {open.some((one) => (one.suggestions[0]?.score ?? 0) >= 0.9) && (
               <Button variant="default" size="xs" leftSection={<CheckCheck size={14} aria-hidden />} onClick={() => setAccepting(true)}>
-                {t`Accept all above 90 %`}
+                {t`Accept suggestions above 90%`}
               </Button>
             )}
             <Button variant="default" size="xs" leftSection={<SlidersHorizontal size={14} aria-hidden />} onClick={() => setEditing('rule')}>
-              {rule ? t`Edit rule` : t`Make a rule`}
+              {rule ? t`Edit rule` : t`Create rule`}
             </Button>
           </div>
         )}
@@ -135,9 +135,9 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
           <>
             {mayManage && words.length > 0 && (
               <div className="mp-words">
-                <p className="mp-note">{t`Some products have several values. Map their words once, and every list with them follows.`}</p>
+                <p className="mp-note">{t`Some products have several values. Map each value once.`}</p>
                 <Button variant="light" size="xs" leftSection={<ListPlus size={14} aria-hidden />} onClick={() => setEditing('words')}>
-                  {t`Map ${plural(words.length, { one: '# word', other: '# words' })}`}
+                  {t`Map ${plural(words.length, { one: '# value', other: '# values' })}`}
                 </Button>
               </div>
             )}
@@ -162,7 +162,7 @@ export function ValuesPane({ place, row, next, isUnmapped, isNarrow, changes, so
               </div>
             )}
             {asked.data.isCut && (
-              <p className="mp-note">{t`These are the first 500 values. Map some, and the others follow; or make a rule for all of them.`}</p>
+              <p className="mp-note">{t`Showing the first 500 values. Map some to see the rest, or create a rule for all of them.`}</p>
             )}
           </>
         )}

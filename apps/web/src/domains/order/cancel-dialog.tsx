@@ -37,16 +37,16 @@ export function CancelDialog({ order: shown, onClose }: { order: Order; onClose:
   })
   const consequence =
     shown.refundable.minor > 0
-      ? t`${money(shown.refundable)} is refunded to the customer.`
+      ? t`${money(shown.refundable)} will be refunded to the customer.`
       : shown.captured.minor === 0
-        ? t`If the payment is captured later, it is refunded.`
-        : t`Everything was refunded already.`
+        ? t`If the payment is captured later, it will be refunded.`
+        : t`Everything has already been refunded.`
   return (
     <Dialog onClose={onClose} hasUnsavedWork={form.hasUnsavedWork} title={t`Cancel order #${shown.orderId}?`} size={480}>
       <Form form={form}>
         <p style={{ marginTop: 0 }}>
           {t`${consequence} The order can no longer be shipped. This cannot be undone.`}
-          {shown.forwardState === 'forwarded' && t` The order stays open in the merchant’s shop: cancel it there too.`}
+          {shown.forwardState === 'forwarded' && <> {t`The order stays open in the merchant’s shop. Cancel it there too.`}</>}
         </p>
         <CheckboxField form={form} path="restock" label={t`Restock all items`} />
         <div style={{ marginTop: 14 }}>

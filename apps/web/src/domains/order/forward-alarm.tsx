@@ -9,14 +9,16 @@ export function ForwardAlarm({ order, onReforward, isBusy }: { order: Order; onR
     <div className="or-alarm" role="alert">
       <TriangleAlert size={20} aria-hidden />
       <div style={{ flex: 1 }}>
-        <strong>{t`The merchant’s shop has not taken this order`}</strong>
+        <strong>{t`The merchant’s shop rejected this order`}</strong>
         <p>
-          {t`${order.forwardError ?? 'The shop gave no reason.'} ${plural(order.forwardAttempts, { one: '# try', other: '# tries' })} so far; it is tried again by itself. Sending it again never makes a second order.`}
+          {order.forwardError ?? t`The shop gave no reason.`}{' '}
+          {t`${plural(order.forwardAttempts, { one: '# attempt so far. We retry automatically.', other: '# attempts so far. We retry automatically.' })}`}{' '}
+          {t`Resending never creates a second order.`}
         </p>
       </div>
       {onReforward && (
         <Button variant="default" size="xs" onClick={onReforward} loading={isBusy}>
-          {t`Reforward`}
+          {t`Resend to shop`}
         </Button>
       )}
     </div>

@@ -21,7 +21,7 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
   const fulfil = useSend(order.fulfil, {
     refreshes: [order.getByHash, order.paged],
     onSuccess: (after) => {
-      toastDone(after.orderStatus === 'Fulfilled' ? t`The order is fulfilled` : t`The shipment is recorded`)
+      toastDone(after.orderStatus === 'Fulfilled' ? t`Order fulfilled` : t`Shipment created`)
       onClose()
     },
   })
@@ -44,7 +44,7 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
   })
   const { leave } = useLeave(form.hasUnsavedWork, onClose)
   return (
-    <Card title={t`Fulfil`}>
+    <Card title={t`Fulfil order`}>
       <Form form={form}>
         {open.map((line, index) => (
           <div key={line.lineId} className="or-fulfil-row">
@@ -58,9 +58,9 @@ export function FulfilPanel({ order: shown, onClose }: { order: Order; onClose: 
           </div>
         ))}
         <div className="or-form-grid">
-          <TextField form={form} path="carrier" label={t`Carrier`} placeholder={t`PostNL`} />
+          <TextField form={form} path="carrier" label={t`Carrier`} placeholder="PostNL" />
           <TextField form={form} path="trackingNumber" label={t`Tracking number`} />
-          <TextField form={form} path="trackingHref" label={t`Tracking address`} type="url" placeholder="https://" />
+          <TextField form={form} path="trackingHref" label={t`Tracking URL`} type="url" placeholder="https://" />
         </div>
         <div className="or-buttons">
           <Button variant="default" onClick={leave}>

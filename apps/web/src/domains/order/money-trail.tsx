@@ -6,15 +6,15 @@ import { EmptyState } from '../../ui/states.tsx'
 
 /** The ledger's postings of an order, oldest first: each moves money from one account to another and sums to zero. */
 export function MoneyTrail({ entries }: { entries: readonly MoneyTrailEntry[] }) {
-  if (entries.length === 0) return <EmptyState title={t`No money has moved yet`} text={t`The first entry comes when the payment is captured.`} />
+  if (entries.length === 0) return <EmptyState title={t`No transactions yet`} text={t`The first transaction appears when the payment is captured.`} />
   return (
-    <div className="or-scroll" tabIndex={0} role="region" aria-label={t`Entries of the money trail`}>
+    <div className="or-scroll" tabIndex={0} role="region" aria-label={t`Transactions`}>
       <table className="or-trail">
         <thead>
           <tr>
-            <th scope="col">{t`When`}</th>
-            <th scope="col">{t`What`}</th>
-            <th scope="col">{t`Account`}</th>
+            <th scope="col">{t`Date`}</th>
+            <th scope="col">{t`Description`}</th>
+            <th scope="col">{t`Ledger account`}</th>
             <th scope="col" style={{ textAlign: 'end' }}>
               {t`Amount`}
             </th>

@@ -14,7 +14,7 @@ function lines(address: Address): string {
     .join('\n')
 }
 
-function AddressCard({ title, address }: { title: string; address: Address }) {
+function AddressCard({ title, copyLabel, address }: { title: string; copyLabel: string; address: Address }) {
   const text = lines(address)
   return (
     <Card
@@ -22,7 +22,7 @@ function AddressCard({ title, address }: { title: string; address: Address }) {
       actions={
         <CopyButton value={text}>
           {({ copied, copy }) => (
-            <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={copied ? t`Copied` : t`Copy the ${title.toLowerCase()}`}>
+            <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={copied ? t`Copied` : copyLabel}>
               {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
             </ActionIcon>
           )}
@@ -36,7 +36,7 @@ function AddressCard({ title, address }: { title: string; address: Address }) {
   )
 }
 
-const forwardLabels = { none: t`Not forwarded`, waiting: t`On its way`, forwarded: t`In the shop`, failed: t`Failed` } as const
+const forwardLabels = { none: t`Not sent`, waiting: t`Sending`, forwarded: t`Sent`, failed: t`Failed` } as const
 
 /** Who and where: customer, addresses, payment, shop, shipments. */
 export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: boolean }) {
@@ -45,36 +45,36 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
       <Card title={t`Customer`}>
         <Facts
           items={[
-            ['Name', order.customer.name],
+            [t`Name`, order.customer.name],
             [
               'E-mail',
               <a key="mail" href={`mailto:${order.customer.email}`}>
                 {order.customer.email}
               </a>,
             ],
-            ['Phone', order.customer.phone],
+            [t`Phone`, order.customer.phone],
           ]}
         />
       </Card>
-      <AddressCard title={t`Shipping address`} address={order.shippingAddress} />
-      {order.billingAddress && <AddressCard title={t`Billing address`} address={order.billingAddress} />}
+      <AddressCard title={t`Shipping address`} copyLabel={t`Copy shipping address`} address={order.shippingAddress} />
+      {order.billingAddress && <AddressCard title={t`Billing address`} copyLabel={t`Copy billing address`} address={order.billingAddress} />}
       <Card title={t`Payment`}>
         <Facts
           items={[
-            ['Provider', order.paymentProvider],
-            ['Reference', order.paymentReference],
-            ['Captured', <Money key="captured" value={order.captured} />],
-            ['Refunded', order.refunded.minor > 0 ? <Money key="refunded" value={order.refunded} /> : null],
-            ['Left to refund', <Money key="left" value={order.refundable} />],
+            [t`Provider`, order.paymentProvider],
+            [t`Reference`, order.paymentReference],
+            [t`Captured`, <Money key="captured" value={order.captured} />],
+            [t`Refunded`, order.refunded.minor > 0 ? <Money key="refunded" value={order.refunded} /> : null],
+            [t`Refundable`, <Money key="left" value={order.refundable} />],
           ]}
         />
       </Card>
       <Card title={isMerchant ? t`Marketplace` : t`Merchant`}>
         <Facts
           items={[
-            ['Name', isMerchant ? order.marketplace.name : <MerchantName key="merchant" merchant={order.merchant} />],
-            ['Shop', forwardLabels[order.forwardState]],
-            ['Shop’s number', order.merchantOrderReference],
+            [t`Name`, isMerchant ? order.marketplace.name : <MerchantName key="merchant" merchant={order.merchant} />],
+            [t`Shop`, forwardLabels[order.forwardState]],
+            [t`Order number in shop`, order.merchantOrderReference],
           ]}
         />
       </Card>
@@ -84,20 +84,20 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
         <Card key={shipment.fulfilmentId} title={t`Shipment`}>
           <Facts
             items={[
-              ['Items', shipment.lines.reduce((sum, line) => sum + line.quantity, 0)],
-              ['Carrier', shipment.carrier],
+              [t`Items`, shipment.lines.reduce((sum, line) => sum + line.quantity, 0)],
+              [t`Carrier`, shipment.carrier],
               [
-                'Tracking',
+                t`Tracking`,
                 shipment.trackingHref ? (
                   <a key="track" href={shipment.trackingHref} target="_blank" rel="noopener noreferrer">
-                    {shipment.trackingNumber || t`Follow`}
+                    {shipment.trackingNumber || t`Track shipment`}
                   </a>
                 ) : (
                   shipment.trackingNumber
                 ),
               ],
-              ['Sent', <When key="sent" at={shipment.createdAt} as="time" />],
-              ['Told by', shipment.source === 'shop' ? 'The shop' : 'The portal'],
+              [t`Sent`, <When key="sent" at={shipment.createdAt} as="time" />],
+              [t`Reported by`, shipment.source === 'shop' ? t`The shop` : order.marketplace.name],
             ]}
           />
         </Card>
@@ -106,12 +106,12 @@ export function OrderAside({ order, isMerchant }: { order: Order; isMerchant: bo
         <Card key={refund.refundId} title={t`Refund`}>
           <Facts
             items={[
-              ['Amount', <Money key="amount" value={refund.amount} />],
-              ['State', { pending: t`At the provider`, succeeded: t`Returned`, failed: t`Failed` }[refund.status]],
-              ['Commission back', <Money key="back" value={refund.commissionReturned} />],
-              ['Reason', refund.reason],
-              ['Failure', refund.failure],
-              ['Asked', <When key="asked" at={refund.createdAt} as="time" />],
+              [t`Amount`, <Money key="amount" value={refund.amount} />],
+              [t`Status`, { pending: t`In progress`, succeeded: t`Refunded`, failed: t`Failed` }[refund.status]],
+              [t`Commission refunded`, <Money key="back" value={refund.commissionReturned} />],
+              [t`Reason`, refund.reason],
+              [t`Failure reason`, refund.failure],
+              [t`Requested`, <When key="asked" at={refund.createdAt} as="time" />],
             ]}
           />
         </Card>

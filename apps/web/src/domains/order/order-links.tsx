@@ -16,7 +16,7 @@ export function MerchantName({ merchant }: { merchant: Order['merchant'] }) {
 export function PurchaseCard({ order }: { order: Order }) {
   if (order.purchaseOrders.length === 0) return null
   return (
-    <Card title={t`Other orders of this purchase`}>
+    <Card title={t`Other orders in this purchase`}>
       <ul className="or-links">
         {order.purchaseOrders.map((other) => (
           <li key={other.hash}>
@@ -49,7 +49,7 @@ export function DocumentsCard({ order }: { order: Order }) {
           ...payouts.map(
             ({ id, number, status }) =>
               [
-                'Payout',
+                t`Payout`,
                 <span key={id} className="or-document">
                   <Link href={`/shop/payouts/${id}`}>{number}</Link> <StatusBadge payout={status} />
                 </span>,
@@ -58,7 +58,7 @@ export function DocumentsCard({ order }: { order: Order }) {
           ...invoices.map(
             ({ id, ref, kind }) =>
               [
-                kind === 'invoice' ? 'Invoice' : 'Credit note',
+                kind === 'invoice' ? t`Invoice` : t`Credit note`,
                 <Link key={id} href={`/shop/invoices/${id}`}>
                   {ref}
                 </Link>,

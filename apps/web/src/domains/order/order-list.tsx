@@ -62,7 +62,7 @@ const views = {
   },
   tests: { label: t`Test orders`, query: { isTest: 'true' } },
   refunds: { label: t`Refunds`, query: { paymentStatus: ['Refunding', 'Refunded', 'Partially Refunded', 'Refund Failed'] } },
-  'forward-failed': { label: t`Not forwarded`, query: { forwardState: 'failed' } },
+  'forward-failed': { label: t`Not sent to shop`, query: { forwardState: 'failed' } },
   cancelled: { label: t`Cancelled`, query: { orderStatus: ['Cancelled'] } },
 } as const
 type View = keyof typeof views
@@ -101,7 +101,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const place = useSend(order.placeTestOrder, {
     refreshes: [order.paged],
     onSuccess: (group) => {
-      toastDone(t`Test order ${group.marketplaceOrderReference} was placed`)
+      toastDone(t`Test order ${group.marketplaceOrderReference} placed`)
       const [first] = group.orders
       if (first) go(`/shop/orders/${first.hash}`)
     },
@@ -110,7 +110,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
   const placeTest = async () => {
     const isSure = await confirm({
       title: t`Place a test order?`,
-      message: t`A made-up customer buys up to 3 products that are on sale. Their stock goes down and their merchants are notified. The order is marked as a test: it is in no revenue, payout or invoice.`,
+      message: t`A test customer buys up to 3 products that are on sale. Their stock goes down and their merchants are notified. Test orders are excluded from revenue, payouts and invoices.`,
       confirm: t`Place test order`,
     })
     if (isSure) place.mutate({ body: { products: 3 } })
@@ -151,7 +151,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
       columns={columns}
       rowId={(row) => row.hash}
       rowHref={(row) => `/shop/orders/${row.hash}`}
-      rowName={(row) => `order ${row.orderId}`}
+      rowName={(row) => t`order ${row.orderId}`}
       listQuery={listQuery}
       usualView="all"
       onQuery={(next) => setSearch(searchOf(next, orderFilters))}
@@ -175,7 +175,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
         ? {
             actions: [
               {
-                label: t`Place a test order`,
+                label: t`Place test order`,
                 icon: <FlaskConical size={16} aria-hidden />,
                 isBusy: place.isPending,
                 onClick: () => void placeTest(),
@@ -184,10 +184,10 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
           }
         : {})}
       firstUse={{
-        title: t`Orders appear here when a customer buys`,
+        title: t`No orders yet`,
         text: isOperator
-          ? t`Send them in through the API, or place a test order to see everything behind one.`
-          : t`The marketplaces you sell on send them to you.`,
+          ? t`Orders appear here when customers buy. Send orders through the API, or place a test order to see how it works.`
+          : t`Orders from your marketplaces appear here when customers buy.`,
       }}
       card={{
         subline: (row) => t`${row.customerName} · ${plural(row.itemCount, { one: '# item', other: '# items' })}`,

@@ -47,7 +47,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   })
   const reforward = useSend(order.reforward, {
     refreshes: [order.getByHash],
-    onSuccess: () => toastDone(t`The order is sent to the shop again`),
+    onSuccess: () => toastDone(t`Order resent to the shop`),
     onError: (problem) => toastFailed(messageOf(problem)),
   })
   const near = neighboursOf('/shop/orders', hash)
@@ -65,11 +65,11 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
   const isShippable = isOpen && data.lines.some((line) => line.shippableQuantity > 0)
   const sendAgain = () => reforward.mutate({ params: { hash } })
   const refundReason =
-    data.refundable.minor > 0 ? undefined : data.captured.minor === 0 ? t`Nothing has been captured yet` : t`Nothing is left to refund`
+    data.refundable.minor > 0 ? undefined : data.captured.minor === 0 ? t`No payment has been captured yet` : t`Everything has already been refunded`
   return (
     <DetailPage
       title={t`Order #${data.orderId}`}
-      description={t`${data.marketplaceOrderReference} · placed ${dateTime(data.placedAt)}`}
+      description={t`${data.marketplaceOrderReference} · placed on ${dateTime(data.placedAt)}`}
       breadcrumb={{ label: t`Orders`, href: lastListHref('/shop/orders') }}
       {...(near ?? {})}
       badges={
@@ -81,11 +81,11 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
         </>
       }
       {...(mayFulfil && isShippable && !isFulfilling
-        ? { primary: { label: t`Fulfil`, icon: <PackageCheck size={16} aria-hidden />, onClick: () => setFulfilling(true) } }
+        ? { primary: { label: t`Fulfil order`, icon: <PackageCheck size={16} aria-hidden />, onClick: () => setFulfilling(true) } }
         : {})}
       actions={[
         ...(mayRefund
-          ? [{ label: t`Refund`, icon: <Undo2 size={16} aria-hidden />, disabledReason: refundReason, onClick: () => setRefunding(true) }]
+          ? [{ label: t`Issue refund`, icon: <Undo2 size={16} aria-hidden />, disabledReason: refundReason, onClick: () => setRefunding(true) }]
           : []),
         ...(mayRefund && data.orderStatus === 'New'
           ? [{ label: t`Cancel order`, icon: <Ban size={16} aria-hidden />, onClick: () => setCancelling(true) }]
@@ -93,10 +93,10 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
         ...(mayForward && data.forwardState !== 'none'
           ? [
               {
-                label: t`Reforward`,
+                label: t`Resend to shop`,
                 icon: <Repeat size={16} aria-hidden />,
                 isBusy: reforward.isPending,
-                disabledReason: data.forwardState === 'forwarded' ? t`The order is in the shop already` : undefined,
+                disabledReason: data.forwardState === 'forwarded' ? t`The order is already in the shop` : undefined,
                 onClick: sendAgain,
               },
             ]
@@ -105,7 +105,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       notice={
         data.forwardState === 'failed' || data.attention.length > 0 || data.isTest ? (
           <>
-            {data.isTest && <p className="or-note">{t`This is a test order. It is not part of revenue, payouts or invoices.`}</p>}
+            {data.isTest && <p className="or-note">{t`Test order: excluded from revenue, payouts and invoices.`}</p>}
             <AttentionNotice items={data.attention} />
             {data.forwardState === 'failed' && (
               <ForwardAlarm order={data} {...(mayForward ? { onReforward: sendAgain } : {})} isBusy={reforward.isPending} />
@@ -122,7 +122,7 @@ export function OrderPage({ params: { hash } }: ScreenProps<{ hash: string }>) {
       <Card title={t`Totals`}>
         <OrderTotals order={data} />
       </Card>
-      <Card title={t`Money trail`} isFlush>
+      <Card title={t`Transactions`} isFlush>
         <MoneyTrail entries={data.moneyTrail} />
       </Card>
       <Card title={t`Timeline`}>

@@ -1,18 +1,20 @@
 import { t } from '@lingui/core/macro'
 import type { Order } from '@stoa/contract/order.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Money } from '../../ui/when.tsx'
 
 const minus = ({ minor, currency }: { minor: number; currency: string }) => ({ minor: minor === 0 ? 0 : -minor, currency })
 
 /** Goods to total, then what of it the merchant earns, with the rule that decided. */
 export function OrderTotals({ order }: { order: Order }) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   const rules = [...new Map(order.lines.map(({ commissionExplanation: why }) => [why.ruleName, why.reason])).entries()]
   const returned = order.refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.commissionReturned.minor, 0)
   const currency = order.total.currency
   return (
     <>
       <dl className="or-sum">
-        <dt>{t`Goods`}</dt>
+        <dt>{t`Subtotal`}</dt>
         <dd>
           <Money value={order.goods} />
         </dd>
@@ -28,13 +30,13 @@ export function OrderTotals({ order }: { order: Order }) {
         <dd>
           <Money value={order.shipping} />
         </dd>
-        <dt className="is-total">{t`Total${order.tax.minor > 0 ? ', tax included' : ''}`}</dt>
+        <dt className="is-total">{t`Total`}</dt>
         <dd className="is-total">
           <Money value={order.total} />
         </dd>
         {order.tax.minor > 0 && (
           <>
-            <dt>{t`Tax in it`}</dt>
+            <dt>{t`Includes tax`}</dt>
             <dd>
               <Money value={order.tax} />
             </dd>
@@ -54,13 +56,13 @@ export function OrderTotals({ order }: { order: Order }) {
         )}
         {returned > 0 && (
           <>
-            <dt>{t`Commission given back`}</dt>
+            <dt>{t`Commission refunded`}</dt>
             <dd>
               <Money value={{ minor: returned, currency }} />
             </dd>
           </>
         )}
-        <dt className="is-total">{t`For the merchant`}</dt>
+        <dt className="is-total">{isMerchant ? t`You receive` : t`Merchant net`}</dt>
         <dd className="is-total">
           <Money value={order.merchantNet} />
         </dd>

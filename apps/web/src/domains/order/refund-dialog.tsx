@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { issuesOf, messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
 import { money, variantName } from '../../lib/format.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { MoneyField, NumberField } from '../../ui/number-field.tsx'
@@ -25,13 +26,14 @@ type Values = {
 const restockChoices = [
   { value: 'unshipped', label: t`Items not shipped yet` },
   { value: 'all', label: t`All refunded items` },
-  { value: 'none', label: t`Nothing` },
+  { value: 'none', label: t`None` },
 ]
 
 const whole = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
 /** Gives money back for lines, shipping or an amount. What it does to commission and merchant is shown before it is done. */
 export function RefundDialog({ order: shown, onClose }: { order: Order; onClose: () => void }) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   const { currency } = shown.total
   const open = shown.lines.filter((line) => line.refundable.minor > 0)
   const [amounts, setAmounts] = useState({ amountMinor: 0, commissionMinor: 0 })
@@ -44,7 +46,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
   const refund = useSend(order.refund, {
     refreshes: [order.getByHash, order.paged],
     onSuccess: () => {
-      toastDone(t`The refund is on its way`)
+      toastDone(t`Refund started`)
       onClose()
     },
   })
@@ -66,7 +68,7 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
     onSubmit: async (values): Promise<void> => {
       const sent = toSend(values)
       if (sent.lines.length === 0 && sent.shippingMinor === 0 && sent.amountMinor === 0) {
-        form.fail([], t`Choose a line, shipping or an amount to give back.`)
+        form.fail([], t`Enter a quantity, shipping or an amount to refund.`)
         return
       }
       try {
@@ -112,12 +114,12 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
               path="amountMinor"
               label={t`Other amount`}
               currency={currency}
-              help={t`Up to ${money(shown.refundable)} in all`}
+              help={t`Up to ${money(shown.refundable)} in total`}
             />
           </div>
           {shown.orderStatus !== 'Cancelled' && open.length > 0 && (
             <div style={{ marginTop: 14 }}>
-              <SelectField form={form} path="restock" label={t`Restock`} choices={restockChoices} help={t`Refunded items that can be sold again.`} />
+              <SelectField form={form} path="restock" label={t`Restock`} choices={restockChoices} help={t`Items to return to stock.`} />
             </div>
           )}
           <div style={{ marginTop: 14 }}>
@@ -128,12 +130,12 @@ export function RefundDialog({ order: shown, onClose }: { order: Order; onClose:
             <dd className="numbers">{money({ minor: amounts.amountMinor, currency })}</dd>
             <dt>{t`Commission refunded`}</dt>
             <dd className="numbers">{money({ minor: amounts.commissionMinor, currency })}</dd>
-            <dt className="is-total">{t`Merchant pays`}</dt>
+            <dt className="is-total">{isMerchant ? t`You pay` : t`Merchant pays`}</dt>
             <dd className="is-total numbers">{money({ minor: amounts.amountMinor - amounts.commissionMinor, currency })}</dd>
           </dl>
           <DialogActions>
             <Button type="submit" color="red" loading={form.isBusy}>
-              {t`Refund`}
+              {t`Issue refund`}
             </Button>
           </DialogActions>
         </Form>

@@ -18,7 +18,7 @@ export function Balances({ list, isOperator }: { list: Pages<Balance>; isOperato
         <thead>
           <tr>
             <th scope="col">{isOperator ? t`Merchant` : t`Marketplace`}</th>
-            {['Pending', 'Payable', 'Reserved', 'Paid'].map((name) => (
+            {[t`Pending`, t`Payable`, t`In payout`, t`Paid out`].map((name) => (
               <th key={name} scope="col" className="is-amount">
                 {name}
               </th>

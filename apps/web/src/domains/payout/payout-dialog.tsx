@@ -23,7 +23,7 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
   const run = useSend(payout.run, {
     refreshes: [payout.paged, payout.balances],
     onSuccess: ({ payouts, skipped }) => {
-      if (payouts.length > 0) toastDone(t`${plural(payouts.length, { one: '# payout', other: '# payouts' })} started`)
+      if (payouts.length > 0) toastDone(t`${plural(payouts.length, { one: '# payout started', other: '# payouts started' })}`)
       for (const one of skipped) toastNote(`${one.merchantName}: ${one.reason}`)
       if (payouts.length + skipped.length === 0) toastNote(t`Nothing is payable yet`)
       onClose()
@@ -42,7 +42,7 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
   const totals = totalsOf(paid.map(({ payable }) => payable))
   const amount = totals.map(money).join(' + ')
   return (
-    <Dialog onClose={onClose} title={t`Pay out what is payable`} size={600}>
+    <Dialog onClose={onClose} title={t`Run payouts`} size={600}>
       {run.error !== null && <FormMessage>{issuesOf(run.error)[0]?.message ?? messageOf(run.error)}</FormMessage>}
       {failed ? (
         <PanelError message={messageOf(failed)} onRetry={retry} />
@@ -54,8 +54,8 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
         <>
           <p className="po-quiet">
             {minimumMinor > 0
-              ? t`Merchants below your smallest payout of ${money({ minor: minimumMinor, currency: terms.data.currency })} are left out until more is payable.`
-              : t`You have set no smallest payout: every merchant with money payable is paid.`}
+              ? t`Merchants below your minimum payout of ${money({ minor: minimumMinor, currency: terms.data.currency })} are skipped. Smaller balances roll over.`
+              : t`No minimum payout is set. Every merchant with a payable balance is paid.`}
           </p>
           <div className="po-due" tabIndex={0} role="region" aria-label={t`Payable by merchant`}>
             <table className="po-table">
@@ -72,7 +72,7 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
                 {due.map((row) => (
                   <tr key={row.merchant.id} className={isPaid(row) ? undefined : 'is-left-out'}>
                     <th scope="row">{row.merchant.name}</th>
-                    <td>{isPaid(row) ? t`Paid now` : row.payable.minor < 0 ? t`Owes you: deducted later` : t`Below the smallest payout`}</td>
+                    <td>{isPaid(row) ? t`Paid now` : row.payable.minor < 0 ? t`Negative balance: deducted later` : t`Below the minimum payout`}</td>
                     <td className="is-amount">
                       <Money value={row.payable} />
                     </td>
@@ -83,7 +83,7 @@ export function PayoutDialog({ onClose }: { onClose: () => void }) {
                 {totals.map((total) => (
                   <tr key={total.currency}>
                     <th scope="row" colSpan={2}>
-                      {t`Total to ${plural(paid.filter(({ payable }) => payable.currency === total.currency).length, { one: '# merchant', other: '# merchants' })}`}
+                      {t`${plural(paid.filter(({ payable }) => payable.currency === total.currency).length, { one: 'Total for # merchant', other: 'Total for # merchants' })}`}
                     </th>
                     <td className="is-amount">
                       <Money value={total} />

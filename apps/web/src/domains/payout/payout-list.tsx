@@ -59,8 +59,8 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
   const columns: Column<Payout>[] = [
     { id: 'number', header: t`Payout`, cell: (row) => <Link href={`/shop/payouts/${row.id}`}>{row.number}</Link> },
     { id: 'partner', header: isOperator ? t`Merchant` : t`Marketplace`, cell: (row) => (isOperator ? row.merchant.name : row.marketplace.name) },
-    { id: 'made', header: t`Made`, cell: (row) => <When at={row.createdAt} as="time" />, width: '160px' },
-    { id: 'paid', header: t`Paid`, cell: (row) => <When at={row.paidAt} as="time" />, width: '160px' },
+    { id: 'made', header: t`Created`, cell: (row) => <When at={row.createdAt} as="time" />, width: '160px' },
+    { id: 'paid', header: t`Paid on`, cell: (row) => <When at={row.paidAt} as="time" />, width: '160px' },
     { id: 'orders', header: t`Orders`, cell: (row) => row.orderCount, align: 'end', width: '80px' },
     { id: 'amount', header: t`Amount`, cell: (row) => <Money value={row.amount} />, align: 'end', width: '130px' },
     { id: 'status', header: t`Status`, cell: (row) => <StatusBadge payout={row.status} />, width: '170px' },
@@ -75,7 +75,7 @@ export function PayoutList({ search, setSearch }: ScreenProps<Record<never, stri
         columns={columns}
         rowId={(row) => row.id}
         rowHref={(row) => `/shop/payouts/${row.id}`}
-        rowName={(row) => `payout ${row.number}`}
+        rowName={(row) => t`payout ${row.number}`}
         listQuery={listQuery}
         onQuery={(next) => setSearch(searchOf(next, payoutFilters))}
         saved={saved}

@@ -33,13 +33,13 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
         <Card title={t`Payout`}>
           <Facts
             items={[
-              ['Amount', <Money key="amount" value={data.amount} />],
-              ['Merchant', data.merchant.name],
-              ['Marketplace', data.marketplace.name],
-              ['Made', <When key="made" at={data.createdAt} as="time" />],
-              ['Paid', <When key="paid" at={data.paidAt} as="time" />],
-              ['Provider’s reference', data.providerReference],
-              ['Failure', data.failure],
+              [t`Amount`, <Money key="amount" value={data.amount} />],
+              [t`Merchant`, data.merchant.name],
+              [t`Marketplace`, data.marketplace.name],
+              [t`Created`, <When key="made" at={data.createdAt} as="time" />],
+              [t`Paid on`, <When key="paid" at={data.paidAt} as="time" />],
+              [t`Provider reference`, data.providerReference],
+              [t`Failure reason`, data.failure],
             ]}
           />
         </Card>
@@ -52,7 +52,7 @@ export function PayoutPage({ params: { id } }: ScreenProps<{ id: string }>) {
               <tr>
                 <th scope="col">{t`Order`}</th>
                 <th scope="col">{t`Placed`}</th>
-                {['Captured', 'Commission', 'Refunded', t`In this payout`].map((name) => (
+                {[t`Captured`, t`Commission`, t`Refunded`, t`In this payout`].map((name) => (
                   <th key={name} scope="col" className="is-amount">
                     {name}
                   </th>

@@ -73,20 +73,20 @@ export function ApprovalList({ search, setSearch }: ListProps) {
           { key: 'readiness', label: t`Readiness`, choices: readinessChoices },
         ]}
         sorts={[
-          { value: '-proposedAt', label: t`Proposed last` },
-          { value: 'proposedAt', label: t`Waiting longest` },
+          { value: '-proposedAt', label: t`Newest` },
+          { value: 'proposedAt', label: t`Oldest first` },
           { value: 'name', label: t`Name, A to Z` },
-          ...(listQuery.view === 'changed' ? [{ value: '-changedAt', label: t`Changed last` }] : []),
+          ...(listQuery.view === 'changed' ? [{ value: '-changedAt', label: t`Recently updated` }] : []),
         ]}
-        actions={[{ label: t`Rules`, icon: <ListChecks size={16} aria-hidden />, href: '/shop/approvals/rules' }]}
-        searchHint={t`Part of a name or reference`}
+        actions={[{ label: t`Approval rules`, icon: <ListChecks size={16} aria-hidden />, href: '/shop/approvals/rules' }]}
+        searchHint={t`Search name or reference`}
         bulk={bulk}
         rowActions={rowActions}
         firstUse={{
           picture: <ClipboardCheck size={26} />,
-          title: t`Nothing waits for you`,
-          text: t`Products appear here when merchants propose them for a collection that requires approval.`,
-          action: <Button onClick={() => ask({ view: 'all', filters: {} })}>{t`See all listings`}</Button>,
+          title: t`Nothing to review`,
+          text: t`Products appear here when merchants submit them to a collection that requires approval.`,
+          action: <Button onClick={() => ask({ view: 'all', filters: {} })}>{t`View all listings`}</Button>,
         }}
         card={listingCard({ hasPlace })}
       />

@@ -74,14 +74,14 @@ function Fields({ present, onClose, onReload }: DrawerProps & { onReload: (their
         const saved = present
           ? await update.mutateAsync({ params: { id: present.id }, body: { version: theirs?.version ?? present.version, ...body } })
           : await create.mutateAsync({ body })
-        toastDone(`${saved.name} ${present ? 'saved' : 'added'}`)
+        toastDone(present ? t`${saved.name} saved` : t`${saved.name} added`)
         onClose()
       } catch (error) {
         if (present && isApiError(error, 'stale_version')) {
           const rules = await send(publishing.listRules, {}).catch(() => [])
           const changed = rules.find(({ id }) => id === present.id)
           setTheirs(changed)
-          if (!changed) form.fail([], t`Somebody else deleted this rule in the meantime.`)
+          if (!changed) form.fail([], t`This rule was deleted elsewhere. Close this window and check the list.`)
           await refresh(client, publishing.listRules)
         } else form.fail(issuesOf(error), messageOf(error))
       }
@@ -94,34 +94,34 @@ function Fields({ present, onClose, onReload }: DrawerProps & { onReload: (their
       <SelectField
         form={form}
         path="trust"
-        label={t`Whose changes`}
+        label={t`Applies to`}
         choices={[
-          { value: 'any', label: t`Every merchant` },
+          { value: 'any', label: t`All merchants` },
           { value: 'trusted', label: t`Trusted merchants` },
-          { value: 'standard', label: t`Merchants of standard trust` },
+          { value: 'standard', label: t`Standard merchants` },
         ]}
       />
       <fieldset className="rv-group">
-        <legend>{t`Lets through`}</legend>
-        <CheckboxField form={form} path="approvesText" label={t`Texts`} help={t`Name, description, brand, category, tags, attributes.`} />
-        <CheckboxField form={form} path="approvesPictures" label={t`Pictures`} />
+        <legend>{t`Auto-approves`}</legend>
+        <CheckboxField form={form} path="approvesText" label={t`Text`} help={t`Name, description, brand, category, tags and attributes.`} />
+        <CheckboxField form={form} path="approvesPictures" label={t`Images`} />
         <CheckboxField
           form={form}
           path="approvesVariants"
           label={t`Options and variants`}
-          help={t`Variants that come, go or are described otherwise.`}
+          help={t`Added, removed or changed options and variants.`}
         />
-        <CheckboxField form={form} path="approvesNew" label={t`New products`} help={t`Products proposed for the first time.`} />
+        <CheckboxField form={form} path="approvesNew" label={t`New products`} help={t`Products submitted for the first time.`} />
       </fieldset>
       <NumberField
         form={form}
         path="maxPriceBasisPoints"
-        label={t`Prices may move up to`}
+        label={t`Price changes up to`}
         min={0}
         max={100}
         decimals={2}
         suffix="%"
-        help={t`Up or down. Left empty, no price moves without you.`}
+        help={t`Up or down. Leave empty to review every price change.`}
       />
     </FormDrawer>
   )

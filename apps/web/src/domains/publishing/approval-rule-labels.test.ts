@@ -10,12 +10,12 @@ const nothing = {
   approvesNew: false,
 }
 
-describe('a rule of approval in words', () => {
-  it('says what it lets through and whose', () => {
-    expect(ruleLabel(nothing)).toBe('Nothing yet')
-    expect(ruleLabel({ ...nothing, approvesText: true })).toBe('Texts, of every merchant')
+describe('The label of an approval rule', () => {
+  it('says what it approves and for whom', () => {
+    expect(ruleLabel(nothing)).toBe('Approves nothing yet')
+    expect(ruleLabel({ ...nothing, approvesText: true })).toBe('All merchants: text')
     expect(ruleLabel({ ...nothing, trust: 'trusted', approvesNew: true, approvesPictures: true, maxPriceBasisPoints: 1250 })).toBe(
-      'New products, pictures and prices that move up to 12.5%, of trusted merchants',
+      'Trusted merchants: new products, images and price changes up to 12.5%',
     )
   })
 })

@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro'
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
 import { percentOfBasisPoints } from '../../lib/format.ts'
+import { locale } from '../../lib/language.ts'
 
-/** What a rule lets through, as a sentence: "Texts, pictures, and prices that move up to 5%, of trusted merchants". */
+/** Returns what a rule approves and for whom: "Trusted merchants: new products, images and price changes up to 12.5%". */
 export function ruleLabel(rule: Omit<ApprovalRule, 'id' | 'position' | 'name' | 'updatedAt' | 'version'>): string {
   const parts = [
-    ...(rule.approvesNew ? ['new products'] : []),
-    ...(rule.approvesText ? ['texts'] : []),
-    ...(rule.approvesPictures ? ['pictures'] : []),
-    ...(rule.approvesVariants ? ['options and variants'] : []),
-    ...(rule.maxPriceBasisPoints === null ? [] : [`prices that move up to ${percentOfBasisPoints(rule.maxPriceBasisPoints)}`]),
+    ...(rule.approvesNew ? [t`new products`] : []),
+    ...(rule.approvesText ? [t`text`] : []),
+    ...(rule.approvesPictures ? [t`images`] : []),
+    ...(rule.approvesVariants ? [t`options and variants`] : []),
+    ...(rule.maxPriceBasisPoints === null ? [] : [t`price changes up to ${percentOfBasisPoints(rule.maxPriceBasisPoints)}`]),
   ]
-  const last = parts.at(-1)
-  if (last === undefined) return t`Nothing yet`
-  const joined = parts.length === 1 ? last : t`${parts.slice(0, -1).join(', ')} and ${last}`
-  const whose = rule.trust === null ? 'every merchant' : rule.trust === 'trusted' ? 'trusted merchants' : 'merchants of standard trust'
-  return t`${joined.charAt(0).toUpperCase()}${joined.slice(1)}, of ${whose}`
+  if (parts.length === 0) return t`Approves nothing yet`
+  const what = new Intl.ListFormat(locale).format(parts)
+  if (rule.trust === null) return t`All merchants: ${what}`
+  return rule.trust === 'trusted' ? t`Trusted merchants: ${what}` : t`Standard merchants: ${what}`
 }

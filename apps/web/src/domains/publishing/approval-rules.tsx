@@ -29,7 +29,7 @@ export function ApprovalRules() {
   const askToDelete = async (rule: ApprovalRule) => {
     const isSure = await confirm({
       title: t`Delete ${rule.name}?`,
-      message: t`What only this rule let through waits for you again. What it approved stays approved.`,
+      message: t`Changes that only this rule approves will need your review. Approved products stay approved.`,
       confirm: t`Delete`,
       isDanger: true,
     })
@@ -42,30 +42,30 @@ export function ApprovalRules() {
     {
       label: t`Move up`,
       onClick: () => move(rule, rules[index - 2]?.id ?? null),
-      disabledReason: index === 0 ? t`It is the first` : undefined,
+      disabledReason: index === 0 ? t`Already first` : undefined,
     },
     {
       label: t`Move down`,
       onClick: () => move(rule, rules[index + 1]?.id ?? null),
-      disabledReason: index === rules.length - 1 ? t`It is the last` : undefined,
+      disabledReason: index === rules.length - 1 ? t`Already last` : undefined,
     },
     { label: t`Delete`, isDanger: true, onClick: () => void askToDelete(rule) },
   ]
   return (
     <DetailPage
-      title={t`Rules of approval`}
+      title={t`Approval rules`}
       breadcrumb={{ label: t`Approvals`, href: '/shop/approvals' }}
-      description={t`What merchants change goes on sale by itself where a rule allows all of it. Everything else keeps the approval it has and waits for you.`}
-      primary={{ label: t`Add a rule`, icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }}
+      description={t`Changes matching a rule go live automatically. Everything else waits for your review.`}
+      primary={{ label: t`Add rule`, icon: <Plus size={16} aria-hidden />, onClick: () => setEditing({ rule: undefined }) }}
       aside={<MerchantTrust />}
     >
       <section className="pg-card" aria-label={t`Rules`}>
         {rules.length === 0 ? (
           <EmptyState
             picture={<ShieldCheck size={26} />}
-            title={t`You look at everything yourself`}
-            text={t`Let small changes of merchants you trust through, and your inbox holds what is worth a look.`}
-            action={<Button onClick={() => setEditing({ rule: undefined })}>{t`Add a rule`}</Button>}
+            title={t`No approval rules yet`}
+            text={t`You review every change yourself. Add a rule to approve small changes from trusted merchants automatically.`}
+            action={<Button onClick={() => setEditing({ rule: undefined })}>{t`Add rule`}</Button>}
           />
         ) : (
           <ol className="rv-rules">

@@ -23,10 +23,10 @@ export function DifferenceTable({ fields }: { fields: readonly ListingDifference
                 <Moved one={one} />
               </th>
               <td className="is-before">
-                <Side text={one.before} pictures={one.pictures?.before} nothing={t`Not there`} />
+                <Side text={one.before} pictures={one.pictures?.before} nothing={t`None`} />
               </td>
               <td className="is-after">
-                <Side text={one.after} pictures={one.pictures?.after} nothing={t`Gone`} />
+                <Side text={one.after} pictures={one.pictures?.after} nothing={t`Removed`} />
               </td>
             </tr>
           ))}
@@ -43,7 +43,7 @@ function Moved({ one: { prices } }: { one: ListingDifference }) {
 }
 
 function Side({ text, pictures, nothing }: { text: string | null; pictures: readonly Picture[] | undefined; nothing: string }) {
-  if (pictures) return pictures.length > 0 ? <Pictures pictures={pictures} /> : <span className="co-quiet">{t`No pictures`}</span>
+  if (pictures) return pictures.length > 0 ? <Pictures pictures={pictures} /> : <span className="co-quiet">{t`No images`}</span>
   return text === null ? <span className="co-quiet">{nothing}</span> : <span className="rv-text">{text}</span>
 }
 
@@ -61,21 +61,21 @@ function Pictures({ pictures }: { pictures: readonly Picture[] }) {
 export function ContentTable({ content }: { content: ListingContent }) {
   const { name, description, brand, category, tags, options, attributes, price, images, variants } = content
   const lines: (readonly [label: string, text: string])[] = [
-    ['Name', name],
-    ['Description', description],
-    ['Brand', brand],
-    ['Price', price === null ? '' : money(price)],
-    ['Category', category],
-    ['Tags', tags],
-    ['Options', options],
-    ['Attributes', attributes],
+    [t`Name`, name],
+    [t`Description`, description],
+    [t`Brand`, brand],
+    [t`Price`, price === null ? '' : money(price)],
+    [t`Category`, category],
+    [t`Tags`, tags],
+    [t`Options`, options],
+    [t`Attributes`, attributes],
   ]
   return (
     <div className="rv-scroll" tabIndex={0} role="region" aria-label={t`Content`}>
       <table className="rv-table">
         <tbody>
           <tr>
-            <th scope="row">{t`Pictures`}</th>
+            <th scope="row">{t`Images`}</th>
             <td>{images.length > 0 ? <Pictures pictures={images} /> : <span className="co-quiet">{t`None`}</span>}</td>
           </tr>
           {lines

@@ -12,14 +12,15 @@ export function MerchantTrust() {
   const list = usePages(publishing.listTrust, { query: { limit: 50 } })
   const set = useSend(publishing.setTrust, {
     refreshes: [publishing.listTrust],
-    onSuccess: ({ merchantName, trust }) => toastDone(trust === 'trusted' ? t`${merchantName} is trusted` : t`${merchantName} is of standard trust`),
+    onSuccess: ({ merchantName, trust }) =>
+      toastDone(trust === 'trusted' ? t`${merchantName} is trusted` : t`${merchantName} is a standard merchant`),
     onError: (error) => toastFailed(messageOf(error)),
   })
   return (
     <Card title={t`Trusted merchants`}>
       {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
       {!list.isLoading && list.rows.length === 0 && list.error === undefined && (
-        <p className="co-quiet">{t`Merchants appear here once they sell with you.`}</p>
+        <p className="co-quiet">{t`Merchants appear here once they sell on your marketplace.`}</p>
       )}
       <ul className="rv-trust">
         {list.rows.map(({ merchantId, merchantName, trust }) => (

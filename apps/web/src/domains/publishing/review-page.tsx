@@ -62,17 +62,17 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
     onSuccess: (answer) => {
       const [refused] = refusedOf(answer)
       if (!refused) {
-        toastDone(t`${listingName(listing)} is approved`, undoOf([listing]))
+        toastDone(t`${listingName(listing)} approved`, undoOf([listing]))
         goOn()
         return
       }
-      toastFailed(refused.message ?? t`It was left as it is.`)
+      toastFailed(refused.message ?? t`Not changed.`)
       onStale()
     },
   })
   const isDecided = listing.approvalStatus === 'Approved' && listing.changedAt === null
   const against = isDecided
-    ? t`It is approved as it is`
+    ? t`Already approved`
     : listing.changedAt === null
       ? approvalBlockReason(listing.status, listing.approvalStatus, listing)
       : listing.readiness === 'not_ready'
@@ -85,7 +85,7 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
   const hasShortcuts = useHasShortcuts()
   useShortcuts((key) => {
     const letter = key.toLowerCase()
-    if (letter === 'a' && against !== undefined) toastNote(t`Not approved. ${against}${/[.!?]$/.test(against) ? '' : '.'}`)
+    if (letter === 'a' && against !== undefined) toastNote(t`Not approved: ${against}`)
     else if (letter === 'a') approve()
     else if (letter === 'r' && mayReject) setRejecting(true)
     else if (letter === 'j' && near?.next) go(near.next)
@@ -112,32 +112,32 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
           label: t`Reject`,
           icon: <Ban size={16} aria-hidden />,
           onClick: () => setRejecting(true),
-          disabledReason: mayReject ? undefined : t`It is rejected already`,
+          disabledReason: mayReject ? undefined : t`Already rejected`,
         },
         ...(listing.approvalStatus === 'Approved'
-          ? [{ label: t`Put back into review`, icon: <Undo2 size={16} aria-hidden />, onClick: () => putBack([{ ...listing, reason: null }]) }]
+          ? [{ label: t`Return to review`, icon: <Undo2 size={16} aria-hidden />, onClick: () => putBack([{ ...listing, reason: null }]) }]
           : []),
-        { label: t`Open the product`, icon: <Package size={16} aria-hidden />, href: `/shop/products/${listing.id}` },
+        { label: t`View product`, icon: <Package size={16} aria-hidden />, href: `/shop/products/${listing.id}` },
       ]}
       aside={
         <>
           <Card title={t`Listing`}>
             <Facts
               items={[
-                ['Merchant', `${listing.merchantName}${listing.merchantTrust === 'trusted' ? ', trusted' : ''}`],
-                ['Collection', listing.collection?.name ?? 'Not placed'],
-                ['Reference', listing.merchantProductReference],
-                ['Proposed', <When key="proposed" at={listing.proposedAt} />],
-                ['Last approved', approvedAt && <When key="approved" at={approvedAt} />],
-                ['Changed', listing.changedAt && <When key="changed" at={listing.changedAt} />],
-                ['Reason', listing.reason],
+                [t`Merchant`, listing.merchantTrust === 'trusted' ? t`${listing.merchantName} (trusted)` : listing.merchantName],
+                [t`Collection`, listing.collection?.name ?? t`Unassigned`],
+                [t`Reference`, listing.merchantProductReference],
+                [t`Requested`, <When key="proposed" at={listing.proposedAt} />],
+                [t`Last approved`, approvedAt && <When key="approved" at={approvedAt} />],
+                [t`Updated`, listing.changedAt && <When key="changed" at={listing.changedAt} />],
+                [t`Reason`, listing.reason],
               ]}
             />
           </Card>
           {hasShortcuts && (
             <p className="rv-keys">
               <Trans>
-                <kbd>A</kbd> approves, <kbd>R</kbd> rejects, <kbd>J</kbd> and <kbd>K</kbd> go on and back.
+                <kbd>A</kbd> approve · <kbd>R</kbd> reject · <kbd>J</kbd> / <kbd>K</kbd> next / previous
               </Trans>
             </p>
           )}
@@ -145,14 +145,15 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
       }
     >
       {before !== null && (
-        <Card
-          title={fields.length === 0 ? t`Nothing differs from what was approved` : t`What changed since it was approved`}
-          isFlush={fields.length > 0}
-        >
-          {fields.length === 0 ? <p className="co-quiet">{t`It stands as you approved it.`}</p> : <DifferenceTable fields={fields} />}
+        <Card title={fields.length === 0 ? t`No changes since approval` : t`Changes since approval`} isFlush={fields.length > 0}>
+          {fields.length === 0 ? (
+            <p className="co-quiet">{t`The product is the same as when you approved it.`}</p>
+          ) : (
+            <DifferenceTable fields={fields} />
+          )}
         </Card>
       )}
-      <Card title={before === null ? t`What is proposed` : t`As it is now`} isFlush>
+      <Card title={before === null ? t`Proposed product` : t`Current product`} isFlush>
         <ContentTable content={after} />
       </Card>
       {listing.collection !== null && mapped?.(listing)}
@@ -162,7 +163,7 @@ function Whole({ comparison, mapped, onStale }: { comparison: Comparison; mapped
           onClose={() => setRejecting(false)}
           onDone={() => {
             setRejecting(false)
-            toastDone(t`${listingName(listing)} is rejected`)
+            toastDone(t`${listingName(listing)} rejected`)
             goOn()
           }}
         />
