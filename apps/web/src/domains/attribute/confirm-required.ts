@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { mapping } from '@stoa/contract/mapping.ts'
 import { send } from '../../lib/api.ts'
+import { locale } from '../../lib/language.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Effect } from './attribute-labels.ts'
 
@@ -28,10 +29,10 @@ export async function confirmTemplate(collectionId: string, effects: readonly Ef
   if (known.length > 0 && !(await confirmRequired({ collectionId, productAttributeDefinitionIds: known }))) return false
   const fresh = required.filter(({ present }) => !present)
   if (fresh.length === 0) return true
-  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(fresh.map(({ name }) => name))
+  const names = new Intl.ListFormat(locale).format(fresh.map(({ name }) => name))
   return confirm({
     title: t`${plural(fresh.length, { one: '# new attribute is required', other: '# new attributes are required' })}`,
-    message: t`Products in this collection and inside it need a valid value for ${names}. Those whose shop sends none are not ready and cannot be approved until a value is added. Products on sale are withdrawn, unless the marketplace keeps them on sale.`,
+    message: t`Products in this collection and its subcollections need a valid value for ${names}. Products without one cannot be approved until a value is added. Products on sale are withdrawn, unless the marketplace keeps them on sale.`,
     confirm: t`Make required`,
   })
 }

@@ -170,7 +170,7 @@ export function OrderList({ search, setSearch }: ScreenProps<Record<never, strin
         { value: '-total', label: t`Largest first` },
         { value: 'total', label: t`Smallest first` },
       ]}
-      searchHint={t`Number, customer, product, SKU or tracking number`}
+      searchHint={t`Search number, customer, product, SKU or tracking number`}
       {...(mayTake
         ? {
             actions: [
