@@ -189,7 +189,10 @@ describe('An operator curates what merchants propose', () => {
     const drawer = operator.getByRole('dialog', { name: 'Apply template' })
     await drawer.getByRole('combobox', { name: /Template/ }).fill('Electrics')
     await operator.getByRole('option', { name: /Electrics/ }).click()
-    await drawer.getByText(/will be created/).first().waitFor()
+    await drawer
+      .getByText(/will be created/)
+      .first()
+      .waitFor()
     await drawer.getByRole('button', { name: 'Apply', exact: true }).click()
     const question = operator.getByRole('dialog').filter({ hasText: 'need a valid value for Fuse' })
     await question.getByRole('button', { name: 'Cancel' }).click()
