@@ -129,7 +129,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
         ]
       : []),
   ]
-  const bulk = menuActions.map(({ what: _, do: act, ...menuAction }): BulkAction<Listing> => ({
+  const bulk = menuActions.map(({ do: act, ...menuAction }): BulkAction<Listing> => ({
     ...menuAction,
     onClick: (selection, clear) => {
       if (selection.kind === 'all') return
