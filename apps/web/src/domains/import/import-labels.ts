@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro'
 import type { FixedTarget, ImportMapping, ImportTarget, ProductImport } from '@stoa/contract/product-import.ts'
 import { importTargets, isImportTarget } from '@stoa/contract/product-import.ts'
 import type { Run } from '@stoa/contract/run.ts'
-import { count } from '../../lib/format.ts'
 
 /** Where an import is: its file to be chosen, its columns to be told, its rows to be looked at, or on its way and past it. */
 export type Step = 'file' | 'columns' | 'check' | 'run'

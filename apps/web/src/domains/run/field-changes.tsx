@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import type { RunItem } from '@stoa/contract/run.ts'
-import { count } from '../../lib/format.ts'
 import './field-changes.css'
 
 /** What changed, field by field. Much of it is folded away. */
