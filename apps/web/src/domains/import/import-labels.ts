@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import type { FixedTarget, ImportMapping, ImportTarget, ProductImport } from '@stoa/contract/product-import.ts'
-import { importTargets, isImportTarget } from '@stoa/contract/product-import.ts'
+import { isImportTarget } from '@stoa/contract/product-import.ts'
 import type { Run } from '@stoa/contract/run.ts'
+import { targetLabels } from './target-labels.ts'
 
 /** Where an import is: its file to be chosen, its columns to be told, its rows to be looked at, or on its way and past it. */
 export type Step = 'file' | 'columns' | 'check' | 'run'
@@ -77,7 +78,7 @@ const groups: readonly { group: string; targets: readonly FixedTarget[] }[] = [
 /** A target's name on screen: "Price", "Attribute: Material". */
 export function targetLabel(target: string): string {
   if (target.startsWith('attribute:')) return t`Attribute: ${target.slice('attribute:'.length)}`
-  return (importTargets as Record<string, string>)[target] ?? target
+  return (targetLabels as Readonly<Record<string, string>>)[target] ?? target
 }
 
 /** What a column may be, in groups; an attribute of its own name among them. */
