@@ -1,4 +1,4 @@
-import { sealedMailRequests } from './domains/auth/sealed-mail-requests.ts'
+import { sealedMailRequests } from './domains/auth/mail/sealed-mail-requests.ts'
 import { sealedConnections } from './domains/connection/sealed-connections.ts'
 import type { Vault } from './kit/crypto.ts'
 import { openDatabase } from './kit/db.ts'

@@ -138,12 +138,12 @@ async function queriesRun(): Promise<Set<string>> {
 
 /** Scoped queries that no request of the world reaches: each with where it is tested instead. */
 const notReached: Readonly<Record<string, string>> = {
-  'auth/queries-key.ts: touchKey': 'api-key.test.ts: only a key notes its use',
+  'auth/api-key/queries-key.ts: touchKey': 'api-key.test.ts: only a key notes its use',
   'company/queries.ts: hasAmounts': 'company.test.ts: only a change of currency asks',
   'marketplace/queries-partnership.ts: updateRequestedAgain': 'partnership.test.ts: only who was rejected or left asks again',
   'marketplace/queries.ts: findShownMarketplace': 'branding.test.ts: it reads what is public',
-  'product/queries-browse.ts: countMatching': 'browsing.test.ts: only a search asks',
-  'product/queries-browse.ts: listMatching': 'browsing.test.ts: only a search asks',
+  'product/browse/queries-browse.ts: countMatching': 'browsing.test.ts: only a search asks',
+  'product/browse/queries-browse.ts: listMatching': 'browsing.test.ts: only a search asks',
   'saved-view/queries.ts: insertSavedView': 'saved-view.test.ts: the world changes a view it has',
   'saved-view/queries.ts: lockCount': 'saved-view.test.ts: the same',
 }

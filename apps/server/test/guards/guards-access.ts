@@ -3,11 +3,11 @@ import type { Guard } from './guard.ts'
 const permissions = 'packages/contract/src/permissions.ts'
 const frame = 'apps/server/src/kit/server.ts'
 const everyRoute = { test: 'apps/server/test/every-route.test.ts', title: 'is as reviewed: every route, every principal, every owner' }
-const identify = 'apps/server/src/domains/auth/identify.ts'
-const sessions = 'apps/server/src/domains/auth/queries-session.ts'
-const signIn = 'apps/server/src/domains/auth/sign-in.ts'
-const signInTest = 'apps/server/src/domains/auth/sign-in.test.ts'
-const limitsTest = 'apps/server/src/domains/auth/sign-in-limits.test.ts'
+const identify = 'apps/server/src/domains/auth/session/identify.ts'
+const sessions = 'apps/server/src/domains/auth/session/queries-session.ts'
+const signIn = 'apps/server/src/domains/auth/session/sign-in.ts'
+const signInTest = 'apps/server/src/domains/auth/session/sign-in.test.ts'
+const limitsTest = 'apps/server/src/domains/auth/session/sign-in-limits.test.ts'
 const two = 'apps/server/test/two-marketplaces.test.ts'
 
 /** Who may do what: permissions, sessions, tokens, and the conditions of queries. */
@@ -140,7 +140,7 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     name: 'an unknown address is told by the time it takes',
-    file: 'apps/server/src/domains/auth/hash-password.ts',
+    file: 'apps/server/src/domains/auth/password/hash-password.ts',
     text: 'argon2.verify(hash ?? nobodysHash, password)',
     instead: '(hash === undefined ? Promise.resolve(false) : argon2.verify(hash, password))',
     test: limitsTest,
@@ -188,7 +188,7 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     name: 'an operator deletes the highlights of other marketplaces',
-    file: 'apps/server/src/domains/product/queries-edit.ts',
+    file: 'apps/server/src/domains/product/edit/queries-edit.ts',
     text: 'where h.marketplace_id = ${marketplaceId} and h.merchant_id',
     instead: 'where h.merchant_id',
     test: two,

@@ -1,9 +1,9 @@
 import type { Guard } from './guard.ts'
 
 const auth = 'apps/server/src/domains/auth'
-const apiKeyTest = `${auth}/api-key.test.ts`
-const reauthenticateTest = `${auth}/reauthenticate.test.ts`
-const passwordTest = `${auth}/password.test.ts`
+const apiKeyTest = `${auth}/api-key/api-key.test.ts`
+const reauthenticateTest = `${auth}/session/reauthenticate.test.ts`
+const passwordTest = `${auth}/password/password.test.ts`
 const openEvents = 'apps/server/src/domains/notification/open-events.ts'
 const openEventsTest = 'apps/server/src/domains/notification/open-events.test.ts'
 
@@ -19,7 +19,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'an API key is given what its company has not',
-    file: `${auth}/create-api-key.ts`,
+    file: `${auth}/api-key/create-api-key.ts`,
     text: 'if (beyond.length > 0)',
     instead: 'if (false)',
     test: apiKeyTest,
@@ -27,7 +27,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'a revoked API key is used on',
-    file: `${auth}/queries-key.ts`,
+    file: `${auth}/api-key/queries-key.ts`,
     text: ' and k.revoked_at is null`',
     instead: '`',
     test: apiKeyTest,
@@ -35,7 +35,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'a company revokes the API key of another',
-    file: `${auth}/queries-key.ts`,
+    file: `${auth}/api-key/queries-key.ts`,
     text: 'set revoked_at = coalesce(revoked_at, now()) where company_id = ${scope.companyId} and id',
     instead: 'set revoked_at = coalesce(revoked_at, now()) where id',
     test: 'apps/server/test/two-marketplaces.test.ts',
@@ -43,7 +43,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'the API key of a stopped company is used on',
-    file: `${auth}/queries-key.ts`,
+    file: `${auth}/api-key/queries-key.ts`,
     text: 'join company c on c.id = k.company_id and c.is_active',
     instead: 'join company c on c.id = k.company_id',
     test: 'apps/server/src/domains/marketplace/partnership.test.ts',
@@ -51,7 +51,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'an API key is created without the password',
-    file: `${auth}/create-api-key.ts`,
+    file: `${auth}/api-key/create-api-key.ts`,
     text: '  await requireFreshSignIn(ctx)\n',
     instead: '',
     test: reauthenticateTest,
@@ -59,7 +59,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'a sign-in stays fresh',
-    file: `${auth}/require-fresh-sign-in.ts`,
+    file: `${auth}/session/require-fresh-sign-in.ts`,
     text: ' || !isFreshSignIn(authenticatedAt, now)',
     instead: '',
     test: reauthenticateTest,
@@ -67,15 +67,15 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'signing out everywhere ends one session',
-    file: `${auth}/sign-out.ts`,
+    file: `${auth}/session/sign-out.ts`,
     text: 'body.everywhere ? { userId } : { sessionId }',
     instead: '{ sessionId }',
-    test: `${auth}/sign-in.test.ts`,
+    test: `${auth}/session/sign-in.test.ts`,
     title: 'ends at the server when the person signs out, here or everywhere',
   },
   {
     name: 'a password is changed without the current one',
-    file: `${auth}/change-password.ts`,
+    file: `${auth}/password/change-password.ts`,
     text: 'if (!(await isPassword(account.passwordHash, body.currentPassword)))',
     instead: 'if (false)',
     test: passwordTest,
@@ -83,7 +83,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'a changed password leaves other browsers signed in',
-    file: `${auth}/change-password.ts`,
+    file: `${auth}/password/change-password.ts`,
     text: "    await endSessions(ctx.db, { userId, exceptId: sessionId }, 'password changed')\n",
     instead: '',
     test: passwordTest,
@@ -91,7 +91,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'a link that resets a password is used twice',
-    file: `${auth}/queries-mail-token.ts`,
+    file: `${auth}/mail/queries-mail-token.ts`,
     text: ".set({ used_at: sql`now()` })\n    .where('hash', '=', hash)\n    .where('purpose', '=', purpose)\n    .where('used_at', 'is', null)",
     instead: ".set({ used_at: sql`now()` })\n    .where('hash', '=', hash)\n    .where('purpose', '=', purpose)",
     test: passwordTest,
@@ -99,7 +99,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'earlier links still reset a password',
-    file: `${auth}/queries-mail-token.ts`,
+    file: `${auth}/mail/queries-mail-token.ts`,
     text: "  await db.deleteFrom('mail_token').where('user_id', '=', token.userId).where('purpose', '=', token.purpose).execute()\n",
     instead: '',
     test: passwordTest,
@@ -107,7 +107,7 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'a reset password leaves sessions open',
-    file: `${auth}/reset-password.ts`,
+    file: `${auth}/password/reset-password.ts`,
     text: "    await endSessions(ctx.db, { userId: token.userId }, 'password reset')\n",
     instead: '',
     test: passwordTest,

@@ -1,7 +1,7 @@
 import type { Guard } from './guard.ts'
 
-const refunds = 'apps/server/src/domains/order/queries-refund.ts'
-const limits = 'apps/server/src/domains/order/limits.test.ts'
+const refunds = 'apps/server/src/domains/order/refund/queries-refund.ts'
+const limits = 'apps/server/src/domains/order/intake/limits.test.ts'
 const refundRule = 'packages/contract/src/refund-plan.ts'
 const orderRules = 'apps/server/src/domains/order/rules.test.ts'
 
@@ -57,7 +57,7 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     name: 'two shipments at once ship more items than a line has',
-    file: 'apps/server/src/domains/order/queries-fulfil.ts',
+    file: 'apps/server/src/domains/order/fulfilment/queries-fulfil.ts',
     text: ' and l.fulfilled_quantity + l.refunded_unshipped_quantity + x.quantity <= l.quantity',
     instead: '',
     test: limits,
@@ -65,10 +65,10 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     name: 'a shipment holds more than is left, in the rule',
-    file: 'apps/server/src/domains/order/rules-fulfil.ts',
+    file: 'apps/server/src/domains/order/fulfilment/rules-fulfil.ts',
     text: 'if (quantity > left)',
     instead: 'if (false)',
-    test: 'apps/server/src/domains/order/rules-fulfil.test.ts',
+    test: 'apps/server/src/domains/order/fulfilment/rules-fulfil.test.ts',
     title: 'is refused beyond what was neither shipped nor refunded',
   },
   {

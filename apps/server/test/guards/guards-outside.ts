@@ -122,15 +122,15 @@ export const outsideGuards: readonly Guard[] = [
     file: 'apps/server/src/domains/payment/receive-webhook.ts',
     text: 'if (await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report }))',
     instead: 'await insertWebhook(ctx.db, { connectionId, provider, externalId, body: report })\n   ',
-    test: 'apps/server/src/domains/order/payment.test.ts',
+    test: 'apps/server/src/domains/order/payment/payment.test.ts',
     title: 'is reported once: a repeat of the report is answered alike and starts no work',
   },
   {
     name: 'a report of another amount captures a payment',
-    file: 'apps/server/src/domains/order/settle-payment.ts',
+    file: 'apps/server/src/domains/order/payment/settle-payment.ts',
     text: 'if (movement.amountMinor !== group.totalMinor || movement.currency !== group.currency)',
     instead: 'if (false)',
-    test: 'apps/server/src/domains/order/payment.test.ts',
+    test: 'apps/server/src/domains/order/payment/payment.test.ts',
     title: 'is not taken from a report of another amount or of a stranger',
   },
   {

@@ -1,9 +1,9 @@
 import type { Guard } from './guard.ts'
 
 const domains = 'apps/server/src/domains'
-const intakeTest = `${domains}/order/intake.test.ts`
+const intakeTest = `${domains}/order/intake/intake.test.ts`
 const testOrders = {
-  test: `${domains}/order/test-orders.test.ts`,
+  test: `${domains}/order/intake/test-orders.test.ts`,
   title: 'goes through payment, shipment and refund, and stays out of revenue, balances, payouts and invoices',
 }
 
@@ -43,7 +43,7 @@ export const writeGuards: readonly Guard[] = [
   },
   {
     name: 'a purchase whose amounts do not add up is taken',
-    file: `${domains}/order/create-orders.ts`,
+    file: `${domains}/order/intake/create-orders.ts`,
     text: 'if (intake.totalMinor !== undefined && intake.totalMinor !== totalMinor)',
     instead: 'if (false)',
     test: intakeTest,
@@ -51,7 +51,7 @@ export const writeGuards: readonly Guard[] = [
   },
   {
     name: 'a test order asks a real payment provider for money',
-    file: `${domains}/order/create-orders.ts`,
+    file: `${domains}/order/intake/create-orders.ts`,
     text: "if (source === 'test' && provider !== 'sandbox')",
     instead: 'if (false)',
     test: intakeTest,
@@ -143,10 +143,10 @@ export const writeGuards: readonly Guard[] = [
   },
   {
     name: 'a stale change overwrites a product',
-    file: `${domains}/product/update-product.ts`,
+    file: `${domains}/product/edit/update-product.ts`,
     text: 'if (product.version !== version)',
     instead: 'if (false)',
-    test: `${domains}/product/edit.test.ts`,
+    test: `${domains}/product/edit/edit.test.ts`,
     title: 'changes variants, keeps those it names, and says what changed',
   },
   {

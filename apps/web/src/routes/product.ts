@@ -24,14 +24,14 @@ export const productScreens = [
     path: '/shop/products/new',
     title: t`New product`,
     permission: 'product:manage',
-    load: () => import('../domains/product/product-new-page.tsx'),
+    load: () => import('../domains/product/edit/product-new-page.tsx'),
     name: 'ProductNewPage',
   }),
   screen({
     path: '/shop/products/$id/edit',
     title: t`Edit product`,
     permission: 'product:manage',
-    load: () => import('../domains/product/product-edit-page.tsx'),
+    load: () => import('../domains/product/edit/product-edit-page.tsx'),
     name: 'ProductEditPage',
   }),
   screen({

@@ -3,9 +3,9 @@ import { randomToken } from '../../kit/crypto.ts'
 import { createLog } from '../../kit/log.ts'
 import type { ContextFactory } from '../../kit/context-factory.ts'
 import { insertCompany } from '../company/queries-founding.ts'
-import { sealedAddress } from './request-mail.ts'
+import { sealedAddress } from './mail/request-mail.ts'
 import { resetRequested } from './events.ts'
-import { hashPassword } from './hash-password.ts'
+import { hashPassword } from './password/hash-password.ts'
 import { findAccountByEmail, insertMember, lockAdministration } from './queries-user.ts'
 
 /**

@@ -2,14 +2,14 @@ import type { JobCtx } from '../../kit/context.ts'
 import type { Job } from '../../kit/job.ts'
 import { cron, onOutsideTransaction } from '../../kit/jobs.ts'
 import type { EmailMessage } from '../../kit/mail.ts'
-import { sealedAddress } from './request-mail.ts'
+import { sealedAddress } from './mail/request-mail.ts'
 import { deleteOldSignIns } from './delete-old-sign-ins.ts'
 import { accountOpened, confirmationRequested, passwordChanged, registrationRepeated, resetRequested, sessionStolen } from './events.ts'
-import { confirmationEmail, accountExistsEmail, passwordChangedEmail, resetEmail, sessionStolenEmail } from './mails.ts'
+import { confirmationEmail, accountExistsEmail, passwordChangedEmail, resetEmail, sessionStolenEmail } from './mail/mails.ts'
 import type { Account } from './queries-user.ts'
 import { findAccountByEmail, findAccountById } from './queries-user.ts'
-import { sealedMailJobs } from './sealed-mail-requests.ts'
-import { sendMailToken } from './send-mail-token.ts'
+import { sealedMailJobs } from './mail/sealed-mail-requests.ts'
+import { sendMailToken } from './mail/send-mail-token.ts'
 
 /** The account behind a sealed address, if it has one in an active company. */
 async function findSealed(jobCtx: JobCtx, sealed: string): Promise<Account | undefined> {

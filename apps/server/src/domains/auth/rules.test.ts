@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commonPasswords } from './common-passwords.ts'
+import { commonPasswords } from './password/common-passwords.ts'
 import { isSessionOver, networkOf, passwordIssue, tokenState } from './rules.ts'
 
 describe('a password', () => {

@@ -3,7 +3,7 @@ import { cron, onOutsideTransaction } from '../../kit/jobs.ts'
 import { importRequested, undoRequested } from './events.ts'
 import { purgeImports } from './purge-imports.ts'
 import { runImport } from './run-import.ts'
-import { runUndo } from './run-undo.ts'
+import { runUndo } from './undo/run-undo.ts'
 
 export const importJobs: readonly Job[] = [
   onOutsideTransaction(importRequested, 'import.import', runImport, { retries: 8, expireSeconds: 6 * 3600, concurrency: 2 }),

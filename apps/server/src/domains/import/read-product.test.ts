@@ -7,7 +7,7 @@ import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { fitProduct } from '../product/rules.ts'
 import { groupFile } from './group-file.ts'
 import { readProduct } from '@stoa/product-file/read-product.ts'
-import { exportHeader, exportRows } from './rules-export.ts'
+import { exportHeader, exportRows } from './export/rules-export.ts'
 import { guessTargets } from '@stoa/product-file/guess-targets.ts'
 import { makePlan } from '@stoa/product-file/plan.ts'
 

@@ -2,11 +2,11 @@ import { productImport } from '@stoa/contract/product-import.ts'
 import type { BoundRoute } from '../../kit/http.ts'
 import { handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { downloadErrors } from './download-errors.ts'
-import { exportProducts } from './export-products.ts'
+import { exportProducts } from './export/export-products.ts'
 import { getImport, pageImports } from './get-import.ts'
 import { previewImport } from './preview-import.ts'
 import { startImport } from './start-import.ts'
-import { startUndo } from './start-undo.ts'
+import { startUndo } from './undo/start-undo.ts'
 import { analyzeUpload } from './analyze-upload.ts'
 
 export const importRoutes: readonly BoundRoute[] = [

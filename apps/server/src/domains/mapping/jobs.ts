@@ -13,8 +13,8 @@ import {
   recomputeProposed,
   recomputeUnlisted,
   refreshStatus,
-} from './recompute-on-events.ts'
-import { runRecomputation } from './run-recomputation.ts'
+} from './recompute/recompute-on-events.ts'
+import { runRecomputation } from './recompute/run-recomputation.ts'
 
 export const mappingJobs: readonly Job[] = [
   onOutsideTransaction(attributeChanged, 'mapping.definitions', recomputeDefinitions, { retries: 5, expireSeconds: 3600, concurrency: 1 }),

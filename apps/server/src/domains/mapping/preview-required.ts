@@ -4,9 +4,9 @@ import type { Ctx } from '../../kit/context.ts'
 import { fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { findVisibleCollection, listUnknown } from '../attribute/queries-collection.ts'
-import { listCandidates } from './queries-recompute.ts'
+import { listCandidates } from './recompute/queries-recompute.ts'
 import { countBecomingUnready } from './queries-required.ts'
-import { evaluateAll, prepareRecomputation } from './recompute.ts'
+import { evaluateAll, prepareRecomputation } from './recompute/recompute.ts'
 
 /** Returns how many products would no longer be ready if a collection required some attributes, by the mappings as they are. */
 export async function previewRequired(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { withoutPreparedPlan } from '../../kit/db.ts'
-import type { Evaluated, MappingScopeInTree, SourceName } from './queries-recompute.ts'
-import { foundCtes, joinedResults, lyingIn, resultsCte } from './queries-recompute.ts'
+import type { Evaluated, MappingScopeInTree, SourceName } from './recompute/queries-recompute.ts'
+import { foundCtes, joinedResults, lyingIn, resultsCte } from './recompute/queries-recompute.ts'
 
 /** Returns how many ready products of a place would miss an attribute that is to be required of it. */
 export async function countBecomingUnready(

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { deleteFixed, findFixed } from './queries-mapping.ts'
-import { recompute } from './recompute.ts'
+import { recompute } from './recompute/recompute.ts'
 
 /** Removes a fixed value; rules apply to the product again. */
 export async function removeMapping({ db, scope, emit, announce }: Ctx, { params }: Received<typeof mapping.remove>): Promise<void> {

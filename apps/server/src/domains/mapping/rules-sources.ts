@@ -1,6 +1,6 @@
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
-import type { SourceName } from './queries-recompute.ts'
+import type { SourceName } from './recompute/queries-recompute.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 
 type Named = Pick<AttributeDefinition, 'productAttributeDefinitionId' | 'key' | 'name' | 'labels'>

@@ -8,7 +8,7 @@ import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { resolveScope } from './resolve-scope.ts'
 import { listRequiredDefinitions, listListedOf } from './queries-definition.ts'
 import { deleteFixed, listMappings, upsertFixed } from './queries-mapping.ts'
-import { recompute } from './recompute.ts'
+import { recompute } from './recompute/recompute.ts'
 import { parseValue } from './rules.ts'
 
 type Change = z.infer<typeof MappingChange>

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { StreamAnswer } from '../../kit/http.ts'
-import { sessionsEnded } from '../auth/end-sessions.ts'
-import { findLiveSession } from '../auth/queries-session.ts'
+import { sessionsEnded } from '../auth/session/end-sessions.ts'
+import { findLiveSession } from '../auth/session/queries-session.ts'
 import { isSessionOver } from '../auth/rules.ts'
-import { sessionCache } from '../auth/session-cache.ts'
+import { sessionCache } from '../auth/session/session-cache.ts'
 import type { RunRow } from '../run/to-run.ts'
 import { toRun } from '../run/to-run.ts'
 

@@ -6,7 +6,7 @@ import type { Received } from '../../kit/http.ts'
 import { returnStock } from '../product/queries-stock.ts'
 import { transitionOrder } from './transition-order.ts'
 import { listLineStates, lockOrder } from './queries-change.ts'
-import { refundRest } from './refund-rest.ts'
+import { refundRest } from './refund/refund-rest.ts'
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import { getOrder } from './get-order.ts'
 

@@ -1,12 +1,12 @@
 import { cron, onAll, onAllOutsideTransaction, onOutsideTransaction } from '../../kit/jobs.ts'
 import { paymentReported } from '../payment/events.ts'
-import { handlePaymentWebhooks } from './handle-payment-webhook.ts'
+import { handlePaymentWebhooks } from './payment/handle-payment-webhook.ts'
 import { forwardRequested, orderPaid, purchaseCreated, refundRequested } from './events.ts'
-import { forwardOrder } from './forward-order.ts'
-import { releaseOrders } from './release-orders.ts'
-import { resolveStuck } from './resolve-stuck.ts'
-import { requestPayments } from './request-payment.ts'
-import { sendRefund } from './send-refund.ts'
+import { forwardOrder } from './forward/forward-order.ts'
+import { releaseOrders } from './fulfilment/release-orders.ts'
+import { resolveStuck } from './attention/resolve-stuck.ts'
+import { requestPayments } from './payment/request-payment.ts'
+import { sendRefund } from './refund/send-refund.ts'
 
 export const orderJobs = [
   onAllOutsideTransaction(purchaseCreated, 'order.request-payment', requestPayments, { concurrency: 2, batchSize: 16 }),

@@ -1,14 +1,14 @@
 import { order } from '@stoa/contract/order.ts'
 import { handle, handleCached } from '../../kit/http.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { fulfilOrder } from './fulfil-order.ts'
-import { placeTestOrder } from './place-test-order.ts'
+import { fulfilOrder } from './fulfilment/fulfil-order.ts'
+import { placeTestOrder } from './intake/place-test-order.ts'
 import { findListVersions, listOrders } from './queries.ts'
-import { resolveAttention } from './resolve-attention.ts'
-import { reforwardOrder } from './reforward-order.ts'
-import { refundOrder } from './refund-order.ts'
+import { resolveAttention } from './attention/resolve-attention.ts'
+import { reforwardOrder } from './forward/reforward-order.ts'
+import { refundOrder } from './refund/refund-order.ts'
 import { getOrder } from './get-order.ts'
-import { createOrders } from './create-orders.ts'
+import { createOrders } from './intake/create-orders.ts'
 
 export const orderRoutes = [
   handle(order.intake, (ctx, { body }) => createOrders(ctx, body, 'intake')),

@@ -1,8 +1,8 @@
 import { paymentMoves } from '@stoa/contract/states.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitPurchase } from './rules-intake.ts'
-import { statusAfterRefunds } from './rules-payment.ts'
+import { splitPurchase } from './intake/rules-intake.ts'
+import { statusAfterRefunds } from './payment/rules-payment.ts'
 import type { RefundInput, RefundableLine } from '@stoa/contract/refund-plan.ts'
 import { planRefund } from '@stoa/contract/refund-plan.ts'
 

@@ -3,7 +3,7 @@ import type { Answer } from '@stoa/contract/route.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { listAttention } from '../order/queries-attention.ts'
+import { listAttention } from '../order/attention/queries-attention.ts'
 import { listPayoutItems } from './queries-items.ts'
 import { findPayout } from './queries.ts'
 

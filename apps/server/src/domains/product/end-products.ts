@@ -2,7 +2,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { deleteUnreferred } from './queries-end.ts'
 import { insertProductEvents } from './queries-publication.ts'
-import { updateDiscontinued } from './queries-sync.ts'
+import { updateDiscontinued } from './sync/queries-sync.ts'
 
 /** Ends held products and says why. Where asked to, those that nothing else refers to are deleted instead. */
 export async function endProducts(

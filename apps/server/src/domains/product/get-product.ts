@@ -5,7 +5,7 @@ import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { findProduct, findProductVersions } from './queries.ts'
 import { overallOf } from './rules-overall.ts'
-import { detailPicture, gridPicture } from './picture-href.ts'
+import { detailPicture, gridPicture } from './picture/picture-href.ts'
 
 /** One product with variants, pictures, state and history. */
 export async function getProduct(ctx: Ctx, { params }: Received<typeof product.get>): Promise<Product> {

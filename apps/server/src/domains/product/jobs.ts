@@ -1,9 +1,9 @@
 import type { Job } from '../../kit/job.ts'
 import { onOutsideTransaction } from '../../kit/jobs.ts'
 import { picturesAwaited, syncRequested, updateRequested } from './events.ts'
-import { runPictures } from './run-pictures.ts'
-import { runSync } from './run-sync.ts'
-import { runUpdate } from './run-update.ts'
+import { runPictures } from './picture/run-pictures.ts'
+import { runSync } from './sync/run-sync.ts'
+import { runUpdate } from './edit/run-update.ts'
 
 export const productJobs: readonly Job[] = [
   onOutsideTransaction(syncRequested, 'product.sync', runSync, { retries: 8, expireSeconds: 6 * 3600, concurrency: 4 }),

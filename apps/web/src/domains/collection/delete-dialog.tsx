@@ -8,7 +8,7 @@ import { useSend } from '../../lib/calls.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { CollectionPicker } from '../product/collection-picker.tsx'
+import { CollectionPicker } from '../product/listing/collection-picker.tsx'
 import '../product/product.css'
 
 type DialogProps = { one: Collection; onDone: () => void; onClose: () => void }

@@ -7,7 +7,7 @@ import { ObjectCell, Thumbnail } from '../../ui/object-cell.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import { Stock } from '../product/product-columns.tsx'
-import { listingReadiness } from '../product/readiness-labels.ts'
+import { listingReadiness } from '../product/listing/readiness-labels.ts'
 import { pictureOf } from '../product/product-labels.ts'
 import { changeLabels } from './collection-labels.ts'
 

@@ -3,7 +3,7 @@ import type { Collection } from '@stoa/contract/collection.ts'
 import { useState } from 'react'
 import type { FieldSource } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { collectionLabel } from '../product/collection-label.ts'
+import { collectionLabel } from '../product/listing/collection-label.ts'
 import { isWithin } from './collection-labels.ts'
 import { useAllCollections } from './use-all-collections.ts'
 

@@ -2,8 +2,8 @@ import { collection } from '@stoa/contract/collection.ts'
 import type { Listing } from '@stoa/contract/collection.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { callKey } from '../../lib/calls.ts'
-import type { BulkAnswer } from '../product/use-listing-changes.ts'
-import { useListingChanges } from '../product/use-listing-changes.ts'
+import type { BulkAnswer } from '../product/listing/use-listing-changes.ts'
+import { useListingChanges } from '../product/listing/use-listing-changes.ts'
 
 type KeptPages = { pages: readonly { value: readonly Listing[] }[]; pageParams: readonly unknown[] }
 

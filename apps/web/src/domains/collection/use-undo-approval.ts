@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { Listing } from '@stoa/contract/collection.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { refusedOf, useListingChanges } from '../product/use-listing-changes.ts'
+import { refusedOf, useListingChanges } from '../product/listing/use-listing-changes.ts'
 
 /** What a listing was before it was approved. */
 type Before = Pick<Listing, 'collectionProductId' | 'approvalStatus' | 'reason'>

@@ -12,7 +12,7 @@ import { DropZone } from '../../ui/drop-zone.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
-import { saveFile } from '../product/save-file.ts'
+import { saveFile } from '../product/bulk/save-file.ts'
 import { EarlierImports } from './earlier-imports.tsx'
 
 /** The first step: a file is chosen and handed in. Below it, what was imported before. */

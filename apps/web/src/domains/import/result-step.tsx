@@ -16,7 +16,7 @@ import { ProgressCard } from '../../ui/progress-card.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { RunProgress, useCancelRun } from '../run/run-progress.tsx'
 import { isUnderWay } from '../run/run-labels.ts'
-import { saveFile } from '../product/save-file.ts'
+import { saveFile } from '../product/bulk/save-file.ts'
 import { outcomeLabel, undoneLabel } from './import-labels.ts'
 
 type ResultStepProps = { one: ProductImport; onAgain: () => void; onOther: () => void }

@@ -25,9 +25,9 @@ import { PeekDrawer } from './peek-drawer.tsx'
 import { productColumns } from './product-columns.tsx'
 import type { ProductFilter } from './product-labels.ts'
 import { pictureOf, priceLabel, productFilters, productQuery, stockLabel, viewChoices } from './product-labels.ts'
-import { useBulk } from './use-bulk.tsx'
+import { useBulk } from './bulk/use-bulk.tsx'
 import { useProductChoices } from './use-choices.ts'
-import { useExport } from './use-export.tsx'
+import { useExport } from './bulk/use-export.tsx'
 import './product.css'
 
 export type ProductSearch = ListSearch<ProductFilter>

@@ -24,7 +24,7 @@ import { ShopActions } from './shop-actions.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
 import './product.css'
 
-const HighlightIndex = lazy(async () => ({ default: (await import('./highlight-index.tsx')).HighlightIndex }))
+const HighlightIndex = lazy(async () => ({ default: (await import('./highlight/highlight-index.tsx')).HighlightIndex }))
 
 type ListProps = ScreenProps<Record<never, string>, ProductSearch>
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Pages } from '../../lib/calls.ts'
 import { usePages } from '../../lib/calls.ts'
 import { useAllPages } from '../marketplace/fetch-all-pages.ts'
-import { collectionLabel } from './collection-label.ts'
+import { collectionLabel } from './listing/collection-label.ts'
 import { useOwnCategories } from './use-own-categories.ts'
 
 type Choice = { value: string; label: string }

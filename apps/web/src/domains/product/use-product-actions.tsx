@@ -12,7 +12,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import type { Action } from '../../ui/page-header.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 
-const HighlightDrawer = lazy(async () => ({ default: (await import('./highlight-drawer.tsx')).HighlightDrawer }))
+const HighlightDrawer = lazy(async () => ({ default: (await import('./highlight/highlight-drawer.tsx')).HighlightDrawer }))
 
 /** What can be done with one product from its page, and what that opens. */
 export function useProductActions(shown: Product, isMerchant: boolean): { actions: Action[]; panels: ReactNode } {

@@ -8,7 +8,7 @@ import type { Received } from '../../../kit/http.ts'
 import { pageRows } from '../../../kit/paging.ts'
 import type { ListingFilters, ListingRow } from './queries-listing.ts'
 import { countListings, findVisibleCollection, listListings } from './queries-listing.ts'
-import { gridPicture } from '../../product/picture-href.ts'
+import { gridPicture } from '../../product/picture/picture-href.ts'
 
 /** Every listing of the operator's marketplace: what waits for a decision, and what waits for a place. */
 export async function pageListings(ctx: Ctx, { query, page, filter }: Received<typeof collection.listings>): Promise<PageRows<Listing>> {

@@ -7,7 +7,7 @@ import type { ApprovalStatus, ListingReadiness, ProductStatus } from '@stoa/cont
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
-import { foundBy } from '../../product/queries-list.ts'
+import { foundBy } from '../../product/browse/queries-list.ts'
 import { visibleListing } from '../queries.ts'
 
 /** A listing as the database answers it. */

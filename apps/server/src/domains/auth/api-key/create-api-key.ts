@@ -1,0 +1,44 @@
+import type { ApiKey, apiKey } from '@stoa/contract/api-key.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { Ctx } from '../../../kit/context.ts'
+import { randomToken, sha256 } from '../../../kit/crypto.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { recordAudit } from '../../company/record-audit.ts'
+import { keyPrefix } from '../session/identify.ts'
+import { insertKey } from './queries-key.ts'
+import { requireFreshSignIn } from '../session/require-fresh-sign-in.ts'
+import { permissionsBeyond } from '../rules.ts'
+
+/** Makes an API key and answers its text this once; only its hash is kept. */
+export async function createApiKey(ctx: Ctx, { body }: Received<typeof apiKey.create>): Promise<{ key: string; apiKey: ApiKey }> {
+  if (ctx.actor.kind !== 'person') throw new AppError('not_allowed')
+  await requireFreshSignIn(ctx)
+  const beyond = permissionsBeyond(ctx.scope.companyType, body.permissions)
+  if (beyond.length > 0) {
+    throw new AppError('invalid_input', {
+      detail: `A company of this kind has no ${beyond.join(', ')}.`,
+      errors: beyond.map((one) => ({
+        path: `permissions.${body.permissions.indexOf(one)}`,
+        code: 'not_grantable',
+        message: `Your company has no ${one}`,
+      })),
+    })
+  }
+  const key = `${keyPrefix}${randomToken()}`
+  const made = await insertKey(ctx.db, ctx.scope, {
+    id: uuidv7(),
+    name: body.name,
+    hash: sha256(key),
+    last4: key.slice(-4),
+    permissions: [...new Set(body.permissions)],
+    createdBy: ctx.actor.userId,
+  })
+  await recordAudit(ctx, {
+    companyId: ctx.scope.companyId,
+    action: 'api_key.created',
+    object: made.id,
+    detail: { name: made.name, permissions: made.permissions },
+  })
+  return { key, apiKey: made }
+}

@@ -1,0 +1,31 @@
+import type { auth } from '@stoa/contract/auth.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import { sha256 } from '../../../kit/crypto.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { throttleOrRefuse } from '../../../kit/throttle.ts'
+import { recordAudit } from '../../company/record-audit.ts'
+import { mailTokenPerAddress } from '../limits.ts'
+import { useMailToken } from './queries-mail-token.ts'
+import { findAccountById, updateEmailConfirmed } from '../queries-user.ts'
+import { networkOf } from '../rules.ts'
+import { sessionCache } from '../session/session-cache.ts'
+
+/** Confirms the address the link was sent to, while it is still the person's. */
+export async function confirmEmail(
+  jobCtx: Omit<JobCtx, 'scope'>,
+  { body, caller }: Received<typeof auth.confirmEmail>,
+): Promise<{ message: string }> {
+  await throttleOrRefuse(jobCtx.db, `mail-link:${networkOf(caller.ip)}`, mailTokenPerAddress)
+  await jobCtx.transact(async (ctx) => {
+    const token = await useMailToken(ctx.db, sha256(body.token), 'confirm')
+    if (!token || !(await updateEmailConfirmed(ctx.db, token.userId, token.email))) {
+      throw new AppError('link_used_or_expired', { detail: 'This link was used or has expired. Ask for a new one.' })
+    }
+    sessionCache.forgetWhere((session) => session.userId === token.userId)
+    const account = await findAccountById(ctx.db, token.userId)
+    if (account)
+      await recordAudit(ctx, { companyId: account.companyId, action: 'user.email_confirmed', object: token.userId, actor: `person:${token.userId}` })
+  })
+  return { message: 'Your e-mail address is confirmed.' }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../kit/db.ts'
+
+/** What a token sent by mail is good for. */
+export type MailPurpose = 'confirm' | 'reset'
+
+/** Stores the hash of a new token; earlier ones of the person and purpose are gone with it. */
+export async function replaceMailToken(
+  db: Db,
+  token: { hash: Buffer; userId: string; purpose: MailPurpose; email: string; expiresAt: Date },
+): Promise<void> {
+  await db.deleteFrom('mail_token').where('user_id', '=', token.userId).where('purpose', '=', token.purpose).execute()
+  await db
+    .insertInto('mail_token')
+    .values({ hash: token.hash, user_id: token.userId, purpose: token.purpose, email: token.email, expires_at: token.expiresAt })
+    .execute()
+}
+
+/** Whose token it is, if it may still be used. */
+export async function findMailToken(db: Db, hash: Buffer, purpose: MailPurpose): Promise<{ userId: string; email: string } | undefined> {
+  return db
+    .selectFrom('mail_token')
+    .select(['user_id as userId', 'email'])
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+}
+
+/** Uses a token up. Of two at once one gets it; the other gets undefined, as does a late or unknown one. */
+export async function useMailToken(db: Db, hash: Buffer, purpose: MailPurpose): Promise<{ userId: string; email: string } | undefined> {
+  return db
+    .updateTable('mail_token')
+    .set({ used_at: sql`now()` })
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(['user_id as userId', 'email'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,19 @@
+import { lockJobTexts, updateJobTexts } from '../../../kit/queue-facts.ts'
+import type { SealedColumn } from '../../../kit/reseal.ts'
+import { sealedAddress } from './request-mail.ts'
+
+/** The jobs whose facts hold a sealed address: see `jobs.ts`. */
+export const sealedMailJobs = { confirmation: 'auth.mail_confirmation_again', reset: 'auth.mail_reset' } as const
+
+const names = Object.values(sealedMailJobs)
+const key = 'sealed'
+
+/** The addresses that wait in jobs for a mail. */
+export const sealedMailRequests: SealedColumn = {
+  name: 'waiting mail',
+  async lockBatch(db, afterId, limit) {
+    const rows = await lockJobTexts(db, { names, key, afterId, limit })
+    return rows.map(({ id, text }) => ({ id, sealed: Buffer.from(text, 'base64'), context: sealedAddress }))
+  },
+  updateBatch: (db, rows) => updateJobTexts(db, { names, key, rows: rows.map(({ id, sealed }) => ({ id, text: sealed.toString('base64') })) }),
+}

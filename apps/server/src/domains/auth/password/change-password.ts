@@ -1,0 +1,31 @@
+import type { auth } from '@stoa/contract/auth.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { throttleOrRefuse } from '../../../kit/throttle.ts'
+import { recordAudit } from '../../company/record-audit.ts'
+import { checkPassword } from './check-password.ts'
+import { endSessions } from '../session/end-sessions.ts'
+import { passwordChanged } from '../events.ts'
+import { hashPassword, isPassword } from './hash-password.ts'
+import { currentPasswordPerPerson } from '../limits.ts'
+import { findAccountById, updatePasswordHash } from '../queries-user.ts'
+
+/** Changes the password of the person and ends their other sessions. A wrong current one is a fault of its field, not of the session. */
+export async function changePassword(jobCtx: JobCtx, { body }: Received<typeof auth.changePassword>): Promise<{ message: string }> {
+  if (jobCtx.actor.kind !== 'person') throw new AppError('not_allowed')
+  const { userId, sessionId } = jobCtx.actor
+  await throttleOrRefuse(jobCtx.db, `current-password:${userId}`, currentPasswordPerPerson)
+  const account = orNotFound(await findAccountById(jobCtx.db, userId), 'The account')
+  if (!(await isPassword(account.passwordHash, body.currentPassword)))
+    throw fieldError('currentPassword', 'wrong_password', 'This is not your current password.')
+  checkPassword(body.newPassword, [account.email.split('@')[0] ?? '', account.name, account.companyName], 'newPassword')
+  const passwordHash = await hashPassword(body.newPassword)
+  await jobCtx.transact(async (ctx) => {
+    await updatePasswordHash(ctx.db, userId, passwordHash)
+    await endSessions(ctx.db, { userId, exceptId: sessionId }, 'password changed')
+    await recordAudit(ctx, { companyId: account.companyId, action: 'user.password_changed', object: userId })
+    await ctx.emit(passwordChanged, { userId })
+  })
+  return { message: 'Your password is changed. Other browsers have to sign in again.' }
+}

@@ -1,0 +1,178 @@
+import { auth } from '@stoa/contract/auth.ts'
+import { company } from '@stoa/contract/company.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { makeMerchant, unique } from '../../../../test/make.ts'
+import { createJobCtx } from '../../../../test/payout-by-hand.ts'
+import { ensureAdmin } from '../ensure-admin.ts'
+import { deleteOldSignIns } from '../delete-old-sign-ins.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  await app.pool.query('delete from throttle')
+})
+afterAll(() => app.stop())
+
+const mailsTo = async (email: string) => (await app.mails()).filter((mail) => mail.to === email)
+
+async function linkTo(email: string): Promise<string> {
+  await app.drain()
+  return /token=([\w-]{43})/.exec((await mailsTo(email))[0]?.text ?? '')?.[1] ?? ''
+}
+
+const signIn = (email: string, password: string) => app.raw(auth.login, { body: { email, password } })
+
+describe('resetting a password', () => {
+  it('sets it by the link of the mail, once, and ends every session', async () => {
+    const merchant = await makeMerchant(app, { isEmailConfirmed: false })
+    await app.call(auth.sendEmailReset, { body: { email: merchant.email } })
+    const token = await linkTo(merchant.email)
+    const [mail] = await mailsTo(merchant.email)
+    expect(mail?.text).toContain(`${app.publicUrl}/reset-password?token=${token}`)
+    const stored = await app.pool.query<{ row: string }>('select row_to_json(t)::text as row from mail_token t')
+    expect(stored.rows.some(({ row }) => row.includes(token))).toBe(false)
+    const queued = await app.pool.query<{ row: string }>('select data::text as row from pgboss.job')
+    expect(queued.rows.filter(({ row }) => row.includes(token) || row.includes(merchant.email))).toEqual([])
+    await app.call(auth.resetPassword, { body: { token, password: 'a brand new tin whistle' } })
+    expect((await app.refused(company.my, { as: merchant.as })).code).toBe('sign_in_required')
+    expect((await signIn(merchant.email, merchant.password)).status).toBe(401)
+    const answer = await signIn(merchant.email, 'a brand new tin whistle')
+    expect(answer.body).toMatchObject({ isEmailConfirmed: true })
+    expect((await app.refused(auth.resetPassword, { body: { token, password: 'yet another tin whistle' } })).code).toBe('link_used_or_expired')
+  })
+
+  it('uses a link once when it is sent twice at the same time', async () => {
+    const merchant = await makeMerchant(app)
+    await app.call(auth.sendEmailReset, { body: { email: merchant.email } })
+    const token = await linkTo(merchant.email)
+    const answers = await Promise.all(
+      ['first of two passwords', 'second of two passwords'].map((password) => app.raw(auth.resetPassword, { body: { token, password } })),
+    )
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('takes the newest link only, and none after an hour', async () => {
+    const merchant = await makeMerchant(app)
+    await app.call(auth.sendEmailReset, { body: { email: merchant.email } })
+    const first = await linkTo(merchant.email)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await app.call(auth.sendEmailReset, { body: { email: merchant.email } })
+    const second = await linkTo(merchant.email)
+    expect(second).not.toBe(first)
+    expect((await app.refused(auth.resetPassword, { body: { token: first, password: 'a brand new tin whistle' } })).code).toBe('link_used_or_expired')
+    const { rows } = await app.pool.query<{ minutes: number }>(
+      `select extract(epoch from expires_at - created_at)::int / 60 as minutes from mail_token where user_id = $1`,
+      [merchant.userId],
+    )
+    expect(rows).toEqual([{ minutes: 60 }])
+    await app.pool.query(`update mail_token set expires_at = now() - interval '1 second' where user_id = $1`, [merchant.userId])
+    expect((await app.refused(auth.resetPassword, { body: { token: second, password: 'a brand new tin whistle' } })).code).toBe(
+      'link_used_or_expired',
+    )
+  })
+
+  it('answers known and unknown addresses alike and mails only the known', async () => {
+    const merchant = await makeMerchant(app)
+    const stranger = `stranger-${unique()}@example.com`
+    for (const route of [auth.sendEmailReset, auth.sendEmailConfirmation]) {
+      const [known, unknown] = [await app.raw(route, { body: { email: merchant.email } }), await app.raw(route, { body: { email: stranger } })]
+      expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+      expect(known.status).toBe(200)
+    }
+    await app.drain()
+    expect(await mailsTo(stranger)).toEqual([])
+    expect((await mailsTo(merchant.email)).map((mail) => mail.subject)).toEqual(['Set a new password'])
+  })
+
+  it('sends three mails an hour to an address, known or not', async () => {
+    const merchant = await makeMerchant(app)
+    for (const email of [merchant.email, `stranger-${unique()}@example.com`]) {
+      const statuses: number[] = []
+      for (let n = 0; n < 4; n++) statuses.push((await app.raw(auth.sendEmailReset, { body: { email } })).status)
+      expect(statuses).toEqual([200, 200, 200, 429])
+    }
+  })
+
+  it('writes links by configuration, whatever host the request names', async () => {
+    const requests: Record<string, string>[] = [
+      { 'x-forwarded-host': 'evil.example' },
+      { forwarded: 'host=evil.example' },
+      { 'x-forwarded-proto': 'https', 'x-original-host': 'evil.example' },
+    ]
+    for (const headers of requests) {
+      const merchant = await makeMerchant(app)
+      await app.call(auth.sendEmailReset, { body: { email: merchant.email }, headers })
+      await app.drain()
+      const [mail] = await mailsTo(merchant.email)
+      expect(mail?.text).toContain(`${app.publicUrl}/reset-password`)
+      expect(mail?.text).not.toContain('evil.example')
+    }
+  })
+
+  it('does not take a confirmation link for a reset, nor an access token', async () => {
+    const merchant = await makeMerchant(app, { isEmailConfirmed: false })
+    await app.call(auth.sendEmailConfirmation, { body: { email: merchant.email } })
+    const token = await linkTo(merchant.email)
+    expect((await app.refused(auth.resetPassword, { body: { token, password: 'a brand new tin whistle' } })).code).toBe('link_used_or_expired')
+    expect((await app.refused(company.my, { as: { token, cookie: merchant.as.cookie } })).code).toBe('sign_in_required')
+    await app.call(auth.confirmEmail, { body: { token } })
+    expect((await app.refused(auth.confirmEmail, { body: { token } })).code).toBe('link_used_or_expired')
+    expect((await app.call(company.myProfile, { as: merchant.as })).isEmailConfirmed).toBe(true)
+  })
+})
+
+describe('changing a password', () => {
+  it('keeps this browser and signs the others out', async () => {
+    const merchant = await makeMerchant(app)
+    const other = await signIn(merchant.email, merchant.password)
+    const second = { token: (other.body as { token: string }).token, cookie: other.cookie ?? '' }
+    const wrong = await app.refused(auth.changePassword, {
+      as: merchant.as,
+      body: { currentPassword: 'not it at all', newPassword: 'a brand new tin whistle' },
+    })
+    expect(wrong.errors?.map((one) => one.path)).toEqual(['currentPassword'])
+    await app.call(auth.changePassword, { as: merchant.as, body: { currentPassword: merchant.password, newPassword: 'a brand new tin whistle' } })
+    await app.call(company.my, { as: merchant.as })
+    expect((await app.refused(company.my, { as: second })).code).toBe('sign_in_required')
+    expect((await signIn(merchant.email, 'a brand new tin whistle')).status).toBe(200)
+    await app.drain()
+    expect((await mailsTo(merchant.email)).map((mail) => mail.subject)).toEqual(['Your password was changed'])
+  })
+
+  it('takes 128 characters of any kind and forgets none of them', async () => {
+    const merchant = await makeMerchant(app)
+    const long = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(0x0100 + index * 3)).join('')
+    expect(long).toHaveLength(128)
+    await app.call(auth.changePassword, { as: merchant.as, body: { currentPassword: merchant.password, newPassword: long } })
+    expect((await signIn(merchant.email, long.slice(0, 127))).status).toBe(401)
+    expect((await signIn(merchant.email, long)).status).toBe(200)
+  })
+})
+
+describe('the first administrator', () => {
+  it('is opened once, however many processes start, and sets the password by mail', async () => {
+    const email = `root-${unique()}@example.com`
+    await Promise.all(Array.from({ length: 4 }, () => ensureAdmin(app.installation.contextFactory, email.toUpperCase())))
+    const token = await linkTo(email)
+    expect(await mailsTo(email)).toHaveLength(1)
+    await app.call(auth.resetPassword, { body: { token, password: 'a brand new tin whistle' } })
+    expect((await signIn(email, 'a brand new tin whistle')).body).toMatchObject({ companyType: 'ADMIN', role: 'owner', isEmailConfirmed: true })
+  })
+})
+
+describe('what sign-in leaves behind', () => {
+  it('is removed once it says nothing any more, and not before', async () => {
+    const [old, recent] = [await makeMerchant(app), await makeMerchant(app)]
+    await app.pool.query(`update session set ended_at = now() - interval '101 days' where user_id = $1`, [old.userId])
+    await app.pool.query(`insert into throttle (key, tokens, updated_at) values ('old', 0, now() - interval '2 days'), ('recent', 0, now())`)
+    const clean = () => deleteOldSignIns(createJobCtx(app))
+    const removed = await clean()
+    expect(removed).toMatchObject({ sessions: 1, throttles: 1 })
+    await app.call(company.my, { as: recent.as })
+    expect(await clean()).toMatchObject({ sessions: 0, throttles: 0 })
+  })
+})

@@ -1,0 +1,20 @@
+import type { Db } from '../../../kit/db.ts'
+import { announceLive } from '../../../kit/live.ts'
+import type { SessionsOf } from './queries-session.ts'
+import { updateSessionsEnded } from './queries-session.ts'
+import { sessionCache } from './session-cache.ts'
+
+/** What open event streams are told when sessions end; never sent to a browser. */
+export const sessionsEnded = 'sessions-ended'
+
+/** Ends sessions and their event streams: in this process at once, in others within a second. */
+export async function endSessions(db: Db, whose: SessionsOf, reason: string): Promise<void> {
+  const ended = await updateSessionsEnded(db, whose, reason)
+  const ids = ended.map((session) => session.id)
+  sessionCache.forget(ids)
+  await announceLive(
+    db,
+    ended.map((session) => session.companyId),
+    { kind: sessionsEnded, id: '', sessionIds: ids },
+  )
+}

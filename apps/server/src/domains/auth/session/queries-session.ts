@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { CompanyType } from '@stoa/contract/states.ts'
+import type { Scope } from '../../../kit/context.ts'
+import type { Db } from '../../../kit/db.ts'
+import type { LiveSession } from './session-cache.ts'
+
+/** A session that has not ended, of a member of an active company. */
+export async function findLiveSession(db: Db, id: string): Promise<LiveSession | undefined> {
+  const { rows } = await sql<LiveSession>`
+    select s.id, s.user_id as "userId", s.company_id as "companyId", c.company_type as "companyType", m.role, u.name,
+      u.email_confirmed_at is not null as "isEmailConfirmed", s.binding_hash as "bindingHash", s.created_at as "createdAt", s.seen_at as "seenAt"
+    from session s
+    join company c on c.id = s.company_id and c.is_active
+    join membership m on m.company_id = s.company_id and m.user_id = s.user_id
+    join "user" u on u.id = s.user_id
+    where s.id = ${id} and s.ended_at is null`.execute(db)
+  return rows[0]
+}
+
+/** What a renewal decides by. */
+export type LockedSession = {
+  id: string
+  userId: string
+  companyId: string
+  companyType: CompanyType
+  tokenId: string
+  previousTokenId: string | null
+  rotatedAt: string
+  bindingHash: Buffer
+  createdAt: string
+  seenAt: string
+}
+
+/** A session that has not ended, its row locked: renewals of one session go one after the other. */
+export async function lockSession(db: Db, id: string): Promise<LockedSession | undefined> {
+  const { rows } = await sql<LockedSession>`
+    select s.id, s.user_id as "userId", s.company_id as "companyId", c.company_type as "companyType", s.token_id as "tokenId",
+      s.previous_token_id as "previousTokenId", s.rotated_at as "rotatedAt", s.binding_hash as "bindingHash",
+      s.created_at as "createdAt", s.seen_at as "seenAt"
+    from session s
+    join company c on c.id = s.company_id and c.is_active
+    join membership m on m.company_id = s.company_id and m.user_id = s.user_id
+    where s.id = ${id} and s.ended_at is null
+    for update of s`.execute(db)
+  return rows[0]
+}
+
+export type NewSession = { id: string; userId: string; companyId: string; tokenId: string; bindingHash: Buffer; userAgent: string; ipPrefix: string }
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      company_id: session.companyId,
+      token_id: session.tokenId,
+      binding_hash: session.bindingHash,
+      user_agent: session.userAgent,
+      ip_prefix: session.ipPrefix,
+    })
+    .execute()
+}
+
+/** Puts a new token in the place of the current one, which stays good for a minute. */
+export async function rotateSession(db: Db, id: string, tokenId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set((e) => ({ previous_token_id: e.ref('token_id'), token_id: tokenId, rotated_at: now, seen_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whose sessions end: one, all of a person (but one), or all of a company. */
+export type SessionsOf = { sessionId: string } | { userId: string; exceptId?: string } | { companyId: string }
+
+/** Ends sessions; returns those that were alive. */
+export async function updateSessionsEnded(db: Db, whose: SessionsOf, reason: string): Promise<{ id: string; companyId: string }[]> {
+  return db
+    .updateTable('session')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('ended_at', 'is', null)
+    .$if('sessionId' in whose, (q) => q.where('id', '=', 'sessionId' in whose ? whose.sessionId : ''))
+    .$if('userId' in whose, (q) => q.where('user_id', '=', 'userId' in whose ? whose.userId : ''))
+    .$if('userId' in whose && whose.exceptId !== undefined, (q) => q.where('id', '<>', 'userId' in whose ? (whose.exceptId ?? '') : ''))
+    .$if('companyId' in whose, (q) => q.where('company_id', '=', 'companyId' in whose ? whose.companyId : ''))
+    .returning(['id', 'company_id as companyId'])
+    .execute()
+}
+
+/** Returns when the person of a session last entered their password. */
+export async function findAuthenticatedAt(db: Db, scope: Scope, sessionId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ at: string }>`
+    select authenticated_at as at from session where id = ${sessionId} and company_id = ${scope.companyId} and ended_at is null`.execute(db)
+  return rows[0]?.at
+}
+
+export async function updateAuthenticatedAt(db: Db, scope: Scope, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('session').set({ authenticated_at: at }).where('id', '=', sessionId).where('company_id', '=', scope.companyId).execute()
+}

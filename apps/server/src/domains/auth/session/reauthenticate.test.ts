@@ -1,0 +1,79 @@
+import { apiKey } from '@stoa/contract/api-key.ts'
+import { auth } from '@stoa/contract/auth.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import type { Made } from '../../../../test/make.ts'
+import { makeMerchant, makeOperator } from '../../../../test/make.ts'
+import { deleteOldSignInFailures } from '../queries-old.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const key = { name: 'Till', permissions: ['order:take' as const] }
+const create = (who: Made) => app.raw(apiKey.create, { as: who.as, body: key })
+
+/** Makes the last entry of the password so many seconds older. */
+async function age(who: Made, seconds: number): Promise<void> {
+  await app.pool.query(`update session set authenticated_at = now() - make_interval(secs => $2) where user_id = $1`, [who.userId, seconds])
+}
+
+async function failuresOf(userId: string | null): Promise<{ reason: string; network: string; account_hash: string }[]> {
+  const where = userId === null ? 'user_id is null' : `user_id = '${userId}'`
+  const { rows } = await app.pool.query(`select reason, network, account_hash from sign_in_failure where ${where} order by at`)
+  return rows as { reason: string; network: string; account_hash: string }[]
+}
+
+describe('Creating an API key', () => {
+  it('asks for the password again once it is older than five minutes', async () => {
+    const operator = await makeOperator(app)
+    expect((await create(operator)).status).toBe(201)
+    await age(operator, 310)
+    const refused = await create(operator)
+    expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'reauth_required' })])
+    const wrong = await app.refused(auth.reauthenticate, { as: operator.as, body: { password: 'not the right one' } })
+    expect(wrong).toMatchObject({ status: 422, errors: [{ path: 'password', code: 'wrong_password' }] })
+    expect((await create(operator)).status).toBe(403)
+    await app.call(auth.reauthenticate, { as: operator.as, body: { password: operator.password } })
+    expect((await create(operator)).status).toBe(201)
+    expect(await failuresOf(operator.userId)).toEqual([expect.objectContaining({ reason: 'wrong_password' })])
+  })
+
+  it('is not possible because another session of the person is fresh', async () => {
+    const operator = await makeOperator(app)
+    await age(operator, 310)
+    await app.call(auth.login, { body: { email: operator.email, password: operator.password } })
+    expect((await create(operator)).status).toBe(403)
+  })
+})
+
+describe('A sign-in that fails', () => {
+  it('is recorded with its reason and network, never with the address', async () => {
+    const merchant = await makeMerchant(app)
+    await app.refused(auth.login, { body: { email: merchant.email, password: 'wrong' } })
+    await app.refused(auth.login, { body: { email: 'nobody@example.com', password: 'wrong' } })
+    await app.pool.query('update company set is_active = false where id = $1', [merchant.companyId])
+    await app.refused(auth.login, { body: { email: merchant.email, password: merchant.password } })
+    const known = await failuresOf(merchant.userId)
+    expect(known.map(({ reason, network }) => [reason, network])).toEqual([
+      ['wrong_password', '127.0.0.0/24'],
+      ['company_inactive', '127.0.0.0/24'],
+    ])
+    const [unknown] = await failuresOf(null)
+    expect(unknown).toMatchObject({ reason: 'unknown_account', account_hash: expect.stringMatching(/^[\w-]{22}$/) })
+  })
+
+  it('is forgotten after 90 days', async () => {
+    const merchant = await makeMerchant(app)
+    for (const days of [89, 91])
+      await app.pool.query(
+        `insert into sign_in_failure (at, user_id, account_hash, network, reason) values (now() - make_interval(days => $2), $1, 'x', 'y', 'wrong_password')`,
+        [merchant.userId, days],
+      )
+    expect(await deleteOldSignInFailures(app.db, 10)).toBe(1)
+    expect(await failuresOf(merchant.userId)).toHaveLength(1)
+  })
+})

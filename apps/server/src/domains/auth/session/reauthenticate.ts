@@ -1,0 +1,27 @@
+import type { auth } from '@stoa/contract/auth.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { throttleOrRefuse } from '../../../kit/throttle.ts'
+import { recordAudit } from '../../company/record-audit.ts'
+import { isPassword } from '../password/hash-password.ts'
+import { currentPasswordPerPerson } from '../limits.ts'
+import { updateAuthenticatedAt } from './queries-session.ts'
+import { findAccountById } from '../queries-user.ts'
+import { recordSignInFailure } from './record-sign-in-failure.ts'
+
+/** Proves the password again for this session. A wrong one is an error of its field: the session goes on. */
+export async function reauthenticate(jobCtx: JobCtx, { body, caller }: Received<typeof auth.reauthenticate>): Promise<void> {
+  if (jobCtx.actor.kind !== 'person') throw new AppError('not_allowed')
+  const { userId, sessionId } = jobCtx.actor
+  await throttleOrRefuse(jobCtx.db, `current-password:${userId}`, currentPasswordPerPerson)
+  const account = orNotFound(await findAccountById(jobCtx.db, userId), 'The account')
+  if (!(await isPassword(account.passwordHash, body.password))) {
+    await recordSignInFailure(jobCtx, { email: account.email, userId, ip: caller.ip, reason: 'wrong_password' })
+    throw fieldError('password', 'wrong_password', 'This is not your current password.')
+  }
+  await jobCtx.transact(async (ctx) => {
+    await updateAuthenticatedAt(ctx.db, ctx.scope, sessionId, ctx.now)
+    await recordAudit(ctx, { companyId: ctx.scope.companyId, action: 'session.reauthenticated', object: sessionId })
+  })
+}

@@ -1,0 +1,59 @@
+import type { auth, Session } from '@stoa/contract/auth.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { Ctx, JobCtx } from '../../../kit/context.ts'
+import { equalBytes, sha256 } from '../../../kit/crypto.ts'
+import { AppError, fieldError } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { throttleOrRefuse } from '../../../kit/throttle.ts'
+import { recordAudit } from '../../company/record-audit.ts'
+import { endSessions } from './end-sessions.ts'
+import { sessionStolen } from '../events.ts'
+import { renewalPerSession } from '../limits.ts'
+import { lockSession, rotateSession } from './queries-session.ts'
+import { findAccountById } from '../queries-user.ts'
+import type { AccessClaims } from '../rules.ts'
+import { isSessionOver, renewalSeconds, tokenState } from '../rules.ts'
+import { sessionAnswer } from './sign-in.ts'
+import { signAccessToken } from './sign-access-token.ts'
+
+const signInAgain = () => new AppError('sign_in_required', { detail: 'This session has ended. Sign in again.' })
+
+/**
+ * Renews a session: the token shown is replaced, and stays good for a minute so that tabs may renew side by side. One that was replaced
+ * before is a copy in other hands: the session ends, the person is told.
+ */
+export async function validateToken(jobCtx: Omit<JobCtx, 'scope'>, { query, body, caller }: Received<typeof auth.validateToken>): Promise<Session> {
+  const token = body.token ?? query.token
+  if (token === undefined) throw fieldError('token', 'required', 'Send the token to renew.')
+  const claims = jobCtx.vault.readToken<AccessClaims>(token, { purpose: 'access', ignoreExpiry: true })?.claims
+  const { binding } = caller
+  if (!claims || (binding === undefined && !claims.isStandalone) || claims.exp + renewalSeconds < jobCtx.now.getTime() / 1000) throw signInAgain()
+  await throttleOrRefuse(jobCtx.db, `renew:${claims.sid}`, renewalPerSession)
+  // Answered, not thrown: an ending found here has to be kept.
+  const answer = await jobCtx.transact((ctx) => renew(ctx, claims, binding))
+  if (!answer) throw signInAgain()
+  return answer
+}
+
+async function renew(ctx: Ctx, claims: AccessClaims, binding: string | undefined): Promise<Session | undefined> {
+  const session = await lockSession(ctx.db, claims.sid)
+  if (!session || session.userId !== claims.sub) return undefined
+  const isStandalone = claims.isStandalone === true
+  if (!isStandalone && !equalBytes(sha256(binding ?? ''), session.bindingHash)) return undefined
+  if (isSessionOver(session, ctx.now, isStandalone)) {
+    await endSessions(ctx.db, { sessionId: session.id }, 'idle')
+    return undefined
+  }
+  const standing = tokenState(session, claims.jti, ctx.now)
+  if (standing === 'reused') {
+    await endSessions(ctx.db, { sessionId: session.id }, 'token reused')
+    await recordAudit(ctx, { companyId: session.companyId, action: 'session.token_reused', object: session.id, actor: `person:${session.userId}` })
+    await ctx.emit(sessionStolen, { userId: session.userId, sessionId: session.id })
+    return undefined
+  }
+  const account = await findAccountById(ctx.db, session.userId)
+  if (!account) return undefined
+  const tokenId = standing === 'current' ? uuidv7() : session.tokenId
+  if (standing === 'current') await rotateSession(ctx.db, session.id, tokenId, ctx.now)
+  return sessionAnswer(account, signAccessToken(ctx.vault, { ...account, sessionId: session.id, tokenId, isStandalone }), ctx.now)
+}

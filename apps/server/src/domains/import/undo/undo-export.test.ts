@@ -1,0 +1,204 @@
+import { runs } from '@stoa/contract/run.ts'
+import { productImport } from '@stoa/contract/product-import.ts'
+import { product } from '@stoa/contract/product.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { csv, importing, table } from '../../../../test/import-by-hand.ts'
+import { makeCollection } from '../../../../test/make-catalogue.ts'
+import { makeMerchant, makeOperator } from '../../../../test/make.ts'
+import { createLog } from '../../../kit/log.ts'
+import { purgeImports } from '../purge-imports.ts'
+
+let app: TestApp
+let by: ReturnType<typeof importing>
+beforeAll(async () => {
+  app = await startTestApp()
+  by = importing(app)
+})
+afterAll(() => app.stop())
+
+const header = ['Handle', 'Title', 'Price', 'Stock', 'Size']
+const few = [
+  header,
+  ['mug', 'Mug', '12.50', '3', 'S'],
+  ['mug', '', '14.50', '4', 'L'],
+  ['lamp', 'Lamp', '80', '', ''],
+  ['rug', 'Rug', '120', '1', ''],
+]
+
+describe('an export', () => {
+  test('comes back as unchanged, whole or mended in one cell, and changes only what was changed', async () => {
+    const merchant = await makeMerchant(app)
+    await by.carryIn(
+      merchant,
+      csv([
+        [...header, 'Tags', 'Material', 'Beschreibung', 'Image Src'],
+        ...few
+          .slice(1)
+          .map((cells, index) => [
+            ...cells,
+            'a, "b; c"',
+            'Clay',
+            '=1+1',
+            index === 0 ? 'https://127.0.0.1:1/a.jpg https://127.0.0.1:1/b.jpg https://127.0.0.1:1/c.jpg' : '',
+          ]),
+      ]),
+    )
+    const before = await by.products(merchant)
+    const bytes = await by.exported(merchant)
+    const [head = [], ...rows] = table(bytes)
+    expect(rows.map((cells) => cells[0])).toEqual(['mug', 'mug', 'mug', 'lamp', 'rug'])
+    expect(rows[0]?.[head.indexOf('description')]).toBe("'=1+1")
+    const one = await by.handIn(merchant, bytes)
+    expect(one.columns.every(({ name, guess }) => guess?.target === name)).toBe(true)
+    expect((await by.preview(merchant, one)).counts).toEqual({ new: 0, changed: 0, unchanged: 3, broken: 0, drafts: 0, notices: 0 })
+    const price = head.indexOf('price')
+    const edited = await by.carryIn(merchant, csv([head, ...rows.map((cells, index) => (index === 1 ? cells.with(price, '15') : cells))]))
+    expect(edited.run).toMatchObject({ status: 'done', created: 0, changed: 1, unchanged: 2, failed: 0 })
+    const after = await by.products(merchant)
+    expect(after.map(({ reference, version }) => [reference, version])).toEqual(
+      before.map(({ reference, version }) => [reference, version + (reference === 'mug' ? 1 : 0)]),
+    )
+    const { value } = await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: { name: 'mug' } })
+    const mug = await app.call(product.get, { as: merchant.as, params: { id: value[0]?.id ?? '' } })
+    expect(mug.variants.map((variant) => variant.price?.minor)).toEqual([1250, 1500])
+    expect(mug.timeline[0]).toMatchObject({ kind: 'changed', message: 'Changed by the import of products.csv: price' })
+  })
+
+  test('holds the chosen products, or all that match, and what ended only where it is asked for', async () => {
+    const merchant = await makeMerchant(app)
+    await by.carryIn(merchant, csv(few))
+    await app.pool.query(`update product set status = 'Discontinued' where merchant_id = $1 and merchant_product_reference = 'rug'`, [
+      merchant.companyId,
+    ])
+    const references = async (query: object) =>
+      table(await by.exported(merchant, query))
+        .slice(1)
+        .map((cells) => cells[0])
+    const { value } = await app.call(product.paged, { as: merchant.as, params: { id: merchant.companyId }, query: { name: 'lamp' } })
+    expect(await references({})).toEqual(['mug', 'mug', 'lamp'])
+    expect(await references({ name: 'mu' })).toEqual(['mug', 'mug'])
+    expect(await references({ ids: [value[0]?.id ?? ''] })).toEqual(['lamp'])
+    const ended = await by.exported(merchant, { productStatus: ['Discontinued'] })
+    expect(
+      table(ended)
+        .slice(1)
+        .map((cells) => cells[0]),
+    ).toEqual(['rug'])
+    expect((await by.preview(merchant, await by.handIn(merchant, ended))).counts).toMatchObject({ unchanged: 1, changed: 0 })
+    expect((await by.preview(merchant, await by.handIn(merchant, csv(few)))).counts).toMatchObject({ unchanged: 2, changed: 1 })
+  })
+})
+
+describe('the run of an import', () => {
+  test('lists each product it created or changed, with what changed, and none that stayed', async () => {
+    const merchant = await makeMerchant(app)
+    const first = await by.carryIn(merchant, csv(few))
+    const itemsOf = async ({ runId }: { runId: string }) => (await app.call(runs.items, { as: merchant.as, params: { id: runId }, query: {} })).value
+    expect((await itemsOf(first.run)).map(({ reference, outcome }) => [reference, outcome])).toEqual([
+      ['mug', 'created'],
+      ['lamp', 'created'],
+      ['rug', 'created'],
+    ])
+    const second = await by.carryIn(merchant, csv(few.map((cells) => (cells[0] === 'lamp' ? cells.with(2, '75') : cells))))
+    const listed = await itemsOf(second.run)
+    expect(listed).toMatchObject([
+      {
+        reference: 'lamp',
+        productName: 'Lamp',
+        outcome: 'changed',
+        changes: [{ field: 'price', variant: null, label: 'Price', from: '80.00 EUR', to: '75.00 EUR' }],
+      },
+    ])
+    expect(listed[0]?.productId).not.toBeNull()
+  })
+
+  test('tries no picture again that failed before and is not new', async () => {
+    const merchant = await makeMerchant(app)
+    const rows = (stock: string) => [
+      [...header, 'Image Src'],
+      ['mug', 'Mug', '12.50', stock, 'S', 'https://127.0.0.1:1/a.jpg'],
+    ]
+    expect((await by.carryIn(merchant, csv(rows('3')))).run).toMatchObject({ created: 1, pictures: 1, picturesFailed: 1 })
+    expect((await by.carryIn(merchant, csv(rows('4')))).run).toMatchObject({ changed: 1, pictures: 0, picturesFailed: 0 })
+  })
+})
+
+describe('an import that is undone', () => {
+  test('brings back what was, keeps what was sold since sold, and leaves and names what something else changed', async () => {
+    const [operator, merchant] = [await makeOperator(app), await makeMerchant(app)]
+    await by.carryIn(merchant, csv(few))
+    const before = await by.products(merchant)
+    const second = await by.carryIn(
+      merchant,
+      csv([
+        header,
+        ['mug', 'Cup', '10', '50', 'S'],
+        ['lamp', 'Lantern', '90', '', ''],
+        ['rug', 'Carpet', '99', '5', ''],
+        ['vase', 'Vase', '5', '1', ''],
+        ['bowl', 'Bowl', '6', '1', ''],
+      ]),
+    )
+    expect(second.run).toMatchObject({ created: 2, changed: 3 })
+    await app.pool.query(`update variant set stock = 47 where merchant_id = $1 and stock = 50`, [merchant.companyId])
+    await by.carryIn(
+      merchant,
+      csv([
+        ['Handle', 'Title'],
+        ['lamp', 'Torch'],
+      ]),
+    )
+    const collection = await makeCollection(app, operator.companyId, 'Vases')
+    await app.pool.query(
+      `insert into listing (marketplace_id, merchant_id, product_id, collection_id, approval, position)
+       select $1, p.merchant_id, p.id, $2, 'Open', 'a' from product p where p.merchant_id = $3 and p.merchant_product_reference = 'vase'`,
+      [operator.companyId, collection, merchant.companyId],
+    )
+    const run = await by.undo(merchant, second.one)
+    expect(run).toMatchObject({ kind: 'import', status: 'done', done: 5, changed: 2, discontinued: 2, unchanged: 1 })
+    const after = Object.fromEntries((await by.products(merchant)).map(({ reference, ...rest }) => [reference, rest]))
+    expect(Object.keys(after)).toEqual(['lamp', 'mug', 'rug', 'vase'])
+    expect(after.mug).toMatchObject({ name: 'Mug', stock: 4, price: 1250 })
+    expect(after.rug).toMatchObject({ name: 'Rug', stock: 1, status: before.find(({ reference }) => reference === 'rug')?.status })
+    expect(after.lamp).toMatchObject({ name: 'Torch' })
+    expect(after.vase).toMatchObject({ status: 'Discontinued' })
+    const named = await app.call(runs.items, { as: merchant.as, params: { id: run.runId }, query: {} })
+    expect(named.value).toMatchObject([{ reference: 'lamp', outcome: 'blocked', code: 'changed_since' }])
+    expect((await app.refused(productImport.undo, { as: merchant.as, params: { id: second.one.id } })).code).toBe('state_forbids')
+  })
+
+  test('after another one takes the earlier one back as well', async () => {
+    const merchant = await makeMerchant(app)
+    const first = await by.carryIn(merchant, csv(few))
+    const original = await by.products(merchant)
+    const second = await by.carryIn(merchant, csv([header, ['mug', 'Cup', '', '', 'S']]))
+    const third = await by.carryIn(merchant, csv([header, ['mug', 'Goblet', '7', '9', 'M']]))
+    await by.undo(merchant, third.one)
+    await by.undo(merchant, second.one)
+    const plain = (rows: typeof original) => rows.map(({ reference, name, status, stock, price }) => ({ reference, name, status, stock, price }))
+    expect(plain(await by.products(merchant))).toEqual(plain(original))
+    expect(await by.undo(merchant, first.one)).toMatchObject({ discontinued: 3 })
+    expect(await by.products(merchant)).toEqual([])
+    const page = await app.call(productImport.paged, { as: merchant.as })
+    expect(page.value.map(({ undoRun, mayUndo }) => [undoRun?.status, mayUndo])).toEqual(Array.from({ length: 3 }, () => ['done', false]))
+  })
+})
+
+test('an import past its 30 days is forgotten with its file, and its products stay', async () => {
+  const merchant = await makeMerchant(app)
+  const { one } = await by.carryIn(merchant, csv(few))
+  const young = await by.handIn(merchant, csv(few))
+  await app.pool.query(`update product_import set created_at = now() - interval '31 days' where id = $1`, [one.id])
+  const { rows } = await app.pool.query<{ file: string }>('select file from product_import where id = any($1)', [[one.id]])
+  await app.readFile(rows[0]?.file ?? '')
+  const actor = { kind: 'system', name: 'test' } as const
+  const scope = { companyId: merchant.companyId, companyType: 'MERCHANT' } as const
+  const call = { actor, scope, now: new Date(), log: createLog({ level: 'silent', name: 'test' }), requestId: 'test' }
+  await purgeImports(app.installation.jobContextFactory.jobCtx(call, new AbortController().signal))
+  expect((await app.refused(productImport.get, { as: merchant.as, params: { id: one.id } })).code).toBe('not_found')
+  await expect(app.readFile(rows[0]?.file ?? '')).rejects.toThrow('ENOENT')
+  expect((await app.call(productImport.get, { as: merchant.as, params: { id: young.id } })).id).toBe(young.id)
+  expect(await by.products(merchant)).toHaveLength(3)
+})

@@ -1,0 +1,277 @@
+import { attribute } from '@stoa/contract/attribute.ts'
+import { collection } from '@stoa/contract/collection.ts'
+import { publishing } from '@stoa/contract/publishing.ts'
+import { connection } from '@stoa/contract/connection.ts'
+import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import { mapping } from '@stoa/contract/mapping.ts'
+import { product } from '@stoa/contract/product.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { makeProducts } from '../../../../test/make-products.ts'
+import type { Made } from '../../../../test/make.ts'
+import { makeMerchant, makeOperator, unique } from '../../../../test/make.ts'
+import { rule } from '../../../../test/mapping-rule.ts'
+import { generateProducts, makeSandboxShop } from '../../../sandbox/make-shop.ts'
+import { insertProducts } from '../../../sandbox/queries-shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** A marketplace that knows three attributes, with collections that ask for the first, the first two, and none of them. */
+async function makeMarket() {
+  const operator = await makeOperator(app)
+  const { marketplaceId } = operator
+  const merchant = await makeMerchant(app, { marketplaceId })
+  const made = await app.call(attribute.create, {
+    as: operator.as,
+    body: {
+      attributeDefinitions: [
+        { key: 'colour', name: 'Colour', type: 'choice', allowedValues: [{ value: 'Red', synonyms: ['rood'] }, { value: 'Blue' }] },
+        { key: 'width', name: 'Width', type: 'number', unit: 'cm' },
+        { key: 'weight', name: 'Weight', type: 'number', unit: 'kg' },
+      ],
+    },
+  })
+  const [colour = '', width = '', weight = ''] = made.map((one) => one.productAttributeDefinitionId)
+  const collect = async (name: string) => (await app.call(collection.create, { as: operator.as, body: { name } })).id
+  const [lamps, chairs, bare] = [await collect('Lamps'), await collect('Chairs'), await collect('Anything')]
+  const ask = async (collectionId: string, ...definitionIds: string[]) => {
+    const productAttributeDefinitions = definitionIds.map((productAttributeDefinitionId) => ({ productAttributeDefinitionId }))
+    const params = { marketplaceId, collectionId }
+    await app.call(attribute.upsertOfCollection, { as: operator.as, params, body: { productAttributeDefinitions } })
+    await app.drain()
+  }
+  await ask(lamps, colour)
+  await ask(chairs, colour, width)
+  return { operator, merchant, marketplaceId, colour, width, weight, lamps, chairs, bare, ask }
+}
+type Market = Awaited<ReturnType<typeof makeMarket>>
+
+/** Products of the merchant with what its shop sends. */
+async function send(market: Market, sent: readonly Record<string, string>[]): Promise<string[]> {
+  const made = await makeProducts(app, market.merchant, sent.length)
+  for (const [n, { id }] of made.entries()) {
+    const attributes = JSON.stringify(Object.entries(sent[n] ?? {}).map(([name, value]) => ({ name, value })))
+    await app.db.updateTable('product').set({ attributes }).where('id', '=', id).execute()
+  }
+  return made.map(({ id }) => id)
+}
+
+/** The operator puts products into a collection. */
+async function list(market: Market, ids: readonly string[], collectionId: string): Promise<void> {
+  const products = ids.map((id) => ({ id }))
+  expect(await app.call(collection.addProducts, { as: market.operator.as, body: { collectionId, products } })).toMatchObject({ done: ids.length })
+  await app.drain()
+}
+
+/** How far each listing of a product is mapped, by the name of its collection; what is stored of it, by attribute. */
+async function standing(productId: string) {
+  const { rows: listings } = await app.pool.query<{ name: string; share: number }>(
+    `select coalesce(c.name, '') as name, round(l.percentage_mapped::numeric, 2)::float8 as share from listing l left join collection c on c.id = l.collection_id where l.product_id = $1`,
+    [productId],
+  )
+  const { rows: values } = await app.pool.query<{ key: string; value: string }>(
+    `select d.key, v.value from product_value v join attribute_definition d on d.id = v.definition_id where v.product_id = $1`,
+    [productId],
+  )
+  return {
+    shares: Object.fromEntries(listings.map(({ name, share }) => [name, share])),
+    values: Object.fromEntries(values.map((row) => [row.key, row.value])),
+  }
+}
+
+const keep = (market: Market, whose: Made, definitionId: string, fields: RuleFields | null) =>
+  app.call(mapping.upsertRule, { as: whose.as, params: { companyId: whose.companyId, id: definitionId }, body: { rule: fields } })
+
+describe('what a product has follows', () => {
+  test('where it is listed: added, moved, placed elsewhere, taken out', async () => {
+    const market = await makeMarket()
+    const [id = ''] = await send(market, [{ Colour: 'red' }])
+    await list(market, [id], market.bare)
+    expect(await standing(id)).toEqual({ shares: { Anything: 100 }, values: {} })
+    await list(market, [id], market.chairs)
+    expect(await standing(id)).toEqual({ shares: { Anything: 100, Chairs: 50 }, values: { colour: 'Red' } })
+    const products = [{ id }]
+    const as = market.operator.as
+    await app.call(collection.moveProducts, { as, body: { fromCollectionId: market.chairs, toCollectionId: market.lamps, products } })
+    await app.drain()
+    expect(await standing(id)).toEqual({ shares: { Anything: 100, Lamps: 100 }, values: { colour: 'Red' } })
+    await app.call(collection.moveProducts, { as, body: { fromCollectionId: market.lamps, toCollectionId: market.bare, products } })
+    await app.drain()
+    expect(await standing(id)).toEqual({ shares: { Anything: 100 }, values: {} })
+    await list(market, [id], market.lamps)
+    await app.call(collection.removeProducts, { as, body: { collectionId: market.lamps, products } })
+    await app.drain()
+    expect(await standing(id)).toEqual({ shares: { Anything: 100 }, values: {} })
+  })
+
+  test('the tree: a collection that comes to lie under another asks for what that asks', async () => {
+    const market = await makeMarket()
+    const [id = ''] = await send(market, [{ Colour: 'red', Width: '12,5 cm' }])
+    const child = await app.call(collection.create, { as: market.operator.as, body: { name: 'Stools', parentId: market.bare } })
+    await list(market, [id], child.id)
+    expect(await standing(id)).toEqual({ shares: { Stools: 100 }, values: {} })
+    const body = { id: market.bare, version: 1, parentId: market.chairs }
+    await app.call(collection.update, { as: market.operator.as, body })
+    await app.drain()
+    expect(await standing(id)).toEqual({ shares: { Stools: 100 }, values: { colour: 'Red', width: '12.5' } })
+    await app.call(collection.update, { as: market.operator.as, body: { id: market.bare, version: 2, parentId: null } })
+    await app.drain()
+    expect(await standing(id)).toEqual({ shares: { Stools: 100 }, values: {} })
+    await app.call(collection.remove, { as: market.operator.as, body: { id: child.id } })
+    await app.drain()
+    expect(await standing(id)).toEqual({ shares: { '': 100 }, values: {} })
+  })
+
+  test('what its shop sends, at the next sync', async () => {
+    const market = await makeMarket()
+    const { merchant, operator } = market
+    const shopId = `shop-${unique()}`
+    await makeSandboxShop(app.db, { id: shopId, apiKey: 'key_of_shop', name: 'Shop', currency: 'EUR', products: 0, theme: 'home', seed: 1 })
+    const [invented] = generateProducts({ products: 1, theme: 'home', seed: 3, currency: 'EUR' })
+    if (!invented) throw new Error('one was asked for')
+    const sold = {
+      ...invented,
+      type: 'Chairs',
+      options: [],
+      images: [],
+      variants: invented.variants.slice(0, 1).map((one) => ({ ...one, image: null, grams: 2500, choices: {} })),
+    }
+    const sell = (metafields: { name: string; value: string }[]) => insertProducts(app.db, shopId, [{ ...sold, metafields }])
+    const sync = async () => {
+      await app.pool.query(`update run set requested_at = requested_at - interval '1 hour' where company_id = $1`, [merchant.companyId])
+      await app.call(product.sync, { as: merchant.as, params: { id: merchant.companyId } })
+      await app.drain()
+    }
+    await sell([{ name: 'COLOUR', value: 'rood' }])
+    const settings = { address: `${app.publicUrl}/sandbox/shop/${shopId}`, apiKey: 'key_of_shop' }
+    await app.call(connection.platformSetup, { as: merchant.as, body: { platform: 'sandbox', settings } })
+    await sync()
+    const { rows } = await app.pool.query<{ id: string }>(`update product set status = 'Ready', reasons = '[]' where merchant_id = $1 returning id`, [
+      merchant.companyId,
+    ])
+    const id = rows[0]?.id ?? ''
+    await market.ask(market.chairs, market.colour, market.width, market.weight)
+    await app.call(publishing.push, { as: merchant.as, params: { id: merchant.companyId }, query: {} })
+    await app.drain()
+    // Its weight is a field of its own, and read as any other name.
+    expect(await standing(id)).toEqual({ shares: { Chairs: 66.67 }, values: { colour: 'Red', weight: '2.5' } })
+    await sell([
+      { name: 'COLOUR', value: 'green' },
+      { name: 'width', value: '2 m' },
+    ])
+    await sync()
+    expect(await standing(id)).toMatchObject({ shares: { Chairs: 66.67 }, values: { colour: '', width: '200' } })
+    const { readiness } = await app.call(mapping.ofProduct, { as: merchant.as, params: { id }, query: {} })
+    expect(readiness[0]?.reasons).toContainEqual(expect.objectContaining({ code: 'invalid_attribute', field: 'colour', level: 'required' }))
+    const shown = await app.call(product.paged, { as: operator.as, params: { id: operator.companyId }, query: {} })
+    expect(shown.value.map(({ percentageMapped }) => percentageMapped)).toEqual([66.67])
+    const whole = await app.call(product.get, { as: merchant.as, params: { id } })
+    expect(whole.marketplaces[0]?.listings.map(({ percentageMapped }) => percentageMapped)).toEqual([66.67])
+  })
+
+  test('rules and fixed values at once, and a removed definition', async () => {
+    const market = await makeMarket()
+    const { merchant, marketplaceId, colour } = market
+    const [id = '', other = ''] = await send(market, [{ Kleur: 'rood' }, { Colour: 'blue' }])
+    await list(market, [id, other], market.lamps)
+    expect((await standing(id)).shares).toEqual({ Lamps: 0 })
+    expect(await keep(market, merchant, colour, rule({ sources: ['Kleur'] }))).toMatchObject({ changedProducts: 1, run: null })
+    expect((await standing(id)).shares).toEqual({ Lamps: 100 })
+    await app.call(mapping.upsert, {
+      as: merchant.as,
+      params: { id: marketplaceId },
+      body: { productAttributeDefinitionId: colour, productId: other, mappedAttributeValue: 'rood' },
+    })
+    expect(await standing(other)).toEqual({ shares: { Lamps: 100 }, values: { colour: 'Red' } })
+    await app.call(attribute.remove, { as: market.operator.as, body: { productAttributeDefinitionId: colour, isSure: true } })
+    await app.drain()
+    expect(await standing(id)).toEqual({ shares: { Lamps: 100 }, values: {} })
+  })
+})
+
+describe('a preview', () => {
+  test('tells what keeping the rule then does, whatever the rule, also within one collection', async () => {
+    const market = await makeMarket()
+    const words = ['red', 'rood', 'Blue', 'green', 'n/a', '']
+    const sent = words.flatMap((one) => words.map((two): Record<string, string> => ({ Kleur: one, Colour: two })))
+    const ids = await send(market, sent)
+    await list(market, ids.slice(0, 20), market.lamps)
+    await list(market, ids.slice(20), market.chairs)
+    const word = fc.constantFrom(...words.filter((one) => one !== ''))
+    const fields = fc.record({
+      sources: fc.uniqueArray(fc.constantFrom('Kleur', 'COLOUR', 'brand', 'Finish'), { maxLength: 3 }),
+      values: fc.uniqueArray(fc.record({ from: word, to: fc.constantFrom('Red', 'Blue') }), { maxLength: 3, selector: ({ from }) => from }),
+      ignored: fc.uniqueArray(word, { maxLength: 2 }),
+      unit: fc.constant(null),
+      pattern: fc.option(fc.record({ find: fc.constantFrom('{value}ood', '*'), replace: fc.constantFrom('{value}ed', 'Blue') })),
+      defaultValue: fc.option(fc.constantFrom('Red', 'Blue')),
+    })
+    const count = async (collectionId: string | undefined) => {
+      const { rows } = await app.pool.query<{ state: string; n: number }>(
+        `select v.state, count(*) as n from product_value v where v.definition_id = $1
+         and ($2::uuid is null or exists (select from listing l where l.product_id = v.product_id and l.collection_id = $2)) group by 1`,
+        [market.colour, collectionId ?? null],
+      )
+      return { mapped: rows.find(({ state }) => state === 'mapped')?.n ?? 0, invalid: rows.find(({ state }) => state === 'invalid')?.n ?? 0 }
+    }
+    await fc.assert(
+      fc.asyncProperty(fields, fc.boolean(), async (some, isForAll) => {
+        const whose = isForAll ? market.operator : market.merchant
+        const body = { companyId: whose.companyId, productAttributeDefinitionId: market.colour, rule: some }
+        const preview = await app.call(mapping.previewRule, { as: whose.as, body })
+        const inLamps = await app.call(mapping.previewRule, { as: whose.as, body: { ...body, collectionId: market.lamps } })
+        const inChairs = await app.call(mapping.previewRule, { as: whose.as, body: { ...body, collectionId: market.chairs } })
+        expect([inLamps.productCount, inChairs.productCount, preview.productCount]).toEqual([20, 16, 36])
+        expect(inLamps.changed + inChairs.changed).toBe(preview.changed)
+        const before = await app.pool.query(`select product_id, value, state from product_value where definition_id = $1`, [market.colour])
+        await keep(market, whose, market.colour, some)
+        const after = await app.pool.query(`select product_id, value, state from product_value where definition_id = $1`, [market.colour])
+        const textOf = ({ rows }: { rows: { product_id: string; value: string; state: string }[] }) =>
+          new Map(rows.map((row) => [row.product_id, `${row.state} ${row.value}`]))
+        const [was, is] = [textOf(before), textOf(after)]
+        expect(ids.filter((id) => was.get(id) !== is.get(id))).toHaveLength(preview.changed)
+        expect(await count(undefined)).toEqual({ mapped: preview.mapped, invalid: preview.invalid })
+        expect(await count(market.lamps)).toEqual({ mapped: inLamps.mapped, invalid: inLamps.invalid })
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('suggestions taken', () => {
+  test('never take away what the rule for all already gives', async () => {
+    const market = await makeMarket()
+    const { merchant, operator, colour } = market
+    const ids = await send(market, [{ Kleur: 'bordeaux' }, { Kleur: 'reds' }])
+    await list(market, ids, market.lamps)
+    await keep(market, operator, colour, rule({ sources: ['Kleur'], values: [{ from: 'bordeaux', to: 'Red' }] }))
+    expect((await standing(ids[0] ?? '')).values).toEqual({ colour: 'Red' })
+    const taken = await app.call(mapping.acceptSuggestions, { as: merchant.as, body: { merchantId: merchant.companyId, minScore: 0.6 } })
+    expect(taken.items.map(({ from, to }) => [from, to])).toContainEqual(['reds', 'Red'])
+    for (const id of ids) expect(await standing(id)).toEqual({ shares: { Lamps: 100 }, values: { colour: 'Red' } })
+  })
+
+  test('come from what rules of other merchants say, counted by merchants', async () => {
+    const market = await makeMarket()
+    const { merchant, colour } = market
+    const ids = await send(market, [{ Finition: 'grenat' }])
+    await list(market, ids, market.lamps)
+    for (let n = 0; n < 2; n++) {
+      const rival = await makeMerchant(app, { marketplaceId: market.marketplaceId })
+      await keep(market, rival, colour, rule({ sources: ['finition'], values: [{ from: 'Grenat', to: 'Red' }] }))
+    }
+    const params = { merchantId: merchant.companyId }
+    const [covered] = await app.call(mapping.attributeCoverage, { as: merchant.as, params, query: { collectionId: market.lamps } })
+    expect(covered?.suggestions[0]).toMatchObject({ value: 'Finition', reason: 'used by 2 merchants' })
+    const { values } = await app.call(mapping.values, { as: merchant.as, params: { ...params, id: colour }, query: { source: 'Finition' } })
+    expect(values[0]).toMatchObject({ originalAttributeValue: 'grenat', suggestions: [{ value: 'Red', reason: 'used by 2 merchants' }] })
+    const { values: none } = await app.call(mapping.values, { as: market.operator.as, params: { ...params, id: colour }, query: {} })
+    expect(JSON.stringify(none)).not.toContain('Merchant ')
+  })
+})

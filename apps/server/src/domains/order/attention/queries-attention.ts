@@ -1,0 +1,72 @@
+import type { Attention, AttentionCode } from '@stoa/contract/attention.ts'
+import type { Params } from '@stoa/contract/params.ts'
+import { sql } from 'kysely'
+import type { Scope } from '../../../kit/context.ts'
+import type { Db } from '../../../kit/db.ts'
+import { jsonRows } from '../../../kit/json-rows.ts'
+
+/** Something a person should look at, of an order or a payout. `subjectId` is the order, refund or payout that the code is about. */
+export type NewAttention = {
+  marketplaceId: string
+  merchantId: string
+  code: AttentionCode
+  subjectId: string
+  orderId?: string
+  payoutId?: string
+  params?: Params
+}
+
+/** Opens items and returns how many are new: one that is open already stays as it is. */
+export async function insertAttention(db: Db, items: readonly NewAttention[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into attention_item (marketplace_id, merchant_id, code, subject_id, order_id, payout_id, params)
+    select x."marketplaceId", x."merchantId", x.code, x."subjectId", x."orderId", x."payoutId", coalesce(x.params, '{}')
+    from ${jsonRows(items, 'x', sql`"marketplaceId" uuid, "merchantId" uuid, code text, "subjectId" uuid, "orderId" uuid, "payoutId" uuid, params jsonb`)}
+    order by x."subjectId"
+    on conflict (marketplace_id, code, subject_id) where resolved_at is null do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Closes the open items with these codes of the subjects. */
+export async function updateAttentionClosed(
+  db: Db,
+  marketplaceId: string,
+  subjectIds: readonly string[],
+  codes: readonly AttentionCode[],
+): Promise<void> {
+  await sql`
+    update attention_item set resolved_at = now()
+    where marketplace_id = ${marketplaceId} and code = any(${codes}::text[]) and subject_id = any(${subjectIds}::uuid[]) and resolved_at is null`.execute(
+    db,
+  )
+}
+
+/** An item after it was closed. */
+export type ResolvedAttention = {
+  marketplaceId: string
+  merchantId: string
+  code: AttentionCode
+  orderId: string | null
+  payoutId: string | null
+  isNew: boolean
+}
+
+/** Closes an item of the caller; `isNew` says whether it was open. Undefined when there is none. */
+export async function updateAttentionResolved(db: Db, scope: Scope, id: string, by: string | null): Promise<ResolvedAttention | undefined> {
+  const own = scope.companyType === 'MERCHANT' ? sql`merchant_id` : sql`marketplace_id`
+  const { rows } = await sql<ResolvedAttention>`
+    update attention_item set resolved_at = coalesce(resolved_at, now()), resolved_by = coalesce(resolved_by, ${by})
+    where id = ${id} and ${own} = ${scope.companyId}
+    returning marketplace_id as "marketplaceId", merchant_id as "merchantId", code, order_id as "orderId", payout_id as "payoutId",
+      old.resolved_at is null as "isNew"`.execute(db)
+  return rows[0]
+}
+
+/** The open items of an order or a payout, oldest first. */
+export async function listAttention(db: Db, marketplaceId: string, about: { orderId: string } | { payoutId: string }): Promise<Attention[]> {
+  const which = 'orderId' in about ? sql`order_id = ${about.orderId}` : sql`payout_id = ${about.payoutId}`
+  const { rows } = await sql<Attention>`
+    select id, code, params, opened_at as "openedAt" from attention_item
+    where marketplace_id = ${marketplaceId} and ${which} and resolved_at is null order by opened_at, id`.execute(db)
+  return rows
+}

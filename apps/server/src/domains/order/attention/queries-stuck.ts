@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../kit/db.ts'
+import { literal } from '../../../kit/paging.ts'
+
+/** What waits too long for an answer from outside, with since how many minutes. */
+export type Stuck = {
+  what: 'payment' | 'capture' | 'refund' | 'forward'
+  marketplaceId: string
+  merchantId: string
+  orderId: string
+  groupId: string
+  /** The refund, else the order. */
+  subjectId: string
+  connectionId: string | null
+  sinceMinutes: number
+}
+
+const minutes = (since: string) => sql`floor(extract(epoch from now() - ${sql.ref(since)}) / 60)::int`
+
+/** A page of payments, captures, refunds and forwards that are in an intermediate state for longer than their limits, by kind and id. */
+export async function listStuck(
+  db: Db,
+  limits: { payment: number; capture: number; refund: number; forward: number },
+  after: { what: string; subjectId: string } | undefined,
+  limit: number,
+): Promise<Stuck[]> {
+  const { rows } = await sql<Stuck>`
+    select x.*, g.payment_connection_id as "connectionId" from (select * from (
+      select 'payment' as what, o.marketplace_id as "marketplaceId", o.merchant_id as "merchantId", o.id as "orderId", o.group_id as "groupId",
+        o.id as "subjectId", ${minutes('o.payment_status_at')} as "sinceMinutes"
+      from "order" o
+      where o.payment_status in ('Unprocessed', 'Processing', 'Processed') and o.payment_status_at < now() - make_interval(mins => ${limits.payment})
+      union all
+      select 'capture', o.marketplace_id, o.merchant_id, o.id, o.group_id, o.id, ${minutes('o.payment_status_at')} from "order" o
+      where o.payment_status in ('Authorized', 'Partially Authorised') and o.payment_status_at < now() - make_interval(mins => ${limits.capture})
+      union all
+      select 'refund', o.marketplace_id, o.merchant_id, o.id, o.group_id, r.id, ${minutes('r.created_at')}
+      from refund r join "order" o on o.marketplace_id = r.marketplace_id and o.id = r.order_id
+      where r.status = 'pending' and r.created_at < now() - make_interval(mins => ${limits.refund})
+      union all
+      select 'forward', o.marketplace_id, o.merchant_id, o.id, o.group_id, o.id, ${minutes('o.forward_state_at')} from "order" o
+      where o.forward_state = 'waiting' and o.forward_state_at < now() - make_interval(mins => ${limits.forward})
+    ) u
+      where ${after === undefined ? sql`true` : sql`(u.what, u."subjectId") > (${after.what}, ${after.subjectId}::uuid)`}
+      order by u.what, u."subjectId" limit ${literal(limit)}
+    ) x
+    cross join lateral (select g.payment_connection_id from order_group g where g.marketplace_id = x."marketplaceId" and g.id = x."groupId" limit 1) g
+    order by x.what, x."subjectId"`.execute(db)
+  return rows
+}

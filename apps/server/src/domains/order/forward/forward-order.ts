@@ -1,0 +1,98 @@
+import type { Params } from '@stoa/contract/params.ts'
+import type { Ctx, JobCtx } from '../../../kit/context.ts'
+import { AppError, UpstreamError, reasonOf } from '../../../kit/errors.ts'
+import type { ShopAccess, ShopOrder } from '../../connection/ports.ts'
+import { insertOrderEvents } from '../queries-change.ts'
+import type { OrderToForward } from './queries-forward.ts'
+import { findOrderToForward, updateForward } from './queries-forward.ts'
+import { listLines } from '../queries-order.ts'
+import { closeAttention } from '../attention/raise-attention.ts'
+import { shippingBlockReason } from '../payment/rules-payment.ts'
+
+/**
+ * Creates a paid order in the merchant's own shop, under the order's hash: a repeat finds the first. Orders are told of once they are paid, so
+ * that no shop ships what nobody pays. A shop that takes no orders leaves the order as it is. What fails is written where people see it, and
+ * tried again by the queue while that can help.
+ */
+export async function forwardOrder(jobCtx: JobCtx, { marketplaceId, orderId }: { marketplaceId: string; orderId: string }): Promise<void> {
+  const order = await findOrderToForward(jobCtx.db, marketplaceId, orderId)
+  if (
+    !order ||
+    order.forwardState === 'forwarded' ||
+    order.orderStatus === 'Cancelled' ||
+    shippingBlockReason(order.paymentStatus as never) !== undefined
+  )
+    return
+  const createOrder = order.provider === null ? undefined : jobCtx.ports.shops[order.provider]?.createOrder
+  const access = shopAccess(jobCtx, order)
+  if (!createOrder || !access) {
+    if (order.forwardState !== 'none')
+      await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'none', error: null, isAttempt: false }))
+    return
+  }
+  if (order.forwardState === 'none')
+    await jobCtx.transact((ctx) => updateForward(ctx.db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false }))
+  try {
+    const { reference } = await createOrder(access, await shopOrder(jobCtx, marketplaceId, order))
+    await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'forwarded', error: null, isAttempt: true, reference }))
+  } catch (error) {
+    if (!(error instanceof UpstreamError || error instanceof AppError)) throw error
+    await jobCtx.transact((ctx) => note(ctx, marketplaceId, order, { state: 'failed', error: reasonOf(error), isAttempt: true }))
+    // What its settings or its own rules refuse does not mend by waiting: that is for a person to look at.
+    if (error instanceof UpstreamError) throw error
+  }
+}
+
+async function note(ctx: Ctx, marketplaceId: string, order: OrderToForward, change: Parameters<typeof updateForward>[3]): Promise<void> {
+  if (!(await updateForward(ctx.db, marketplaceId, order.id, change))) return
+  await closeAttention(ctx, marketplaceId, [order.id], ['forward_stuck'])
+  const params: Params = change.reference === undefined ? {} : { reference: change.reference }
+  await insertOrderEvents(ctx.db, [
+    {
+      marketplaceId,
+      orderId: order.id,
+      kind: `forward_${change.state}`,
+      params,
+      actor: null,
+      ...(change.error === null ? {} : { remark: change.error }),
+    },
+  ])
+  await ctx.announce([marketplaceId, order.merchantId], { kind: 'order', id: order.hash })
+}
+
+function shopAccess(jobCtx: JobCtx, order: OrderToForward): ShopAccess | undefined {
+  if (order.connectionId === null) return undefined
+  return {
+    companyId: order.merchantId,
+    connectionId: order.connectionId,
+    settings: order.settings ?? {},
+    secrets: order.secrets === null ? {} : jobCtx.vault.open(order.secrets, order.connectionId),
+    currency: order.merchantCurrency,
+    outbound: jobCtx.outbound,
+    openFile: () => Promise.reject(new Error('No file is read for an order')),
+    signal: jobCtx.signal,
+  }
+}
+
+async function shopOrder(jobCtx: JobCtx, marketplaceId: string, order: OrderToForward): Promise<ShopOrder> {
+  const lines = await listLines(jobCtx.db, marketplaceId, order.id)
+  return {
+    externalReference: order.hash,
+    orderNumber: String(order.number),
+    currency: order.currency,
+    placedAt: order.placedAt,
+    customer: order.customer,
+    shippingAddress: order.shippingAddress,
+    lines: lines.map((line) => ({
+      productReference: line.productReference,
+      variantReference: line.variantReference,
+      sku: line.sku,
+      name: line.variantName === '' ? line.name : `${line.name}, ${line.variantName}`,
+      quantity: line.quantity,
+      unitPriceMinor: line.unitPriceMinor,
+      totalMinor: line.totalMinor,
+    })),
+    shippingMinor: order.shippingMinor,
+    totalMinor: order.totalMinor,
+  }
+}

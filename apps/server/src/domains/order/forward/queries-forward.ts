@@ -1,0 +1,66 @@
+import type { ForwardState } from '@stoa/contract/states.ts'
+import { forwardMoves, statesBefore } from '@stoa/contract/states.ts'
+import { sql } from 'kysely'
+import type { Message } from '@stoa/messages/describe.ts'
+import type { Db } from '../../../kit/db.ts'
+
+/** An order as far as telling the merchant's shop goes, with the shop that is connected, secrets sealed. */
+export type OrderToForward = {
+  id: string
+  hash: string
+  number: number
+  merchantId: string
+  groupId: string
+  paymentStatus: string
+  orderStatus: string
+  forwardState: ForwardState
+  currency: string
+  placedAt: string
+  customer: { name: string; email: string; phone: string }
+  shippingAddress: Record<string, string>
+  shippingMinor: number
+  totalMinor: number
+  capturedMinor: number
+  connectionId: string | null
+  provider: string | null
+  settings: Record<string, string> | null
+  secrets: Buffer | null
+  merchantCurrency: string
+}
+
+export async function findOrderToForward(db: Db, marketplaceId: string, orderId: string): Promise<OrderToForward | undefined> {
+  const { rows } = await sql<OrderToForward>`
+    select o.id, o.hash, o.number, o.merchant_id as "merchantId", o.group_id as "groupId", o.payment_status as "paymentStatus", o.order_status as "orderStatus",
+      o.forward_state as "forwardState", o.currency, o.placed_at as "placedAt", g.customer, g.shipping_address as "shippingAddress",
+      o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor", o.captured_minor as "capturedMinor", k.id as "connectionId", k.provider, k.settings, k.secrets,
+      c.currency as "merchantCurrency"
+    from "order" o
+    join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+    join company c on c.id = o.merchant_id
+    left join connection k on k.company_id = o.merchant_id and k.kind = 'shop' and k.ended_at is null
+    where o.marketplace_id = ${marketplaceId} and o.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+/** Writes the state of forwarding, when the table allows it from the present one; returns whether it did. A further failed try stays failed. */
+export async function updateForward(
+  db: Db,
+  marketplaceId: string,
+  orderId: string,
+  change: { state: ForwardState; error: Message | null; isAttempt: boolean; reference?: string },
+): Promise<boolean> {
+  const expected = new Set(statesBefore(forwardMoves, change.state))
+  if (change.state !== 'forwarded') expected.add(change.state)
+  const { rows } = await sql<{ id: string }>`
+    update "order" set forward_state = ${change.state}, forward_error = ${change.error === null ? null : JSON.stringify(change.error)}::jsonb, forward_attempts = forward_attempts + ${change.isAttempt ? 1 : 0},
+      merchant_order_reference = coalesce(${change.reference ?? null}, merchant_order_reference), version = version + 1,
+      forward_state_at = case when forward_state = ${change.state} then forward_state_at else now() end
+    where marketplace_id = ${marketplaceId} and id = ${orderId} and forward_state = any(${[...expected]}::text[]) returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the merchant of an order has a shop connected. */
+export async function hasShop(db: Db, merchantId: string): Promise<boolean> {
+  const row = await db.selectFrom('connected_shop').select('id').where('company_id', '=', merchantId).executeTakeFirst()
+  return row !== undefined
+}

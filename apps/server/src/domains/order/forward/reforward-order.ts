@@ -1,0 +1,27 @@
+import type { Order, order } from '@stoa/contract/order.ts'
+import { actorName } from '../../../kit/context.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { AppError, orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { forwardRequested } from '../events.ts'
+import { insertOrderEvents, lockOrder } from '../queries-change.ts'
+import { hasShop, updateForward } from './queries-forward.ts'
+import { shippingBlockReason } from '../payment/rules-payment.ts'
+import { getOrder } from '../get-order.ts'
+
+/** Puts an order before the merchant's shop once more. Pressed twice, or when it is there already, the shop still has it once. */
+export async function reforwardOrder(ctx: Ctx, { params }: Received<typeof order.reforward>): Promise<Order> {
+  const { db, scope } = ctx
+  const locked = orNotFound(await lockOrder(db, scope, params.hash), 'The order')
+  const { marketplaceId, id: orderId, merchantId } = locked
+  if (locked.forwardState !== 'forwarded') {
+    const why = locked.orderStatus === 'Cancelled' ? 'The order is cancelled.' : shippingBlockReason(locked.paymentStatus)
+    if (why !== undefined) throw new AppError('state_forbids', { detail: `${why} It is not sent to the shop of the merchant.` })
+    if (!(await hasShop(db, merchantId))) throw new AppError('state_forbids', { detail: 'The merchant has no shop connected.' })
+    await updateForward(db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false })
+    await insertOrderEvents(db, [{ marketplaceId, orderId, kind: 'forward_requested', actor: actorName(ctx.actor) }])
+    await ctx.emit(forwardRequested, { marketplaceId, orderId })
+    await ctx.announce([marketplaceId, merchantId], { kind: 'order', id: locked.hash })
+  }
+  return getOrder(ctx, params.hash)
+}

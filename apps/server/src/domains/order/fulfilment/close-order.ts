@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../kit/context.ts'
+import { returnStock } from '../../product/queries-stock.ts'
+import { transitionOrder } from '../transition-order.ts'
+import type { LockedOrder } from '../queries-change.ts'
+import { listLineStates } from '../queries-change.ts'
+import { updateFulfilledAt } from './queries-fulfil.ts'
+import { releaseOrder } from './release-orders.ts'
+import { closingStatus } from './rules-fulfil.ts'
+import { leftToShip } from '@stoa/contract/refund-plan.ts'
+
+/** Records that an order has nothing left to ship; its money is payable at once where there is no time for returns. */
+export async function completeOrder(ctx: Ctx, marketplaceId: string, orderId: string): Promise<void> {
+  const returnWindowDays = await updateFulfilledAt(ctx.db, marketplaceId, orderId)
+  if (returnWindowDays === 0) await releaseOrder(ctx, marketplaceId, orderId)
+}
+
+/**
+ * Closes a locked order whose refunds leave nothing to ship: Fulfilled when something was shipped, else Cancelled. The money that was not
+ * refunded, such as shipping that was kept, becomes payable. Does nothing while something can still be shipped.
+ */
+export async function closeOrder(ctx: Ctx, order: LockedOrder, isRefundedWhole: boolean): Promise<void> {
+  if (order.orderStatus !== 'New' && order.orderStatus !== 'Partially Fulfilled') return
+  const { marketplaceId, id: orderId } = order
+  const lines = await listLineStates(ctx.db, marketplaceId, orderId)
+  const to = closingStatus(lines, isRefundedWhole)
+  if (to === undefined) return
+  await transitionOrder(ctx, { marketplaceId, orderIds: [orderId], axis: 'order', to, kind: 'closed_by_refund' })
+  // Items of no price are in no refund, and go back with the last one that is.
+  const rest = lines.flatMap((line) => (leftToShip(line) > 0 ? [{ ...line, quantity: leftToShip(line) }] : []))
+  await returnStock(ctx.db, rest)
+  if (to === 'Fulfilled') await completeOrder(ctx, marketplaceId, orderId)
+  else await releaseOrder(ctx, marketplaceId, orderId)
+}

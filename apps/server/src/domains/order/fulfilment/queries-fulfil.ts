@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../kit/db.ts'
+import { literal } from '../../../kit/paging.ts'
+import { jsonRows } from '../../../kit/json-rows.ts'
+
+/** A shipment to be written. */
+export type NewFulfilment = {
+  carrier: string
+  trackingNumber: string
+  trackingHref: string | null
+  lines: readonly { lineId: string; quantity: number }[]
+}
+
+/** Writes a shipment and counts it onto its lines, never beyond what was neither shipped nor refunded before; returns its id and how many lines took it. */
+export async function insertFulfilment(
+  db: Db,
+  marketplaceId: string,
+  orderId: string,
+  fulfilment: NewFulfilment,
+): Promise<{ id: string; lines: number }> {
+  const parts = jsonRows(fulfilment.lines, 'x', sql`"lineId" uuid, quantity int`)
+  const { numAffectedRows } = await sql`
+    update order_line l set fulfilled_quantity = l.fulfilled_quantity + x.quantity from ${parts}
+    where l.marketplace_id = ${marketplaceId} and l.order_id = ${orderId} and l.id = x."lineId" and l.fulfilled_quantity + l.refunded_unshipped_quantity + x.quantity <= l.quantity`.execute(
+    db,
+  )
+  const { id } = await db
+    .insertInto('fulfilment')
+    .values({
+      marketplace_id: marketplaceId,
+      order_id: orderId,
+      carrier: fulfilment.carrier,
+      tracking_number: fulfilment.trackingNumber,
+      tracking_href: fulfilment.trackingHref,
+      source: 'portal',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into fulfilment_line (marketplace_id, fulfilment_id, order_line_id, quantity) select ${marketplaceId}, ${id}, x."lineId", x.quantity from ${parts}`.execute(
+    db,
+  )
+  return { id, lines: Number(numAffectedRows ?? 0) }
+}
+
+/** Writes when the last of an order was shipped, and answers the days of its marketplace's return window. */
+export async function updateFulfilledAt(db: Db, marketplaceId: string, orderId: string): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    update "order" o set fulfilled_at = now() from marketplace m
+    where o.marketplace_id = ${marketplaceId} and o.id = ${orderId} and m.id = o.marketplace_id returning m.return_window_days as days`.execute(db)
+  return rows[0]?.days ?? 0
+}
+
+/** Orders shipped whole whose return window has passed and whose money is not yet payable, oldest first. */
+export async function listReleasable(db: Db, limit: number): Promise<{ marketplaceId: string; orderId: string }[]> {
+  const { rows } = await sql<{ marketplaceId: string; orderId: string }>`
+    select o.marketplace_id as "marketplaceId", o.id as "orderId"
+    from marketplace m
+    join "order" o on o.marketplace_id = m.id and o.fulfilled_at is not null and o.released_at is null and o.fulfilled_at <= now() - make_interval(days => m.return_window_days)
+    order by o.fulfilled_at, o.id limit ${literal(limit)}`.execute(db)
+  return rows
+}
+
+/** Writes that an order's money is payable. */
+export async function updateReleased(db: Db, marketplaceId: string, orderId: string): Promise<void> {
+  await sql`update "order" set released_at = now(), version = version + 1 where marketplace_id = ${marketplaceId} and id = ${orderId}`.execute(db)
+}

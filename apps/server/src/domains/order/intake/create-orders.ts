@@ -1,0 +1,142 @@
+import type { Answer } from '@stoa/contract/route.ts'
+import type { order } from '@stoa/contract/order.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { actorName } from '../../../kit/context.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { randomToken } from '../../../kit/crypto.ts'
+import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
+import { decideCommissions } from '../../commission/decide-commissions.ts'
+import { decrementStock } from '../../product/queries-stock.ts'
+import { purchaseCreated } from '../events.ts'
+import type { Intake, SoldLine } from './price-lines.ts'
+import { priceLines } from './price-lines.ts'
+import type { NewOrder } from './queries-intake.ts'
+import { findOrderByReference, findSelling, insertPurchase } from './queries-intake.ts'
+import type { SplitOrder } from './rules-intake.ts'
+import { subtotalOf, maxPurchaseMinor, splitPurchase } from './rules-intake.ts'
+
+/** How far ahead of our clock a purchase may claim to be, in milliseconds. */
+const clockSlackMs = 5 * 60_000
+
+/**
+ * Takes a purchase in: every line sold, in stock and in the right currency, or nothing at all. Splits it per merchant to the cent, freezes each
+ * line's commission, and leaves payment to a job. Refuses a reference that was taken before (`duplicate_reference`).
+ */
+export async function createOrders(ctx: Ctx, intake: Intake, source: 'intake' | 'test'): Promise<Answer<typeof order.intake>> {
+  const { db, scope, now } = ctx
+  const marketplaceId = scope.companyId
+  const selling = orNotFound(await findSelling(db, marketplaceId), 'The marketplace')
+  const { connectionId, provider } = selling
+  if (connectionId === null || provider === null) throw new AppError('state_forbids', { detail: 'Connect a payment provider before orders come in.' })
+  if (source === 'test' && provider !== 'sandbox')
+    throw new AppError('state_forbids', { detail: 'Test orders need the sandbox as payment provider: this one would move real money.' })
+  if (intake.currency !== selling.currency) {
+    const message = `This marketplace sells in ${selling.currency}, not in ${intake.currency}.`
+    throw new AppError('currency_mismatch', { detail: message, errors: [{ path: 'currency', code: 'currency_mismatch', message }] })
+  }
+  const placedAt = intake.placedAt === undefined ? now : new Date(intake.placedAt)
+  if (placedAt.getTime() > now.getTime() + clockSlackMs) throw fieldError('placedAt', 'in_future', 'A purchase cannot be of the future.')
+
+  const lines = await priceLines(db, marketplaceId, intake)
+  const totalMinor = totalOf(intake, lines)
+  const parts = splitPurchase(lines, intake.shippingMinor, intake.discountMinor)
+  const orders = await withCommissions(ctx, { currency: intake.currency, on: dayIn(placedAt, selling.timeZone) }, parts)
+  const { customer, shippingAddress, billingAddress = null, marketplaceOrderReference: reference } = intake
+  const groupId = uuidv7()
+  const group = { marketplaceId, id: groupId, reference, currency: intake.currency, totalMinor, placedAt: placedAt.toISOString() }
+  const people = { customer, customerName: customer.name, shippingAddress, countryCode: shippingAddress.countryCode, billingAddress }
+  const numbers = await insertPurchase(db, { ...group, ...people, source, connectionId, provider }, orders, {
+    kind: source === 'test' ? 'placed_test' : 'placed',
+    actor: actorName(ctx.actor),
+  })
+  if (numbers.size === 0) throw await duplicateReference(ctx, reference)
+  await ctx.emit(purchaseCreated, { marketplaceId, groupId })
+  await ctx.announceAll(orders.map(({ merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })))
+  // Last: purchases of the same product wait for each other from here to the commit.
+  await reserveStock(ctx, intake, lines)
+  const money = (minor: number) => ({ minor, currency: intake.currency })
+  return {
+    orderGroupId: groupId,
+    marketplaceOrderReference: reference,
+    total: money(totalMinor),
+    orders: orders.map(({ id, hash, merchantId, totalMinor: total }) => ({
+      orderId: String(numbers.get(id)),
+      hash,
+      merchantId,
+      total: money(total),
+    })),
+  }
+}
+
+/** The refusal of a reference that was taken before; names the order that has it. */
+async function duplicateReference(ctx: Ctx, reference: string): Promise<AppError> {
+  const first = await findOrderByReference(ctx.db, ctx.scope.companyId, reference)
+  const message = `Order ${first?.orderId ?? ''} has this reference already.`
+  const errors = [{ path: 'marketplaceOrderReference', code: 'duplicate_reference', message, ...(first ? { params: first } : {}) }]
+  return new AppError('duplicate_reference', { detail: message, errors })
+}
+
+function totalOf(intake: Intake, lines: readonly SoldLine[]): number {
+  const goodsMinor = lines.reduce((sum, line) => sum + subtotalOf(line), 0)
+  const totalMinor = goodsMinor + intake.shippingMinor - intake.discountMinor
+  if (goodsMinor + intake.shippingMinor > maxPurchaseMinor) throw fieldError('lines', 'too_large', 'The purchase is too large.')
+  const issue = (path: string, message: string): AppError =>
+    new AppError('totals_mismatch', { detail: message, errors: [{ path, code: 'totals_mismatch', message }] })
+  if (intake.discountMinor > goodsMinor) throw issue('discountMinor', 'The discount is more than the goods are worth.')
+  if (intake.totalMinor !== undefined && intake.totalMinor !== totalMinor) {
+    throw issue(
+      'totalMinor',
+      `Goods ${goodsMinor} plus shipping ${intake.shippingMinor} less discount ${intake.discountMinor} is ${totalMinor}, not ${intake.totalMinor}.`,
+    )
+  }
+  for (const [index, line] of lines.entries()) {
+    if (line.taxMinor > subtotalOf(line)) throw issue(`lines.${index}.taxMinor`, 'The tax is in the price and cannot be more than it.')
+  }
+  return totalMinor
+}
+
+async function reserveStock(ctx: Ctx, intake: Intake, lines: readonly SoldLine[]): Promise<void> {
+  const taken = await decrementStock(ctx.db, lines)
+  // What is no longer sold here, since its partnership ended a moment ago, is refused for that and not for its stock.
+  if (lines.some(({ variantId }) => !taken.has(variantId))) await priceLines(ctx.db, ctx.scope.companyId, intake)
+  const errors = lines.flatMap((line, index) =>
+    taken.has(line.variantId)
+      ? []
+      : [{ path: `lines.${index}.quantity`, code: 'over_stock', message: `There are not ${line.quantity} of “${line.productName}” in stock.` }],
+  )
+  if (errors[0]) throw new AppError('over_stock', { detail: `${errors[0].path}: ${errors[0].message}`, errors })
+}
+
+/** Returns the orders to write, with the commission of each line by the rules of the day. */
+async function withCommissions(ctx: Ctx, sale: { currency: string; on: string }, parts: readonly SplitOrder<SoldLine>[]): Promise<NewOrder[]> {
+  const marketplaceId = ctx.scope.companyId
+  const questions = parts.flatMap((part) => part.lines.map((line) => ({ ...line, lineTotalMinor: line.totalMinor })))
+  const decisions = await decideCommissions(ctx.db, { marketplaceId, ...sale }, questions)
+  let requested = 0
+  return parts.map((part) => {
+    const lines = part.lines.map((line) => {
+      const decision = orNotFound(decisions[requested++])
+      return {
+        position: line.index,
+        productId: line.productId,
+        variantId: line.variantId,
+        name: line.productName,
+        variantName: line.variantName,
+        sku: line.sku,
+        variantReference: line.variantReference,
+        pictureFile: line.pictureFile,
+        quantity: line.quantity,
+        unitPriceMinor: line.unitPriceMinor,
+        discountMinor: line.discountMinor,
+        totalMinor: line.totalMinor,
+        taxMinor: line.taxMinor,
+        commissionRuleId: decision.explanation.ruleId,
+        commissionExplanation: decision.explanation,
+        commissionMinor: decision.commissionMinor,
+      }
+    })
+    const commissionMinor = lines.reduce((sum, line) => sum + line.commissionMinor, 0)
+    return { ...part, id: uuidv7(), hash: randomToken(16), commissionMinor, lines }
+  })
+}

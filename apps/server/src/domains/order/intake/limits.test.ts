@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { makeMarket, makePaidOrder } from '../../../../test/make-orders.ts'
+import type { Db } from '../../../kit/db.ts'
+import { insertFulfilment } from '../fulfilment/queries-fulfil.ts'
+import { reserveRefund } from '../refund/queries-refund.ts'
+
+/*
+ * The rules refuse what is too much before it is written. Two requests at once decide by what both have read: these conditions of the statements
+ * keep the second from going beyond what there is.
+ */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** An order of two items for 10.00 each, as the database has it. */
+async function paidOrder() {
+  const { operator, offer } = await makeMarket(app, { priceMinor: 1000 })
+  const paid = await makePaidOrder(app, operator.as, offer, 2)
+  const { rows } = await sql<{ orderId: string; lineId: string }>`
+    select o.id as "orderId", l.id as "lineId" from "order" o join order_line l on l.marketplace_id = o.marketplace_id and l.order_id = o.id
+    where o.hash = ${paid.hash}`.execute(app.db)
+  const [row] = rows
+  if (!row) throw new Error('The order is gone')
+  return { ...row, marketplaceId: operator.marketplaceId }
+}
+
+type PaidOrder = Awaited<ReturnType<typeof paidOrder>>
+
+/** What a change answers, undone afterwards. */
+async function undone<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const transaction = await app.db.startTransaction().execute()
+  try {
+    return await work(transaction)
+  } finally {
+    await transaction.rollback().execute()
+  }
+}
+
+const refundOf = (
+  { marketplaceId, orderId, lineId }: PaidOrder,
+  amountMinor: number,
+  line: { quantity: number; amountMinor: number } | undefined,
+) => ({
+  marketplaceId,
+  orderId,
+  currency: 'EUR',
+  reason: '',
+  requestedBy: 'test',
+  isCancellation: false,
+  amountMinor,
+  shippingMinor: 0,
+  commissionReturnedMinor: 0,
+  lines: line ? [{ lineId, ...line, unshippedQuantity: 0, restockQuantity: 0, commissionReturnedMinor: 0 }] : [],
+})
+
+describe('a statement that gives money back', () => {
+  it('takes no more from an order than was paid', async () => {
+    const order = await paidOrder()
+    const reserve = (amount: number) => undone((db) => reserveRefund(db, refundOf(order, amount, undefined)).catch(() => 'refused by a constraint'))
+    expect(await reserve(2000)).toBe(true)
+    expect(await reserve(2001)).toBe(false)
+  })
+
+  it('takes no more from a line than it cost, and no more items than it has', async () => {
+    const order = await paidOrder()
+    const reserve = (quantity: number, amountMinor: number) =>
+      undone((db) => reserveRefund(db, refundOf(order, 1, { quantity, amountMinor })).catch(() => 'refused by a constraint'))
+    expect(await reserve(2, 2000)).toBe(true)
+    expect(await reserve(2, 2001)).toBe(false)
+    expect(await reserve(3, 2000)).toBe(false)
+  })
+})
+
+describe('a statement that ships', () => {
+  it('counts no more onto a line than it has', async () => {
+    const { marketplaceId, orderId, lineId } = await paidOrder()
+    const ship = (quantity: number) =>
+      undone(async (db) => {
+        const parcel = { carrier: '', trackingNumber: '', trackingHref: null, lines: [{ lineId, quantity }] }
+        return (await insertFulfilment(db, marketplaceId, orderId, parcel).catch(() => undefined))?.lines
+      })
+    expect(await ship(2)).toBe(1)
+    expect(await ship(3)).toBe(0)
+  })
+})

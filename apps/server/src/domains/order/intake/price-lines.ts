@@ -1,0 +1,44 @@
+import type { order } from '@stoa/contract/order.ts'
+import type { FieldIssue } from '@stoa/contract/errors.ts'
+import type { Db } from '../../../kit/db.ts'
+import { AppError, fieldError } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import type { VariantOffer } from './queries-intake.ts'
+import { listOffers } from './queries-intake.ts'
+import type { PricedLine } from './rules-intake.ts'
+import { subtotalOf, maxPurchaseMinor, rejectionReason } from './rules-intake.ts'
+
+/** A purchase as the contract read it. */
+export type Intake = Received<typeof order.intake>['body']
+
+/** A line with the variant it means and the price it is sold at. */
+export type SoldLine = PricedLine & VariantOffer
+
+/**
+ * Finds for every line the one variant it means and its price. A line that cannot be sold refuses the whole intake; each such line is named,
+ * and the first decides the code. What is another marketplace's looks like what is not there.
+ */
+export async function priceLines(db: Db, marketplaceId: string, intake: Pick<Intake, 'lines' | 'currency'>): Promise<SoldLine[]> {
+  for (const [index, line] of intake.lines.entries()) {
+    if (line.variantId === undefined && (line.merchantId === undefined || line.sku === undefined)) {
+      throw fieldError(`lines.${index}.variantId`, 'required', 'Name a variantId, or a merchantId with its sku.')
+    }
+  }
+  const names = intake.lines.map(({ variantId = null, merchantId = null, sku = null }, index) => ({ index, variantId, merchantId, sku }))
+  const offers = Map.groupBy(await listOffers(db, marketplaceId, names), (offer) => offer.index)
+  const issues: { code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'; issue: FieldIssue }[] = []
+  const sold: SoldLine[] = []
+  for (const [index, line] of intake.lines.entries()) {
+    const meant = offers.get(index) ?? []
+    const why = rejectionReason(line, meant, intake.currency)
+    if (why) issues.push({ code: why.code, issue: { path: `lines.${index}.${why.field}`, code: why.code, message: why.message } })
+    const [offer] = meant
+    if (!why && offer)
+      sold.push({ ...offer, quantity: line.quantity, unitPriceMinor: line.unitPriceMinor ?? offer.priceMinor ?? 0, taxMinor: line.taxMinor })
+  }
+  const [first] = issues
+  if (first) throw new AppError(first.code, { detail: `${first.issue.path}: ${first.issue.message}`, errors: issues.map(({ issue }) => issue) })
+  const tooLarge = sold.findIndex((line) => subtotalOf(line) > maxPurchaseMinor)
+  if (tooLarge >= 0) throw fieldError(`lines.${tooLarge}.quantity`, 'too_large', 'Price times quantity is too large.')
+  return sold
+}

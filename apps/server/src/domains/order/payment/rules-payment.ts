@@ -1,0 +1,51 @@
+import type { PaymentStatus } from '@stoa/contract/states.ts'
+import type { TransactionState } from '../../payment/ports.ts'
+
+/** Where the payment axis goes when the provider says how a payment stands. `pending` says only that it heard of it. */
+export function paymentStatusOf(state: TransactionState): PaymentStatus {
+  switch (state) {
+    case 'pending':
+      return 'Processing'
+    case 'authorized':
+      return 'Authorized'
+    case 'captured':
+    case 'succeeded':
+      return 'Captured'
+    case 'failed':
+      return 'Refused'
+  }
+}
+
+/** A refund as far as the payment axis goes, oldest first. */
+export type RefundState = { status: 'pending' | 'succeeded' | 'failed'; amountMinor: number }
+
+/**
+ * Where the payment axis stands after a refund: decided from all refunds of the order and never from the order in which the provider told of
+ * them, so that shuffled reports end alike. `refunds` are ordered by when they were asked for.
+ */
+export function statusAfterRefunds(refunds: readonly RefundState[], capturedMinor: number): PaymentStatus {
+  if (refunds.some((refund) => refund.status === 'pending')) return 'Refunding'
+  const refundedMinor = refunds.filter((refund) => refund.status === 'succeeded').reduce((sum, refund) => sum + refund.amountMinor, 0)
+  if (refundedMinor > 0 && refundedMinor === capturedMinor) return 'Refunded'
+  if (refunds.at(-1)?.status === 'failed') return 'Refund Failed'
+  return refundedMinor > 0 ? 'Partially Refunded' : 'Captured'
+}
+
+const shippable: readonly PaymentStatus[] = [
+  'Captured',
+  'Paid',
+  'Refunding',
+  'Partially Refunded',
+  'Refund Failed',
+  'ChargeBack Active',
+  'ChargeBack Won',
+]
+
+/** Why an order in this state of payment must not be shipped; undefined when it may. */
+export function shippingBlockReason(status: PaymentStatus): string | undefined {
+  if (shippable.includes(status)) return undefined
+  if (status === 'Refunded') return 'All of the order was refunded.'
+  if (status === 'Unprocessed' || status === 'Processing' || status === 'Processed' || status === 'Authorized' || status === 'Partially Authorised')
+    return 'The order is not paid yet.'
+  return `The payment of the order is ${status}.`
+}

@@ -1,0 +1,33 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
+import { paymentAccess } from '../../payment/payment-access.ts'
+import { findRefundToSend, updateRefundSent } from './queries-refund.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/**
+ * Asks the provider to give the money back, with the refund's id as its key: a repeat after a lost answer finds the first. While the provider is
+ * away the refund stays pending with the reason beside it; only the provider can say that it failed.
+ */
+export async function sendRefund(jobCtx: JobCtx, { marketplaceId, refundId }: { marketplaceId: string; refundId: string }): Promise<void> {
+  const refund = await findRefundToSend(jobCtx.db, marketplaceId, refundId)
+  if (!refund || refund.status !== 'pending' || refund.providerReference !== null) return
+  if (refund.paymentReference === null) throw new UpstreamError('refused', message('upstream.payment_without_reference'))
+  try {
+    const { connector, access } = await paymentAccess(jobCtx, marketplaceId, refund.connectionId ?? undefined)
+    const known = refund.failure === null ? undefined : await connector.find(access, 'refund', refund.id)
+    const { paymentReference, amountMinor, currency, reason } = refund
+    const movement = known ?? (await connector.refund(access, { key: refund.id, paymentReference, amountMinor, currency, reason }))
+    await jobCtx.transact(async (ctx) => {
+      await updateRefundSent(ctx.db, marketplaceId, refundId, { providerReference: movement.reference, failure: null })
+      await settleRefund(ctx, marketplaceId, movement)
+    })
+  } catch (error) {
+    if (error instanceof UpstreamError) {
+      await jobCtx.transact((ctx) =>
+        updateRefundSent(ctx.db, marketplaceId, refundId, { failure: message('failure.waiting', { reason: error.text }) }),
+      )
+    }
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import type { ProductExternalCategories, ProductOptions } from '@stoa/contract/product-edit.ts'
+import { countCap } from '@stoa/contract/page.ts'
+import type { z } from 'zod/mini'
+import type { Ctx } from '../../../kit/context.ts'
+import { hasMore, listNewestCategories, listOptionValues, listOwnCategories, listTags } from './queries-browse.ts'
+import { visibilityOf } from './queries-list.ts'
+
+/** The options of the newest products in sight, each with its values, the most frequent first. */
+export async function listProductOptions({ db, scope }: Ctx): Promise<z.infer<typeof ProductOptions>> {
+  const visibility = visibilityOf(scope)
+  const byName = Map.groupBy(await listOptionValues(db, visibility), ({ name }) => name)
+  const options = [...byName].map(([name, values]) => ({
+    name,
+    products: Math.max(...values.map(({ products }) => products)),
+    values: values.map(({ value, products }) => ({ value, products })),
+  }))
+  return { options, isPartial: await hasMore(db, visibility) }
+}
+
+/** The shops' own categories and tags of the products in sight: all categories of a merchant, else those of the newest products. */
+export async function listExternalCategories({ db, scope }: Ctx): Promise<z.infer<typeof ProductExternalCategories>> {
+  const visibility = visibilityOf(scope)
+  const categories =
+    visibility.kind === 'merchant' ? await listOwnCategories(db, visibility.merchantId, countCap) : await listNewestCategories(db, visibility)
+  return { categories, tags: await listTags(db, visibility), isPartial: await hasMore(db, visibility) }
+}

@@ -1,0 +1,24 @@
+import { Id } from '@stoa/contract/page.ts'
+import type { Filter } from '@stoa/contract/page.ts'
+import type { ProductFilters } from '@stoa/contract/product.ts'
+import type { z } from 'zod/mini'
+import { containsText } from '../../../kit/filter.ts'
+import type { ProductListFilters } from './queries-list.ts'
+
+const isId = (text: string): boolean => Id.safeParse(text).success
+
+/** What narrows the product list, as a caller says it, for the queries. */
+export function listFilters(requested: z.output<typeof ProductFilters>, filter?: Filter): ProductListFilters {
+  const [collectionIds, shopCategories] = [requested.category.filter(isId), requested.category.filter((one) => !isId(one))]
+  return {
+    text: requested.name ?? containsText(filter, 'name', 'text'),
+    collectionIds,
+    isInStock: requested.instock,
+    merchantIds: requested.merchantId,
+    statuses: requested.productStatus,
+    approvals: requested.approvalStatus,
+    categories: [...requested.externalCategory, ...shopCategories],
+    tags: requested.externalTag,
+    parentsOnly: requested.parentsOnly,
+  }
+}

@@ -1,0 +1,65 @@
+import type { ProductRow, product } from '@stoa/contract/product.ts'
+import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { pageRows } from '../../../kit/paging.ts'
+import { listFilters } from './list-filters.ts'
+import type { ProductListRow } from './queries-list.ts'
+import { countProducts, findListVersions, isApprovedPartnerOf, listProducts, visibilityOf } from './queries-list.ts'
+import { gridPicture } from '../picture/picture-href.ts'
+
+/**
+ * Products of a company: a merchant its own by its own id; an operator those pushed to its marketplace by its own id, or of one merchant of
+ * them by that merchant's.
+ */
+export async function pageProducts(ctx: Ctx, { params, query, page, filter }: Received<typeof product.paged>): Promise<PageRows<ProductRow>> {
+  const { db, scope } = ctx
+  const visibility = visibilityOf(scope)
+  const isOfPartner = params.id !== scope.companyId
+  if (isOfPartner && (scope.companyType !== 'MARKETPLACE' || !(await isApprovedPartnerOf(db, scope, params.id))))
+    throw new AppError('not_found', { detail: 'The company was not found.' })
+  const requested = listFilters(query, filter)
+  const filters = isOfPartner ? { ...requested, merchantIds: [params.id] } : requested
+  const rows = await listProducts(db, visibility, filters, page)
+  const totalCount = page.count ? await countProducts(db, visibility, filters) : undefined
+  return { ...pageRows(rows, page, (row) => keyOfRow(row, page), toProductRow), ...(totalCount === undefined ? {} : { totalCount }) }
+}
+
+/** Returns what a page's answer is made of; undefined for another company's products and for rows of variants, whose answers are not kept. */
+export async function findPageVersions(
+  { db, scope }: Ctx,
+  { params, query, page, filter }: Received<typeof product.paged>,
+): Promise<string | undefined> {
+  if (params.id !== scope.companyId || !query.parentsOnly) return undefined
+  const filters = listFilters(query, filter)
+  const visibility = visibilityOf(scope)
+  const versions = await findListVersions(db, visibility, filters, page)
+  return page.count ? `${versions} of ${await countProducts(db, visibility, filters)}` : versions
+}
+
+function keyOfRow(row: ProductListRow, page: PageRequest): string[] {
+  const key = page.sort.field === 'name' ? (row.keyName ?? row.name) : row.updatedAt
+  return row.variantId === null ? [key, row.id] : [key, row.id, row.variantId]
+}
+
+function toProductRow(row: ProductListRow): ProductRow {
+  const { images, variants, variantImages, priceMinor, currency, keyName: _, variantId: __, ...rest } = row
+  const money = (minor: number | null) => (minor === null ? null : { minor, currency })
+  const sized = (image: ProductListRow['images'][number]) => ({ ...gridPicture(image), width: image.width, height: image.height })
+  const shown = images.map(sized)
+  // The pictures of a product with one variant are that variant's.
+  const picturesOf = (image: ProductListRow['images'][number] | undefined) => (image ? [sized(image)] : [])
+  const [first] = images
+  return {
+    ...rest,
+    thumbnailImage: first === undefined ? null : gridPicture({ file: first.file, alt: row.name }),
+    images: shown,
+    variants: variants.map(({ priceMinor: minor, ...variant }) => ({
+      ...variant,
+      price: money(minor),
+      images: rest.numberOfVariants === 1 ? shown : picturesOf(variantImages[variant.id]),
+    })),
+    price: money(priceMinor),
+  }
+}

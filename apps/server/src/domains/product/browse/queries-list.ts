@@ -1,0 +1,276 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { countCap } from '@stoa/contract/page.ts'
+import type { PageRequest } from '@stoa/contract/route.ts'
+import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
+import type { Scope } from '../../../kit/context.ts'
+import type { Db } from '../../../kit/db.ts'
+import { withGenericPlan, withoutPreparedPlan } from '../../../kit/db.ts'
+import { afterKey, among, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
+import { partnered } from '../../marketplace/queries-partnered.ts'
+
+/** A row of the product list as the database answers it. `key` is what the list is ordered by. */
+export type ProductListRow = {
+  id: string
+  merchantId: string
+  merchantName: string
+  merchantProductReference: string
+  name: string
+  status: ProductStatus
+  approvalStatus: ApprovalStatus
+  images: { file: string; alt: string; width: number; height: number }[]
+  variants: {
+    id: string
+    name: string
+    sku: string
+    priceMinor: number | null
+    stock: number | null
+  }[]
+  /** The pictures of the variants that have one, by the variant's id. */
+  variantImages: Record<string, { file: string; alt: string; width: number; height: number }>
+  numberOfVariants: number
+  priceMinor: number | null
+  currency: string
+  stock: number | null
+  externalCategory: string
+  externalTags: string[]
+  collections: { id: string; name: string }[]
+  /** Of the listing that is mapped least; null where there is none. */
+  percentageMapped: number | null
+  highlight: { text: string; colorHexValue: string } | null
+  updatedAt: string
+  /** The name an operator's list is ordered by: that at the last push. */
+  keyName?: string
+  variantId: string | null
+}
+
+/** Whose products: a merchant's own, or those pushed to an operator's marketplace. */
+export type ProductVisibility = { kind: 'merchant'; merchantId: string } | { kind: 'operator'; marketplaceId: string }
+
+/** What a company sees: a merchant its own, an operator what was pushed to it. */
+export function visibilityOf({ companyType, companyId }: Scope): ProductVisibility {
+  return companyType === 'MARKETPLACE' ? { kind: 'operator', marketplaceId: companyId } : { kind: 'merchant', merchantId: companyId }
+}
+
+/** What narrows the list; an empty array narrows nothing. */
+export type ProductListFilters = {
+  text: string | undefined
+  collectionIds: readonly string[]
+  isInStock: boolean | undefined
+  merchantIds: readonly string[]
+  statuses: readonly ProductStatus[]
+  approvals: readonly ApprovalStatus[]
+  categories: readonly string[]
+  tags: readonly string[]
+  /** False: a row for each variant. */
+  parentsOnly: boolean
+}
+
+/** The picture of the variant of a row `p`, under its id: a card has those of its first variants only. */
+const imageOfVariant = sql`(
+  select jsonb_build_object(p.variant_id, jsonb_build_object('file', pi.file, 'alt', im.alt, 'width', pi.width, 'height', pi.height))
+  from product_image im join picture pi on pi.merchant_id = im.merchant_id and pi.id = im.picture_id
+  where im.merchant_id = p.merchant_id and im.product_id = p.id and im.source = p.image_source
+)`
+
+/** The listings of a product `p` that count for whoever looks. */
+function listingsOf(visibility: ProductVisibility): RawBuilder<unknown> {
+  const own = sql`l.merchant_id = p.merchant_id and l.product_id = p.id`
+  return visibility.kind === 'merchant' ? own : sql`${own} and l.marketplace_id = ${visibility.marketplaceId}`
+}
+
+/** The tables a list reads: products `p`, variants `v` where each has its row, for an operator with what was pushed as `pu`. */
+export function source(visibility: ProductVisibility, parentsOnly: boolean): RawBuilder<unknown> {
+  const products =
+    visibility.kind === 'merchant' ? sql`product p` : sql`push pu join product p on p.merchant_id = pu.merchant_id and p.id = pu.product_id`
+  if (parentsOnly) return products
+  return sql`${products} join variant v on v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null`
+}
+
+/**
+ * Keeps the products `p` that an index over text or tags finds. The row-level policies of `product` rule such an index out; the view `searchable_product`
+ * keeps to the same scope and does not. The index begins with the merchant: naming the partners lets it be used.
+ */
+export function foundBy(visibility: ProductVisibility, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const whose =
+    visibility.kind === 'merchant' ? sql`s.merchant_id = ${visibility.merchantId}` : partnered(visibility.marketplaceId, sql`s.merchant_id`)
+  return sql`(p.merchant_id, p.id) in (select s.merchant_id, s.id from searchable_product s where ${whose} and ${condition})`
+}
+
+/** Keeps the rows of `source` that the company sees. */
+export function isVisible(visibility: ProductVisibility): RawBuilder<unknown> {
+  return visibility.kind === 'merchant'
+    ? sql`p.merchant_id = ${visibility.merchantId}`
+    : sql`pu.marketplace_id = ${visibility.marketplaceId} and ${partnered(visibility.marketplaceId, sql`pu.merchant_id`)}`
+}
+
+/** What keeps only what is in sight and asked for, over the tables of `source`. */
+export function narrowed(visibility: ProductVisibility, filters: ProductListFilters): RawBuilder<unknown> {
+  const conditions = [isVisible(visibility)]
+  if (filters.merchantIds.length > 0)
+    conditions.push(among(visibility.kind === 'merchant' ? sql`p.merchant_id` : sql`pu.merchant_id`, filters.merchantIds, 'uuid'))
+  if (filters.text !== undefined) {
+    conditions.push(foundBy(visibility, sql`s.search_text like ${containsPattern(filters.text)}`))
+  }
+  if (filters.statuses.length > 0) conditions.push(among(sql`p.status`, filters.statuses, 'text'))
+  if (filters.categories.length > 0) conditions.push(among(sql`p.external_category`, filters.categories, 'text'))
+  if (filters.tags.length > 0) conditions.push(foundBy(visibility, sql`s.external_tags && ${filters.tags}::text[]`))
+  if (filters.isInStock !== undefined) {
+    const stock = filters.parentsOnly ? sql`p.stock` : sql`v.stock`
+    conditions.push(filters.isInStock ? sql`(${stock} is null or ${stock} > 0)` : sql`${stock} = 0`)
+  }
+  if (filters.collectionIds.length > 0)
+    conditions.push(
+      sql`exists (select from listing l where ${listingsOf(visibility)} and ${among(sql`l.collection_id`, filters.collectionIds, 'uuid')})`,
+    )
+  if (filters.approvals.length > 0) {
+    const listed = sql`exists (select from listing l where ${listingsOf(visibility)} and ${among(sql`l.approval`, filters.approvals, 'text')})`
+    const unlisted = sql`not exists (select from listing l where ${listingsOf(visibility)})`
+    conditions.push(filters.approvals.includes('Open') ? sql`(${listed} or ${unlisted})` : listed)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+function keyOf(visibility: ProductVisibility, page: PageRequest, parentsOnly: boolean): { columns: RawBuilder<unknown>[]; casts: string[] } {
+  const isOperator = visibility.kind === 'operator'
+  const key =
+    page.sort.field === 'name'
+      ? { column: isOperator ? sql`pu.product_name` : sql`p.name`, cast: 'text' }
+      : { column: isOperator ? sql`pu.product_updated_at` : sql`p.updated_at`, cast: 'timestamptz' }
+  const columns = [key.column, isOperator ? sql`pu.product_id` : sql`p.id`]
+  return parentsOnly ? { columns, casts: [key.cast, 'uuid'] } : { columns: [...columns, sql`v.id`], casts: [key.cast, 'uuid', 'uuid'] }
+}
+
+/**
+ * How a list is planned. A merchant's search is planned once: its own products are few enough. An operator's is planned for the text each time: a rare
+ * one is found by its index, a common one by walking the pushes.
+ */
+function planOf(visibility: ProductVisibility, { text }: ProductListFilters): RawBuilder<unknown> {
+  if (text === undefined) return sql``
+  return visibility.kind === 'merchant' ? withGenericPlan : withoutPreparedPlan
+}
+
+/** A page of products with what their rows show, one row more than asked for, in one statement. */
+export async function listProducts(db: Db, visibility: ProductVisibility, filters: ProductListFilters, page: PageRequest): Promise<ProductListRow[]> {
+  const { columns, casts } = keyOf(visibility, page, filters.parentsOnly)
+  const order = sql.join(
+    columns.map((column) => sql`${column} ${direction(page)}`),
+    sql`, `,
+  )
+  const isOperator = visibility.kind === 'operator'
+  const ofRow = filters.parentsOnly
+    ? sql`null::uuid as variant_id, p.price_minor as row_price, p.stock as row_stock, p.card_variants as row_variants,
+        p.card_variant_images`
+    : sql`v.id as variant_id, v.price_minor as row_price, v.stock as row_stock,
+        jsonb_build_array(jsonb_build_object('id', v.id, 'name', v.name, 'sku', v.sku, 'priceMinor', v.price_minor, 'stock', v.stock)) as row_variants,
+        v.image_source`
+  const highlight = isOperator
+    ? sql`coalesce((select h.highlight from product_highlight h
+        where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
+    : sql`p.highlight`
+  const { rows } = await sql<ProductListRow>`${planOf(visibility, filters)}
+    select p.id, p.merchant_id as "merchantId", (select m.name from company m where m.id = p.merchant_id) as "merchantName",
+      p.merchant_product_reference as "merchantProductReference", p.name, p.status, placed.approval as "approvalStatus", p.card_images as images,
+      p.row_variants as variants, ${filters.parentsOnly ? sql`p.card_variant_images` : sql`coalesce(${imageOfVariant}, '{}')`} as "variantImages",
+      p.variant_count as "numberOfVariants", p.row_price as "priceMinor", p.currency, p.row_stock as stock,
+      p.external_category as "externalCategory", p.external_tags as "externalTags", placed.collections, placed.mapped as "percentageMapped",
+      ${highlight} as highlight, p.key_updated_at as "updatedAt", ${isOperator ? sql`p.key_name as "keyName", ` : sql``}p.variant_id as "variantId"
+    from (
+      select p.merchant_id, p.id, p.merchant_product_reference, p.name, p.status, p.card_images, p.variant_count, p.currency, p.external_category,
+        p.external_tags, p.highlight, ${ofRow}, ${isOperator ? sql`pu.marketplace_id, pu.product_updated_at` : sql`p.updated_at`} as key_updated_at,
+        ${isOperator ? sql`pu.product_name as key_name, ` : sql``}row_number() over (order by ${order}) as n
+      from ${source(visibility, filters.parentsOnly)}
+      where ${narrowed(visibility, filters)} and ${afterKey(columns, page, casts)}
+      order by ${order} limit ${rowsOf(page)}
+    ) p
+    cross join lateral (
+      select case when bool_or(l.approval = 'Pending') then 'Pending' when bool_or(l.approval = 'Approved') then 'Approved'
+          when bool_or(l.approval = 'Rejected') then 'Rejected' else 'Open' end as approval,
+        coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id) filter (where c.id is not null), '[]') as collections,
+        min(l.percentage_mapped) as mapped
+      from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
+      where ${listingsOf(visibility)}
+    ) placed
+    order by p.n`.execute(db)
+  return rows
+}
+
+/**
+ * Returns the versions of every row that a page of products is made of: products, their pushes, listings with their collections, highlights, and the
+ * merchants with their partnerships. The page of products is the one `listProducts` reads.
+ */
+export async function findListVersions(db: Db, visibility: ProductVisibility, filters: ProductListFilters, page: PageRequest): Promise<string> {
+  const { columns, casts } = keyOf(visibility, page, true)
+  const order = sql.join(
+    columns.map((column) => sql`${column} ${direction(page)}`),
+    sql`, `,
+  )
+  const isOperator = visibility.kind === 'operator'
+  const merchant = isOperator
+    ? sql`(select m.xmin from company m where m.id = p.merchant_id), (select h.xmin from product_highlight h
+        where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id),
+        (select pa.xmin from partnership pa where pa.marketplace_id = p.marketplace_id and pa.merchant_id = p.merchant_id)`
+    : sql`(select m.xmin from company m where m.id = ${visibility.merchantId})`
+  const { rows } = await sql<{ versions: string | null }>`${planOf(visibility, filters)}
+    select string_agg(concat_ws(' ', p.id, p.version, ${merchant}, (
+        select string_agg(concat_ws(':', l.xmin, c.xmin), ';' order by l.id)
+        from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
+        where ${listingsOf(visibility)}
+      )), ',' order by p.n) as versions
+    from (
+      select p.merchant_id, p.id, ${isOperator ? sql`pu.marketplace_id, p.xmin || ':' || pu.xmin` : sql`p.xmin`} as version,
+        row_number() over (order by ${order}) as n
+      from ${source(visibility, true)}
+      where ${narrowed(visibility, filters)} and ${afterKey(columns, page, casts)}
+      order by ${order} limit ${rowsOf(page)}
+    ) p`.execute(db)
+  return rows[0]?.versions ?? ''
+}
+
+/** How many rows match, counted up to the cap. */
+export async function countProducts(db: Db, visibility: ProductVisibility, filters: ProductListFilters): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from ${source(visibility, filters.parentsOnly)} where ${narrowed(visibility, filters)} limit ${literal(countCap)}
+    ) matched`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Whether a merchant is an approved partner of an operator. */
+export async function isApprovedPartnerOf(db: Db, scope: Scope, merchantId: string): Promise<boolean> {
+  const { rows } = await sql<{ isPartner: boolean }>`
+    select ${partnered(scope.companyId, sql`${merchantId}::uuid`)} as "isPartner"`.execute(db)
+  return rows[0]?.isPartner ?? false
+}
+
+/** A merchant's own products that are asked for: by id, or by what narrows the list. */
+export type ProductChoice = { merchantId: string; ids: readonly string[]; filters: ProductListFilters }
+
+function chosen({ merchantId, ids, filters }: ProductChoice): RawBuilder<unknown> {
+  if (ids.length > 0) return sql`p.merchant_id = ${merchantId} and p.id = any(${ids}::uuid[])`
+  const requested = narrowed({ kind: 'merchant', merchantId }, { ...filters, parentsOnly: true })
+  return filters.statuses.length > 0 ? requested : sql`${requested} and p.status <> 'Discontinued'`
+}
+
+/** Chosen products after one, in the order of their ids. What ended is among them only where it is asked for. */
+export async function listChosen(
+  db: Db,
+  choice: ProductChoice,
+  afterId: string | null,
+  limit: number,
+): Promise<{ productId: string; reference: string; status: ProductStatus }[]> {
+  const { rows } = await sql<{ productId: string; reference: string; status: ProductStatus }>`
+    select p.id as "productId", p.merchant_product_reference as reference, p.status from product p
+    where ${chosen(choice)} and ${afterId === null ? sql`true` : sql`p.id > ${afterId}`} order by p.id limit ${literal(limit)}`.execute(db)
+  return rows
+}
+
+/** The names of attributes of chosen products, and how often one product has each. */
+export async function listAttributeNames(db: Db, choice: ProductChoice, limit: number): Promise<{ name: string; times: number }[]> {
+  const { rows } = await sql<{ name: string; times: number }>`
+    select a.name, max(a.times)::int as times from (
+      select p.id, one.value ->> 'name' as name, count(*) as times from product p cross join lateral jsonb_array_elements(p.attributes) one
+      where ${chosen(choice)} group by 1, 2
+    ) a where a.name <> '' group by a.name order by a.name limit ${literal(limit)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ShopProduct } from '../../connection/ports.ts'
+import {
+  changeProduct,
+  changedPrice,
+  editProduct,
+  fieldsBetween,
+  preserveEdits,
+  optionsOf,
+  toVariant,
+  variantIssues,
+  withPictures,
+} from './rules-edit.ts'
+
+const variant = (size: string, priceMinor: number | null = 1000) => ({
+  reference: size,
+  sku: `sku-${size}`,
+  name: size,
+  options: [{ name: 'Size', value: size }],
+  priceMinor,
+  compareAtMinor: null,
+  stock: 3,
+  gtin: '',
+  weightGrams: null,
+  imageSource: null,
+})
+const lamp: ShopProduct = {
+  reference: 'lamp',
+  name: 'Lamp',
+  description: 'Gives light',
+  brand: 'Harbour',
+  category: 'Lighting',
+  tags: ['new', 'oak'],
+  currency: 'EUR',
+  options: [{ name: 'Size', values: ['S', 'M'] }],
+  attributes: [{ name: 'Wood', value: 'Oak' }],
+  images: [
+    { source: 'https://shop.example/1.jpg', alt: '' },
+    { source: 'https://shop.example/2.jpg', alt: 'Back' },
+  ],
+  variants: [variant('S'), variant('M', null)],
+}
+
+describe('a change of price', () => {
+  test.each([
+    [1000, { kind: 'percent', basisPoints: -1000 }, 900],
+    [1995, { kind: 'percent', basisPoints: 1000 }, 2195],
+    [1, { kind: 'percent', basisPoints: -5000 }, 1],
+    [333, { kind: 'percent', basisPoints: -10_000 }, 0],
+    [1000, { kind: 'amount', minor: -250, currency: 'EUR' }, 750],
+    [1000, { kind: 'set', minor: 99, currency: 'EUR' }, 99],
+  ] as const)('makes of %i by %o %i', (minor, change, expected) => {
+    expect(changedPrice(minor, change)).toBe(expected)
+  })
+
+  test('by a percentage is within half a cent of the exact amount, however large', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), fc.integer({ min: -10_000, max: 10_000 }), (minor, basisPoints) => {
+        const exact = BigInt(minor) * BigInt(10_000 + basisPoints)
+        const off = BigInt(changedPrice(minor, { kind: 'percent', basisPoints })) * 10_000n - exact
+        expect(off > -5000n && off <= 5000n).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('one change for many', () => {
+  test('keeps what it does not name, and each tag once', () => {
+    const changed = changeProduct(lamp, { brand: 'Fell', addTags: ['oak', 'sale'], removeTags: ['new'] }, { isFromShop: true })
+    expect(changed).toEqual({ product: { ...lamp, brand: 'Fell', tags: ['oak', 'sale'] } })
+  })
+  test('to a price sets it where there was none', () => {
+    const changed = changeProduct(lamp, { priceChange: { kind: 'set', minor: 1500, currency: 'EUR' } }, { isFromShop: false })
+    expect('product' in changed && changed.product.variants.map(({ priceMinor }) => priceMinor)).toEqual([1500, 1500])
+  })
+  test('of prices leaves those alone that have none', () => {
+    const changed = changeProduct(lamp, { priceChange: { kind: 'percent', basisPoints: 1000 } }, { isFromShop: false })
+    expect('product' in changed && changed.product.variants.map(({ priceMinor }) => priceMinor)).toEqual([1100, null])
+  })
+  test.each([
+    ['of a shop’s prices', { kind: 'percent', basisPoints: 100 }, true, 'shop_owns'],
+    ['in another currency', { kind: 'set', minor: 100, currency: 'USD' }, false, 'other_currency'],
+    ['that falls below zero', { kind: 'amount', minor: -1001, currency: 'EUR' }, false, 'below_zero'],
+  ] as const)('%s is refused', (_, priceChange, isFromShop, code) => {
+    expect(changeProduct(lamp, { priceChange }, { isFromShop })).toMatchObject({ refusal: { code } })
+  })
+})
+
+describe('an edit of one product', () => {
+  const at = { isFromShop: false, references: new Map([['id-s', 'S']]), newReference: () => 'new' }
+  const given = { sku: '', gtin: '', weightGrams: null, stock: 1, priceMinor: 500, compareAtMinor: null }
+  test('keeps the identity of variants and names new ones by their options', () => {
+    const variants = [
+      { ...given, id: 'id-s', options: [{ name: 'Size', value: 'Small' }] },
+      { ...given, options: [{ name: 'Size', value: 'XL' }] },
+    ]
+    const { product, issues } = editProduct(lamp, { id: 'x', version: 1, variants }, at)
+    expect(issues).toEqual([])
+    expect(product.variants.map(({ reference, name }) => [reference, name])).toEqual([
+      ['S', 'S'],
+      ['new', 'XL'],
+    ])
+    expect(product.options).toEqual([{ name: 'Size', values: ['Small', 'XL'] }])
+  })
+  test('names each fault by its field', () => {
+    const variants = [
+      { ...given, id: 'nobody', options: [{ name: 'Size', value: 'S' }] },
+      { ...given, options: [{ name: 'Size', value: 'S' }] },
+      { ...given, options: [{ name: 'Colour', value: 'Red' }] },
+    ]
+    expect(variantIssues(variants, at.references).map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'variants.0.id unknown',
+      'variants.1.options same_options',
+      'variants.2.options other_options',
+    ])
+    const { issues } = editProduct(lamp, { id: 'x', version: 1, images: [{ source: 'elsewhere', alt: '' }] }, at)
+    expect(issues).toMatchObject([{ path: 'images.0.source', code: 'unknown' }])
+    expect(editProduct(lamp, { id: 'x', version: 1, variants }, { ...at, isFromShop: true }).issues).toMatchObject([{ path: 'variants' }])
+  })
+})
+
+test('what was edited stays through whatever the shop sends, and nothing else does', () => {
+  const edited = { ...lamp, name: 'My lamp', images: lamp.images.toReversed() }
+  expect(fieldsBetween(lamp, edited)).toEqual(['name', 'images'])
+  const sent = { ...lamp, name: 'Theirs', brand: 'Other', variants: [variant('L')] }
+  expect(preserveEdits(sent, edited, ['name', 'images'])).toEqual({ ...sent, name: 'My lamp', images: edited.images })
+  expect(preserveEdits(sent, edited, [])).toEqual(sent)
+})
+
+test('a variant follows its picture: into its place, or away', () => {
+  const images = ['front', 'back', 'red'].map((source) => ({ source, alt: source }))
+  const pictured: ShopProduct = {
+    ...lamp,
+    images,
+    variants: ['S', 'M', 'L'].map((name, at) => ({ ...variant(name), imageSource: images[at]?.source ?? null })),
+  }
+  const of = (product: ShopProduct) => product.variants.map(({ imageSource }) => imageSource)
+  const swapped = withPictures(pictured, images.with(2, { source: 'cut', alt: '' }), { source: 'red', by: 'cut' })
+  expect(of(swapped)).toEqual(['front', 'back', 'cut'])
+  expect(of(withPictures(pictured, images.slice(0, 2)))).toEqual(['front', 'back', null])
+  const fewer = editProduct(
+    pictured,
+    { id: 'x', version: 1, images: images.slice(1) },
+    { isFromShop: true, references: new Map(), newReference: () => '' },
+  )
+  expect([fewer.issues, of(fewer.product)]).toEqual([[], [null, 'back', 'red']])
+  expect(of(preserveEdits(pictured, swapped, ['images']))).toEqual(['front', 'back', 'cut'])
+  expect(of(preserveEdits(pictured, swapped, ['name']))).toEqual(['front', 'back', 'red'])
+})
+
+test('options are those of the variants, in the order they come', () => {
+  const of = (options: { name: string; value: string }[]) =>
+    toVariant({ sku: '', options, priceMinor: 1, compareAtMinor: null, stock: null, gtin: '', weightGrams: null }, 'r')
+  const red = of([
+    { name: 'Colour', value: 'Red' },
+    { name: 'Size', value: 'S' },
+  ])
+  const blue = of([
+    { name: 'Colour', value: 'Blue' },
+    { name: 'Size', value: 'S' },
+  ])
+  expect(red.name).toBe('Red / S')
+  expect(optionsOf([red, blue])).toEqual([
+    { name: 'Colour', values: ['Red', 'Blue'] },
+    { name: 'Size', values: ['S'] },
+  ])
+})

@@ -1,0 +1,173 @@
+import type { FieldIssue } from '@stoa/contract/errors.ts'
+import type { EditableField } from '@stoa/contract/product.ts'
+import type { PriceChange, ProductChange, ProductUpdate, VariantInput } from '@stoa/contract/product-edit.ts'
+import { languages } from '@stoa/contract/languages.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import type { ShopProduct, ShopVariant } from '../../connection/ports.ts'
+import type { StoredProduct } from '@stoa/product-file/file-product.ts'
+
+/** Why an edit of one product is refused, for a person. */
+export type EditRefusal = { code: string; text: Message }
+
+const shopOwns: EditRefusal = {
+  code: 'shop_owns',
+  text: message('result.shop_owns'),
+}
+
+/** A price after a change, in minor units; a percentage rounds half up. Below zero where the change takes more than there is. */
+export function changedPrice(minor: number, change: PriceChange): number {
+  if (change.kind === 'set') return change.minor
+  if (change.kind === 'amount') return minor + change.minor
+  return Number((BigInt(minor) * BigInt(10_000 + change.basisPoints) + 5000n) / 10_000n)
+}
+
+/** One change of many applied to a product, but for its status and highlight. Nothing of it is done where a part is refused. */
+export function changeProduct(
+  before: ShopProduct,
+  change: Omit<ProductChange, 'status' | 'highlight'>,
+  { isFromShop }: { isFromShop: boolean },
+): { product: ShopProduct } | { refusal: EditRefusal } {
+  const removed = new Set(change.removeTags)
+  const product: ShopProduct = {
+    ...before,
+    brand: change.brand ?? before.brand,
+    category: change.externalCategory ?? before.category,
+    tags: [...new Set([...before.tags.filter((tag) => !removed.has(tag)), ...(change.addTags ?? [])])],
+  }
+  const { priceChange } = change
+  if (priceChange === undefined) return { product }
+  if (isFromShop) return { refusal: shopOwns }
+  if (priceChange.kind !== 'percent' && priceChange.currency !== before.currency) {
+    return { refusal: { code: 'other_currency', text: message('result.other_currency', { currency: before.currency, other: priceChange.currency }) } }
+  }
+  // Only a price to set needs no price before it.
+  const variants = before.variants.map((one) => ({
+    ...one,
+    priceMinor: one.priceMinor === null && priceChange.kind !== 'set' ? null : changedPrice(one.priceMinor ?? 0, priceChange),
+  }))
+  const fallen = variants.find(({ priceMinor }) => priceMinor !== null && priceMinor < 0)
+  if (fallen) return { refusal: { code: 'below_zero', text: message('result.below_zero') } }
+  return { product: { ...product, variants } }
+}
+
+/** What an edit of one product makes of it, with every fault by its field. `references` are those of its variants by id. */
+export function editProduct(
+  before: ShopProduct,
+  update: ProductUpdate,
+  { isFromShop, references, newReference }: { isFromShop: boolean; references: ReadonlyMap<string, string>; newReference: () => string },
+): { product: ShopProduct; issues: FieldIssue[] } {
+  const issues: FieldIssue[] = []
+  const product: ShopProduct = {
+    ...before,
+    name: update.name ?? before.name,
+    description: update.description ?? before.description,
+    brand: update.brand ?? before.brand,
+    category: update.externalCategory ?? before.category,
+    tags: update.externalTags === undefined ? before.tags : [...new Set(update.externalTags)],
+    attributes: update.attributes ?? before.attributes,
+  }
+  if (update.images !== undefined) {
+    const known = new Set(before.images.map(({ source }) => source))
+    for (const [index, { source }] of update.images.entries())
+      if (!known.has(source))
+        issues.push({ path: `images.${index}.source`, code: 'unknown', message: 'This picture is not one of the product. Upload it first.' })
+  }
+  if (update.variants !== undefined) {
+    if (isFromShop) issues.push({ path: 'variants', code: shopOwns.code, message: describe(languages[0], shopOwns.text) })
+    else {
+      issues.push(...variantIssues(update.variants, references))
+      const kept = new Map(before.variants.map((variant) => [variant.reference, variant]))
+      product.variants = update.variants.map((given) => {
+        const reference = given.id === undefined ? undefined : references.get(given.id)
+        return toVariant(given, reference ?? newReference(), reference === undefined ? undefined : kept.get(reference))
+      })
+      product.options = optionsOf(product.variants)
+    }
+  }
+  return { product: update.images === undefined ? product : withPictures(product, update.images), issues }
+}
+
+/**
+ * A product with other pictures. A variant keeps its picture while that is one of them; where it was `replaced` the variant takes the one in
+ * its place, and otherwise has none.
+ */
+export function withPictures(product: ShopProduct, images: ShopProduct['images'], replaced?: { source: string; by: string }): ShopProduct {
+  const staying = new Set<string | null>(images.map(({ source }) => source))
+  const now = (source: string | null): string | null => (staying.has(source) ? source : source === replaced?.source ? replaced.by : null)
+  return { ...product, images, variants: product.variants.map((one) => ({ ...one, imageSource: now(one.imageSource) })) }
+}
+
+/** A variant as a person gives it, in a shop's words; one without a name is called by its options. */
+export function toVariant(given: VariantInput, reference: string, before?: ShopVariant): ShopVariant {
+  const { sku, options, priceMinor, compareAtMinor, stock, gtin, weightGrams } = given
+  const name = given.name ?? before?.name ?? options.map(({ value }) => value).join(' / ')
+  return { reference, sku, name, options, priceMinor, compareAtMinor, stock, gtin, weightGrams, imageSource: before?.imageSource ?? null }
+}
+
+/** The options of variants: each name in the order it first comes, with its values likewise. */
+export function optionsOf(variants: readonly Pick<ShopVariant, 'options'>[]): ShopProduct['options'] {
+  const byName = new Map<string, Set<string>>()
+  for (const { options } of variants)
+    for (const { name, value } of options) {
+      const values = byName.get(name) ?? new Set()
+      byName.set(name, values.add(value))
+    }
+  return [...byName].map(([name, values]) => ({ name, values: [...values] }))
+}
+
+/** What is wrong with variants: unknown or named twice, other option names than the first, or the same choice again. */
+export function variantIssues(variants: readonly VariantInput[], references: ReadonlyMap<string, string>): FieldIssue[] {
+  const issues: FieldIssue[] = []
+  const ids = new Set<string>()
+  const choices = new Set<string>()
+  const namesOf = ({ options }: VariantInput): string => JSON.stringify(options.map(({ name }) => name))
+  const [first] = variants
+  for (const [index, variant] of variants.entries()) {
+    const { id, options } = variant
+    if (id !== undefined && (!references.has(id) || ids.has(id)))
+      issues.push({ path: `variants.${index}.id`, code: 'unknown', message: 'The product has no such variant, or it is named twice.' })
+    if (id !== undefined) ids.add(id)
+    if (first && namesOf(variant) !== namesOf(first))
+      issues.push({ path: `variants.${index}.options`, code: 'other_options', message: 'Every variant has the same options, in the same order.' })
+    const choice = JSON.stringify(options.map(({ value }) => value))
+    if (choices.has(choice))
+      issues.push({ path: `variants.${index}.options`, code: 'same_options', message: 'Another variant has the same choice of options.' })
+    choices.add(choice)
+  }
+  return issues
+}
+
+const read: Readonly<Record<Exclude<EditableField, 'status'>, (product: StoredProduct) => unknown>> = {
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  brand: ({ brand }) => brand,
+  externalCategory: ({ category }) => category,
+  externalTags: ({ tags }) => tags,
+  attributes: ({ attributes }) => attributes.map(({ name, value }) => [name, value]),
+  images: ({ images }) => images.map(({ source, alt }) => [source, alt]),
+}
+
+/** The fields two states of a product differ in, of those a sync leaves alone once a person edited them. */
+export function fieldsBetween(before: StoredProduct, after: StoredProduct): EditableField[] {
+  return (Object.keys(read) as (keyof typeof read)[]).filter((field) => JSON.stringify(read[field](before)) !== JSON.stringify(read[field](after)))
+}
+
+/** What a shop sent, with the fields a person edited as they are kept; to pictures belong those of the variants. */
+export function preserveEdits(sent: ShopProduct, kept: StoredProduct, edited: readonly EditableField[]): ShopProduct {
+  const is = (field: EditableField): boolean => edited.includes(field)
+  const pictured = new Map(is('images') ? kept.variants.map((one) => [one.reference, one.imageSource]) : [])
+  const pictureOf = ({ reference, imageSource }: ShopVariant): string | null =>
+    pictured.has(reference) ? (pictured.get(reference) ?? null) : imageSource
+  return {
+    ...sent,
+    name: is('name') ? kept.name : sent.name,
+    description: is('description') ? kept.description : sent.description,
+    brand: is('brand') ? kept.brand : sent.brand,
+    category: is('externalCategory') ? kept.category : sent.category,
+    tags: is('externalTags') ? kept.tags : sent.tags,
+    attributes: is('attributes') ? kept.attributes : sent.attributes,
+    images: is('images') ? kept.images : sent.images,
+    variants: is('images') ? sent.variants.map((one) => ({ ...one, imageSource: pictureOf(one) })) : sent.variants,
+  }
+}

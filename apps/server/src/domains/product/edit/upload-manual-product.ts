@@ -1,0 +1,60 @@
+import type { Product } from '@stoa/contract/product.ts'
+import type { productEdit } from '@stoa/contract/product-edit.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { Ctx, JobCtx } from '../../../kit/context.ts'
+import { actorName } from '../../../kit/context.ts'
+import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import type { ShopProduct } from '../../connection/ports.ts'
+import { editHistory } from './edit-batch.ts'
+import { loadProduct } from '../get-product.ts'
+import type { UploadedPicture } from '../picture/store-uploads.ts'
+import { storeUploads, settleUploads } from '../picture/store-uploads.ts'
+import { findCurrency } from './queries-edit.ts'
+import { listKnown } from '../sync/queries-sync.ts'
+import { optionsOf, toVariant, variantIssues } from './rules-edit.ts'
+import { fitProduct } from '../rules.ts'
+import { writeProducts } from '../write-products.ts'
+
+const maxPictures = 10
+
+/** Makes a product by hand, with its pictures. Throws 422 for a reference that another product has. */
+export async function uploadManualProduct(jobCtx: JobCtx, { body, files }: Received<typeof productEdit.uploadManual>): Promise<Product> {
+  const uploads = files.images ?? []
+  if (uploads.length > maxPictures) throw fieldError('images', 'too_many', `At most ${maxPictures} pictures at once. Add the others afterwards.`)
+  return storeUploads(jobCtx, 'images', uploads, (ctx, pictures) => make(ctx, body, pictures))
+}
+
+async function make(ctx: Ctx, body: Received<typeof productEdit.uploadManual>['body'], pictures: readonly UploadedPicture[]): Promise<Product> {
+  const { db, scope } = ctx
+  const merchantId = scope.companyId
+  const errors = variantIssues(body.variants, new Map())
+  if (errors.length > 0) throw new AppError('invalid_input', { errors })
+  const id = uuidv7()
+  const reference = body.reference ?? `manual-${id}`
+  if ((await listKnown(db, merchantId, [reference])).length > 0)
+    throw fieldError('reference', 'taken', 'Another product of yours has this reference.')
+  const variants = body.variants.map((variant) => toVariant(variant, variant.sku === '' ? uuidv7() : variant.sku))
+  const given: ShopProduct = {
+    reference,
+    name: body.name,
+    description: body.description,
+    brand: body.brand,
+    category: body.externalCategory,
+    tags: body.externalTags,
+    currency: body.currency ?? orNotFound(await findCurrency(db, merchantId), 'The company'),
+    options: optionsOf(variants),
+    attributes: body.attributes,
+    images: pictures.map(({ source }, index) => ({ source, alt: body.imageAlts[index] ?? '' })),
+    variants,
+  }
+  const product = orNotFound(fitProduct(given), 'The product')
+  if (product.variants.length < variants.length)
+    throw fieldError('variants', 'same_sku', 'Two variants have the same SKU. Give each its own, or leave it empty.')
+  await writeProducts(ctx, merchantId, { connectionId: null, ...editHistory(actorName(ctx.actor)) }, [
+    { id, product, sourceHash: null, outcome: 'created' },
+  ])
+  await settleUploads(ctx, merchantId, id, pictures)
+  await ctx.announce([merchantId], { kind: 'product', id: merchantId })
+  return loadProduct(ctx, id)
+}

@@ -1,0 +1,59 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { advanceRun } from '../../run/advance-run.ts'
+import type { ActiveRun, RunKey } from '../../run/queries.ts'
+import { insertRunItems } from '../../run/queries.ts'
+import { awaitPictures } from '../picture/await-pictures.ts'
+import { insertProductEvents, lockProducts } from '../queries-publication.ts'
+import { listFromShop, updateDiscontinued } from './queries-sync.ts'
+import { listSeen } from '../../run/queries-seen.ts'
+
+const batchSize = 2000
+
+/** Ends the next products the run has not met, in the open transaction; behind the last of them come the pictures. */
+export async function discontinueMissing(ctx: Ctx, key: RunKey, run: ActiveRun, { after }: { after: string }): Promise<ActiveRun> {
+  const { db } = ctx
+  const merchantId = key.companyId
+  // Both in the order of their references, and told apart here: a join would be planned on what is known of a table that has just been filled.
+  const present = await listFromShop(db, merchantId, after, batchSize)
+  const last = present.at(-1)
+  const seen = last ? await listSeen(db, key, after, last.reference) : new Set()
+  const gone = present.filter(({ reference, isOffered }) => isOffered && !seen.has(reference))
+  if (gone.length > 0) {
+    const productIds = gone.map(({ productId }) => productId)
+    await lockProducts(
+      db,
+      productIds.map((productId) => ({ merchantId, productId })),
+    )
+    await updateDiscontinued(db, merchantId, productIds)
+    await insertProductEvents(
+      db,
+      productIds.map((productId) => ({
+        merchantId,
+        productId,
+        marketplaceId: null,
+        kind: 'discontinued',
+        message: message('product.gone_from_shop'),
+        actor: null,
+      })),
+    )
+    await insertRunItems(
+      db,
+      key,
+      gone.map(({ productId, reference, name }) => ({
+        reference,
+        productId,
+        productName: name,
+        outcome: 'discontinued',
+        messages: [message('run_item.gone_from_shop')],
+      })),
+    )
+  }
+  if (!last || present.length < batchSize) return awaitPictures(ctx, key, run, gone.length)
+  return advanceRun(ctx, key, {
+    from: run.cursor,
+    cursor: { phase: 'gone', after: last.reference },
+    step: 'finding_removed',
+    discontinued: gone.length,
+  })
+}

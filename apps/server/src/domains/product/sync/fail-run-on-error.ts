@@ -1,0 +1,30 @@
+import type { JobCtx } from '../../../kit/context.ts'
+import { RunMovedOn } from '../../run/advance-run.ts'
+import type { RunEnd } from '../../run/finish-run.ts'
+import { finishRun } from '../../run/finish-run.ts'
+import { failureOf } from '../../run/run-failed.ts'
+import type { RunKey } from '../../run/queries.ts'
+import { deleteSeen } from '../../run/queries-seen.ts'
+
+/**
+ * Does a part of a sync and ends it as the part answers; undefined leaves it under way. A shop that fails ends it as well; a fault of our own
+ * is thrown, and a part that another process took over is left to it.
+ */
+export async function failRunOnError(jobCtx: JobCtx, key: RunKey, part: () => Promise<RunEnd | undefined>): Promise<void> {
+  try {
+    const end = await part()
+    if (end) await endSync(jobCtx, key, end)
+  } catch (error) {
+    jobCtx.signal.throwIfAborted()
+    if (error instanceof RunMovedOn) return
+    await endSync(jobCtx, key, { status: 'failed', error: failureOf(error) })
+  }
+}
+
+async function endSync(jobCtx: JobCtx, key: RunKey, end: RunEnd): Promise<void> {
+  await jobCtx.transact(async (ctx) => {
+    await deleteSeen(ctx.db, key)
+    await finishRun(ctx, key, end)
+    await ctx.announce([key.companyId], { kind: 'product', id: key.companyId })
+  })
+}

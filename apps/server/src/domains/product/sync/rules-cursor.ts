@@ -1,0 +1,16 @@
+import type { Json } from '../../../kit/json.ts'
+
+/** Where a sync goes on: pulling from `at` of the shop, ending what is gone after a reference, fetching pictures, or nowhere. */
+export type SyncCursor =
+  | { phase: 'pull'; at: Json; hasUnidentifiedItems: boolean }
+  | { phase: 'gone'; after: string }
+  | { phase: 'pictures' }
+  | { phase: 'end' }
+
+/** Reads a run's cursor; one that is not known begins anew, which loses nothing. */
+export function readCursor(cursor: Json): SyncCursor {
+  if (cursor === null || typeof cursor !== 'object' || Array.isArray(cursor)) return { phase: 'pull', at: null, hasUnidentifiedItems: false }
+  if (cursor.phase === 'gone') return { phase: 'gone', after: typeof cursor.after === 'string' ? cursor.after : '' }
+  if (cursor.phase === 'pictures' || cursor.phase === 'end') return { phase: cursor.phase }
+  return { phase: 'pull', at: cursor.at ?? null, hasUnidentifiedItems: cursor.hasUnidentifiedItems === true }
+}

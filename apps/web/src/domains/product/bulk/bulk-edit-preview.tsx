@@ -1,0 +1,48 @@
+import { plural, t } from '@lingui/core/macro'
+import type { EditAnswer } from '@stoa/contract/product-edit.ts'
+import { Tag } from '../../../ui/status-badge.tsx'
+import { FieldChanges } from '../../run/field-changes.tsx'
+
+type PreviewProps = {
+  answer: EditAnswer
+  /** Products beyond those tried, that are changed as well. */
+  further: number | undefined
+}
+
+const looks = {
+  done: { label: t`Updated`, colour: 'authorized' },
+  unchanged: { label: t`Unchanged`, colour: 'none' },
+  refused: { label: t`Not changed`, colour: 'error' },
+} as const
+
+/** What would become of each product, field by field, before anything is changed. */
+export function BulkEditPreview({ answer, further }: PreviewProps) {
+  const { done, unchanged, refused, items } = answer
+  const order = { refused: 0, done: 1, unchanged: 2 }
+  const sorted = items.toSorted((a, b) => order[a.outcome] - order[b.outcome])
+  return (
+    <>
+      <p className="pe-summary" role="status">
+        <strong>{t`${plural(done, { one: '# product will be updated', other: '# products will be updated' })}.`}</strong>
+        {unchanged > 0 && ` ${t`${plural(unchanged, { one: '# stays unchanged.', other: '# stay unchanged.' })}`}`}
+        {refused > 0 && ` ${t`${plural(refused, { one: '# cannot be updated.', other: '# cannot be updated.' })}`}`}
+        {further !== undefined &&
+          ` ${further === 0 ? t`This preview shows the first ${items.length}. All matching products are updated in the background; you can follow or stop it.` : t`${plural(further, { one: `This preview shows the first ${items.length}. # more product is updated too, in the background; you can follow or stop it.`, other: `This preview shows the first ${items.length}. # more products are updated too, in the background; you can follow or stop it.` })}`}`}
+      </p>
+      <ul className="pe-outcomes" aria-label={t`Changes per product`}>
+        {sorted.map((item, index) => (
+          <li key={item.productId ?? index}>
+            <div className="pe-outcome-head">
+              <strong>{item.productName || item.merchantProductReference}</strong>
+              <Tag colour={looks[item.outcome].colour} icon={null}>
+                {looks[item.outcome].label}
+              </Tag>
+            </div>
+            {item.message && <p className="pr-quiet">{item.message}</p>}
+            {item.changes.length > 0 && <FieldChanges changes={item.changes} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { plural, t } from '@lingui/core/macro'
+import type { ProductRow } from '@stoa/contract/product.ts'
+import { Ban, Check, FolderPlus, Pencil, Sparkles } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useMay } from '../../../lib/use-may.ts'
+import { useSession } from '../../../lib/use-session.ts'
+import type { BulkAction } from '../../../ui/index-types.ts'
+import { toastFailed, toastNote } from '../../../ui/toasts.tsx'
+import type { BulkScope } from './bulk-edit-drawer.tsx'
+import type { Refusal } from './refusals-dialog.tsx'
+import type { Asked } from './use-export.tsx'
+import type { BulkAnswer, ListingAction } from '../listing/use-listing-changes.ts'
+import { notifyDone, notifyOutcome, refusedOf, useListingChanges } from '../listing/use-listing-changes.ts'
+import { useOwnMarketplaces } from '../use-own-marketplaces.ts'
+
+// Fetched when they are first opened: most visits to the list only read.
+const BulkEditDrawer = lazy(async () => ({ default: (await import('./bulk-edit-drawer.tsx')).BulkEditDrawer }))
+const ChooseCollectionDialog = lazy(async () => ({ default: (await import('../listing/choose-collection-dialog.tsx')).ChooseCollectionDialog }))
+const RefusalsDialog = lazy(async () => ({ default: (await import('./refusals-dialog.tsx')).RefusalsDialog }))
+const RejectDialog = lazy(async () => ({ default: (await import('../listing/reject-dialog.tsx')).RejectDialog }))
+
+type Chosen = { rows: readonly ProductRow[]; clear: () => void }
+
+/** The list the selection is made in: what it was asked, and what of it is loaded. */
+type Listed = { asked: Asked; rows: readonly ProductRow[]; total: number | undefined }
+
+/** The most products one bulk edit names. Source: the contract's `bulkUpdate`. */
+const maxEdited = 500
+
+/** What can be done with ticked products, and the dialogs it opens. */
+export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAction<ProductRow>[]; dialogs: ReactNode } {
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const mayApprove = useMay('listing:approve')
+  const mayPropose = useMay('collection:propose')
+  const mayEdit = useMay('product:edit')
+  const marketplaces = useOwnMarketplaces()
+  const { add, decide } = useListingChanges()
+  const [asking, setAsking] = useState<Chosen & { what: 'reject' | 'add' }>()
+  const [editing, setEditing] = useState<{ scope: BulkScope; clear: () => void }>()
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+
+  const idsOf = (rows: readonly ProductRow[]) => rows.map(({ id }) => ({ id }))
+  const notifyRefused = (refused: readonly { productId: string | null; message: string | null }[], rows: readonly ProductRow[]) => {
+    const names = new Map(rows.map((row) => [row.id, row.name]))
+    setRefusals(
+      refused.map(({ productId, message }) => ({
+        id: productId ?? '',
+        name: names.get(productId ?? '') ?? t`Unnamed product`,
+        message: message ?? t`Not changed.`,
+      })),
+    )
+  }
+  const finish = (answer: BulkAnswer, action: ListingAction, { rows, clear }: Chosen) => {
+    setAsking(undefined)
+    clear()
+    const refused = refusedOf(answer)
+    if (refused.length < 2) {
+      notifyOutcome(answer, action)
+      return
+    }
+    notifyDone(action, answer.done)
+    notifyRefused(refused, rows)
+  }
+  const edit: BulkAction<ProductRow>['onClick'] = (selection, clear) => {
+    if (selection.kind === 'all') setEditing({ scope: { kind: 'all', rows: loaded, total, filters: asked }, clear })
+    else if (selection.rows.length > maxEdited) toastNote(t`Select up to ${maxEdited} products, or select all`)
+    else setEditing({ scope: { kind: 'rows', rows: selection.rows }, clear })
+  }
+  const approve = async (chosen: Chosen) => {
+    try {
+      finish(await decide.mutateAsync({ body: { products: idsOf(chosen.rows), approvalStatus: 'Approved' } }), 'approve', chosen)
+    } catch (error) {
+      toastFailed(messageOf(error))
+    }
+  }
+  const of = (take: (chosen: Chosen) => void): BulkAction<ProductRow>['onClick'] => {
+    return (selection, clear) => {
+      if (selection.kind === 'rows') take({ rows: selection.rows, clear })
+    }
+  }
+  const addWords = isOperator ? t`Add to a collection` : t`Submit to a collection`
+  const editAction: BulkAction<ProductRow>[] = mayEdit
+    ? [
+        {
+          label: isOperator ? t`Highlight` : t`Edit`,
+          icon: isOperator ? <Sparkles size={14} aria-hidden /> : <Pencil size={14} aria-hidden />,
+          takesAll: true,
+          onClick: edit,
+        },
+      ]
+    : []
+  const bulk: BulkAction<ProductRow>[] = [
+    ...(isOperator ? [] : editAction),
+    ...(mayApprove
+      ? [
+          { label: t`Approve`, icon: <Check size={14} aria-hidden />, isBusy: decide.isPending, onClick: of((chosen) => void approve(chosen)) },
+          { label: t`Reject`, icon: <Ban size={14} aria-hidden />, onClick: of((chosen) => setAsking({ ...chosen, what: 'reject' })) },
+        ]
+      : []),
+    ...(mayPropose
+      ? [
+          {
+            label: addWords,
+            icon: <FolderPlus size={14} aria-hidden />,
+            disabledReason: marketplaces.length === 0 ? t`No marketplace has approved your request yet` : undefined,
+            onClick: of((chosen) => setAsking({ ...chosen, what: 'add' })),
+          },
+        ]
+      : []),
+    ...(isOperator ? editAction : []),
+  ]
+  const dialogs = (
+    <Suspense fallback={null}>
+      {asking?.what === 'reject' && (
+        <RejectDialog products={idsOf(asking.rows)} onDone={(answer) => finish(answer, 'reject', asking)} onClose={() => setAsking(undefined)} />
+      )}
+      {asking?.what === 'add' && (
+        <ChooseCollectionDialog
+          title={
+            isOperator
+              ? t`${plural(asking.rows.length, { one: 'Add # product to a collection', other: 'Add # products to a collection' })}`
+              : t`${plural(asking.rows.length, { one: 'Submit # product to a collection', other: 'Submit # products to a collection' })}`
+          }
+          text={isOperator ? t`The products are approved immediately.` : t`Some collections require approval by the operator.`}
+          confirm={isOperator ? t`Add` : t`Submit`}
+          marketplaces={marketplaces}
+          onChoose={(collectionId) => add.mutateAsync({ body: { collectionId, products: idsOf(asking.rows) } })}
+          onDone={(answer) => finish(answer, isOperator ? 'add' : 'submit', asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {editing && (
+        <BulkEditDrawer
+          scope={editing.scope}
+          isOperator={isOperator}
+          onDone={(answer) => {
+            setEditing(undefined)
+            editing.clear()
+            const refused = answer?.items.filter(({ outcome }) => outcome === 'refused') ?? []
+            if (refused.length > 0) notifyRefused(refused, editing.scope.rows)
+          }}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {refusals.length > 0 && <RefusalsDialog refusals={refusals} onClose={() => setRefusals([])} />}
+    </Suspense>
+  )
+  return { bulk, dialogs }
+}

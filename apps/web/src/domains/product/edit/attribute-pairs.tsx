@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { Plus, X } from 'lucide-react'
+import type { FieldSource } from '../../../ui/form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+type PairsProps = {
+  form: FieldSource
+  pairs: readonly { name: string; value: string }[]
+  onPairs: (next: { name: string; value: string }[]) => void
+}
+
+/** What else is known of a product, as name and value: material, care, origin. Marketplaces map these onto their own attributes. */
+export function AttributePairs({ form, pairs, onPairs }: PairsProps) {
+  return (
+    <div className="pe-pairs">
+      {pairs.map((pair, place) => (
+        <fieldset key={`${form.key('attributes')} ${place}`} className="pe-pair">
+          <legend className="st-hidden">{t`Attribute ${place + 1}`}</legend>
+          <TextField form={form} path={`attributes.${place}.name`} label={t`Name`} placeholder={t`Material`} />
+          <TextField form={form} path={`attributes.${place}.value`} label={t`Value`} placeholder={t`Oak`} />
+          <button
+            type="button"
+            className="pe-remove"
+            aria-label={pair.name === '' ? t`Remove attribute` : t`Remove ${pair.name}`}
+            onClick={() => onPairs(pairs.filter((_, at) => at !== place))}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        </fieldset>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        className="pe-add"
+        leftSection={<Plus size={14} aria-hidden />}
+        onClick={() => onPairs([...pairs, { name: '', value: '' }])}
+      >
+        {t`Add attribute`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro'
+import { PictureDrop } from '../../../ui/picture-drop.tsx'
+import { PictureList, moved } from './picture-list.tsx'
+
+/** A picture chosen for a product that is not there yet. `src` is its address within this page. */
+export type NewPicture = { key: string; file: File; src: string; alt: string }
+
+/** The most pictures that come with a new product, and the size of each. Source: the contract's `uploadManual`. */
+const most = 10
+const maxMegabytes = 8
+
+type PicturesProps = { pictures: readonly NewPicture[]; onPictures: (next: NewPicture[]) => void }
+
+/** The pictures a new product is made with, in their order. */
+export function NewPictures({ pictures, onPictures }: PicturesProps) {
+  const add = (files: readonly File[]) =>
+    onPictures([...pictures, ...files.map((file) => ({ key: crypto.randomUUID(), file, src: URL.createObjectURL(file), alt: '' }))])
+  const remove = (place: number) => {
+    const gone = pictures[place]
+    if (gone) URL.revokeObjectURL(gone.src)
+    onPictures(pictures.filter((_, at) => at !== place))
+  }
+  return (
+    <div className="fm-stack">
+      {pictures.length > 0 && (
+        <PictureList
+          pictures={pictures}
+          onMove={(place, by) => onPictures(moved(pictures, place, by))}
+          onAlt={(place, alt) => onPictures(pictures.map((one, at) => (at === place ? { ...one, alt } : one)))}
+          onRemove={remove}
+        />
+      )}
+      <PictureDrop label={t`Choose images`} most={most - pictures.length} maxMegabytes={maxMegabytes} onPictures={add} />
+    </div>
+  )
+}

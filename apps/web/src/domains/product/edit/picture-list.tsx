@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro'
+import { Button, TextInput } from '@mantine/core'
+import { ArrowDown, ArrowUp, Crop, Replace, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import noImage from '../../../ui/no-image.svg'
+
+/** A picture in the order of its product. `src` is null while there is nothing to show of it. */
+export type ListedPicture = { key: string; src: string | null; alt: string; note?: string | undefined }
+
+type ListProps = {
+  pictures: readonly ListedPicture[]
+  onMove: (place: number, by: 1 | -1) => void
+  /** Told when a description was changed and left. */
+  onAlt: (place: number, alt: string) => void
+  onRemove: (place: number) => void
+  onCrop?: (place: number) => void
+  onReplace?: (place: number) => void
+  isBusy?: boolean
+}
+
+/** The pictures of a product in their order; the first stands for it in lists. Each is described, moved, cropped, replaced or taken out. */
+export function PictureList({ pictures, onMove, onAlt, onRemove, onCrop, onReplace, isBusy = false }: ListProps) {
+  return (
+    <ol className="pe-pictures">
+      {pictures.map((picture, place) => {
+        const number = place + 1
+        const menuAction = (label: string, icon: ReactNode, onClick: () => void, isOff = false) => (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            px={6}
+            aria-label={label}
+            title={label}
+            disabled={isBusy || isOff}
+            onClick={onClick}
+          >
+            {icon}
+          </Button>
+        )
+        return (
+          <li key={picture.key} className="pe-picture">
+            <img src={picture.src ?? noImage} alt="" loading="lazy" />
+            <div className="pe-picture-words">
+              <TextInput
+                size="xs"
+                label={place === 0 ? t`Alt text of the main image` : t`Alt text of image ${number}`}
+                labelProps={{ className: 'fm-label' }}
+                placeholder={t`Describe the image (alt text)`}
+                maxLength={500}
+                defaultValue={picture.alt}
+                onBlur={(event) => event.currentTarget.value !== picture.alt && onAlt(place, event.currentTarget.value)}
+              />
+              {picture.note !== undefined && <span className="pr-quiet">{picture.note}</span>}
+              <div className="pe-picture-deeds">
+                {menuAction(t`Move image ${number} up`, <ArrowUp size={16} aria-hidden />, () => onMove(place, -1), place === 0)}
+                {menuAction(t`Move image ${number} down`, <ArrowDown size={16} aria-hidden />, () => onMove(place, 1), place === pictures.length - 1)}
+                {onCrop && menuAction(t`Crop image ${number}`, <Crop size={16} aria-hidden />, () => onCrop(place), picture.src === null)}
+                {onReplace && menuAction(t`Replace image ${number}`, <Replace size={16} aria-hidden />, () => onReplace(place))}
+                {menuAction(t`Remove image ${number}`, <Trash2 size={16} aria-hidden />, () => onRemove(place))}
+              </div>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** A list with two neighbours changed about. */
+export function moved<T>(list: readonly T[], place: number, by: 1 | -1): T[] {
+  const next = [...list]
+  const [one] = next.splice(place, 1)
+  if (one !== undefined) next.splice(place + by, 0, one)
+  return next
+}

@@ -1,0 +1,114 @@
+import { t } from '@lingui/core/macro'
+import type { EditableField, Product } from '@stoa/contract/product.ts'
+import type { ReactNode } from 'react'
+import type { PortalForm } from '../../../ui/form.tsx'
+import { Card } from '../../../ui/page-layout.tsx'
+import { CurrencyField } from '../../../ui/currency-field.tsx'
+import { SuggestedField, TagsField } from '../../../ui/tags-field.tsx'
+import { LongTextField } from '../../../ui/long-text-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { AttributePairs } from './attribute-pairs.tsx'
+import type { ProductValues } from './edit-values.ts'
+import { EditedNote } from './edited-note.tsx'
+import { OptionsEditor } from './options-editor.tsx'
+import { useOwnCategories } from '../use-own-categories.ts'
+import { useVariantDraft } from './use-variant-draft.ts'
+import { VariantFields } from './variant-fields.tsx'
+import { VariantTable } from '../variant-table.tsx'
+import '../product.css'
+import '../product-page.css'
+import './product-edit.css'
+
+type FormProps = {
+  form: PortalForm<ProductValues>
+  values: ProductValues
+  /** Undefined while it is a new one. */
+  saved: Product | undefined
+  pictures: ReactNode
+}
+
+/** The fields of a product, for a new one and for one that is. What its shop keeps is shown and cannot be changed here. */
+export function ProductFields({ form, values, saved, pictures }: FormProps) {
+  const isNew = saved === undefined
+  const used = useOwnCategories()
+  const draft = useVariantDraft(form, values)
+  const note = (field: EditableField) => (
+    <EditedNote field={field} saved={saved} resets={values.resetFields} onResets={(next) => form.setFieldValue('resetFields', next)} />
+  )
+  return (
+    <>
+      <div className="pg-columns">
+        <div className="pg-column">
+          <Card title={t`Details`}>
+            <div className="fm-stack">
+              <div>
+                <TextField form={form} path="name" label={t`Name`} required autoFocus={isNew} />
+                {note('name')}
+              </div>
+              <div className="pe-description">
+                <LongTextField form={form} path="description" label={t`Description`} />
+                {note('description')}
+              </div>
+            </div>
+          </Card>
+          <Card title={t`Images`}>{pictures}</Card>
+        </div>
+        <aside className="pg-column" aria-label={t`Organisation`}>
+          <Card title={t`Organisation`}>
+            <div className="fm-stack">
+              <div>
+                <TextField form={form} path="brand" label={t`Brand`} />
+                {note('brand')}
+              </div>
+              <div>
+                <SuggestedField
+                  form={form}
+                  path="externalCategory"
+                  label={t`Category`}
+                  suggestions={used.categories}
+                  help={t`Marketplaces use this to categorise it.`}
+                />
+                {note('externalCategory')}
+              </div>
+              <div>
+                <TagsField form={form} path="externalTags" label={t`Tags`} suggestions={used.tags} />
+                {note('externalTags')}
+              </div>
+              {isNew && (
+                <>
+                  <TextField form={form} path="reference" label={t`Reference`} help={t`Leave empty to generate one.`} />
+                  <CurrencyField form={form} path="currency" label={t`Currency`} />
+                </>
+              )}
+            </div>
+          </Card>
+        </aside>
+      </div>
+      <div className="pg-column pe-below">
+        {saved?.isFromShop ? (
+          <Card title={t`Variants`} isFlush>
+            <p className="pe-shop">{t`Variants, prices and stock come from your shop. Change them there, then sync.`}</p>
+            <VariantTable variants={saved.variants} options={saved.options} />
+          </Card>
+        ) : (
+          <Card title={t`Variants`}>
+            <OptionsEditor form={form} options={values.options} onOptions={draft.setOptions} onValues={draft.valuesChanged} />
+            <VariantFields
+              key={values.currency}
+              form={form}
+              currency={values.currency}
+              variants={values.variants}
+              absent={draft.absent}
+              onRemove={draft.leaveOut}
+              onBringBack={draft.bringBack}
+            />
+          </Card>
+        )}
+        <Card title={t`Attributes`}>
+          <AttributePairs form={form} pairs={values.attributes} onPairs={(next) => form.setFieldValue('attributes', next)} />
+          {note('attributes')}
+        </Card>
+      </div>
+    </>
+  )
+}

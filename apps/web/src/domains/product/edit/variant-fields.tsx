@@ -1,0 +1,82 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { Undo2, X } from 'lucide-react'
+import type { FieldSource } from '../../../ui/form.tsx'
+import { MoneyField, NumberField } from '../../../ui/number-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { wordsOf } from './edit-values.ts'
+import type { VariantValues } from './edit-values.ts'
+
+type FieldsProps = {
+  form: FieldSource
+  currency: string
+  variants: readonly VariantValues[]
+  /** Combinations that are no variant, by key. */
+  absent: ReadonlyMap<string, string>
+  onRemove: (place: number) => void
+  onBringBack: (key: string) => void
+}
+
+/** Price, stock and numbers of every variant, one row each; a card each where it is narrow. */
+export function VariantFields({ form, currency, variants, absent, onRemove, onBringBack }: FieldsProps) {
+  const hasNames = variants.some(({ options }) => wordsOf(options) !== '')
+  return (
+    <>
+      <div className={hasNames ? 'pe-variants' : 'pe-variants is-single'}>
+        {variants.map((variant, place) => (
+          <VariantRow
+            key={nameOf(variant)}
+            form={form}
+            at={`variants.${place}`}
+            name={nameOf(variant)}
+            hasName={hasNames}
+            currency={currency}
+            onRemove={hasNames && variants.length > 1 ? () => onRemove(place) : undefined}
+          />
+        ))}
+      </div>
+      {absent.size > 0 && (
+        <div className="pe-absent">
+          <p className="pr-quiet">{t`Excluded`}</p>
+          {[...absent].slice(0, 30).map(([key, words]) => (
+            <Button key={key} variant="default" size="compact-sm" leftSection={<Undo2 size={13} aria-hidden />} onClick={() => onBringBack(key)}>
+              {words}
+            </Button>
+          ))}
+          {absent.size > 30 && <span className="pr-quiet">{t`${absent.size - 30} more`}</span>}
+        </div>
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ options }: VariantValues) => wordsOf(options) || t`Only variant`
+
+type RowProps = { form: FieldSource; at: string; name: string; hasName: boolean; currency: string; onRemove: (() => void) | undefined }
+
+function VariantRow({ form, at, name, hasName, currency, onRemove }: RowProps) {
+  return (
+    <fieldset className="pe-variant">
+      <legend className="st-hidden">{name}</legend>
+      {hasName && (
+        <span className="pe-variant-name" aria-hidden>
+          {name}
+        </span>
+      )}
+      <MoneyField form={form} path={`${at}.priceMinor`} label={t`Price`} currency={currency} />
+      <MoneyField form={form} path={`${at}.compareAtMinor`} label={t`Compare-at price`} currency={currency} />
+      <NumberField form={form} path={`${at}.stock`} label={t`Stock`} min={0} placeholder={t`Not tracked`} />
+      <TextField form={form} path={`${at}.sku`} label={t`SKU`} />
+      <TextField form={form} path={`${at}.gtin`} label={t`GTIN`} />
+      <NumberField form={form} path={`${at}.weightGrams`} label={t`Weight`} min={0} suffix=" g" />
+      {hasName &&
+        (onRemove ? (
+          <button type="button" className="pe-remove" aria-label={t`Exclude ${name}`} onClick={onRemove}>
+            <X size={16} aria-hidden />
+          </button>
+        ) : (
+          <span />
+        ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro'
+import { ProductCard } from '../../../ui/cards.tsx'
+import { ColourField } from '../../../ui/colour-field.tsx'
+import type { FieldSource } from '../../../ui/form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+/** The most characters over a card. Source: the contract's `NewHighlight`. */
+const maxLength = 40
+
+/** The words over a card and their colour; `at` is where the form keeps them. */
+export function HighlightFields({ form, at = '' }: { form: FieldSource; at?: string }) {
+  return (
+    <>
+      <TextField form={form} path={`${at}text`} label={t`Text`} maxLength={maxLength} placeholder={t`New this week`} required />
+      <ColourField form={form} path={`${at}colorHexValue`} label={t`Colour`} required />
+    </>
+  )
+}
+
+type PreviewProps = {
+  name: string
+  pictureSrc: string | null
+  price?: string | undefined
+  highlight: { text: string; colorHexValue: string }
+}
+
+/** A product's card with the words laid over it, as it will be seen. */
+export function HighlightPreview({ name, pictureSrc, price, highlight }: PreviewProps) {
+  return (
+    <figure className="pe-preview">
+      <figcaption className="pr-quiet">{t`Preview`}</figcaption>
+      <ProductCard name={name} pictureSrc={pictureSrc} price={price} highlight={highlight.text.trim() === '' ? null : highlight} />
+    </figure>
+  )
+}

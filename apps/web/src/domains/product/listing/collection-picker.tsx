@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro'
+import { collection } from '@stoa/contract/collection.ts'
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import { searchDebounceMs } from '../../../lib/search-delay.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { usePages } from '../../../lib/calls.ts'
+import { contains } from '../../../lib/list-query.ts'
+import { PanelError } from '../../../ui/states.tsx'
+import { collectionLabel } from './collection-label.ts'
+
+type PickerProps = { marketplaceId: string; value: string | null; onPick: (id: string) => void }
+
+/** One collection of a marketplace, found by typing: the server searches, so the tree may be of any size. */
+export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) {
+  const name = useId()
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text, searchDebounceMs)
+  const filter = contains('name', asked)
+  const list = usePages(collection.paged, { params: { id: marketplaceId }, query: { limit: 50, ...(filter ? { filter } : {}) } })
+  const isNone = !list.isLoading && !list.isStale && list.error === undefined && list.rows.length === 0
+  return (
+    <div className="pr-picker">
+      <TextInput
+        type="search"
+        label={
+          <>
+            {t`Collection`} <span className="fm-required">{t`Required`}</span>
+          </>
+        }
+        placeholder={t`Search`}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        leftSection={<Search size={16} aria-hidden />}
+        autoComplete="off"
+        data-autofocus
+      />
+      {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
+      {list.rows.length > 0 && (
+        <fieldset className={list.isStale ? 'pr-choices is-stale' : 'pr-choices'} aria-label={t`Collections`}>
+          {list.rows.map((one) => (
+            <label key={one.id} className="pr-choice">
+              <input type="radio" name={name} value={one.id} checked={one.id === value} onChange={() => onPick(one.id)} />
+              <span>{collectionLabel(one)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p className="pr-quiet" aria-live="polite">
+        {list.isLoading
+          ? t`Loading...`
+          : isNone
+            ? asked.trim() === ''
+              ? t`No collections yet.`
+              : t`No collections match.`
+            : list.hasMore
+              ? t`There are more. Search by name.`
+              : ''}
+      </p>
+    </div>
+  )
+}

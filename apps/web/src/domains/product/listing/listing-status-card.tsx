@@ -1,0 +1,108 @@
+import { t } from '@lingui/core/macro'
+import type { Product } from '@stoa/contract/product.ts'
+import { Button } from '@mantine/core'
+import { FolderPlus, MessageSquareWarning } from 'lucide-react'
+import { useState } from 'react'
+import { percent } from '../../../lib/format.ts'
+import { useMay } from '../../../lib/use-may.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Card } from '../../../ui/page-layout.tsx'
+import { StatusBadge, Tag } from '../../../ui/status-badge.tsx'
+import { When } from '../../../ui/when.tsx'
+import { ChooseCollectionDialog } from './choose-collection-dialog.tsx'
+import { ListingActions } from './listing-actions.tsx'
+import { notifyOutcome, useListingChanges } from './use-listing-changes.ts'
+import '../../../ui/index-rows.css'
+
+type OnMarketplace = Product['marketplaces'][number]
+
+/** How a product stands on each marketplace: what was pushed, where it is listed, and what was decided. */
+export function ListingStatusCard({ product, isMerchant }: { product: Product; isMerchant: boolean }) {
+  if (isMerchant && product.marketplaces.length === 0) {
+    return (
+      <Card title={t`Marketplaces`}>
+        <p className="pr-quiet">{t`No marketplace has approved your request yet.`}</p>
+        <p className="pr-more">
+          <Link href="/channels/overview">{t`Find a marketplace`}</Link>
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={isMerchant ? t`Marketplaces` : t`Listings`} isFlush>
+      {product.marketplaces.map((one) => (
+        <Standing key={one.marketplaceId} product={product} marketplace={one} isMerchant={isMerchant} />
+      ))}
+    </Card>
+  )
+}
+
+function Standing({ product, marketplace, isMerchant }: { product: Product; marketplace: OnMarketplace; isMerchant: boolean }) {
+  const mayPropose = useMay('collection:propose')
+  const { add } = useListingChanges()
+  const [isAdding, setAdding] = useState(false)
+  const { pushedAt, isPushPending, listings, marketplaceName } = marketplace
+  const addWords = isMerchant ? t`Submit to a collection` : t`Add to a collection`
+  return (
+    <section className="pr-standing" aria-label={marketplaceName}>
+      <div className="pr-standing-head">
+        {isMerchant && <h3>{marketplaceName}</h3>}
+        <span className="pr-quiet">
+          {pushedAt === null ? (
+            t`Not pushed yet`
+          ) : (
+            <>
+              {t`Pushed`} <When at={pushedAt} />
+            </>
+          )}
+        </span>
+        {isPushPending && <Tag colour="pending">{pushedAt === null ? t`Included in next push` : t`Changes not pushed yet`}</Tag>}
+      </div>
+      {listings.length === 0 && <p className="pr-quiet">{t`Not in a collection.`}</p>}
+      {listings.map((listing) => (
+        <div key={listing.collectionProductId} className="pr-listing">
+          <div className="pr-listing-head">
+            {listing.collection ? (
+              isMerchant ? (
+                <strong>{listing.collection.name}</strong>
+              ) : (
+                <Link className="ix-name" href={`/shop/products?category=${listing.collection.id}`}>
+                  {listing.collection.name}
+                </Link>
+              )
+            ) : (
+              <span>{isMerchant ? t`Not in a collection` : t`Unassigned`}</span>
+            )}
+            <StatusBadge approval={listing.approvalStatus} />
+          </div>
+          {listing.reason && (
+            <p className="pr-reason">
+              <MessageSquareWarning size={15} aria-hidden /> <span>{listing.reason}</span>
+            </p>
+          )}
+          {listing.percentageMapped > 0 && <p className="pr-quiet">{t`${percent(listing.percentageMapped)} mapped`}</p>}
+          <ListingActions product={product} marketplace={marketplace} listing={listing} />
+        </div>
+      ))}
+      {mayPropose && product.status !== 'Discontinued' && product.status !== 'Review' && (
+        <Button variant="default" size="xs" leftSection={<FolderPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+          {addWords}
+        </Button>
+      )}
+      {isAdding && (
+        <ChooseCollectionDialog
+          title={addWords}
+          text={isMerchant ? t`Some collections require approval by the operator.` : t`The product is approved immediately.`}
+          confirm={isMerchant ? t`Submit` : t`Add`}
+          marketplaces={[{ id: marketplace.marketplaceId, name: marketplaceName }]}
+          onChoose={(collectionId) => add.mutateAsync({ body: { collectionId, products: [{ id: product.id }] } })}
+          onDone={(answer) => {
+            notifyOutcome(answer, isMerchant ? 'submit' : 'add')
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </section>
+  )
+}
