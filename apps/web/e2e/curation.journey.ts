@@ -148,7 +148,7 @@ describe('An operator curates what merchants propose', () => {
     const [unready] = await listings('approvalStatus=Pending&readiness=not_ready')
     await operator.goto(`${portal.url}/shop/approvals/${unready?.collectionProductId}`)
     await operator.getByText('The merchant needs to fix this').waitFor()
-    await operator.getByRole('columnheader', { name: 'From' }).waitFor()
+    await operator.getByRole('columnheader', { name: 'Source' }).waitFor()
     expect(await button('Approve').isDisabled()).toBe(true)
     expect(await violationsOn(operator)).toEqual([])
   })

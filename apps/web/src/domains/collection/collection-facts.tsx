@@ -34,7 +34,7 @@ export function CollectionFacts({ one }: { one: Collection }) {
       {one.description !== '' && <span className="co-description">{one.description}</span>}
       {!one.isLeaf && below.rows.length > 0 && (
         <span>
-          {t`Subcollections:`}
+          {t`Subcollections:`}{' '}
           {below.rows.map((row, index) => (
             <Fragment key={row.id}>
               {index > 0 && ', '}

@@ -77,7 +77,7 @@ function Place({ productId: id, merchantId, marketplaceId, title, isMerchant }: 
               <th scope="col">{t`Attribute`}</th>
               <th scope="col">{t`Value`}</th>
               <th scope="col" className="pm-from">
-                {t`From`}
+                {t`Source`}
               </th>
               {mayManage && (
                 <th scope="col">
