@@ -206,7 +206,7 @@ describe('An operator curates what merchants propose', () => {
     await merchant.goto(`${portal.url}/channels/overview`)
     await merchant.getByRole('button', { name: /^End partnership with/ }).click()
     const asked = merchant.getByRole('dialog')
-    await asked.getByText(/withdrawn from/).waitFor()
+    await asked.getByText(/removed from/).waitFor()
     expect(await violationsOn(merchant)).toEqual([])
     await asked.getByLabel('Reason (optional)').fill('We close for good')
     await asked.getByRole('button', { name: 'End partnership' }).click()
