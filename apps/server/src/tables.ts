@@ -715,7 +715,7 @@ export interface ProductValue {
   definition_id: string
   marketplace_id: string
   merchant_id: string
-  message: string | null
+  message: Json | null
   original_name: string
   original_value: string
   product_id: string

@@ -83,6 +83,12 @@ beforeAll(async () => {
     `insert into order_event (marketplace_id, order_id, kind, message, detail) values ($1, $1, 'forward_failed', 'The shop did not take it', $2)`,
     [ids.merchant, 'The other side refuses the request (422)'],
   )
+  for (const [index, [sentence]] of values.entries())
+    await client.query(
+      `insert into product_value (marketplace_id, merchant_id, product_id, definition_id, original_name, original_value, value, state, source, message)
+       values ($1, $1, $1, ('01990000-0000-7000-8000-00000000000' || $2)::uuid, 'colour', 'x', '', 'invalid', 'same_name', $3)`,
+      [ids.merchant, index, sentence],
+    )
   await migrate(database.url)
 })
 afterAll(async () => {
@@ -146,6 +152,11 @@ const commissions = [
   ['No rule matches, so no commission is charged.', null, 'Er past geen regel, dus er wordt geen commissie berekend'],
 ] as const
 
+const values = [
+  ['"XXL", "huge" and 3 more are none of the values.', 'Niet geaccepteerd: XXL en huge en nog 3'],
+  ['"2 kg" cannot be told in cm.', '“2 kg” kan niet worden omgerekend naar cm'],
+] as const
+
 describe('what an earlier version stored as a sentence is read in the reader’s language', () => {
   it('the history of a product', async () => {
     const { rows } = await client.query<CodedMessage>('select code, params from product_event order by id')
@@ -177,6 +188,11 @@ describe('what an earlier version stored as a sentence is read in the reader’s
     ])
     const events = await client.query<{ remark: CodedMessage; detail: string | null }>('select remark, detail from order_event')
     expect(events.rows.map(({ remark, detail }) => [describeMessage('nl', remark), detail])).toEqual([['Het verzoek is geweigerd (422)', null]])
+  })
+
+  it('why a value does not fit an attribute', async () => {
+    const { rows } = await client.query<{ message: CodedMessage }>('select message from product_value order by definition_id')
+    expect(rows.map(({ message }) => describeMessage('nl', message))).toEqual(values.map(([, text]) => text))
   })
 
   it('the changes of a run', async () => {

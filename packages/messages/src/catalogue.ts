@@ -13,6 +13,7 @@ import { result } from './en/result.ts'
 import { runError, runItem, runStep } from './en/run.ts'
 import { status } from './en/status.ts'
 import { upstream } from './en/upstream.ts'
+import { value } from './en/value.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import { attention as attentionNl } from './nl/attention.ts'
 import { commission as commissionNl, failure as failureNl, suggestion as suggestionNl } from './nl/commission.ts'
@@ -28,6 +29,7 @@ import { result as resultNl } from './nl/result.ts'
 import { runError as runErrorNl, runItem as runItemNl, runStep as runStepNl } from './nl/run.ts'
 import { status as statusNl } from './nl/status.ts'
 import { upstream as upstreamNl } from './nl/upstream.ts'
+import { value as valueNl } from './nl/value.ts'
 
 /** Every message in English, with the kinds of its parameters. */
 export const english = {
@@ -51,6 +53,7 @@ export const english = {
   ...status,
   ...text,
   ...upstream,
+  ...value,
 }
 
 /** A code that has a message. */
@@ -85,5 +88,6 @@ export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> =
     ...statusNl,
     ...textNl,
     ...upstreamNl,
+    ...valueNl,
   },
 }

@@ -126,7 +126,7 @@ describe('the commission of a line', () => {
     const { commissionMinor, explanation } = explainCommission(rule, sale)
     expect(commissionMinor).toBe(1310)
     expect(describeCommission('en', explanation, 'EUR').reason).toBe('12.5% commission, €0.30 per item, max €20.00 per item')
-    expect(describeCommission('nl', explanation, 'EUR').reason).toBe('12,5% commissie, €0,30 per artikel, hoogstens €20,00 per artikel')
+    expect(describeCommission('nl', explanation, 'EUR').reason).toBe('12,5% commissie, € 0,30 per artikel, hoogstens € 20,00 per artikel')
     const free = explainCommission(undefined, sale)
     expect([free.commissionMinor, describeCommission('en', free.explanation, 'EUR').reason]).toEqual([
       0,

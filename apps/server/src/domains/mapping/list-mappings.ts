@@ -5,13 +5,14 @@ import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { resolveScope } from './resolve-scope.ts'
 import { findDefinitionScope } from './queries-definition.ts'
+import { toMapping } from './to-mapping.ts'
 import { listMappings as listMappingRows } from './queries-mapping.ts'
 
 /** The mappings of some products on a marketplace, for every definition asked of them. */
 export async function listMappings(ctx: Ctx, { body }: Received<typeof mapping.list>): Promise<AttributeMapping[]> {
   const { marketplaceId, merchantId } = await resolveScope(ctx, body)
   const rows = await listMappingRows(ctx.db, marketplaceId, body.productIds, merchantId, body.productAttributeDefinitionIds)
-  return rows.map((row) => row.mapping)
+  return rows.map((row) => toMapping(ctx.language, row.mapping))
 }
 
 /** The value one product has for one definition. A definition that is not asked of it is not found. */
@@ -19,5 +20,5 @@ export async function getMapping(ctx: Ctx, { params }: Received<typeof mapping.g
   const marketplaceId = orNotFound(await findDefinitionScope(ctx.db, ctx.scope, params.id), 'The attribute')
   const { merchantId } = await resolveScope(ctx, { marketplaceId, merchantId: params.merchantId })
   const [row] = await listMappingRows(ctx.db, marketplaceId, [params.productId], merchantId, [params.id])
-  return orNotFound(row, 'The product').mapping
+  return toMapping(ctx.language, orNotFound(row, 'The product').mapping)
 }

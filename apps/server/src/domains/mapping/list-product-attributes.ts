@@ -8,6 +8,7 @@ import { findDefinitions } from '../attribute/queries.ts'
 import { resolveScope } from './resolve-scope.ts'
 import type { ReadinessRow } from './queries-mapping.ts'
 import { findMerchantOf, listMappings, listReadiness, listSent } from './queries-mapping.ts'
+import { toMapping } from './to-mapping.ts'
 import { readinessOn } from './rules-readiness.ts'
 
 /** Every attribute asked of a product on a marketplace with its value, what its shop sent, and how ready it is on each marketplace. */
@@ -35,7 +36,7 @@ export async function listProductAttributes(
   return {
     attributes: requested.flatMap(({ level, mapping: shown }) => {
       const definition = definitions.get(shown.productAttributeDefinitionId)
-      return definition ? [{ definition, level, mapping: shown }] : []
+      return definition ? [{ definition, level, mapping: toMapping(ctx.language, shown) }] : []
     }),
     sent: await listSent(db, merchantId, params.id),
     readiness,

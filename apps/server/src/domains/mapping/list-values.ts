@@ -1,5 +1,6 @@
 import type { SourceValue } from '@stoa/contract/mapping-shapes.ts'
 import type { mapping } from '@stoa/contract/mapping.ts'
+import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -32,21 +33,28 @@ export async function listValues(ctx: Ctx, { params, query }: Received<typeof ma
   }
   const where = { marketplaceId, merchantId, collectionId: query.collectionId }
   const rows = await listSourceValues(db, where, [{ definitionId: params.id, names }], most + 1)
-  const values = rows.slice(0, most).map(({ definitionId: _definitionId, originalName, originalValue, value, products, ...row }): SourceValue => {
-    const theirs = new Map(
-      accepted.filter(({ kind, from }) => kind === 'value' && from === normalizeForComparison(originalValue)).map(({ to, users }) => [to, users]),
-    )
-    return {
-      ...row,
-      originalAttributeName: originalName,
-      originalAttributeValue: originalValue,
-      mappedAttributeValue: value,
-      suggestions:
-        row.state === 'mapped' || row.state === 'ignored'
-          ? []
-          : suggestValues(definition, originalValue, theirs).map((one) => describeSuggestion(ctx.language, one)),
-      products: products.map(({ id, name, file }) => ({ id, name, picture: file === null ? null : { src: `/files/${file}/grid.webp`, alt: name } })),
-    }
-  })
+  const values = rows
+    .slice(0, most)
+    .map(({ definitionId: _definitionId, originalName, originalValue, value, products, message, ...row }): SourceValue => {
+      const theirs = new Map(
+        accepted.filter(({ kind, from }) => kind === 'value' && from === normalizeForComparison(originalValue)).map(({ to, users }) => [to, users]),
+      )
+      return {
+        ...row,
+        message: message && describe(ctx.language, message),
+        originalAttributeName: originalName,
+        originalAttributeValue: originalValue,
+        mappedAttributeValue: value,
+        suggestions:
+          row.state === 'mapped' || row.state === 'ignored'
+            ? []
+            : suggestValues(definition, originalValue, theirs).map((one) => describeSuggestion(ctx.language, one)),
+        products: products.map(({ id, name, file }) => ({
+          id,
+          name,
+          picture: file === null ? null : { src: `/files/${file}/grid.webp`, alt: name },
+        })),
+      }
+    })
   return { values, isCut: rows.length > most }
 }

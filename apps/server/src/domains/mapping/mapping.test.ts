@@ -147,7 +147,7 @@ describe('what a product has for what is asked of it', () => {
       params: { merchantId: shop.merchant.companyId, id: shop.colour },
       query: {},
     })
-    expect(values).toMatchObject([{ originalAttributeValue: 'mauve', productCount: 1, state: 'invalid', message: '"mauve" is none of the values.' }])
+    expect(values).toMatchObject([{ originalAttributeValue: 'mauve', productCount: 1, state: 'invalid', message: 'Not accepted: mauve' }])
     await keep(shop, shop.merchant, shop.colour, rule({ sources: ['Colour'], ignored: ['Mauve'] }))
     expect((await valuesOf(shop, id)).colour).toBe('ignored')
     await keep(shop, shop.merchant, shop.colour, rule({ sources: ['Colour'], values: [{ from: 'mauve', to: 'red' }] }))

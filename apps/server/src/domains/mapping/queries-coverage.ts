@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { Coverage, MappingSource, MerchantAttribute } from '@stoa/contract/mapping-shapes.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Db } from '../../kit/db.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 import { requirementCtes } from './recompute/queries-recompute.ts'
@@ -115,7 +116,7 @@ export type SourceValueRow = {
   value: string
   state: 'mapped' | 'invalid' | 'ignored' | 'unmapped'
   source: MappingSource | null
-  message: string | null
+  message: CodedMessage | null
   products: { id: string; name: string; file: string | null }[]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { AttributeMapping } from '@stoa/contract/mapping-shapes.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
@@ -9,6 +10,9 @@ import { sentOf } from './queries-sent.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 import type { StoredReason } from '../product/rules.ts'
 
+/** A mapping as it is stored: why a value does not fit is a message. */
+export type StoredMapping = Omit<AttributeMapping, 'message'> & { message: CodedMessage | null }
+
 /** What each of some products has for every definition asked of it, and how much it is asked; one no collection of the product asks for is absent. */
 export async function listMappings(
   db: Db,
@@ -16,10 +20,10 @@ export async function listMappings(
   productIds: readonly string[],
   merchantId: string | undefined,
   definitionIds: readonly string[] | undefined,
-): Promise<{ level: RequirementLevel; mapping: AttributeMapping }[]> {
+): Promise<{ level: RequirementLevel; mapping: StoredMapping }[]> {
   const own = merchantId === undefined ? sql`true` : sql`l.merchant_id = ${merchantId}`
   const named = definitionIds === undefined ? sql`true` : sql`a.definition_id = any(${definitionIds}::uuid[])`
-  const { rows } = await sql<AttributeMapping & { level: RequirementLevel }>`
+  const { rows } = await sql<StoredMapping & { level: RequirementLevel }>`
     with recursive ${requirementCtes(marketplaceId)}, target as (
       select distinct on (l.merchant_id, l.product_id, a.definition_id) l.merchant_id, l.product_id, a.definition_id, a.level
       from listing l join requirement a on a.collection_id = l.collection_id

@@ -1,5 +1,5 @@
 import type { CodedMessage } from '@stoa/contract/params.ts'
-import { asWritten, describe, message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { AttributeDefinition, RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { MappingState, MarketplaceReadiness } from '@stoa/contract/mapping-shapes.ts'
@@ -9,7 +9,7 @@ type Missing = {
   definition: Pick<AttributeDefinition, 'productAttributeDefinitionId' | 'key' | 'name'>
   level: RequirementLevel
   state: MappingState
-  message: string | null
+  message: CodedMessage | null
 }
 type Reason = MarketplaceReadiness['reasons'][number]
 
@@ -41,7 +41,7 @@ export function readinessOn(language: Language, row: ReadinessRow, missing: read
     .filter(({ level, state }) => level === 'required' || (level === 'recommended' && state !== 'ignored'))
     .map(({ definition, level, state, message: why }): Coded => {
       const isInvalid = state === 'invalid'
-      const detail = isInvalid ? asWritten(why) : null
+      const detail = isInvalid ? why : null
       return {
         code: isInvalid ? 'invalid_attribute' : 'missing_attribute',
         text: isInvalid

@@ -1,5 +1,7 @@
 import type { AttributeDefinition, Unit } from '@stoa/contract/attribute.ts'
 import type { MappingState, RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import { colourNamed } from './value/rules-colours.ts'
 import { readDate } from './value/rules-dates.ts'
 import type { Reading } from './value/rules-measures.ts'
@@ -13,12 +15,12 @@ import { splitList } from '@stoa/contract/split-list.ts'
 export type TargetDefinition = Pick<AttributeDefinition, 'type' | 'unit' | 'allowedValues'>
 
 /** What became of a value. `message` says why it does not fit. */
-export type Outcome = { value: string; state: Exclude<MappingState, 'unmapped'>; message: string | null }
+export type Outcome = { value: string; state: Exclude<MappingState, 'unmapped'>; message: Message | null }
 
 const maxValue = 2000
 
 const valid = (value: string): Outcome => ({ value, state: 'mapped', message: null })
-const invalid = (message: string): Outcome => ({ value: '', state: 'invalid', message })
+const invalid = (reason: Message): Outcome => ({ value: '', state: 'invalid', message: reason })
 const ignored: Outcome = { value: '', state: 'ignored', message: null }
 const read = (reading: Reading): Outcome => ('issue' in reading ? invalid(reading.issue) : valid(reading.value))
 
@@ -56,19 +58,23 @@ function parseColour({ allowedValues }: TargetDefinition, text: string): Outcome
   const own = choiceNamed({ allowedValues }, text)
   if (own !== undefined) return valid(own)
   const english = colourNamed(normalizeForComparison(text))
-  if (allowedValues.length === 0) return text.length > 120 ? invalid('The name of the colour has more than 120 characters.') : valid(english ?? text)
+  if (allowedValues.length === 0) return text.length > 120 ? invalid(message('value.long_colour')) : valid(english ?? text)
   const alike = english === undefined ? undefined : [...wordsOf(allowedValues)].find(([word]) => colourNamed(word) === english)?.[1]
-  return alike === undefined ? invalid(`"${text}" is none of the colours.`) : valid(alike)
+  return alike === undefined ? invalid(message('value.unknown_colour', { value: text })) : valid(alike)
 }
 
-const listed = (words: readonly string[]): string => {
-  const shown = words.slice(0, 5).map((word) => `"${word.slice(0, 60)}"`)
-  return words.length > 5 ? `${shown.join(', ')} and ${words.length - 5} more` : shown.join(', ')
+/** Unknown values that a message names. */
+const maxNamed = 5
+
+function unknownValues(words: readonly string[]): Message {
+  const values = words.slice(0, maxNamed).map((word) => word.slice(0, 60))
+  const count = words.length - values.length
+  return count > 0 ? message('value.unknown_and_more', { values, count }) : message('value.unknown', { values })
 }
 
 function fitChoices(text: string, means: FindValues): Outcome {
   const { values, unknown } = splitList(text, means)
-  if (unknown.length > 0) return invalid(`${listed(unknown)} ${unknown.length === 1 ? 'is' : 'are'} none of the values.`)
+  if (unknown.length > 0) return invalid(unknownValues(unknown))
   return values.length === 0 ? ignored : valid(values.join(', '))
 }
 
@@ -76,11 +82,9 @@ function fitChoice(requested: TargetDefinition, text: string): Outcome {
   const named = choiceNamed(requested, text)
   if (named !== undefined) return valid(named)
   const { values, unknown } = splitList(text, (word) => asList(choiceNamed(requested, word)))
-  if (unknown.length > 0 || values.length === 0) return invalid(`"${text.slice(0, 200)}" is none of the values.`)
+  if (unknown.length > 0 || values.length === 0) return invalid(message('value.unknown', { values: [text.slice(0, 200)] }))
   const [only] = values
-  return values.length === 1 && only !== undefined
-    ? valid(only)
-    : invalid(`It has several values (${values.join(', ')}), but this attribute takes one.`)
+  return values.length === 1 && only !== undefined ? valid(only) : invalid(message('value.several', { values }))
 }
 
 const asList = (value: string | undefined): readonly string[] | undefined => (value === undefined ? undefined : [value])
@@ -88,8 +92,8 @@ const asList = (value: string | undefined): readonly string[] | undefined => (va
 /** Whether a value fits a definition, and as what it is kept. `bare` is the unit of numbers that name none. */
 export function parseValue(requested: TargetDefinition, text: string, bare: Unit | null = null): Outcome {
   const value = text.trim()
-  if (value === '') return invalid('There is no value.')
-  if (value.length > maxValue) return invalid('The text has more than 2,000 characters.')
+  if (value === '') return invalid(message('value.empty'))
+  if (value.length > maxValue) return invalid(message('value.too_long'))
   switch (requested.type) {
     case 'text':
       return valid(value)
@@ -100,7 +104,7 @@ export function parseValue(requested: TargetDefinition, text: string, bare: Unit
         ? valid('true')
         : no.has(normalizeForComparison(value))
           ? valid('false')
-          : invalid(`"${value.slice(0, 200)}" is neither yes nor no.`)
+          : invalid(message('value.not_boolean', { value: value.slice(0, 200) }))
     case 'date':
       return read(readDate(value))
     case 'dimension':
@@ -111,7 +115,7 @@ export function parseValue(requested: TargetDefinition, text: string, bare: Unit
       return fitChoice(requested, value)
     case 'choices': {
       const outcome = fitChoices(value, (word) => asList(choiceNamed(requested, word)))
-      return outcome.state === 'ignored' ? invalid('There is no value.') : outcome
+      return outcome.state === 'ignored' ? invalid(message('value.empty')) : outcome
     }
   }
 }

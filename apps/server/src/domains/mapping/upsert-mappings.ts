@@ -1,6 +1,7 @@
 import type { AttributeMapping, MappingChange } from '@stoa/contract/mapping-shapes.ts'
 import type { mapping } from '@stoa/contract/mapping.ts'
 import type { z } from 'zod/mini'
+import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -8,6 +9,7 @@ import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { resolveScope } from './resolve-scope.ts'
 import { listRequiredDefinitions, listListedOf } from './queries-definition.ts'
 import { deleteFixed, listMappings, upsertFixed } from './queries-mapping.ts'
+import { toMapping } from './to-mapping.ts'
 import { recompute } from './recompute/recompute.ts'
 import { parseValue } from './rules.ts'
 
@@ -43,7 +45,11 @@ export async function upsertMappings(
     const isEmpty = !change.isDeleted && change.mappedAttributeValue === '' && change.state !== undefined && change.state !== 'mapped'
     const outcome = definition && !change.isDeleted && !isEmpty ? parseValue(definition, change.mappedAttributeValue) : undefined
     if (outcome?.state === 'invalid')
-      errors.push({ path: at('mappedAttributeValue'), code: 'does_not_fit', message: outcome.message ?? 'This does not fit the attribute.' })
+      errors.push({
+        path: at('mappedAttributeValue'),
+        code: 'does_not_fit',
+        message: outcome.message ? describe(ctx.language, outcome.message) : 'This does not fit the attribute.',
+      })
     return {
       definitionId: change.productAttributeDefinitionId,
       merchantId: owner ?? '',
@@ -74,7 +80,7 @@ export async function upsertMappings(
   const rows = new Map(
     (await listMappings(db, marketplaceId, productIds, merchantId, definitionIds)).map((row) => [
       `${row.mapping.productId} ${row.mapping.productAttributeDefinitionId}`,
-      row.mapping,
+      toMapping(ctx.language, row.mapping),
     ]),
   )
   return requested.map(({ productId, definitionId, merchantId: owner, originalName, originalValue, isDeleted }) => {

@@ -1,6 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { MappingSource } from '@stoa/contract/mapping-shapes.ts'
+import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../../kit/db.ts'
 import type { Completeness } from '../../collection/listing/queries-completeness.ts'
 import { withoutPreparedPlan } from '../../../kit/db.ts'
@@ -40,7 +42,7 @@ export type SourceName = {
 export type Candidate = { definitionId: string; rule: string; mappingSource: MappingSource; value: string }
 
 /** What became of a candidate. */
-export type Evaluated = Candidate & { result: string; state: 'mapped' | 'invalid' | 'ignored'; message: string | null }
+export type Evaluated = Candidate & { result: string; state: 'mapped' | 'invalid' | 'ignored'; message: Message | null }
 
 /** The rank of a value fixed by hand: before every rule. */
 const fixedRank = 0
@@ -158,7 +160,7 @@ export async function listCandidates(db: Db, mappingScope: MappingScopeInTree, n
 export const resultsCte = (evaluated: readonly Evaluated[]): RawBuilder<unknown> => sql`results as materialized (
   select r."definitionId" as definition_id, r.rule, r."mappingSource" as mapping_source, r.value, r.result, r.state, r.message
   from jsonb_to_recordset(${JSON.stringify(evaluated)}::jsonb)
-    as r("definitionId" uuid, rule text, "mappingSource" text, value text, result text, state text, message text)
+    as r("definitionId" uuid, rule text, "mappingSource" text, value text, result text, state text, message jsonb)
 )`
 
 export const joinedResults = sql`found f join results r on r.definition_id = f.definition_id and r.rule = f.rule and r.mapping_source = f.mapping_source and r.value = f.value`
@@ -270,7 +272,7 @@ export type PlannedRow = {
   before: string
   after: string
   state: 'mapped' | 'invalid' | 'ignored' | 'unmapped'
-  message: string | null
+  message: CodedMessage | null
 }
 
 /** Products of a place, each once: for deciding whether something is done at once, and for going through them in turns. */

@@ -1,5 +1,6 @@
 import type { mapping } from '@stoa/contract/mapping.ts'
 import type { Returned } from '@stoa/contract/route.ts'
+import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -25,6 +26,10 @@ export async function previewRule(ctx: Ctx, { body }: Received<typeof mapping.pr
   const { samples, ...counts } = await comparePlanned(db, mappingScope, recomputation.names, evaluated, sampleCount)
   return {
     ...counts,
-    samples: samples.map(({ file, ...row }) => ({ ...row, picture: file === null ? null : { src: `/files/${file}/grid.webp`, alt: row.name } })),
+    samples: samples.map(({ file, message, ...row }) => ({
+      ...row,
+      message: message && describe(ctx.language, message),
+      picture: file === null ? null : { src: `/files/${file}/grid.webp`, alt: row.name },
+    })),
   }
 }

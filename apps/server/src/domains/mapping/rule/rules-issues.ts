@@ -1,5 +1,7 @@
 import type { FieldIssue } from '@stoa/contract/errors.ts'
 import type { RuleFields } from '@stoa/contract/mapping-shapes.ts'
+import { languages } from '@stoa/contract/languages.ts'
+import { describe } from '@stoa/messages/describe.ts'
 import type { TargetDefinition } from '../rules.ts'
 import { parseValue } from '../rules.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
@@ -16,12 +18,20 @@ export function ruleIssues(definition: TargetDefinition, rule: RuleFields): Fiel
     seen.add(word)
     const outcome = parseValue(definition, to)
     if (outcome.state === 'invalid')
-      issues.push({ path: `rule.values.${index}.to`, code: 'does_not_fit', message: outcome.message ?? 'This does not fit the attribute.' })
+      issues.push({
+        path: `rule.values.${index}.to`,
+        code: 'does_not_fit',
+        message: outcome.message ? describe(languages[0], outcome.message) : 'This does not fit the attribute.',
+      })
   })
   if (rule.defaultValue !== null) {
     const outcome = parseValue(definition, rule.defaultValue)
     if (outcome.state === 'invalid')
-      issues.push({ path: 'rule.defaultValue', code: 'does_not_fit', message: outcome.message ?? 'This does not fit the attribute.' })
+      issues.push({
+        path: 'rule.defaultValue',
+        code: 'does_not_fit',
+        message: outcome.message ? describe(languages[0], outcome.message) : 'This does not fit the attribute.',
+      })
   }
   if (rule.unit !== null && (definition.unit === null || convert(1, rule.unit, definition.unit) === undefined))
     issues.push({

@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { Reading } from './rules-measures.ts'
 
 /** Months by how they begin, in English, Dutch, German, French, Spanish, Italian and Portuguese. */
@@ -53,14 +54,13 @@ function monthNamed(word: string): number | undefined {
  */
 export function readDate(text: string): Reading {
   const sought = text.trim()
-  const none = { issue: `"${text}" is no date, such as 2026-01-31.` }
+  const none = { issue: message('value.not_a_date', { value: text }) }
   const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\d{2}:\d{2}.{0,20})?$/.exec(sought)
   if (iso) return real(iso[1], Number(iso[3]), Number(iso[4])) ?? none
   const figures = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(sought)
   if (figures) {
     const [first, second] = [Number(figures[1]), Number(figures[3])]
-    if (figures[2] === '/' && first !== second && first <= 12 && second <= 12)
-      return { issue: `"${text}" may be of two months: say in the value table which.` }
+    if (figures[2] === '/' && first !== second && first <= 12 && second <= 12) return { issue: message('value.ambiguous_date', { value: text }) }
     return (figures[2] === '/' && second > 12 ? real(figures[4], first, second) : real(figures[4], second, first)) ?? none
   }
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?(\p{L}{3,12})\.?,?\s+(?:de\s+)?(\d{4})$/iu.exec(sought)

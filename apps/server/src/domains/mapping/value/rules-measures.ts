@@ -1,27 +1,29 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { Unit } from '@stoa/contract/attribute.ts'
 import { formatNumber, parseNumber } from '@stoa/product-file/numbers.ts'
 import { convert, unitNamed } from '@stoa/product-file/units.ts'
 
 /** What was read: the value as it is kept, or why there is none. */
-export type Reading = { value: string } | { issue: string }
+export type Reading = { value: string } | { issue: Message }
 
 const largest = 1e12
 /** A number with or without a unit, in the unit of its attribute. `bare` is the unit of a number that names none. */
 export function readMeasure(text: string, unit: Unit | null, bare: Unit | null): Reading {
   const found = /^([+\-−]?\s*[\d.,' \u00a0\u202f’]*\d)\s*(.*)$/s.exec(text.trim())
   const value = parseNumber(found?.[1] ?? '')
-  if (!found || value === undefined) return { issue: `"${text}" is no number.` }
-  if (value === 'ambiguous') return { issue: `"${text}" may be in thousands or have decimals: say in the value table which.` }
+  if (!found || value === undefined) return { issue: message('value.not_a_number', { value: text }) }
+  if (value === 'ambiguous') return { issue: message('value.ambiguous_number', { value: text }) }
   const word = (found[2] ?? '').trim()
   const written = word === '' ? (bare ?? unit) : unitNamed(word)
-  if (written === undefined) return { issue: `"${word}" is no unit we know.` }
-  if (unit === null) return word === '' ? kept(value, text) : { issue: `This attribute has no unit, but "${text}" has.` }
+  if (written === undefined) return { issue: message('value.unknown_unit', { value: word }) }
+  if (unit === null) return word === '' ? kept(value, text) : { issue: message('value.unit_not_expected', { value: text }) }
   const converted = convert(value, written ?? unit, unit)
-  return converted === undefined ? { issue: `"${text}" cannot be told in ${unit}.` } : kept(converted, text)
+  return converted === undefined ? { issue: message('value.cannot_convert', { value: text, unit }) } : kept(converted, text)
 }
 
 function kept(value: number, text: string): Reading {
-  return Math.abs(value) < largest ? { value: formatNumber(value) } : { issue: `"${text}" is larger than can be kept.` }
+  return Math.abs(value) < largest ? { value: formatNumber(value) } : { issue: message('value.too_large', { value: text }) }
 }
 
 const side = /^(?:length|width|height|depth|lengte|breedte|hoogte|diepte|länge|breite|höhe|tiefe|[lbwhdt])\s*[:.=]?\s*(?=[\d.,])/i
@@ -32,14 +34,14 @@ export function readDimension(text: string, unit: Unit | null, bare: Unit | null
     .trim()
     .split(/\s*[x×✕*]\s*/i, 4)
     .map((one) => one.replace(side, ''))
-  if (sides.length < 2 || sides.length > 3) return { issue: `"${text}" is no dimension, such as 10 x 20 x 5.` }
+  if (sides.length < 2 || sides.length > 3) return { issue: message('value.not_a_dimension', { value: text }) }
   const last = unitNamed((sides.at(-1) ?? '').replace(/^[\d.,\s]+/, ''))
-  if (unit === null && last !== undefined) return { issue: `This attribute has no unit, but "${text}" has.` }
+  if (unit === null && last !== undefined) return { issue: message('value.unit_not_expected', { value: text }) }
   const values: string[] = []
   for (const one of sides) {
     const read = readMeasure(one, unit, last ?? bare)
     if ('issue' in read) return read
-    if (read.value.startsWith('-')) return { issue: `"${text}" has a side below nothing.` }
+    if (read.value.startsWith('-')) return { issue: message('value.negative_side', { value: text }) }
     values.push(read.value)
   }
   return { value: values.join(' x ') }

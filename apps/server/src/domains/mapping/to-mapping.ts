@@ -1,0 +1,9 @@
+import type { Language } from '@stoa/contract/languages.ts'
+import type { AttributeMapping } from '@stoa/contract/mapping-shapes.ts'
+import { describe } from '@stoa/messages/describe.ts'
+import type { StoredMapping } from './queries-mapping.ts'
+
+/** Returns a mapping in the reader's language. */
+export function toMapping(language: Language, { message, ...mapping }: StoredMapping): AttributeMapping {
+  return { ...mapping, message: message && describe(language, message) }
+}
