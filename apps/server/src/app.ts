@@ -30,6 +30,8 @@ import type { Identify } from './kit/authorise.ts'
 import { mountRoutes } from './kit/server.ts'
 import { limitKeyOf } from './kit/authorise.ts'
 import { mountWeb, sendPage } from './kit/web.ts'
+import { message } from '@stoa/messages/describe.ts'
+import { languageOf } from '@stoa/messages/languages.ts'
 import { routes } from './routes.ts'
 
 export type AppOptions = {
@@ -79,21 +81,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => {
-      const detail =
-        error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'There is nothing at this address.' : 'The address is not valid: check its percent signs.'
-      void sendProblem(reply, new AppError(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'malformed_body', { detail }), request.id)
+    frameworkErrors: (error, _request, reply) => {
+      void sendProblem(
+        reply,
+        error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+          ? new AppError('not_found', { detail: message('request_error.no_such_url') })
+          : new AppError('malformed_body', { detail: message('request_error.invalid_url') }),
+      )
     },
   })
   server.decorateRequest('identity', undefined)
   server.decorateReply('callNotFoundProblem', function callNotFoundProblem() {
-    return sendProblem(this, new AppError('not_found', { detail: 'There is nothing at this address.' }), this.request.id)
+    return sendProblem(this, new AppError('not_found', { detail: message('request_error.no_such_url') }))
   })
   server.setErrorHandler((error: unknown, request, reply) => {
     const problem = asProblem(error, request)
     if (problem.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'request failed')
     if (problem.code === 'unavailable') reportUnavailable(problem, request)
-    return sendProblem(reply, problem, request.id)
+    return sendProblem(reply, problem)
   })
   server.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000
@@ -116,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/Webhook/'),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', {
-        detail: `At most ${options.rateLimit} requests a minute. Wait and try again.`,
+        detail: message('request_error.rate_limit', { limit: options.rateLimit }),
         retryAfterSeconds: Math.ceil(context.ttl / 1000),
       }),
   })
@@ -190,22 +195,24 @@ function asProblem(error: unknown, request: FastifyRequest): AppError {
   const issue = error as { code?: string; statusCode?: number; validation?: unknown }
   if (!(error instanceof AppError) && typeof issue.code === 'string') {
     if (issue.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      return new AppError('too_large', { detail: `The body is larger than ${Math.floor((request.routeOptions.bodyLimit ?? 1_000_000) / 1000)} KB.` })
+      return new AppError('too_large', {
+        detail: message('request_error.body_too_large', { kilobytes: Math.floor((request.routeOptions.bodyLimit ?? 1_000_000) / 1000) }),
+      })
     // The caller closed the connection while it was sending. A lost database connection has the same code, but is not the request's own error.
     if (issue.code === 'ECONNRESET' && request.raw.errored === error)
-      return new AppError('malformed_body', { detail: 'The body ended early.', cause: error })
+      return new AppError('malformed_body', { detail: message('request_error.body_incomplete'), cause: error })
     if (issue.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-      return new AppError('unsupported_media', { detail: 'Send JSON, or multipart where files are taken.' })
+      return new AppError('unsupported_media', { detail: message('request_error.use_json_or_form') })
     // A path that leaves the folder of the portal's files, as browsers never send it.
     if (issue.code === 'FST_STATIC_FORBIDDEN_PATH') return new AppError('not_found')
-    if (issue.code.startsWith('FST_ERR_CTP'))
-      return new AppError('malformed_body', { detail: 'The body could not be read as what its content type says.' })
+    if (issue.code.startsWith('FST_ERR_CTP')) return new AppError('malformed_body', { detail: message('request_error.body_type_mismatch') })
   }
-  if (error instanceof SyntaxError && issue.statusCode === 400) return new AppError('malformed_body', { detail: 'The body is not valid JSON.' })
+  if (error instanceof SyntaxError && issue.statusCode === 400)
+    return new AppError('malformed_body', { detail: message('request_error.invalid_json') })
   return asAppError(error, constraints)
 }
 
-function sendProblem(reply: FastifyReply, error: AppError, requestId: string): FastifyReply {
+function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.code === 'token_expired') reply.header('token-expired', 'true').header('access-control-expose-headers', 'token-expired')
   if (error.details.allow) reply.header('allow', error.details.allow.join(', '))
   if (error.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.details.retryAfterSeconds))))
@@ -213,5 +220,5 @@ function sendProblem(reply: FastifyReply, error: AppError, requestId: string): F
     .code(error.status)
     .header('content-type', 'application/problem+json')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemOf(error, requestId)))
+    .send(JSON.stringify(problemOf(error, reply.request.id, languageOf(reply.request.headers['accept-language']))))
 }

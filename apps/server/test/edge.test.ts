@@ -192,6 +192,25 @@ describe('An address', () => {
   })
 })
 
+describe('An error', () => {
+  it('is written in the language of the request, with the same code and facts', async () => {
+    const dutch = { 'accept-language': 'nl' }
+    expect(await problemOf('/api/no-such-call', { headers: dutch })).toMatchObject({
+      code: 'not_found',
+      title: 'Niet gevonden',
+      detail: 'Geen pagina of API-aanroep heeft deze URL. Controleer het pad.',
+    })
+    const missing = { ...signedIn(merchant), ...dutch }
+    expect(await problemOf(`/api/Product/Get/${merchant.companyId}`, { headers: missing })).toMatchObject({ detail: 'Het product is niet gevonden.' })
+    const page = await app.refused(order.paged, { as: merchant.as, query: { limit: 0 } as never, headers: dutch })
+    expect(page.errors).toEqual([{ path: 'limit', code: 'out_of_range', message: 'Gebruik een geheel getal van 1 tot 100.' }])
+    const field = await problemOf(login, jsonPost('{"email":"a@b.example","password":"x","shoe":1}', undefined, dutch))
+    expect(field).toMatchObject({ title: 'Validatie mislukt', detail: 'shoe: shoe is geen veld van dit verzoek.' })
+    expect(field.errors).toEqual([{ path: 'shoe', code: 'unknown_field', message: 'shoe is geen veld van dit verzoek.', params: { key: 'shoe' } }])
+    expect(await problemOf(login, {})).toMatchObject({ title: 'Method not allowed', detail: 'Use POST for this URL.' })
+  })
+})
+
 describe('Every answer', () => {
   it('forbids the browser features no page uses', async () => {
     for (const path of ['/api/Platform/Marketplace', '/api/docs', '/no-such-page'])

@@ -70,7 +70,7 @@ describe('A view of a list', () => {
     await owner.getByRole('button', { name: 'Save view' }).click()
     await owner.getByRole('dialog').getByLabel('Name').fill('sold OUT')
     await owner.keyboard.press('Enter')
-    await owner.getByText('There is a view of this name already. Choose another name.').waitFor()
+    await owner.getByText('A view with this name already exists. Choose another name.').waitFor()
     // What was typed is not discarded without a question.
     await owner.keyboard.press('Escape')
     await owner.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Leave' }).click()

@@ -1,5 +1,6 @@
 import type { Restock } from './order.ts'
 import { splitMinor } from './money.ts'
+import type { Params } from './params.ts'
 
 /** Returns how many of a line can still be shipped: what was refunded before shipment cannot. */
 export function leftToShip(line: Pick<RefundableLine, 'quantity' | 'fulfilledQuantity' | 'refundedUnshippedQuantity'>): number {
@@ -39,8 +40,21 @@ export type RefundPart = {
 /** A refund decided: `amountMinor` is all of it, shipping included. */
 export type RefundPlan = { amountMinor: number; shippingMinor: number; commissionReturnedMinor: number; lines: RefundPart[] }
 
+/** A message of the catalogue. */
+type RefundMessage = {
+  code:
+    | 'order_error.line_repeated'
+    | 'order_error.unknown_line'
+    | 'refund_error.exceeds_lines'
+    | 'refund_error.exceeds_order'
+    | 'refund_error.exceeds_shipping'
+    | 'refund_error.nothing'
+    | 'refund_error.only_left'
+  params: Params
+}
+
 /** Why a refund is refused, with the field that is too much. */
-export type RefundIssue = { code: 'refund_exceeds' | 'quantity_exceeds' | 'not_found' | 'invalid_input'; path: string; message: string }
+export type RefundIssue = { code: 'refund_exceeds' | 'quantity_exceeds' | 'not_found' | 'invalid_input'; path: string; message: RefundMessage }
 
 /** `amount` × `part` ÷ `whole`, rounded half up, by whole numbers. */
 function proportion(amount: number, part: number, whole: number): number {
@@ -75,18 +89,19 @@ export function planRefund(
   const parts = new Map<string, { quantity: number; amountMinor: number }>()
   for (const [index, { lineId, quantity }] of input.lines.entries()) {
     const line = lines.find((one) => one.id === lineId)
-    if (!line) return { issue: { code: 'not_found', path: `lines.${index}.lineId`, message: 'This line is not in the order.' } }
-    if (parts.has(lineId)) return { issue: { code: 'invalid_input', path: `lines.${index}.lineId`, message: 'Name each line once.' } }
+    if (!line) return { issue: { code: 'not_found', path: `lines.${index}.lineId`, message: { code: 'order_error.unknown_line', params: {} } } }
+    if (parts.has(lineId))
+      return { issue: { code: 'invalid_input', path: `lines.${index}.lineId`, message: { code: 'order_error.line_repeated', params: {} } } }
     const left = line.quantity - line.refundedQuantity
     if (quantity > left)
-      return { issue: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: `Only ${left} of this line can still be refunded.` } }
+      return { issue: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: { code: 'refund_error.only_left', params: { left } } } }
     parts.set(lineId, { quantity, amountMinor: worthOf(line, quantity) })
   }
   if (input.shippingMinor > order.shippingMinor - order.refundedShippingMinor)
-    return { issue: { code: 'refund_exceeds', path: 'shippingMinor', message: 'This is more than the shipping that is left to refund.' } }
+    return { issue: { code: 'refund_exceeds', path: 'shippingMinor', message: { code: 'refund_error.exceeds_shipping', params: {} } } }
   const rests = lines.map((line) => line.totalMinor - line.refundedMinor - (parts.get(line.id)?.amountMinor ?? 0))
   if (input.amountMinor > rests.reduce((total, rest) => total + rest, 0))
-    return { issue: { code: 'refund_exceeds', path: 'amountMinor', message: 'This is more than what is left to refund on the lines.' } }
+    return { issue: { code: 'refund_exceeds', path: 'amountMinor', message: { code: 'refund_error.exceeds_lines', params: {} } } }
   if (input.amountMinor > 0) {
     const shares = splitMinor(input.amountMinor, rests)
     for (const [index, line] of lines.entries()) {
@@ -114,11 +129,11 @@ export function planRefund(
       issue: {
         code: 'invalid_input',
         path: 'amountMinor',
-        message: 'This refund comes to nothing: name lines, shipping or an amount that are worth something.',
+        message: { code: 'refund_error.nothing', params: {} },
       },
     }
   if (amountMinor > order.capturedMinor - order.refundedMinor)
-    return { issue: { code: 'refund_exceeds', path: 'amountMinor', message: 'This is more than what is left to refund.' } }
+    return { issue: { code: 'refund_exceeds', path: 'amountMinor', message: { code: 'refund_error.exceeds_order', params: {} } } }
   return {
     plan: { amountMinor, shippingMinor: input.shippingMinor, commissionReturnedMinor: total((part) => part.commissionReturnedMinor), lines: decided },
   }

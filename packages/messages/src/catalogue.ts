@@ -14,6 +14,18 @@ import { runError, runItem, runStep } from './en/run.ts'
 import { status } from './en/status.ts'
 import { upstream } from './en/upstream.ts'
 import { value } from './en/value.ts'
+import { accountErrors } from './en/account-errors.ts'
+import { catalogErrors } from './en/catalog-errors.ts'
+import { connectionErrors } from './en/connection-errors.ts'
+import { error } from './en/error.ts'
+import { notFound } from './en/not-found.ts'
+import { orderErrors } from './en/order-errors.ts'
+import { paymentErrors } from './en/payment-errors.ts'
+import { productErrors } from './en/product-errors.ts'
+import { requestErrors } from './en/request-errors.ts'
+import { uploadErrors } from './en/upload-errors.ts'
+import { mail } from './en/mail.ts'
+import { invoice } from './en/invoice.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import { attention as attentionNl } from './nl/attention.ts'
 import { commission as commissionNl, failure as failureNl, suggestion as suggestionNl } from './nl/commission.ts'
@@ -30,6 +42,18 @@ import { runError as runErrorNl, runItem as runItemNl, runStep as runStepNl } fr
 import { status as statusNl } from './nl/status.ts'
 import { upstream as upstreamNl } from './nl/upstream.ts'
 import { value as valueNl } from './nl/value.ts'
+import { accountErrors as accountErrorsNl } from './nl/account-errors.ts'
+import { catalogErrors as catalogErrorsNl } from './nl/catalog-errors.ts'
+import { connectionErrors as connectionErrorsNl } from './nl/connection-errors.ts'
+import { error as errorNl } from './nl/error.ts'
+import { notFound as notFoundNl } from './nl/not-found.ts'
+import { orderErrors as orderErrorsNl } from './nl/order-errors.ts'
+import { paymentErrors as paymentErrorsNl } from './nl/payment-errors.ts'
+import { productErrors as productErrorsNl } from './nl/product-errors.ts'
+import { requestErrors as requestErrorsNl } from './nl/request-errors.ts'
+import { uploadErrors as uploadErrorsNl } from './nl/upload-errors.ts'
+import { mail as mailNl } from './nl/mail.ts'
+import { invoice as invoiceNl } from './nl/invoice.ts'
 
 /** Every message in English, with the kinds of its parameters. */
 export const english = {
@@ -54,6 +78,18 @@ export const english = {
   ...text,
   ...upstream,
   ...value,
+  ...accountErrors,
+  ...catalogErrors,
+  ...connectionErrors,
+  ...error,
+  ...notFound,
+  ...orderErrors,
+  ...paymentErrors,
+  ...productErrors,
+  ...requestErrors,
+  ...uploadErrors,
+  ...mail,
+  ...invoice,
 }
 
 /** A code that has a message. */
@@ -89,5 +125,17 @@ export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> =
     ...textNl,
     ...upstreamNl,
     ...valueNl,
+    ...accountErrorsNl,
+    ...catalogErrorsNl,
+    ...connectionErrorsNl,
+    ...errorNl,
+    ...notFoundNl,
+    ...orderErrorsNl,
+    ...paymentErrorsNl,
+    ...productErrorsNl,
+    ...requestErrorsNl,
+    ...uploadErrorsNl,
+    ...mailNl,
+    ...invoiceNl,
   },
 }

@@ -11,7 +11,7 @@ export function errorResponses(): Record<string, ResponseObject> {
     [...byStatus].map(([status, entries]) => [
       `Problem${status}`,
       {
-        description: entries.map(([code, { title }]) => `\`${code}\`: ${title}`).join('. '),
+        description: entries.map(([code]) => `\`${code}\``).join(', '),
         ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } } : {}),
         ...(status === 401
           ? { headers: { 'token-expired': { description: '`true` if the session can be renewed', schema: { type: 'string' } } } }

@@ -2,6 +2,7 @@ import { Id } from '@stoa/contract/page.ts'
 import { readsAnyCompany } from '@stoa/contract/permissions.ts'
 import type { OwnedThing, RouteDefinition } from '@stoa/contract/route.ts'
 import * as z from 'zod/mini'
+import { message } from '@stoa/messages/describe.ts'
 import type { Actor, Scope } from './context.ts'
 import { AppError, fieldError } from './errors.ts'
 import { checkPart } from './validate-request.ts'
@@ -40,9 +41,8 @@ export async function findCompanyToRead(
 ): Promise<Scope> {
   const named = ownedBy && (received[ownedBy.in] as Readonly<Record<string, unknown>> | undefined)?.[ownedBy.key]
   const owned = companyId !== undefined ? { kind: 'company' as const, id: companyId } : { kind: ownedBy?.kind ?? 'company', id: named }
-  if (typeof owned.id !== 'string')
-    throw fieldError('companyId', 'required', 'Name the merchant or marketplace whose data you want to read: add its companyId to the query.')
+  if (typeof owned.id !== 'string') throw fieldError('companyId', 'required', message('request_error.company_required'))
   const scope = await findOwner(owned.kind, owned.id)
-  if (!scope) throw new AppError('not_found', companyId === undefined ? {} : { detail: 'There is no merchant or marketplace with this companyId.' })
+  if (!scope) throw new AppError('not_found', companyId === undefined ? {} : { detail: message('request_error.unknown_company') })
   return scope
 }

@@ -1,3 +1,4 @@
+import type { Message } from '@stoa/messages/describe.ts'
 import type { FastifyRequest } from 'fastify'
 import { normalizeIP } from '@fastify/rate-limit'
 import { mayDo, needsConfirmedEmail, readsAnyCompany } from '@stoa/contract/permissions.ts'
@@ -10,7 +11,7 @@ export type Identify = (
   bearer: string | undefined,
   binding: string | undefined,
   now: Date,
-) => Promise<{ actor: Actor; scope: Scope } | { refused: 'sign_in_required' | 'token_expired'; detail?: string }>
+) => Promise<{ actor: Actor; scope: Scope } | { refused: 'sign_in_required' | 'token_expired'; detail?: Message }>
 
 export type Identity = Awaited<ReturnType<Identify>>
 

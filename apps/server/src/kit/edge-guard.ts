@@ -3,6 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@stoa/contract/errors.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import { languageOf } from '@stoa/messages/languages.ts'
 import { AppError, problemOf } from './errors.ts'
 import { checkJsonStructure, checkJsonText } from './read-json.ts'
 
@@ -10,16 +14,16 @@ import { checkJsonStructure, checkJsonText } from './read-json.ts'
 const bodyIdleMs = 30_000
 
 /** Returns on a socket whose request never became one, and closes it. */
-function answerSocket(socket: Socket, code: ErrorCode, detail: string): void {
+function answerSocket(socket: Socket, code: ErrorCode, detail: Message, language: Language = 'en'): void {
   if (!socket.writable) {
     socket.destroy()
     return
   }
-  const problem = problemOf(new AppError(code, { detail }), randomUUID())
+  const problem = problemOf(new AppError(code, { detail }), randomUUID(), language)
   const body = JSON.stringify(problem)
   socket.end(
     [
-      `HTTP/1.1 ${problem.status} ${problem.title}`,
+      `HTTP/1.1 ${problem.status} ${describe('en', message(`error.${code}`))}`,
       'content-type: application/problem+json',
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
@@ -34,9 +38,9 @@ function answerSocket(socket: Socket, code: ErrorCode, detail: string): void {
 /** Returns what Node's parser refuses, as every other error is answered. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerSocket(socket, 'request_timeout', 'The request was not complete in time. Send it again.')
-  else if (error.code === 'HPE_HEADER_OVERFLOW') answerSocket(socket, 'headers_too_large', 'The headers have more than 16 KB.')
-  else answerSocket(socket, 'malformed_body', 'This is not a valid HTTP request.')
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerSocket(socket, 'request_timeout', message('request_error.timeout'))
+  else if (error.code === 'HPE_HEADER_OVERFLOW') answerSocket(socket, 'headers_too_large', message('request_error.headers_too_large'))
+  else answerSocket(socket, 'malformed_body', message('request_error.invalid_http'))
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -49,17 +53,22 @@ function checkHeaders(request: FastifyRequest): void {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2)
     if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
-  if (hosts > 1) throw new AppError('malformed_body', { detail: 'The request has more than one Host header.' })
+  if (hosts > 1) throw new AppError('malformed_body', { detail: message('request_error.host_repeated') })
   const encoding = request.headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity' && hasBody(request.raw))
-    throw new AppError('unsupported_media', { detail: `Send the body without content encoding, not as ${encoding.slice(0, 40)}.` })
+    throw new AppError('unsupported_media', { detail: message('request_error.content_encoding', { encoding: encoding.slice(0, 40) }) })
 }
 
 /** Ends a request whose body stops arriving, so that idle senders cannot use up the connections. */
 function limitIdleBody(request: IncomingMessage, idleMs: number): void {
   if (!hasBody(request)) return
   request.setTimeout(idleMs, () =>
-    answerSocket(request.socket, 'request_timeout', `No more of the body arrived for ${Math.ceil(idleMs / 1000)} seconds. Send it again.`),
+    answerSocket(
+      request.socket,
+      'request_timeout',
+      message('request_error.body_idle', { seconds: Math.ceil(idleMs / 1000) }),
+      languageOf(request.headers['accept-language']),
+    ),
   )
   request.once('end', () => request.setTimeout(0))
 }

@@ -1,14 +1,21 @@
 import type { ErrorCode, FieldIssue, Problem, UnavailableCause } from '@stoa/contract/errors.ts'
 import { errorTable } from '@stoa/contract/errors.ts'
-import { languages } from '@stoa/contract/languages.ts'
-import { asWritten, describe } from '@stoa/messages/describe.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import type { Params } from '@stoa/contract/params.ts'
+import type { Code } from '@stoa/messages/catalogue.ts'
+import { asWritten, describe, message } from '@stoa/messages/describe.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import { findUnavailableCause, unavailableDetails } from './unavailable.ts'
+import type { Text } from '@stoa/messages/text.ts'
+import { textIn } from '@stoa/messages/text.ts'
+import { findUnavailableCause } from './unavailable.ts'
+
+/** What is wrong with one field: its public code, and the message that is written in the reader's language. */
+export type InputIssue = { path: string; code: string; message: Text; params?: Params }
 
 type Details = {
   /** One sentence for a person: what happened and what to do. */
-  detail?: string
-  errors?: FieldIssue[]
+  detail?: Text
+  errors?: readonly InputIssue[]
   /** The row as it now is, for `stale_version`. */
   current?: unknown
   /** Methods for the `Allow` header, for `method_not_allowed`. */
@@ -25,7 +32,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.detail ?? errorTable[code].title, { cause: details.cause })
+    super(detailIn('en', details) ?? describe('en', message(`error.${code}`)), { cause: details.cause })
     this.name = 'AppError'
     this.code = code
     this.details = details
@@ -35,14 +42,22 @@ export class AppError extends Error {
   }
 }
 
-/** A fault in one field: `422 invalid_input` naming it. */
-export function fieldError(path: string, code: string, message: string): AppError {
+/** Returns `422 invalid_input` for one field. */
+export function fieldError(path: string, code: string, message: Text): AppError {
   return new AppError('invalid_input', { detail: message, errors: [{ path, code, message }] })
 }
 
-/** The row, or 404 where it is absent or another company's: the two look alike on purpose. */
-export function orNotFound<T>(row: T | undefined | null, what = 'It'): T {
-  if (row === undefined || row === null) throw new AppError('not_found', { detail: `${what} was not found.` })
+/** What is missing: the codes `not_found.…` of the catalogue. */
+type Missing = Code extends infer C ? (C extends `not_found.${infer Name}` ? Name : never) : never
+
+/** Returns 404 for what is absent or another company's: the two look alike on purpose. */
+function notFound(what: Missing): AppError {
+  return new AppError('not_found', { detail: { code: `not_found.${what}`, params: {} } })
+}
+
+/** Returns the row. Throws 404 where it is absent or another company's. */
+export function orNotFound<T>(row: T | undefined | null, what: Missing = 'record'): T {
+  if (row === undefined || row === null) throw notFound(what)
   return row
 }
 
@@ -57,7 +72,7 @@ export class UpstreamError extends Error {
     text: Message,
     options: { isTemporary?: boolean; retryAfterSeconds?: number | undefined; cause?: unknown } = {},
   ) {
-    super(describe(languages[0], text), { cause: options.cause })
+    super(describe('en', text), { cause: options.cause })
     this.name = 'UpstreamError'
     this.text = text
     this.kind = kind
@@ -68,11 +83,13 @@ export class UpstreamError extends Error {
 
 /** Returns why something failed as a message that can be stored. */
 export function reasonOf(error: UpstreamError | AppError): Message {
-  return error instanceof UpstreamError ? error.text : asWritten(error.message)
+  if (error instanceof UpstreamError) return error.text
+  const { detail } = error.details
+  return typeof detail === 'object' ? detail : asWritten(error.message)
 }
 
 /** What a named constraint of the database says when it refuses. */
-export type ConstraintIssue = { code: ErrorCode; path?: string; message: string }
+export type ConstraintIssue = { code: ErrorCode; path?: string; message: Text }
 
 type DatabaseError = Error & { code: string; constraint?: string; column?: string }
 
@@ -94,7 +111,7 @@ export function asAppError(error: unknown, constraints: Readonly<Record<string, 
   if (error instanceof AppError) return error
   if (error instanceof UpstreamError) {
     const retryAfterSeconds = error.retryAfterSeconds ?? 30
-    return new AppError('unavailable', { detail: error.message, retryAfterSeconds, unavailableCause: 'dependency', cause: error })
+    return new AppError('unavailable', { detail: error.text, retryAfterSeconds, unavailableCause: 'dependency', cause: error })
   }
   if (isDatabaseError(error)) {
     const issue = error.constraint === undefined ? undefined : constraints[error.constraint]
@@ -108,7 +125,7 @@ export function asAppError(error: unknown, constraints: Readonly<Record<string, 
   }
   const unavailableCause = findUnavailableCause(error)
   if (unavailableCause !== undefined) {
-    const detail = unavailableDetails[unavailableCause]
+    const detail = message(`unavailable.${unavailableCause}`)
     return new AppError('unavailable', { detail, retryAfterSeconds: unavailableCause === 'storage_full' ? 30 : 2, unavailableCause, cause: error })
   }
   return new AppError('internal', { cause: error })
@@ -117,19 +134,38 @@ export function asAppError(error: unknown, constraints: Readonly<Record<string, 
 /** Errors one answer names. Without a limit a small request is answered by megabytes. */
 const maxErrors = 20
 
-/** The RFC 9457 body of an error. Nothing of an internal error's cause is shown. */
-export function problemOf(error: AppError, requestId: string): Problem {
-  const { status, title } = errorTable[error.code]
-  const { detail, errors, current, unavailableCause } = error.details
+/** Returns the RFC 9457 body of an error in the reader's language. Nothing of an internal error's cause is shown. */
+export function problemOf(error: AppError, requestId: string, language: Language): Problem {
+  const { status } = errorTable[error.code]
+  const { errors, current, unavailableCause } = error.details
+  const detail = detailIn(language, error.details)
   return {
     type: 'about:blank',
     code: error.code,
-    title,
+    title: describe(language, message(`error.${error.code}`)),
     status,
     ...(detail === undefined || error.code === 'internal' ? {} : { detail }),
     ...(error.code === 'unavailable' ? { cause: unavailableCause ?? 'overloaded' } : {}),
-    ...(errors ? { errors: errors.slice(0, maxErrors) } : {}),
+    ...(errors ? { errors: errors.slice(0, maxErrors).map((issue) => toFieldIssue(language, issue)) } : {}),
     ...(current === undefined ? {} : { current }),
     requestId,
   }
+}
+
+/** Returns the detail of an error: its own, or its first field issue. */
+function detailIn(language: Language, { detail, errors }: Details): string | undefined {
+  const first = errors?.[0]
+  if (detail !== undefined || !first) return detail === undefined ? undefined : textIn(language, detail)
+  const issue = textIn(language, first.message)
+  if (first.path === '') return issue
+  const more = (errors?.length ?? 1) - 1
+  const field = first.path.slice(0, 200)
+  return describe(language, more === 0 ? message('request_error.issue', { field, issue }) : message('request_error.issues', { field, issue, more }))
+}
+
+function toFieldIssue(
+  language: Language,
+  { path, code, message: text, params = typeof text === 'string' ? {} : text.params }: InputIssue,
+): FieldIssue {
+  return { path, code, message: textIn(language, text), ...(Object.keys(params).length === 0 ? {} : { params }) }
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { message } from '@stoa/messages/describe.ts'
 import { AppError } from './errors.ts'
 
 /** Where files live, by key: `pictures/018f…/grid.webp`. A key's bytes are there whole or not at all. */
@@ -32,7 +33,7 @@ export function notFileKey(key: string): Error {
 
 /** What every store throws for a file that is not there. */
 export function fileNotFound(cause?: unknown): AppError {
-  return new AppError('not_found', { detail: 'The file was not found.', cause })
+  return new AppError('not_found', { detail: message('not_found.file'), cause })
 }
 
 /** Files in a folder of this machine. */

@@ -1,4 +1,5 @@
 import type { Filter, FilterOperator, FilterTerm } from '@stoa/contract/page.ts'
+import { message } from '@stoa/messages/describe.ts'
 import { fieldError } from './errors.ts'
 
 type Token = { kind: 'word' | 'text' | 'end'; value: string; at: number }
@@ -9,7 +10,7 @@ function* tokens(text: string): Generator<Token> {
     const at = match.index
     if (match[1] !== undefined) yield { kind: 'text', value: match[1].replace(/\\(.)/g, '$1'), at }
     else if (match[2] !== undefined) yield { kind: 'word', value: match[2], at }
-    else throw fieldError('filter', 'unreadable_filter', `Unexpected ${match[3]} at position ${at + 1}. Write: name co "shirt".`)
+    else throw fieldError('filter', 'unreadable_filter', message('filter_error.unexpected', { found: String(match[3]), position: at + 1 }))
   }
   yield { kind: 'end', value: '', at: text.length }
 }
@@ -19,7 +20,7 @@ function* tokens(text: string): Generator<Token> {
  * `fields` says which operators each field takes. Throws 422 that names the unknown field or operator.
  */
 export function parseFilter(text: string, fields: Readonly<Record<string, readonly FilterOperator[]>>): Filter {
-  if (text.length > 1000) throw fieldError('filter', 'too_long', 'A filter has at most 1000 characters.')
+  if (text.length > 1000) throw fieldError('filter', 'too_long', message('filter_error.too_long'))
   const stream = tokens(text)
   const next = (): Token => stream.next().value ?? { kind: 'end', value: '', at: text.length }
   const terms: FilterTerm[] = []
@@ -31,29 +32,25 @@ export function parseFilter(text: string, fields: Readonly<Record<string, readon
       throw fieldError(
         'filter',
         'unknown_field',
-        `${field.value === '' ? 'A field' : field.value} cannot be filtered. Use ${Object.keys(fields).join(', ') || 'no filter'} here.`,
+        message('filter_error.unknown_field', { field: field.value || 'none', fields: Object.keys(fields).join(', ') || 'none' }),
       )
     }
     const operator = next()
     const allowed = fields[known] ?? []
     if (operator.kind !== 'word' || !allowed.includes(operator.value.toLowerCase() as FilterOperator)) {
-      throw fieldError(
-        'filter',
-        'unknown_operator',
-        `${known} takes ${allowed.join(' or ')}, not ${operator.value === '' ? 'nothing' : operator.value}.`,
-      )
+      throw fieldError('filter', 'unknown_operator', message('filter_error.unknown_operator', { field: known, operators: allowed.join(', ') }))
     }
     const value = next()
-    if (value.kind !== 'text') throw fieldError('filter', 'unreadable_filter', `Put the value of ${known} in double quotes.`)
+    if (value.kind !== 'text') throw fieldError('filter', 'unreadable_filter', message('filter_error.unquoted', { field: known }))
     terms.push({ field: known, operator: operator.value.toLowerCase() as FilterOperator, value: value.value })
     const then = next()
     if (then.kind === 'end') return { join: join ?? 'and', terms }
     const word = then.value.toLowerCase()
     if (then.kind !== 'word' || (word !== 'and' && word !== 'or'))
-      throw fieldError('filter', 'unreadable_filter', `Join conditions by and or or, not ${then.value}.`)
-    if (join !== undefined && join !== word) throw fieldError('filter', 'mixed_join', 'Use only and, or only or, in one filter.')
+      throw fieldError('filter', 'unreadable_filter', message('filter_error.unknown_join', { found: then.value }))
+    if (join !== undefined && join !== word) throw fieldError('filter', 'mixed_join', message('filter_error.mixed_join'))
     join = word
-    if (terms.length >= 10) throw fieldError('filter', 'too_long', 'A filter has at most 10 conditions.')
+    if (terms.length >= 10) throw fieldError('filter', 'too_long', message('filter_error.max_conditions'))
   }
 }
 

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Fastify, { LogController } from 'fastify'
+import { languageOf } from '@stoa/messages/languages.ts'
+import { message } from '@stoa/messages/describe.ts'
 import { AppError, problemOf } from './errors.ts'
 import type { Log } from './log.ts'
 import { isLocalRequest } from './local-request.ts'
@@ -25,11 +27,11 @@ export function mountHealth(server: FastifyInstance, readiness: Readiness): void
 export function mountMetrics(server: FastifyInstance, collect: () => Promise<MetricsText>, access: MetricsAccess): void {
   server.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, access)) {
-      const error = new AppError('not_found', { detail: 'There is nothing at this address.' })
+      const error = new AppError('not_found', { detail: message('request_error.no_such_url') })
       return reply
         .code(404)
         .header('content-type', 'application/problem+json')
-        .send(JSON.stringify(problemOf(error, request.id)))
+        .send(JSON.stringify(problemOf(error, request.id, languageOf(request.headers['accept-language']))))
     }
     const { contentType, text } = await collect()
     return reply.header('content-type', contentType).header('cache-control', 'no-store').send(text)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { message } from '@stoa/messages/describe.ts'
 import type { Db } from './db.ts'
 import { AppError } from './errors.ts'
 
@@ -21,8 +22,8 @@ export function readIdempotencyKey(header: unknown): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
     throw new AppError('invalid_input', {
-      detail: 'An Idempotency-Key has 1 to 255 printable characters.',
-      errors: [{ path: 'Idempotency-Key', code: 'invalid_key', message: 'Use 1 to 255 printable characters without spaces.' }],
+      detail: message('request_error.idempotency_key'),
+      errors: [{ path: 'Idempotency-Key', code: 'invalid_key', message: message('request_error.idempotency_key') }],
     })
   }
   return header
@@ -51,12 +52,11 @@ export async function withIdempotencyKey<T>(
     const first = await row().select(['body_hash', 'answer', 'status']).executeTakeFirst()
     if (!first || first.status === null)
       throw new AppError('unavailable', {
-        detail: 'The first request with this key is still in progress.',
+        detail: message('request_error.idempotency_in_progress'),
         retryAfterSeconds: 1,
         unavailableCause: 'lock_wait',
       })
-    if (!bodyHash.equals(first.body_hash))
-      throw new AppError('idempotency_key_reused', { detail: 'This Idempotency-Key was used with another body. Use a new key for another request.' })
+    if (!bodyHash.equals(first.body_hash)) throw new AppError('idempotency_key_reused', { detail: message('request_error.idempotency_key_reused') })
     return { answer: first.answer as T, isReplay: true }
   }
   const answer = await work()

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { otherKindByName } from '@stoa/contract/file-kind.ts'
 import type { FileField } from '@stoa/contract/route.ts'
 import type { FastifyRequest } from 'fastify'
+import { message } from '@stoa/messages/describe.ts'
 import { AppError, fieldError } from './errors.ts'
 import type { Upload } from './http.ts'
 import { checkJsonStructure } from './read-json.ts'
@@ -16,13 +17,13 @@ const deepest = 5
 export function setNested(body: Record<string, unknown>, name: string, value: unknown): void {
   const keys = name.replace(/\]/g, '').split(/[[.]/)
   if (keys.length > deepest || keys.some((key) => key === '__proto__' || key === 'constructor' || key === 'prototype' || key.length > 60)) {
-    throw new AppError('malformed_body', { detail: `The field name ${name.slice(0, 80)} cannot be read.` })
+    throw new AppError('malformed_body', { detail: message('upload_error.field_name', { field: name.slice(0, 80) }) })
   }
   let holder: Record<string, unknown> | unknown[] = body
   keys.forEach((key, index) => {
     const isLast = index === keys.length - 1
     if (Array.isArray(holder) && key !== '' && !(/^\d{1,3}$/.test(key) && Number(key) <= 500))
-      throw new AppError('malformed_body', { detail: `The field name ${name.slice(0, 80)} cannot be read.` })
+      throw new AppError('malformed_body', { detail: message('upload_error.field_name', { field: name.slice(0, 80) }) })
     const place = Array.isArray(holder) ? (key === '' ? holder.length : Number(key)) : key
     const slots = holder as Record<PropertyKey, unknown>
     if (isLast) {
@@ -34,7 +35,7 @@ export function setNested(body: Record<string, unknown>, name: string, value: un
     if (!Object.hasOwn(slots, place)) slots[place] = /^\d*$/.test(keys[index + 1] ?? '') ? [] : {}
     const inner = slots[place]
     if (typeof inner !== 'object' || inner === null)
-      throw new AppError('malformed_body', { detail: `The field name ${name.slice(0, 80)} cannot be read.` })
+      throw new AppError('malformed_body', { detail: message('upload_error.field_name', { field: name.slice(0, 80) }) })
     holder = inner as Record<string, unknown>
   })
 }
@@ -43,14 +44,12 @@ const imageTypes = /^image\/(jpeg|png|webp|gif|avif)$/
 const csvTypes = /^(text\/csv|application\/vnd\.ms-excel|application\/csv|text\/plain|application\/octet-stream)$/
 
 function checkKind(field: string, spec: FileField, fileName: string, contentType: string): void {
-  if (spec.accepts === 'image' && !imageTypes.test(contentType))
-    throw fieldError(field, 'wrong_kind', 'Choose a JPEG, PNG, WebP, GIF or AVIF picture.')
+  if (spec.accepts === 'image' && !imageTypes.test(contentType)) throw fieldError(field, 'wrong_kind', message('upload_error.not_image'))
   const other = spec.accepts === 'image' ? undefined : otherKindByName(fileName)
   if (other !== undefined) throw fieldError(field, 'wrong_kind', other)
   if (spec.accepts === 'csv' && !(csvTypes.test(contentType) && /\.csv$/i.test(fileName)))
-    throw fieldError(field, 'wrong_kind', 'Choose a .csv file.')
-  if (spec.accepts === 'feed' && !/\.(csv|tsv|txt|xml|rss)$/i.test(fileName))
-    throw fieldError(field, 'wrong_kind', 'Choose a .csv, .tsv, .txt or .xml file.')
+    throw fieldError(field, 'wrong_kind', message('import_error.csv_required'))
+  if (spec.accepts === 'feed' && !/\.(csv|tsv|txt|xml|rss)$/i.test(fileName)) throw fieldError(field, 'wrong_kind', message('upload_error.not_table'))
 }
 
 const maxFiles = 10
@@ -73,7 +72,7 @@ async function readJsonPart({ fieldname, file }: { fieldname: string; file: Asyn
   for await (const piece of file) {
     bytes += piece.length
     if (bytes > maxFieldBytes)
-      throw new AppError('too_large', { detail: `The field ${fieldname.slice(0, 80)} is larger than ${maxFieldBytes} bytes.` })
+      throw new AppError('too_large', { detail: message('upload_error.field_too_large', { field: fieldname.slice(0, 80), bytes: maxFieldBytes }) })
     pieces.push(piece)
   }
   const source = Buffer.concat(pieces).toString('utf8')
@@ -81,7 +80,7 @@ async function readJsonPart({ fieldname, file }: { fieldname: string; file: Asyn
   try {
     return JSON.parse(source) as unknown
   } catch (error) {
-    throw new AppError('malformed_body', { detail: `The JSON of the field ${fieldname.slice(0, 80)} cannot be read.`, cause: error })
+    throw new AppError('malformed_body', { detail: message('upload_error.field_json', { field: fieldname.slice(0, 80) }), cause: error })
   }
 }
 
@@ -110,17 +109,23 @@ export async function readMultipart(
       }
       const spec = fields[part.fieldname]
       // A part may have no name at all, whatever its type says.
-      if (!spec) throw fieldError(part.fieldname || 'file', 'unknown_field', 'No file belongs under this name.')
+      if (!spec) throw fieldError(part.fieldname || 'file', 'unknown_field', message('upload_error.unknown_field'))
       checkKind(part.fieldname, spec, part.filename, part.mimetype)
-      if (files[part.fieldname] && !spec.many) throw fieldError(part.fieldname, 'repeated', 'Send one file here.')
-      if (count >= maxFiles) throw new AppError('too_large', { detail: `Send at most ${maxFiles} files.` })
+      if (files[part.fieldname] && !spec.many) throw fieldError(part.fieldname, 'repeated', message('upload_error.one_file'))
+      if (count >= maxFiles) throw new AppError('too_large', { detail: message('upload_error.max_files', { limit: maxFiles }) })
       const path = join(folder, String(count++))
       await pipeline(part.file, createWriteStream(path))
       const { size } = await stat(path)
       if (part.file.truncated || size > spec.maxBytes)
         throw new AppError('too_large', {
-          detail: `${part.filename} is larger than ${Math.floor(spec.maxBytes / 1_000_000)} MB.`,
-          errors: [{ path: part.fieldname, code: 'too_large', message: `At most ${Math.floor(spec.maxBytes / 1_000_000)} MB` }],
+          detail: message('upload_error.file_too_large', { file: part.filename, megabytes: Math.floor(spec.maxBytes / 1_000_000) }),
+          errors: [
+            {
+              path: part.fieldname,
+              code: 'too_large',
+              message: message('upload_error.max_megabytes', { megabytes: Math.floor(spec.maxBytes / 1_000_000) }),
+            },
+          ],
         })
       ;(files[part.fieldname] ??= []).push({
         field: part.fieldname,
@@ -138,7 +143,7 @@ export async function readMultipart(
     // A file that cannot be written, on a full disk for example, is not the caller's error.
     if (syscall !== undefined && error !== request.raw.errored) throw error
     if (/FST_(FILES_LIMIT|PARTS_LIMIT|FIELDS_LIMIT|REQ_FILE_TOO_LARGE)|LIMIT/.test(code))
-      throw new AppError('too_large', { detail: 'The request holds too much.', cause: error })
-    throw new AppError('malformed_body', { detail: 'The multipart body could not be read.', cause: error })
+      throw new AppError('too_large', { detail: message('upload_error.too_large'), cause: error })
+    throw new AppError('malformed_body', { detail: message('upload_error.unreadable'), cause: error })
   }
 }

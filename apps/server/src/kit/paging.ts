@@ -2,6 +2,7 @@ import type { Filter } from '@stoa/contract/page.ts'
 import type { PageRequest, PageRows, Paging } from '@stoa/contract/route.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { message } from '@stoa/messages/describe.ts'
 import type { AppError } from './errors.ts'
 import { fieldError } from './errors.ts'
 import { isUnsafeText } from './unsafe-text.ts'
@@ -32,7 +33,7 @@ function decodeCursor(cursor: string, sort: string): Key {
 }
 
 function invalidCursor(): AppError {
-  return fieldError('cursor', 'invalid_cursor', 'This cursor does not belong to this list. Start again without it.')
+  return fieldError('cursor', 'invalid_cursor', message('request_error.cursor'))
 }
 
 const timestamp = /^((?!0000)\d{4}-\d\d-\d\d)[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-](0\d|1[0-5])(:?\d\d)?)$/
@@ -64,14 +65,14 @@ export function readPaging(
   const single = (key: string): string | undefined => {
     const value = query[key]
     if (value === undefined) return undefined
-    if (typeof value !== 'string') throw fieldError(key, 'repeated', `Give ${key} once.`)
+    if (typeof value !== 'string') throw fieldError(key, 'repeated', message('request_error.repeated', { key }))
     return value
   }
   const limitText = single('limit')
   const limit = limitText === undefined ? (paging.limit ?? 25) : Number(limitText)
-  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw fieldError('limit', 'out_of_range', 'Use a whole number from 1 to 100.')
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw fieldError('limit', 'out_of_range', message('request_error.limit'))
   const sort = single('sort') ?? paging.sorts[0]
-  if (!paging.sorts.includes(sort)) throw fieldError('sort', 'unknown_sort', `Use one of ${paging.sorts.join(', ')}.`)
+  if (!paging.sorts.includes(sort)) throw fieldError('sort', 'unknown_sort', message('request_error.sort', { sorts: paging.sorts.join(', ') }))
   const cursor = single('cursor')
   const filterText = single('filter')
   const page: PageRequest = {

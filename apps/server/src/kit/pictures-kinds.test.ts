@@ -164,7 +164,7 @@ describe('a small file that unpacks to a huge one', () => {
     writeSize(avif, 8000, 6000)
     const kinds = { 'a JPEG of 4,225 million pixels': jpeg, 'a WebP of 65 million pixels': webp, 'an AVIF of 48 million pixels': avif }
     for (const [name, bytes] of Object.entries(kinds)) {
-      const refusal = { code: 'file_unreadable', message: 'The picture has more than 40 million pixels. Make it smaller and try again.' }
+      const refusal = { code: 'file_unreadable', message: 'The image has more than 40 million pixels. Make it smaller and try again.' }
       await expect(normalizePicture(bytes), name).rejects.toMatchObject(refusal)
       await expect(cropTo(bytes, { width: 10, height: 10 }), name).rejects.toMatchObject(refusal)
     }
@@ -173,7 +173,7 @@ describe('a small file that unpacks to a huge one', () => {
   it('is refused when its head says less than there is', async () => {
     const avif = await plain(1500, 1000).avif({ effort: 0 }).toBuffer()
     writeSize(avif, 10, 10)
-    await expect(normalizePicture(avif)).rejects.toMatchObject({ code: 'file_unreadable', message: 'The picture is damaged and could not be read.' })
+    await expect(normalizePicture(avif)).rejects.toMatchObject({ code: 'file_unreadable', message: 'The image is damaged and cannot be read.' })
   })
 
   it('may carry no more than a picture either: what is packed beside the pixels stays packed', async () => {

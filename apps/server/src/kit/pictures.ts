@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Semaphore } from 'async-mutex'
+import type { Message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Metadata, Sharp } from 'sharp'
 import { sha256 } from './crypto.ts'
 import { AppError } from './errors.ts'
@@ -28,8 +30,8 @@ function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | 'heif' | undef
   return undefined
 }
 
-function unreadable(message: string, cause?: unknown): AppError {
-  return new AppError('file_unreadable', { detail: message, errors: [{ path: 'file', code: 'unreadable_picture', message }], cause })
+function unreadable(detail: Message, cause?: unknown): AppError {
+  return new AppError('file_unreadable', { detail, errors: [{ path: 'file', code: 'unreadable_picture', message: detail }], cause })
 }
 
 /** Pixels looked at before other requests get their turn: about two milliseconds. */
@@ -52,11 +54,11 @@ type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 
 /** Does the work with the picture upright and without metadata (sharp writes none unless told), at most `longestSide` a side. */
 async function withDecoded<T>(bytes: Buffer, work: (picture: Decoded) => Promise<T>): Promise<T> {
   const kind = kindOf(bytes)
-  if (kind === undefined) throw unreadable('Choose a JPEG, PNG, WebP, GIF or AVIF picture.')
+  if (kind === undefined) throw unreadable(message('upload_error.not_image'))
   const sharp = await loadSharp()
   const source = sharp(bytes, { limitInputPixels: pixelLimit, failOn: 'error', pages: 1, sequentialRead: true })
   const found = await source.metadata().catch(refuse)
-  if (found.format !== kind) throw unreadable('The file is not the kind of picture it says it is.')
+  if (found.format !== kind) throw unreadable(message('upload_error.other_kind'))
   if (found.width * found.height > pixelLimit) throw unreadable(tooManyPixels)
   return pixels.runExclusive(async () => work(await decode(source, found).catch(refuse)), found.width * found.height)
 }
@@ -74,11 +76,11 @@ async function decode(source: Sharp, found: Metadata): Promise<Decoded> {
   return { data, width: info.width, height: info.height, channels: info.channels, hasAlpha: await isSeeThrough(data, info.channels) }
 }
 
-const tooManyPixels = `The picture has more than ${pixelLimit / 1e6} million pixels. Make it smaller and try again.`
+const tooManyPixels = message('upload_error.too_many_pixels', { megapixels: pixelLimit / 1e6 })
 
 function refuse(error: unknown): never {
   const isLarge = error instanceof Error && /pixel limit/i.test(error.message)
-  throw unreadable(isLarge ? tooManyPixels : 'The picture is damaged and could not be read.', error)
+  throw unreadable(isLarge ? tooManyPixels : message('upload_error.damaged'), error)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import { AppError, fieldError } from './errors.ts'
 import { findUnsafeText } from './unsafe-text.ts'
 
@@ -42,8 +43,7 @@ export function checkJsonStructure(source: string): void {
       const keys = open.at(-1)
       if (isKeyNext && keys) {
         const key = keyOf(source, at, end)
-        if (keys.has(key))
-          throw new AppError('malformed_body', { detail: `The body has the key ${key.slice(0, 60)} twice in one object. Send it once.` })
+        if (keys.has(key)) throw new AppError('malformed_body', { detail: message('request_error.repeated_key', { key: key.slice(0, 60) }) })
         keys.add(key)
         isKeyNext = false
       }
@@ -60,7 +60,7 @@ export function checkJsonStructure(source: string): void {
 }
 
 function tooDeep(): AppError {
-  return new AppError('malformed_body', { detail: `The body is nested deeper than ${maxDepth} levels.` })
+  return new AppError('malformed_body', { detail: message('request_error.too_deep', { levels: maxDepth }) })
 }
 
 /** Checks a parsed body for text PostgreSQL cannot store. Throws 422 naming the field. */
@@ -73,5 +73,5 @@ export function checkJsonText(source: string, value: unknown): void {
 
 /** The 422 for a text with a NUL character or half of a surrogate pair. */
 export function unsafeTextError(path: string): AppError {
-  return fieldError(path, 'unsafe_text', 'Remove the characters that cannot be stored: NUL, or half of a Unicode pair.')
+  return fieldError(path, 'unsafe_text', message('request_error.unsafe_text'))
 }

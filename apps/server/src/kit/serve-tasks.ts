@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import type { Text } from '@stoa/messages/text.ts'
 import type { FromThread, ToThread } from './thread-messages.ts'
 
 /** A task of a worker thread: `open` reads the bytes it was given from their beginning, each time it is called. */
@@ -43,8 +44,9 @@ export function serveTasks(tasks: Readonly<Record<string, ThreadTask>>): void {
       if (!step || !sessions.has(session)) return
       post(step.done === true ? { kind: 'done', session } : { kind: 'value', session, value: step.value })
     } catch (error) {
-      const { name, message, code }: Error & { code?: unknown } = error instanceof Error ? error : new Error(String(error))
-      post({ kind: 'error', session, name, message, ...(typeof code === 'string' ? { code } : {}) })
+      const { name, message, code, details }: Error & { code?: unknown; details?: { detail?: Text } } =
+        error instanceof Error ? error : new Error(String(error))
+      post({ kind: 'error', session, name, message, ...(typeof code === 'string' ? { code } : {}), detail: details?.detail ?? message })
     }
   }
 
@@ -52,7 +54,7 @@ export function serveTasks(tasks: Readonly<Record<string, ThreadTask>>): void {
     const { session } = message
     if (message.kind === 'start') {
       const task = tasks[message.task]
-      if (!task) post({ kind: 'error', session, name: 'Error', message: `There is no task ${message.task}` })
+      if (!task) post({ kind: 'error', session, name: 'Error', message: `There is no task ${message.task}`, detail: '' })
       else sessions.set(session, { task: task(message.input as never, () => bytesOf(session)), readers: new Map() })
     } else if (message.kind === 'next') void advance(session, message.value)
     else if (message.kind === 'chunk') sessions.get(session)?.readers.get(message.stream)?.resolve(message.bytes)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { languageOf } from '@stoa/messages/languages.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { FindOwner, RecordRead } from './administrator-reads.ts'
 import { findCompanyToRead, readCompanyChoice } from './administrator-reads.ts'
 import { checkFormBody, checkPart, checkQuery, checkText } from './validate-request.ts'
@@ -75,7 +76,7 @@ function bodyLimitOf(definition: RouteDefinition): number {
 /** Returns 405 with `Allow` for every method an address does not have, before any body is read. */
 function refuseOtherMethods(server: FastifyInstance, url: string, allow: readonly string[]): void {
   const refuse = async (): Promise<never> => {
-    throw new AppError('method_not_allowed', { detail: `Use ${allow.join(' or ')} at this address.`, allow })
+    throw new AppError('method_not_allowed', { detail: message('request_error.method', { methods: allow.join(', ') }), allow })
   }
   const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !allow.includes(method))
   server.route({ method: others, url, exposeHeadRoute: false, onRequest: refuse, handler: refuse })
@@ -164,7 +165,7 @@ async function receive(
   let body: unknown
   try {
     if (request.isMultipart()) {
-      if (!definition.files) throw new AppError('unsupported_media', { detail: 'Send JSON to this address.' })
+      if (!definition.files) throw new AppError('unsupported_media', { detail: message('request_error.use_json') })
       const form = await readMultipart(request, definition.files)
       dispose = form.dispose
       files = form.files
@@ -245,7 +246,7 @@ async function run(
   const key = definition.idempotency ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
   if (definition.idempotency === 'required' && key === undefined) {
     throw new AppError('idempotency_key_required', {
-      errors: [{ path: 'Idempotency-Key', code: 'required', message: 'Send a key of your own with every new order; the same key with a repeat.' }],
+      errors: [{ path: 'Idempotency-Key', code: 'required', message: message('request_error.idempotency_key_required') }],
     })
   }
   const readAnswer = route.answer as ((context: unknown, written: unknown) => Promise<unknown>) | undefined

@@ -1,3 +1,5 @@
+import type { Text } from '@stoa/messages/text.ts'
+
 /** What is sent to a worker thread. */
 export type ToThread =
   | { kind: 'start'; session: number; task: string; input: unknown }
@@ -9,6 +11,6 @@ export type ToThread =
 export type FromThread =
   | { kind: 'value'; session: number; value: unknown }
   | { kind: 'done'; session: number }
-  | { kind: 'error'; session: number; name: string; message: string; code?: string }
+  | { kind: 'error'; session: number; name: string; message: string; code?: string; detail: Text }
   | { kind: 'read'; session: number; stream: number }
   | { kind: 'close'; session: number; stream: number }

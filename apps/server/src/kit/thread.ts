@@ -106,8 +106,8 @@ export function createThread(module: URL): Thread {
 }
 
 /** An error of a task as one of ours: input that cannot be read is told as such. */
-function errorOf({ name, message, code }: FromThread & { kind: 'error' }): Error {
+function errorOf({ name, message, code, detail }: FromThread & { kind: 'error' }): Error {
   if (name === 'ProductFileError') return new AppError('file_unreadable', { detail: message })
-  if (name === 'AppError' && code !== undefined) return new AppError(code as ErrorCode, { detail: message })
+  if (name === 'AppError' && code !== undefined) return new AppError(code as ErrorCode, { detail })
   return new Error(`${name}: ${message}`)
 }

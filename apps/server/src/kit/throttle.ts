@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { message } from '@stoa/messages/describe.ts'
 import type { Db } from './db.ts'
 import { AppError } from './errors.ts'
 
@@ -34,7 +35,7 @@ export async function throttleOrRefuse(db: Db, key: string, limits: Limits): Pro
   const { isAllowed, retryAfterSeconds } = await takeToken(db, key, limits)
   if (isAllowed) return
   throw new AppError('too_many_requests', {
-    detail: `Wait ${retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`} and try again.`,
+    detail: message('request_error.throttled', { seconds: retryAfterSeconds }),
     retryAfterSeconds,
   })
 }

@@ -16,17 +16,6 @@ export class OverloadedError extends Error {
   }
 }
 
-/** What a person reads for each cause. `dependency` has the message of the outside system instead. */
-export const unavailableDetails: Readonly<Record<UnavailableCause, string>> = {
-  database_unavailable: 'The database cannot be reached at the moment. Try again shortly.',
-  pool_wait: 'All database connections are busy. Try again shortly.',
-  lock_wait: 'Another change to the same data is still in progress. Try again shortly.',
-  statement_timeout: 'The request took too long and was stopped. Try again with a narrower filter or fewer items.',
-  storage_full: 'The storage of this installation is full. Try again later.',
-  overloaded: 'Too many requests are being handled at the moment. Try again shortly.',
-  dependency: 'An outside system cannot be reached at the moment. Try again shortly.',
-}
-
 /** SQLSTATE prefixes, the longer ones first. Source: PostgreSQL, appendix A. */
 const sqlStates: readonly (readonly [string, UnavailableCause])[] = [
   ['40001', 'lock_wait'],

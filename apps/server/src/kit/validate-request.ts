@@ -1,8 +1,9 @@
-import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { valueOfForm } from '@stoa/contract/form-values.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import * as z from 'zod/mini'
 import { nearestIssues, setPlainMessages } from '@stoa/contract/input-messages.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { InputIssue } from './errors.ts'
 import { AppError } from './errors.ts'
 import { pagingKeys } from './paging.ts'
 import { unsafeTextError } from './read-json.ts'
@@ -13,14 +14,14 @@ setPlainMessages()
 type Issue = z.core.$ZodIssue
 
 /** Returns validation issues as the contract words them; an unknown key is named by its own path. */
-export function issuesOf(issues: readonly Issue[], prefix = ''): FieldIssue[] {
-  return issues.flatMap(nearestIssues).flatMap((issue) => {
+export function issuesOf(issues: readonly Issue[], prefix = ''): InputIssue[] {
+  return issues.flatMap(nearestIssues).flatMap((issue): InputIssue[] => {
     const path = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.')
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         path: path === '' ? key : `${path}.${key}`,
         code: 'unknown_field',
-        message: `${key.slice(0, 100)} is not a field of this request`,
+        message: message('request_error.unknown_field', { key: key.slice(0, 100) }),
       }))
     }
     // The name of an entry is the caller's own: its fault is told by the rule it breaks.
@@ -40,13 +41,8 @@ export function checkPart(shape: z.ZodMiniType, value: unknown, prefix = ''): un
   throw invalid(issuesOf(result.error.issues, prefix))
 }
 
-function invalid(errors: FieldIssue[]): AppError {
-  const first = errors[0]
-  const detail =
-    first === undefined
-      ? 'The request is not right.'
-      : `${first.path === '' ? 'The request' : first.path}: ${first.message}${errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''}`
-  return new AppError('invalid_input', { detail, errors: errors.map((one) => ({ ...one, path: one.path.slice(0, 200) })) })
+function invalid(errors: InputIssue[]): AppError {
+  return new AppError('invalid_input', { errors: errors.map((one) => ({ ...one, path: one.path.slice(0, 200) })) })
 }
 
 /** Checks text of a request for characters the database cannot store. Throws 422 naming the field. */
@@ -66,7 +62,9 @@ export function checkQuery(definition: RouteDefinition, query: Readonly<Record<s
   if (!definition.query) {
     const unknown = Object.keys(own)
     if (unknown.length > 0)
-      throw invalid(unknown.map((key) => ({ path: key, code: 'unknown_field', message: `${key} is not a parameter of this request` })))
+      throw invalid(
+        unknown.map((key) => ({ path: key, code: 'unknown_field', message: message('request_error.unknown_parameter', { key: key.slice(0, 100) }) })),
+      )
     return undefined
   }
   let strict = queryShapes.get(definition)

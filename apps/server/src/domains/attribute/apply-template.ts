@@ -16,10 +16,10 @@ export async function applyTemplate(ctx: Ctx, { body }: Received<typeof attribut
   const { companyId } = scope
   const template = orNotFound(
     (await listTemplates(ctx, 'all')).find(({ name }) => name === body.name),
-    'The template',
+    'template',
   )
   const collectionId = body.collectionId ?? null
-  if (collectionId !== null) orNotFound(await findVisibleCollection(db, scope, collectionId), 'The collection')
+  if (collectionId !== null) orNotFound(await findVisibleCollection(db, scope, collectionId), 'collection')
   const requested = template.attributeDefinitions.map((one) => ({ ...one, unit: one.unit ?? null }))
   const known = new Map(
     (

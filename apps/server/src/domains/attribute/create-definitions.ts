@@ -1,4 +1,5 @@
 import type { AttributeDefinition, attribute } from '@stoa/contract/attribute.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -23,9 +24,7 @@ export async function createDefinitions(ctx: Ctx, { body }: Received<typeof attr
   const errors = [
     ...definitionIssues(requested, pathOf),
     ...requested.flatMap(({ key }, index) =>
-      taken.has(key)
-        ? [{ path: `${pathOf(index)}.key`, code: 'already_exists', message: `There is an attribute with the key "${key}" already.` }]
-        : [],
+      taken.has(key) ? [{ path: `${pathOf(index)}.key`, code: 'already_exists', message: message('attribute_error.key_taken', { key }) }] : [],
     ),
   ]
   if (errors.length > 0) throw new AppError('invalid_input', { errors })

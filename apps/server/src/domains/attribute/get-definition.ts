@@ -6,5 +6,5 @@ import { findDefinitions } from './queries.ts'
 /** One definition of a marketplace in sight. */
 export async function getDefinition({ db, scope }: Ctx, id: string): Promise<AttributeDefinition> {
   const [one] = await findDefinitions(db, scope, [id])
-  return orNotFound(one, 'The attribute')
+  return orNotFound(one, 'attribute')
 }

@@ -1,5 +1,6 @@
 import type { attribute } from '@stoa/contract/attribute.ts'
 import type { Run } from '@stoa/contract/run.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -11,8 +12,7 @@ import { attributesRequested } from './events.ts'
 export async function importAttributes(ctx: Ctx, { query }: Received<typeof attribute.importAttributes>): Promise<Run> {
   const { companyId } = ctx.scope
   const connection = await findConnectionOfKind(ctx.db, companyId, 'shop')
-  if (!connection)
-    throw new AppError('state_forbids', { detail: 'No shop is connected to import from. Create attributes by hand under Settings, Attributes.' })
+  if (!connection) throw new AppError('state_forbids', { detail: message('attribute_error.no_shop') })
   const run = await startRun(ctx, {
     companyId,
     kind: 'attributes',

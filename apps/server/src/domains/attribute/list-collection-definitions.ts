@@ -6,7 +6,7 @@ import { findDefinitions } from './queries.ts'
 
 /** What a collection in sight asks for, with what it inherits. */
 export async function listCollectionDefinitions({ db, scope }: Ctx, collectionId: string): Promise<CollectionDefinition[]> {
-  const collection = orNotFound(await findVisibleCollection(db, scope, collectionId), 'The collection')
+  const collection = orNotFound(await findVisibleCollection(db, scope, collectionId), 'collection')
   const requested = await listRequirements(db, collection.marketplaceId, collectionId)
   const definitions = new Map(
     (

@@ -1,29 +1,30 @@
 import type { AttributeDefinition, AttributeType, Unit } from '@stoa/contract/attribute.ts'
 import { Unit as Units } from '@stoa/contract/attribute.ts'
-import type { FieldIssue } from '@stoa/contract/errors.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { InputIssue } from '../../kit/errors.ts'
 
 type Checked = Pick<AttributeDefinition, 'key' | 'name' | 'type' | 'unit' | 'allowedValues'>
 
 const isChoice = (type: AttributeType): boolean => type === 'choice' || type === 'choices'
 
 /** What is wrong with definitions that are each well formed: choices without values, units where none belong, keys and values that come twice. */
-export function definitionIssues(definitions: readonly Checked[], pathOf: (index: number) => string): FieldIssue[] {
-  const issues: FieldIssue[] = []
+export function definitionIssues(definitions: readonly Checked[], pathOf: (index: number) => string): InputIssue[] {
+  const issues: InputIssue[] = []
   const keys = new Set<string>()
   definitions.forEach((one, index) => {
     const at = (field: string) => (pathOf(index) === '' ? field : `${pathOf(index)}.${field}`)
-    const bad = (field: string, code: string, message: string) => issues.push({ path: at(field), code, message })
-    if (keys.has(one.key)) bad('key', 'duplicate', `The key "${one.key}" comes twice.`)
+    const bad = (field: string, code: string, text: Message) => issues.push({ path: at(field), code, message: text })
+    if (keys.has(one.key)) bad('key', 'duplicate', message('attribute_error.repeated_key', { key: one.key }))
     keys.add(one.key)
-    if (isChoice(one.type) && one.allowedValues.length === 0) bad('allowedValues', 'required', 'Name the values that can be chosen.')
+    if (isChoice(one.type) && one.allowedValues.length === 0) bad('allowedValues', 'required', message('attribute_error.values_required'))
     if (!isChoice(one.type) && one.type !== 'colour' && one.allowedValues.length > 0)
-      bad('allowedValues', 'not_a_choice', 'Only a choice or a colour has a list of values.')
-    if (one.unit !== null && one.type !== 'number' && one.type !== 'dimension')
-      bad('unit', 'not_a_measure', 'Only a number or a dimension has a unit.')
+      bad('allowedValues', 'not_a_choice', message('attribute_error.no_values'))
+    if (one.unit !== null && one.type !== 'number' && one.type !== 'dimension') bad('unit', 'not_a_measure', message('attribute_error.no_unit'))
     const values = new Set<string>()
     one.allowedValues.forEach(({ value }, place) => {
       const plain = value.toLowerCase()
-      if (values.has(plain)) bad(`allowedValues.${place}.value`, 'duplicate', `"${value}" comes twice.`)
+      if (values.has(plain)) bad(`allowedValues.${place}.value`, 'duplicate', message('attribute_error.repeated_value', { value }))
       values.add(plain)
     })
   })

@@ -1,4 +1,5 @@
 import type { AttributeDefinition, attribute } from '@stoa/contract/attribute.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -12,9 +13,9 @@ import { definitionIssues } from './rules.ts'
 export async function updateDefinition(ctx: Ctx, { body }: Received<typeof attribute.update>): Promise<AttributeDefinition> {
   const { db, scope } = ctx
   const { productAttributeDefinitionId: id, version, ...changes } = body
-  if (!(await lockDefinition(db, scope.companyId, id))) throw new AppError('not_found', { detail: 'The attribute was not found.' })
+  if (!(await lockDefinition(db, scope.companyId, id))) throw new AppError('not_found', { detail: message('not_found.attribute') })
   const [present] = await findDefinitions(db, scope, [id])
-  const before = orNotFound(present, 'The attribute')
+  const before = orNotFound(present, 'attribute')
   if (before.version !== version) throw new AppError('stale_version', { current: before })
   const next: AttributeDefinition = { ...before, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) }
   const errors = definitionIssues([next], () => '')
@@ -22,8 +23,8 @@ export async function updateDefinition(ctx: Ctx, { body }: Received<typeof attri
   if (next.type !== before.type) {
     const { productCount } = await findUse(db, scope.companyId, id)
     if (productCount > 0) {
-      const message = `${productCount} products have a value of this attribute. Remove its mappings first, or make another attribute.`
-      throw new AppError('in_use', { detail: message, errors: [{ path: 'type', code: 'in_use', message }] })
+      const detail = message('attribute_error.in_use', { products: productCount })
+      throw new AppError('in_use', { detail, errors: [{ path: 'type', code: 'in_use', message: detail }] })
     }
   }
   await updateDefinitionRow(db, scope.companyId, id, version, next)
@@ -31,5 +32,5 @@ export async function updateDefinition(ctx: Ctx, { body }: Received<typeof attri
   await recordAudit(ctx, { companyId: scope.companyId, action: 'attribute.updated', object: id, detail: { fields: Object.keys(changes) } })
   await ctx.emit(attributeChanged, { marketplaceId: scope.companyId, collectionIds: null, definitionIds: [id] })
   const [after] = await findDefinitions(db, scope, [id])
-  return orNotFound(after, 'The attribute')
+  return orNotFound(after, 'attribute')
 }

@@ -1,4 +1,5 @@
 import type { CollectionDefinition, attribute } from '@stoa/contract/attribute.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -14,14 +15,14 @@ export async function upsertCollectionDefinitions(
 ): Promise<CollectionDefinition[]> {
   const { db, scope } = ctx
   const collection = await findVisibleCollection(db, scope, params.collectionId)
-  if (params.marketplaceId !== scope.companyId || !collection) throw new AppError('not_found', { detail: 'The collection was not found.' })
+  if (params.marketplaceId !== scope.companyId || !collection) throw new AppError('not_found', { detail: message('not_found.collection') })
   const requested = body.productAttributeDefinitions.map(({ productAttributeDefinitionId: definitionId, level }) => ({ definitionId, level }))
   const ids = requested.map(({ definitionId }) => definitionId)
   const unknown = await listUnknown(db, scope.companyId, ids)
   const errors = ids.flatMap((id, index) => {
     const path = `productAttributeDefinitions.${index}.productAttributeDefinitionId`
-    if (unknown.has(id)) return [{ path, code: 'unknown', message: 'This is no attribute of your marketplace.' }]
-    return ids.indexOf(id) < index ? [{ path, code: 'duplicate', message: 'This attribute comes twice.' }] : []
+    if (unknown.has(id)) return [{ path, code: 'unknown', message: message('attribute_error.unknown') }]
+    return ids.indexOf(id) < index ? [{ path, code: 'duplicate', message: message('attribute_error.repeated') }] : []
   })
   if (errors.length > 0) throw new AppError('invalid_input', { errors })
   const before = (await listRequirements(db, scope.companyId, collection.id)).filter(({ fromId }) => fromId === collection.id)

@@ -47,6 +47,7 @@ export async function ensureAdmin(contextFactory: ContextFactory, email: string 
       role: 'owner',
       emailConfirmedAt: password === undefined ? null : ctx.now,
     })
-    if (password === undefined) await ctx.emit(resetRequested, { sealed: ctx.vault.seal({ email: address }, sealedAddress).toString('base64') })
+    if (password === undefined)
+      await ctx.emit(resetRequested, { sealed: ctx.vault.seal({ email: address }, sealedAddress).toString('base64'), language: ctx.language })
   })
 }

@@ -1,19 +1,22 @@
+import type { Language } from '@stoa/contract/languages.ts'
 import { event } from '../../kit/events.ts'
 
+// `language` is that of the request: a mail is written in it where its recipient chose none.
+
 /** A person has an account whose address waits for confirmation. */
-export const accountOpened = event<{ userId: string }>('auth.account_opened')
+export const accountOpened = event<{ userId: string; language: Language }>('auth.account_opened')
 
 /** Somebody registered with an address that has an account. */
-export const registrationRepeated = event<{ userId: string }>('auth.registration_repeated')
+export const registrationRepeated = event<{ userId: string; language: Language }>('auth.registration_repeated')
 
 /** A confirmation mail was asked for. The address is sealed: known or not, the queue does not tell. */
-export const confirmationRequested = event<{ sealed: string }>('auth.confirmation_asked')
+export const confirmationRequested = event<{ sealed: string; language: Language }>('auth.confirmation_asked')
 
 /** A mail to set a new password was asked for. The address is sealed. */
-export const resetRequested = event<{ sealed: string }>('auth.reset_asked')
+export const resetRequested = event<{ sealed: string; language: Language }>('auth.reset_asked')
 
 /** A password is another one now. */
-export const passwordChanged = event<{ userId: string }>('auth.password_changed')
+export const passwordChanged = event<{ userId: string; language: Language }>('auth.password_changed')
 
 /** A copy of a replaced access token was shown, and its session ended. */
-export const sessionStolen = event<{ userId: string; sessionId: string }>('auth.session_stolen')
+export const sessionStolen = event<{ userId: string; sessionId: string; language: Language }>('auth.session_stolen')

@@ -1,3 +1,5 @@
+import type { Language } from '@stoa/contract/languages.ts'
+import { languages } from '@stoa/contract/languages.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import type { Job } from '../../kit/job.ts'
 import { cron, onOutsideTransaction } from '../../kit/jobs.ts'
@@ -11,37 +13,48 @@ import { findAccountByEmail, findAccountById } from './queries-user.ts'
 import { sealedMailJobs } from './mail/sealed-mail-requests.ts'
 import { sendMailToken } from './mail/send-mail-token.ts'
 
-/** The account behind a sealed address, if it has one in an active company. */
-async function findSealed(jobCtx: JobCtx, sealed: string): Promise<Account | undefined> {
-  const { email } = jobCtx.vault.open(Buffer.from(sealed, 'base64'), sealedAddress)
-  const account = email === undefined ? undefined : await findAccountByEmail(jobCtx.db, email)
-  return account?.isCompanyActive ? account : undefined
+type Addressee = Omit<Account, 'language'> & { language: Language }
+
+/** Returns who a mail is written to: in the language the person chose, else in that of the request. Jobs of an older version name none. */
+function inLanguage(account: Account | undefined, language: Language | undefined): Addressee | undefined {
+  return account && { ...account, language: account.language ?? language ?? languages[0] }
 }
 
-async function tell(jobCtx: JobCtx, userId: string, word: (person: Account, publicUrl: string) => EmailMessage): Promise<void> {
-  const account = await findAccountById(jobCtx.db, userId)
+/** Returns the account behind a sealed address, if it has one in an active company. */
+async function findSealed(jobCtx: JobCtx, { sealed, language }: { sealed: string; language: Language }): Promise<Addressee | undefined> {
+  const { email } = jobCtx.vault.open(Buffer.from(sealed, 'base64'), sealedAddress)
+  const account = email === undefined ? undefined : await findAccountByEmail(jobCtx.db, email)
+  return account?.isCompanyActive ? inLanguage(account, language) : undefined
+}
+
+async function sendNotice(
+  jobCtx: JobCtx,
+  { userId, language }: { userId: string; language: Language },
+  word: (person: Addressee, publicUrl: string) => EmailMessage,
+): Promise<void> {
+  const account = inLanguage(await findAccountById(jobCtx.db, userId), language)
   if (account) await jobCtx.mail.send({ ...word(account, jobCtx.settings.publicUrl), key: jobCtx.requestId })
 }
 
 export const authJobs: readonly Job[] = [
-  onOutsideTransaction(accountOpened, 'auth.mail_confirmation', async (jobCtx, { userId }) => {
-    const account = await findAccountById(jobCtx.db, userId)
+  onOutsideTransaction(accountOpened, 'auth.mail_confirmation', async (jobCtx, { userId, language }) => {
+    const account = inLanguage(await findAccountById(jobCtx.db, userId), language)
     if (account && !account.isEmailConfirmed) await sendMailToken(jobCtx, account, 'confirm', confirmationEmail)
   }),
-  onOutsideTransaction(confirmationRequested, sealedMailJobs.confirmation, async (jobCtx, { sealed }) => {
-    const account = await findSealed(jobCtx, sealed)
+  onOutsideTransaction(confirmationRequested, sealedMailJobs.confirmation, async (jobCtx, request) => {
+    const account = await findSealed(jobCtx, request)
     if (account && !account.isEmailConfirmed) await sendMailToken(jobCtx, account, 'confirm', confirmationEmail)
   }),
-  onOutsideTransaction(resetRequested, sealedMailJobs.reset, async (jobCtx, { sealed }) => {
-    const account = await findSealed(jobCtx, sealed)
+  onOutsideTransaction(resetRequested, sealedMailJobs.reset, async (jobCtx, request) => {
+    const account = await findSealed(jobCtx, request)
     if (account) await sendMailToken(jobCtx, account, 'reset', resetEmail)
   }),
-  onOutsideTransaction(registrationRepeated, 'auth.mail_have_account', (jobCtx, { userId }) => tell(jobCtx, userId, accountExistsEmail)),
-  onOutsideTransaction(passwordChanged, 'auth.mail_password_changed', (jobCtx, { userId }) => tell(jobCtx, userId, passwordChangedEmail)),
-  onOutsideTransaction(sessionStolen, 'auth.mail_session_stolen', (jobCtx, { userId }) => tell(jobCtx, userId, sessionStolenEmail)),
+  onOutsideTransaction(registrationRepeated, 'auth.mail_have_account', (jobCtx, about) => sendNotice(jobCtx, about, accountExistsEmail)),
+  onOutsideTransaction(passwordChanged, 'auth.mail_password_changed', (jobCtx, about) => sendNotice(jobCtx, about, passwordChangedEmail)),
+  onOutsideTransaction(sessionStolen, 'auth.mail_session_stolen', (jobCtx, about) => sendNotice(jobCtx, about, sessionStolenEmail)),
   cron('41 * * * *', 'auth.purge_outbox', async (jobCtx) => {
     const removed = await jobCtx.mail.purgeOutbox(jobCtx.now)
-    if (removed > 0) jobCtx.log.info({ removed }, 'letters older than a day removed from the outbox')
+    if (removed > 0) jobCtx.log.info({ removed }, 'mails older than a day deleted from the outbox')
   }),
   cron('17 3 * * *', 'auth.remove_stale', async (jobCtx) => {
     jobCtx.log.info(await deleteOldSignIns(jobCtx), 'old sign-in rows deleted')

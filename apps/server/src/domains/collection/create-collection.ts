@@ -14,7 +14,7 @@ export async function createCollection(jobCtx: JobCtx, { body, files }: Received
     const answer = await jobCtx.transact(async ({ db, scope, announce }) => {
       const parentId = body.parentId ?? null
       await lockTree(db, scope.companyId)
-      if (parentId !== null) orNotFound(await findOwnCollection(db, scope, parentId), 'The collection to put it under')
+      if (parentId !== null) orNotFound(await findOwnCollection(db, scope, parentId), 'parent_collection')
       const { before } = await findSiblings(db, scope.companyId, { parentId, afterId: undefined, exceptId: null })
       const id = await insertCollection(db, scope, {
         name: body.name,

@@ -1,5 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { collection } from '@stoa/contract/collection.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -12,10 +13,10 @@ export async function deleteCollection(jobCtx: JobCtx, { body }: Received<typeof
   const pictureFile = await jobCtx.transact(async ({ db, scope, announce, emit }) => {
     const toId = body.moveListingsTo ?? null
     await lockTree(db, scope.companyId)
-    const present = orNotFound(await lockOwnCollection(db, scope, body.id), 'The collection')
-    if (toId === body.id) throw fieldError('moveListingsTo', 'same_collection', 'Choose another collection for its products.')
-    if (toId !== null) orNotFound(await findOwnCollection(db, scope, toId), 'The collection for its products')
-    if (await hasChildren(db, scope, body.id)) throw new AppError('in_use', { detail: 'There are collections below it. Move or delete them first.' })
+    const present = orNotFound(await lockOwnCollection(db, scope, body.id), 'collection')
+    if (toId === body.id) throw fieldError('moveListingsTo', 'same_collection', message('collection_error.same_target'))
+    if (toId !== null) orNotFound(await findOwnCollection(db, scope, toId), 'target_collection')
+    if (await hasChildren(db, scope, body.id)) throw new AppError('in_use', { detail: message('collection_error.has_children') })
     const count = await mergeListings(db, scope.companyId, body.id, toId)
     if (count > 0) {
       const [last = null] = await listLastPositions(db, scope.companyId, [toId])

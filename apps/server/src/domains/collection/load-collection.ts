@@ -19,7 +19,7 @@ export function toCollection(row: CollectionRow): Collection {
 
 /** A collection as the caller sees it, or 404. */
 export async function loadCollection(db: Db, scope: Scope, id: string): Promise<Collection> {
-  return toCollection(orNotFound(await findCollection(db, scope, id), 'The collection'))
+  return toCollection(orNotFound(await findCollection(db, scope, id), 'collection'))
 }
 
 /** Refuses a change of a version that is no longer the newest, with the collection as it now is. */

@@ -18,7 +18,7 @@ const keys: Record<string, (row: CollectionRow) => string[]> = {
 /** The collections of a marketplace: of its operator, or for a merchant that is its partner. */
 export async function pageCollections({ db, scope }: Ctx, received: Received<typeof collection.paged>): Promise<PageRows<Collection>> {
   const { params, query, page, filter } = received
-  orNotFound(await findVisibleMarketplace(db, scope, params.id), 'The marketplace')
+  orNotFound(await findVisibleMarketplace(db, scope, params.id), 'marketplace')
   const filters = { isRoot: query.isRoot, isLeaf: query.isLeaf, parentId: query.parentId, text: containsText(filter, 'name', 'text') }
   const rows = await listCollections(db, scope, params.id, filters, page)
   const totalCount = page.count ? await countCollections(db, params.id, filters) : undefined

@@ -1,5 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing'
 import type { Collection, collection } from '@stoa/contract/collection.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -17,7 +18,7 @@ export async function updateCollection(jobCtx: JobCtx, { body, files }: Received
     jobCtx.transact(async (ctx) => {
       const { db, scope } = ctx
       await lockTree(db, scope.companyId)
-      const present = orNotFound(await findOwnCollection(db, scope, body.id), 'The collection')
+      const present = orNotFound(await findOwnCollection(db, scope, body.id), 'collection')
       if (present.version !== body.version) await refuseStale(db, scope, body.id)
       const pictureFile = stored ?? (body.removePicture ? null : undefined)
       const isUpdated = await updateCollectionRow(db, scope, body.id, body.version, {
@@ -42,13 +43,13 @@ async function newPlace({ db, scope }: Ctx, body: Body, presentParentId: string 
   const isMoved = parentId !== presentParentId
   if (!isMoved && body.afterId === undefined) return {}
   if (isMoved && parentId !== null) {
-    orNotFound(await findOwnCollection(db, scope, parentId), 'The collection to put it under')
+    orNotFound(await findOwnCollection(db, scope, parentId), 'parent_collection')
     if (await isWithin(db, scope.companyId, parentId, body.id)) {
-      const message = 'A collection cannot lie under itself or under a collection below it.'
-      throw new AppError('state_forbids', { detail: message, errors: [{ path: 'parentId', code: 'own_descendant', message }] })
+      const detail = message('collection_error.own_descendant')
+      throw new AppError('state_forbids', { detail, errors: [{ path: 'parentId', code: 'own_descendant', message: detail }] })
     }
   }
   const neighbours = await findSiblings(db, scope.companyId, { parentId, afterId: body.afterId, exceptId: body.id })
-  if (!neighbours.isFound) throw fieldError('afterId', 'not_a_sibling', 'The collection to put it behind is not under the same parent.')
+  if (!neighbours.isFound) throw fieldError('afterId', 'not_a_sibling', message('collection_error.after_not_sibling'))
   return { parentId, position: generateKeyBetween(neighbours.before, neighbours.after) }
 }

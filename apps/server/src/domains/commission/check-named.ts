@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../kit/db.ts'
 import { fieldError, orNotFound } from '../../kit/errors.ts'
 import type { ProductKey } from './queries.ts'
@@ -13,11 +14,10 @@ export async function checkNamed(db: Db, marketplaceId: string, named: Named): P
   const { merchantId, collectionId, productId } = named
   if (merchantId === null && collectionId === null && productId === null) return named
   const known = await findNamed(db, marketplaceId, named)
-  if (merchantId !== null && !known.isMerchantKnown) orNotFound(undefined, 'The merchant')
-  if (collectionId !== null && !known.isCollectionKnown) orNotFound(undefined, 'The collection')
+  if (merchantId !== null && !known.isMerchantKnown) orNotFound(undefined, 'merchant')
+  if (collectionId !== null && !known.isCollectionKnown) orNotFound(undefined, 'collection')
   if (productId === null) return named
-  const owner: ProductKey['merchantId'] = orNotFound(known.productMerchantId, 'The product')
-  if (merchantId !== null && merchantId !== owner)
-    throw fieldError('productId', 'other_merchant', 'This product belongs to another merchant than the one of the rule.')
+  const owner: ProductKey['merchantId'] = orNotFound(known.productMerchantId, 'product')
+  if (merchantId !== null && merchantId !== owner) throw fieldError('productId', 'other_merchant', message('commission_error.other_merchant'))
   return { merchantId: owner, collectionId, productId }
 }

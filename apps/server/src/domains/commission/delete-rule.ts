@@ -6,5 +6,5 @@ import { deleteRuleRow } from './queries.ts'
 
 /** Removes a rule. Order lines keep what it charged and why. */
 export async function deleteRule({ db, scope }: Ctx, { params }: Received<typeof commission.deleteRule>): Promise<void> {
-  orNotFound((await deleteRuleRow(db, scope, params.id)) || undefined, 'The commission rule')
+  orNotFound((await deleteRuleRow(db, scope, params.id)) || undefined, 'commission_rule')
 }

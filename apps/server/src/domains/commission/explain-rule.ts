@@ -1,6 +1,7 @@
 import type { commission } from '@stoa/contract/commission.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -14,12 +15,12 @@ export async function explainRule(
   { db, scope, now, language }: Ctx,
   { body }: Received<typeof commission.explain>,
 ): Promise<Answer<typeof commission.explain>> {
-  const product = orNotFound(await findOfferedProduct(db, scope.companyId, body), 'The product')
+  const product = orNotFound(await findOfferedProduct(db, scope.companyId, body), 'product')
   const unitPriceMinor = body.unitPriceMinor ?? product.priceMinor
-  if (unitPriceMinor === null) throw fieldError('unitPriceMinor', 'required', 'The product has no price: name one.')
+  if (unitPriceMinor === null) throw fieldError('unitPriceMinor', 'required', message('commission_error.price_required'))
   const { productId, merchantId, quantity } = body
   const line = { productId, merchantId, quantity, unitPriceMinor, lineTotalMinor: unitPriceMinor * quantity }
-  if (!Number.isSafeInteger(line.lineTotalMinor)) throw fieldError('unitPriceMinor', 'too_large', 'Price times quantity is too large.')
+  if (!Number.isSafeInteger(line.lineTotalMinor)) throw fieldError('unitPriceMinor', 'too_large', message('order_error.line_too_large'))
   const sale = { marketplaceId: scope.companyId, currency: product.currency, on: dayIn(now, await getTimeZone(db, scope.companyId)) }
   const [decision] = await decideCommissions(db, sale, [line])
   const { explanation, commissionMinor, beaten } = orNotFound(decision)

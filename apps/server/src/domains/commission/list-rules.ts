@@ -18,7 +18,7 @@ export async function getCommissionRule(db: Db, scope: Scope, id: string): Promi
   const rules = await listCommissionRules(db, scope)
   return orNotFound(
     rules.find((rule) => rule.id === id),
-    'The commission rule',
+    'commission_rule',
   )
 }
 

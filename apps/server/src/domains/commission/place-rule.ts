@@ -1,4 +1,5 @@
 import { generateKeyBetween } from 'fractional-indexing'
+import { message } from '@stoa/messages/describe.ts'
 import { fieldError } from '../../kit/errors.ts'
 
 /**
@@ -9,6 +10,6 @@ export function placeRule(rules: readonly { id: string; position: string }[], af
   if (afterId === undefined) return generateKeyBetween(rules.at(-1)?.position ?? null, null)
   if (afterId === null) return generateKeyBetween(null, rules[0]?.position ?? null)
   const index = rules.findIndex((rule) => rule.id === afterId)
-  if (index < 0) throw fieldError('afterId', 'unknown_rule', 'The rule to put it behind is not in the list.')
+  if (index < 0) throw fieldError('afterId', 'unknown_rule', message('rule_error.after_unknown'))
   return generateKeyBetween(rules[index]?.position ?? null, rules[index + 1]?.position ?? null)
 }

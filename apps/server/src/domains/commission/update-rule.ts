@@ -1,4 +1,5 @@
 import type { CommissionRule, commission } from '@stoa/contract/commission.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -10,12 +11,12 @@ import { listRuleRows, lockRules, updateRuleRow } from './queries.ts'
 /** Changes a rule, or moves it behind another (to the top with null). What is not sent stays; orders already taken keep theirs. */
 export async function updateRule({ db, scope }: Ctx, { body }: Received<typeof commission.updateRule>): Promise<CommissionRule> {
   const { id, version, afterId, ...changes } = body
-  if (afterId === id) throw fieldError('afterId', 'own_id', 'A rule cannot stand behind itself.')
+  if (afterId === id) throw fieldError('afterId', 'own_id', message('rule_error.after_itself'))
   await lockRules(db, scope.companyId)
   const rules = await listRuleRows(db, scope.companyId)
   const present = orNotFound(
     rules.find((rule) => rule.id === id),
-    'The commission rule',
+    'commission_rule',
   )
   const others = rules.filter((rule) => rule.id !== id)
   const values = { ...present, ...withoutUndefined(changes), position: afterId === undefined ? present.position : placeRule(others, afterId) }

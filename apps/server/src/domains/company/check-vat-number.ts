@@ -1,4 +1,5 @@
 import { isEuCountry } from '@stoa/contract/tax.ts'
+import { message } from '@stoa/messages/describe.ts'
 import { fieldError } from '../../kit/errors.ts'
 
 /** The VAT number among the numbers a country gives, as `stdnum` calls it. */
@@ -56,12 +57,7 @@ export async function checkVatNumber(text: string, companyCountry: string): Prom
   const country = countryOfPrefix(plain) ?? companyCountry
   const kind = kinds[country]
   const isRight = kind === undefined ? /^(?=.*\d)[A-Z0-9]{4,20}$/.test(plain) : await isOfKind(country, kind, plain)
-  if (!isRight)
-    throw fieldError(
-      'vatNumber',
-      'invalid_vat_number',
-      `This is not a VAT number of ${country || 'any country'}. Check it against your registration.`,
-    )
+  if (!isRight) throw fieldError('vatNumber', 'invalid_vat_number', message('company_error.vat_number', { country: country || 'none' }))
   if (!isEuCountry(country)) return plain
   const prefix = country === 'GR' ? 'EL' : country
   return plain.startsWith(prefix) ? plain : `${prefix}${plain}`

@@ -6,5 +6,5 @@ import { findAgency } from './queries-founding.ts'
 
 /** The agency whose link a newcomer follows. */
 export async function getAgency(ctx: Pick<Ctx, 'db'>, { params }: Received<typeof company.getAgency>): Promise<{ agencyId: string; name: string }> {
-  return orNotFound(await findAgency(ctx.db, params.id), 'The agency')
+  return orNotFound(await findAgency(ctx.db, params.id), 'agency')
 }

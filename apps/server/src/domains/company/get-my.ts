@@ -6,5 +6,5 @@ import { toCompany } from './to-company.ts'
 
 /** The signed-in company. */
 export async function getMy(ctx: Pick<Ctx, 'db' | 'scope'>): Promise<Company> {
-  return toCompany(orNotFound(await findOwnCompany(ctx.db, ctx.scope), 'The company'))
+  return toCompany(orNotFound(await findOwnCompany(ctx.db, ctx.scope), 'company'))
 }

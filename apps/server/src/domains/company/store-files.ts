@@ -14,7 +14,10 @@ async function prepared<T>(field: string, work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'file_unreadable') throw error
-    throw new AppError('file_unreadable', { ...error.details, errors: [{ path: field, code: 'unreadable_picture', message: error.message }] })
+    throw new AppError('file_unreadable', {
+      ...error.details,
+      errors: [{ path: field, code: 'unreadable_picture', message: error.details.detail ?? error.message }],
+    })
   }
 }
 

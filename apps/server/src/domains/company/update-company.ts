@@ -1,4 +1,5 @@
 import type { Company, company } from '@stoa/contract/company.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -19,20 +20,19 @@ async function change(
   body: Received<typeof company.update>['body'],
   documents: { name: string; file: string; bytes: number }[],
 ): Promise<Company> {
-  const now = orNotFound(await lockCompany(ctx.db, ctx.scope), 'The company')
-  if (now.version !== body.version)
-    throw new AppError('stale_version', { detail: 'Somebody changed the company in the meantime.', current: await getMy(ctx) })
+  const now = orNotFound(await lockCompany(ctx.db, ctx.scope), 'company')
+  if (now.version !== body.version) throw new AppError('stale_version', { detail: message('company_error.changed'), current: await getMy(ctx) })
   const countryCode = body.countryCode ?? now.countryCode
   const vatNumber = body.vatNumber === undefined ? undefined : await checkVatNumber(body.vatNumber, countryCode)
   const isAddressChanged = body.countryCode !== undefined || body.postalCode !== undefined
   if (isAddressChanged && !isPostalCode(countryCode, body.postalCode ?? now.postalCode)) {
-    throw fieldError('postalCode', 'invalid_postal_code', `This is not a postal code of ${countryCode}.`)
+    throw fieldError('postalCode', 'invalid_postal_code', message('company_error.postal_code', { country: countryCode }))
   }
   // Amounts already stored carry the old one.
   if (body.currency !== undefined && body.currency !== now.currency && (await hasAmounts(ctx.db, ctx.scope))) {
     throw new AppError('state_forbids', {
-      detail: 'The currency cannot change any more: there are amounts in it.',
-      errors: [{ path: 'currency', code: 'state_forbids', message: 'There are amounts in the present currency' }],
+      detail: message('company_error.currency_in_use'),
+      errors: [{ path: 'currency', code: 'state_forbids', message: message('company_error.currency_in_use') }],
     })
   }
   await updateCompanyColumns(ctx.db, ctx.scope, {

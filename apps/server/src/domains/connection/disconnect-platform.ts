@@ -1,4 +1,5 @@
 import type { PlatformSetup } from '@stoa/contract/connection.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import { recordAudit } from '../company/record-audit.ts'
@@ -11,7 +12,7 @@ export async function disconnectPlatform(jobCtx: JobCtx): Promise<PlatformSetup>
   const ended = await jobCtx.transact(async (ctx) => {
     const { companyId } = ctx.scope
     const locked = await lockConnectionOfKind(ctx.db, companyId, 'shop')
-    if (!locked) throw new AppError('state_forbids', { detail: 'No shop is connected.' })
+    if (!locked) throw new AppError('state_forbids', { detail: message('connection_error.none') })
     await updateConnectionRunsCancelled(ctx.db, companyId, locked.id)
     await updateConnectionEnded(ctx.db, companyId, locked.id)
     await recordAudit(ctx, { companyId, action: 'connection.ended', object: locked.id, detail: { platform: locked.provider } })

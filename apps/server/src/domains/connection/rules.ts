@@ -2,6 +2,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { RunRow } from '../run/to-run.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { SettingField } from '@stoa/contract/connection.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 
 const dots = '••••'
 
@@ -12,7 +13,7 @@ export function maskSecret(secret: string): string {
 
 /** What a company's settings come to: plain ones, and secrets to be sealed. */
 export type SplitSettings = { settings: Record<string, string>; secrets: Record<string, string> }
-type Issue = { path: string; code: string; message: string }
+type Issue = { path: string; code: string; message: Message }
 
 /**
  * Reads what was typed into a provider's fields. A blank secret keeps the one before, and so does one sent back masked; a file is kept
@@ -26,7 +27,7 @@ export function readSettings(
 ): SplitSettings & { issues: Issue[] } {
   const issues: Issue[] = Object.keys(given)
     .filter((key) => !fields.some((field) => field.key === key))
-    .map((key) => ({ path: `settings.${key}`, code: 'unknown_field', message: `${key} is not a setting of this platform` }))
+    .map((key) => ({ path: `settings.${key}`, code: 'unknown_field', message: message('connection_error.unknown_setting', { key }) }))
   const settings: Record<string, string> = {}
   const secrets: Record<string, string> = {}
   const hasMoved = fields.some(({ key, type }) => type === 'url' && isOtherOrigin(before.settings[key], given[key]))
@@ -46,13 +47,18 @@ export function readSettings(
       issues.push({
         path: `settings.${field.key}`,
         code: 'secret_needed_again',
-        message: `Enter ${field.label} again: the address belongs to another server now.`,
+        message: message('connection_error.secret_again', { field: field.label }),
       })
       continue
     }
     const chosen = isKept ? (before.secrets[field.key] ?? '') : (value ?? '')
     if (chosen === '') {
-      if (field.isRequired) issues.push({ path: `settings.${field.key}`, code: 'required', message: `${field.label} is needed` })
+      if (field.isRequired)
+        issues.push({
+          path: `settings.${field.key}`,
+          code: 'required',
+          message: message('connection_error.setting_required', { field: field.label }),
+        })
       continue
     }
     const issue = isKept ? undefined : issueIn(field, chosen)
@@ -71,14 +77,19 @@ function isOtherOrigin(before: string | undefined, given: string | undefined): b
   return old !== undefined && next !== undefined && old !== next
 }
 
-function issueIn(field: SettingField, value: string): { code: string; message: string } | undefined {
-  if (/\p{Cc}/u.test(value)) return { code: 'invalid', message: `${field.label} holds a character that cannot be sent` }
+function issueIn(field: SettingField, value: string): { code: string; message: Message } | undefined {
+  if (/\p{Cc}/u.test(value)) return { code: 'invalid', message: message('connection_error.control_character', { field: field.label }) }
   if (field.type === 'url' && !(/^https?:\/\//i.test(value) && URL.canParse(value)))
-    return { code: 'invalid_url', message: 'Use a whole address, such as https://shop.example.com' }
-  if (field.type === 'number' && !/^-?\d{1,15}(\.\d{1,6})?$/.test(value)) return { code: 'invalid_number', message: 'Use a number' }
-  if (field.type === 'flag' && value !== 'true' && value !== 'false') return { code: 'invalid_flag', message: 'Use true or false' }
+    return { code: 'invalid_url', message: message('connection_error.invalid_url') }
+  if (field.type === 'number' && !/^-?\d{1,15}(\.\d{1,6})?$/.test(value))
+    return { code: 'invalid_number', message: message('connection_error.invalid_number') }
+  if (field.type === 'flag' && value !== 'true' && value !== 'false')
+    return { code: 'invalid_flag', message: message('connection_error.invalid_flag') }
   if (field.type === 'choice' && !field.choices?.some((choice) => choice.value === value))
-    return { code: 'invalid_choice', message: `Use one of ${field.choices?.map((choice) => choice.value).join(', ') ?? ''}` }
+    return {
+      code: 'invalid_choice',
+      message: message('connection_error.invalid_choice', { choices: field.choices?.map((choice) => choice.value).join(', ') ?? '' }),
+    }
   return undefined
 }
 

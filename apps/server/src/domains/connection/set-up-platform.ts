@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import type { PlatformSetup, connection } from '@stoa/contract/connection.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { AppError, UpstreamError, fieldError } from '../../kit/errors.ts'
 import type { Received, Upload } from '../../kit/http.ts'
@@ -24,7 +25,7 @@ import { getSetup } from './get-setup.ts'
 export async function setUpPlatform(jobCtx: JobCtx, { body, files }: Received<typeof connection.platformSetup>): Promise<PlatformSetup> {
   const { scope } = jobCtx
   const shop = Object.hasOwn(jobCtx.ports.shops, body.platform) ? jobCtx.ports.shops[body.platform] : undefined
-  if (!shop) throw fieldError('platform', 'unknown_platform', 'There is no such platform.')
+  if (!shop) throw fieldError('platform', 'unknown_platform', message('connection_error.unknown_platform'))
   const now = await findConnectionOfKind(jobCtx.db, scope.companyId, 'shop')
   const same = now?.provider === shop.platform ? now : undefined
   const upload = files.file?.[0]
@@ -68,9 +69,9 @@ function fieldOfFile(shop: ShopConnector) {
 
 function choose(shop: ShopConnector, given: Readonly<Record<string, string>>, before: SplitSettings, upload: Upload | undefined): SplitSettings {
   const { settings, secrets, issues } = readSettings(shop.fields, given, before)
-  if (upload && !fieldOfFile(shop)) issues.push({ path: 'file', code: 'unknown_field', message: `${shop.name} takes no file` })
-  const [first] = issues
-  if (first) throw new AppError('invalid_input', { detail: first.message, errors: issues })
+  if (upload && !fieldOfFile(shop))
+    issues.push({ path: 'file', code: 'unknown_field', message: message('connection_error.no_file', { platform: shop.name }) })
+  if (issues[0]) throw new AppError('invalid_input', { detail: issues[0].message, errors: issues })
   return { settings, secrets }
 }
 
@@ -90,8 +91,8 @@ async function tryOut(jobCtx: JobCtx, shop: ShopConnector, row: Parameters<typeo
     if (!(error instanceof UpstreamError)) throw error
     const code = error.kind === 'address_refused' ? 'address_refused' : 'connection_failed'
     const field = shop.fields.find(({ type }) => type === (error.kind === 'unauthorized' ? 'secret' : 'url'))
-    const errors = field ? [{ path: `settings.${field.key}`, code, message: error.message }] : []
-    throw new AppError(code, { detail: `${error.message}. Nothing was changed.`, errors, cause: error })
+    const errors = field ? [{ path: `settings.${field.key}`, code, message: error.text }] : []
+    throw new AppError(code, { detail: message('connection_error.test_failed', { reason: error.text }), errors, cause: error })
   }
 }
 
@@ -104,7 +105,7 @@ async function change(
   const locked = await lockConnectionOfKind(ctx.db, row.companyId, 'shop')
   // Somebody else connected, changed or ended it while the shop was asked.
   if (locked?.id !== seen?.id || locked?.version !== seen?.version)
-    throw new AppError('stale_version', { detail: 'Somebody changed the connection in the meantime.' })
+    throw new AppError('stale_version', { detail: message('connection_error.changed') })
   if (locked?.id === row.id) await updateConnection(ctx.db, row)
   else {
     if (locked) {

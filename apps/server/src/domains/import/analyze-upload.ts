@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { ProductImport, productImport } from '@stoa/contract/product-import.ts'
 import { isImportTarget } from '@stoa/contract/product-import.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { AppError, fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -21,7 +22,7 @@ const unusedHours = 1
  */
 export async function analyzeUpload(jobCtx: JobCtx, { files }: Received<typeof productImport.file>): Promise<ProductImport> {
   const upload = files.file?.[0]
-  if (!upload) throw fieldError('file', 'required', 'Choose a .csv file.')
+  if (!upload) throw fieldError('file', 'required', message('import_error.csv_required'))
   const { encoding, delimiter, columns, rowCount, decimal } = await inspectInThread(async () => createReadStream(upload.path), jobCtx.signal)
   const { companyId } = jobCtx.scope
   const id = uuidv7()

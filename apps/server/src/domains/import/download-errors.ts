@@ -17,7 +17,7 @@ const batchRows = 500
  */
 export async function downloadErrors({ db, scope, language }: Ctx, { params }: Received<typeof productImport.errors>): Promise<FileAnswer> {
   const key = { companyId: scope.companyId, importId: params.id }
-  const row = orNotFound(await findImport(db, key), 'The import')
+  const row = orNotFound(await findImport(db, key), 'import')
   const fileName = `${row.fileName.replace(/\.csv$/i, '')}-errors.csv`
   return { bytes: writeCsv(rowsOf({ db, language }, key, row), row.delimiter), contentType: 'text/csv; charset=utf-8', fileName }
 }

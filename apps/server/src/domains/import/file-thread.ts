@@ -1,4 +1,5 @@
 import type { ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { OpenBytes } from '../../kit/thread.ts'
@@ -27,7 +28,7 @@ export async function* openBatches(
 ): AsyncGenerator<FileBatch> {
   const open = async () => {
     if (await jobCtx.files.has(row.file)) return jobCtx.files.open(row.file)
-    throw new AppError('state_forbids', { detail: 'The file is no longer kept. Upload it again.' })
+    throw new AppError('state_forbids', { detail: message('import_error.file_deleted') })
   }
   const header = row.columns.map(({ name }) => name)
   const input: EntriesInput = { mapping, options, header, delimiter: row.delimiter, from, now: jobCtx.now }

@@ -28,7 +28,7 @@ export async function pageImports({ db, scope, language }: Ctx, { page }: Receiv
 
 /** An import as it is answered. Throws `not_found`. */
 export async function readImport({ db, language }: Pick<Ctx, 'db' | 'language'>, key: ImportKey): Promise<ProductImport> {
-  return shown(language, orNotFound(await findImportState(db, key), 'The import'))
+  return shown(language, orNotFound(await findImportState(db, key), 'import'))
 }
 
 function shown(language: Language, row: ImportState): ProductImport {

@@ -15,7 +15,7 @@ const shownRows = 50
 /** What an import would do, over the whole file, with the first rows as they would be. Changes nothing. Throws faults of the mapping by its place. */
 export async function previewImport(jobCtx: JobCtx, { body }: Received<typeof productImport.preview>): Promise<ImportPreview> {
   const { companyId } = jobCtx.scope
-  const row = orNotFound(await findImport(jobCtx.db, { companyId, importId: body.id }), 'The import')
+  const row = orNotFound(await findImport(jobCtx.db, { companyId, importId: body.id }), 'import')
   checkMapping(row, body)
   const header = row.columns.map(({ name }) => name)
   const isDraftSkipped = body.options.drafts === 'skip'

@@ -1,4 +1,6 @@
 import type { Run } from '@stoa/contract/run.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { ShopVariant } from '../connection/ports.ts'
 import type { Json } from '../../kit/json.ts'
 
@@ -10,12 +12,10 @@ const maxBytes = 500_000_000
 export function quotaError(
   stored: { files: number; bytes: number },
   bytes: number,
-): { code: 'state_forbids' | 'too_large'; message: string } | undefined {
-  const later = 'Each is deleted 30 days after its upload. Try again later.'
-  if (stored.files >= maxFiles)
-    return { code: 'state_forbids', message: `Your company stores ${stored.files} import files, the most allowed. ${later}` }
+): { code: 'state_forbids' | 'too_large'; message: Message } | undefined {
+  if (stored.files >= maxFiles) return { code: 'state_forbids', message: message('import_error.max_files', { files: stored.files }) }
   if (stored.bytes + bytes <= maxBytes) return undefined
-  return { code: 'too_large', message: `With this file your company would store more than ${maxBytes / 1_000_000} MB of import files. ${later}` }
+  return { code: 'too_large', message: message('import_error.max_bytes', { megabytes: maxBytes / 1_000_000 }) }
 }
 
 type RunState = Pick<Run, 'status'> | null

@@ -1,5 +1,6 @@
 import type { Run } from '@stoa/contract/run.ts'
 import type { productImport } from '@stoa/contract/product-import.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -18,10 +19,9 @@ export async function startImport(ctx: Ctx, { body }: Received<typeof productImp
   const { companyId } = ctx.scope
   const key = { companyId, importId: body.id }
   await lockImport(ctx.db, key)
-  const state = orNotFound(await findImportState(ctx.db, key), 'The import')
+  const state = orNotFound(await findImportState(ctx.db, key), 'import')
   checkMapping(state, body)
-  if (!mayStart(state.run, state.undoRun))
-    throw new AppError('state_forbids', { detail: 'This file was imported already. To import it again, choose it anew.' })
+  if (!mayStart(state.run, state.undoRun)) throw new AppError('state_forbids', { detail: message('import_error.already_imported') })
   const run = await startRun(ctx, { companyId, kind: 'import', connectionId: null, isForced: false, isDryRun: false, cooldownSeconds: 0 })
   await deleteBadRows(ctx.db, key)
   await updateImportStarted(ctx.db, key, { runId: run.runId, mapping: body.mapping, options: body.options })

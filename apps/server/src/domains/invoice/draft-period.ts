@@ -1,5 +1,6 @@
 import type { InvoiceProblem } from '@stoa/contract/invoice.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { fieldError, orNotFound } from '../../kit/errors.ts'
 import { getTimeZone } from '../marketplace/queries.ts'
@@ -22,17 +23,17 @@ export async function draftPeriod(
   ctx: Pick<Ctx, 'db' | 'scope' | 'now'>,
   { from, until, merchantId }: Period,
 ): Promise<{ issuer: Party; today: string; drafts: PeriodDraft[]; problems: InvoiceProblem[] }> {
-  if (until < from) throw fieldError('until', 'before_start', 'The last day must not be before the first.')
+  if (until < from) throw fieldError('until', 'before_start', message('invoice_error.before_start'))
   const issuerId = ctx.scope.companyId
   const timeZone = await getTimeZone(ctx.db, issuerId)
   const today = dayIn(ctx.now, timeZone)
-  if (until > today) throw fieldError('until', 'in_future', `Choose ${today} at the latest: today in ${timeZone}.`)
+  if (until > today) throw fieldError('until', 'in_future', message('invoice_error.in_future', { today, timeZone }))
   const drafts = draftInvoices(await listUninvoiced(ctx.db, issuerId, { from, until, timeZone, merchantId }))
   const parties = await listParties(ctx.db, [issuerId, ...drafts.map((draft) => draft.merchantId)])
-  const issuer = orNotFound(parties.get(issuerId), 'The company')
+  const issuer = orNotFound(parties.get(issuerId), 'company')
   const setting = await findTaxSetting(ctx.db, issuerId)
   const complete = drafts.map((draft): PeriodDraft => {
-    const recipient = orNotFound(parties.get(draft.merchantId), 'The merchant')
+    const recipient = orNotFound(parties.get(draft.merchantId), 'merchant')
     return { ...draft, recipient, tax: taxOf(issuer, recipient, setting) }
   })
   const merchants = [...new Map(complete.map(({ recipient }) => [recipient.id, recipient])).values()]

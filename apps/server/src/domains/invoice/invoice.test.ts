@@ -65,6 +65,21 @@ describe('an invoice as PDF', () => {
     expect(answer.bytes.length).toBeLessThan(150_000)
   })
 
+  it('is written in the language asked for, with the same figures', async () => {
+    const made = await withCommission()
+    await setFacts(made.operator, { vatNumber: 'NL004495445B01' })
+    await setFacts(made.merchant, { countryCode: 'DE', vatNumber: 'DE136695976', street: 'Ufer 2', city: 'Köln', postalCode: '50667' })
+    const { invoices } = await issue(made)
+    const headers = { 'accept-language': 'nl' }
+    const answer = await app.raw(invoice.exportPdf, { as: made.operator.as, params: { id: invoices[0]?.id ?? '' }, headers })
+    const words = (await textOf(answer.bytes)).map(({ text }) => text).join(' ')
+    for (const text of ['Factuur', 'Periode', 'Commissie op bestelling', 'Totaal exclusief btw', '12.50 EUR', 'Btw verlegd', 'pagina 1 van 1'])
+      expect(words).toContain(text)
+    expect(words).not.toMatch(/Invoice|Commission|Period\b/)
+    const english = await app.call(invoice.get, { as: made.operator.as, params: { ref: invoices[0]?.id ?? '' } })
+    expect(english.lines[0]?.description).toMatch(/^Commission on order \d+$/)
+  })
+
   it('keeps long names inside its margins and every piece apart from the next', async () => {
     const made = await withCommission()
     const long = 'Allgemeine Handelsgesellschaft für Leuchten und Zubehör Aktiengesellschaft '.repeat(2).trim()

@@ -1,5 +1,6 @@
 import type { invoice } from '@stoa/contract/invoice.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -18,8 +19,8 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
   const { issuer, today, drafts, problems } = await draftPeriod(ctx, body)
   if (drafts.length > 0 && problems.some((problem) => problem.isBlocking)) {
     throw new AppError('state_forbids', {
-      detail: 'Your company has no complete address: enter name, street, city and country under Company first. An issued invoice cannot be changed.',
-      errors: [{ path: '', code: 'issuer_address_missing', message: 'Enter name, street, city and country of your company' }],
+      detail: message('invoice_error.address_missing'),
+      errors: [{ path: '', code: 'issuer_address_missing', message: message('invoice_error.address_fields') }],
     })
   }
   const ids: string[] = []

@@ -1,12 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import type { TaxTreatment, invoice } from '@stoa/contract/invoice.ts'
+import type { invoice } from '@stoa/contract/invoice.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
+import type { Language } from '@stoa/contract/languages.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import PDFDocument from 'pdfkit'
 
 type Document = InstanceType<typeof PDFDocument>
 type Row = Answer<typeof invoice.get>
+/** Writes a message in the language of the document. */
+type Write = (text: Message) => string
 type Cell = { text: string; x: number; width: number; align?: 'left' | 'right'; colour?: string }
 
 /** Points on A4 (595 x 842). */
@@ -22,14 +27,6 @@ const rule = '#d9dce3'
 // Inter covers Latin, Greek and Cyrillic; the fonts every PDF reader has cover Western Europe only. Embedded as the subset that is used.
 const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}.ttf`))
 const fonts = { regular: fontFile('400Regular/Inter_400Regular'), bold: fontFile('600SemiBold/Inter_600SemiBold') }
-
-/** What a document says about its VAT. Source of the reverse-charge sentence: Directive 2006/112/EC, articles 196 and 226(11a). */
-const taxNotes: Readonly<Record<TaxTreatment, string>> = {
-  standard: '',
-  reverse_charge: 'Reverse charge: VAT is to be accounted for by the recipient (article 196 of Directive 2006/112/EC).',
-  outside_scope: 'Not subject to VAT in the country of the issuer: the place of supply is where the recipient is established.',
-  not_registered: 'No VAT is charged: the issuer has no VAT number.',
-}
 
 function amount(money: Money): string {
   return `${decimalFromMinor(money.minor, money.currency).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')} ${money.currency}`
@@ -56,14 +53,16 @@ function heightOf(doc: Document, cells: readonly Cell[]): number {
   return Math.max(0, ...cells.map(({ text, width }) => doc.heightOfString(text, { width })))
 }
 
-/** Draws an invoice or credit note on A4. Amounts with two decimals and a comma per thousand; dates dd-MM-yyyy. */
-export function renderInvoice(row: Row): Promise<Buffer> {
-  const title = row.kind === 'invoice' ? 'Invoice' : 'Credit note'
+/** Draws an invoice or credit note on A4 in a language. Amounts with two decimals and a comma per thousand; dates dd-MM-yyyy. */
+export function renderInvoice(row: Row, language: Language): Promise<Buffer> {
+  const write: Write = (text) => describe(language, text)
+  const title = write(row.kind === 'invoice' ? message('invoice.invoice') : message('invoice.credit_note'))
   const doc = new PDFDocument({
     size: 'A4',
     margin: left,
     bufferPages: true,
     font: fonts.regular,
+    lang: language,
     info: { Title: `${title} ${row.ref}`, Author: row.issuer.name, CreationDate: new Date(row.createdAt) },
   })
   doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
@@ -73,15 +72,15 @@ export function renderInvoice(row: Row): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })
-  const y = drawLines(doc, row, drawHead(doc, row, title))
-  drawTotals(doc, row, y)
-  drawFooters(doc, `${title} ${row.ref}`)
+  const y = drawLines(doc, row, drawHead(doc, row, title, write), write)
+  drawTotals(doc, row, y, write)
+  drawFooters(doc, `${title} ${row.ref}`, write)
   doc.end()
   return done
 }
 
 /** Title, both companies and the facts; returns the y below. */
-function drawHead(doc: Document, row: Row, title: string): number {
+function drawHead(doc: Document, row: Row, title: string, write: Write): number {
   doc.font('bold').fontSize(22)
   let y = drawCells(doc, top, [{ text: title, x: left, width: aside - left - 20 }])
   doc.font('regular').fontSize(10)
@@ -95,14 +94,14 @@ function drawHead(doc: Document, row: Row, title: string): number {
 
   const start = Math.max(y, issuerY, 126) + 24
   doc.fontSize(9)
-  let toY = drawCells(doc, start, [{ text: 'To', x: left, width: 240, colour: faint }]) + 2
+  let toY = drawCells(doc, start, [{ text: write(message('invoice.to')), x: left, width: 240, colour: faint }]) + 2
   doc.fontSize(10)
   for (const text of row.recipientDetails) toY = drawCells(doc, toY, [{ text, x: left, width: aside - left - 24 }])
   const facts: [string, string][] = [
-    ['Issued on', day(row.issuedOn)],
-    ['Period', `${day(row.periodFrom)} to ${day(row.periodUntil)}`],
-    ['Orders', String(row.orderCount)],
-    ['Order value', amount(row.gross)],
+    [write(message('invoice.issued_on')), day(row.issuedOn)],
+    [write(message('invoice.period')), write(message('invoice.period_days', { from: day(row.periodFrom), until: day(row.periodUntil) }))],
+    [write(message('invoice.orders')), String(row.orderCount)],
+    [write(message('invoice.order_value')), amount(row.gross)],
   ]
   doc.fontSize(9.5)
   let factsY = start
@@ -117,10 +116,17 @@ function drawHead(doc: Document, row: Row, title: string): number {
 }
 
 /** The lines of the document, on as many pages as they need; returns the y below. */
-function drawLines(doc: Document, row: Row, start: number): number {
+function drawLines(doc: Document, row: Row, start: number, write: Write): number {
+  const labels = [
+    message('invoice.date'),
+    message('invoice.order'),
+    message('invoice.description'),
+    message('invoice.order_value'),
+    message('invoice.amount'),
+  ].map(write)
   const head = (at: number): number => {
     doc.font('bold').fontSize(9)
-    const below = drawCells(doc, at, cellsOf(['Date', 'Order', 'Description', 'Order value', 'Amount'], faint, faint))
+    const below = drawCells(doc, at, cellsOf(labels, faint, faint))
     doc
       .moveTo(left, below + 4)
       .lineTo(right, below + 4)
@@ -153,7 +159,7 @@ function cellsOf([date = '', order = '', description = '', value = '', charged =
 }
 
 /** What was charged and given back, the total without VAT, the VAT and the total, with what must be said about them. */
-function drawTotals(doc: Document, row: Row, start: number): void {
+function drawTotals(doc: Document, row: Row, start: number, write: Write): void {
   let y = start
   if (y > bottom - 150) {
     doc.addPage()
@@ -163,10 +169,10 @@ function drawTotals(doc: Document, row: Row, start: number): void {
   y += 10
   const back: Money = { minor: -row.commissionReturned.minor || 0, currency: row.commissionReturned.currency }
   const totals: [string, Money][] = [
-    ['Commission', row.commission],
-    ['Commission given back', back],
-    ['Total excluding VAT', row.net],
-    [`VAT ${percent(row.taxBasisPoints)}`, row.tax],
+    [write(message('invoice.commission')), row.commission],
+    [write(message('invoice.commission_returned')), back],
+    [write(message('invoice.net')), row.net],
+    [write(message('invoice.tax', { rate: percent(row.taxBasisPoints) })), row.tax],
   ]
   doc.font('regular').fontSize(10)
   const drawTotal = (label: string, money: Money): number =>
@@ -176,23 +182,25 @@ function drawTotals(doc: Document, row: Row, start: number): void {
     ])
   for (const [label, money] of totals) y = drawTotal(label, money) + 4
   doc.font('bold').fontSize(12)
-  y = drawTotal('Total', row.total) + 16
+  y = drawTotal(write(message('invoice.total')), row.total) + 16
   doc.font('regular').fontSize(9)
   const notes = [
-    taxNotes[row.taxTreatment],
-    row.taxTreatment === 'standard' ? 'Amounts of lines and commission include VAT.' : '',
-    'Settled with your payouts: nothing is to be paid separately.',
+    // Source of the reverse-charge sentence: Directive 2006/112/EC, articles 196 and 226(11a).
+    row.taxTreatment === 'standard' ? message('invoice.includes_tax') : message(`invoice_tax.${row.taxTreatment}`),
+    message('invoice.no_payment'),
   ]
-  for (const text of notes.filter((one) => one !== '')) y = drawCells(doc, y, [{ text, x: left, width: right - left, colour: faint }]) + 4
+  for (const text of notes) y = drawCells(doc, y, [{ text: write(text), x: left, width: right - left, colour: faint }]) + 4
 }
 
 /** The number of the document and of the page, on every page. */
-function drawFooters(doc: Document, name: string): void {
+function drawFooters(doc: Document, name: string, write: Write): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     doc.page.margins.bottom = 0
     doc.font('regular').fontSize(8)
-    drawCells(doc, 800, [{ text: `${name} · page ${page + 1} of ${count}`, x: left, width: right - left, colour: faint }])
+    drawCells(doc, 800, [
+      { text: write(message('invoice.page', { name, page: String(page + 1), count: String(count) })), x: left, width: right - left, colour: faint },
+    ])
   }
 }

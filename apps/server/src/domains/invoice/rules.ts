@@ -46,10 +46,7 @@ export function draftInvoices(postings: readonly CommissionPosting[]): InvoiceDr
         commissionReturnedMinor: 0 - sum(returned),
         totalMinor,
         orderCount: new Set(lines.map((line) => line.orderId)).size,
-        lines: lines.map((line) => ({
-          ...line,
-          description: line.kind === 'commission' ? `Commission on order ${line.orderNumber}` : `Commission given back, order ${line.orderNumber}`,
-        })),
+        lines: lines.map((line) => ({ ...line, description: line.kind })),
       },
     ]
   })

@@ -1,6 +1,7 @@
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { AttributeCoverage, Coverage, MerchantAttribute } from '@stoa/contract/mapping-shapes.ts'
 import type { mapping } from '@stoa/contract/mapping.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -17,7 +18,7 @@ export async function resolveCoverageScope(
   input: { marketplaceId?: string | undefined; merchantId: string },
 ): Promise<{ marketplaceId: string; merchantId: string }> {
   const { marketplaceId, merchantId } = await resolveScope(ctx, input)
-  if (merchantId === undefined) throw new AppError('not_found', { detail: 'The merchant was not found.' })
+  if (merchantId === undefined) throw new AppError('not_found', { detail: message('not_found.merchant') })
   return { marketplaceId, merchantId }
 }
 

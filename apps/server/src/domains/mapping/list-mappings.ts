@@ -17,8 +17,8 @@ export async function listMappings(ctx: Ctx, { body }: Received<typeof mapping.l
 
 /** The value one product has for one definition. A definition that is not asked of it is not found. */
 export async function getMapping(ctx: Ctx, { params }: Received<typeof mapping.get>): Promise<AttributeMapping> {
-  const marketplaceId = orNotFound(await findDefinitionScope(ctx.db, ctx.scope, params.id), 'The attribute')
+  const marketplaceId = orNotFound(await findDefinitionScope(ctx.db, ctx.scope, params.id), 'attribute')
   const { merchantId } = await resolveScope(ctx, { marketplaceId, merchantId: params.merchantId })
   const [row] = await listMappingRows(ctx.db, marketplaceId, [params.productId], merchantId, [params.id])
-  return toMapping(ctx.language, orNotFound(row, 'The product').mapping)
+  return toMapping(ctx.language, orNotFound(row, 'product').mapping)
 }

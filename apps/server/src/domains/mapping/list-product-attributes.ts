@@ -17,7 +17,7 @@ export async function listProductAttributes(
   { params, query }: Received<typeof mapping.ofProduct>,
 ): Promise<Returned<typeof mapping.ofProduct>> {
   const { db, scope } = ctx
-  const merchantId = orNotFound(await findMerchantOf(db, scope, params.id), 'The product')
+  const merchantId = orNotFound(await findMerchantOf(db, scope, params.id), 'product')
   const standing = await listReadiness(db, scope, merchantId, params.id)
   const marketplaceId =
     query.marketplaceId === undefined ? standing[0]?.marketplaceId : (await resolveScope(ctx, { marketplaceId: query.marketplaceId })).marketplaceId

@@ -16,7 +16,7 @@ const most = 500
 /** The values a merchant's shop writes for a definition, with suggestions. Where nothing is read yet, those under the name named or suggested. */
 export async function listValues(ctx: Ctx, { params, query }: Received<typeof mapping.values>): Promise<{ values: SourceValue[]; isCut: boolean }> {
   const { db } = ctx
-  const mappingScope = orNotFound(await findDefinitionScope(db, ctx.scope, params.id), 'The attribute')
+  const mappingScope = orNotFound(await findDefinitionScope(db, ctx.scope, params.id), 'attribute')
   const { marketplaceId, merchantId } = await resolveCoverageScope(ctx, { marketplaceId: mappingScope, merchantId: params.merchantId })
   const [definition] = await listRequiredDefinitions(db, marketplaceId, [params.id])
   if (!definition) return { values: [], isCut: false }

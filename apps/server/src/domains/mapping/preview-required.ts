@@ -1,5 +1,6 @@
 import type { mapping } from '@stoa/contract/mapping.ts'
 import type { Returned } from '@stoa/contract/route.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -14,10 +15,10 @@ export async function previewRequired(
   { body }: Received<typeof mapping.previewRequired>,
 ): Promise<Returned<typeof mapping.previewRequired>> {
   const { collectionId, productAttributeDefinitionIds: definitionIds } = body
-  orNotFound(await findVisibleCollection(db, scope, collectionId), 'The collection')
+  orNotFound(await findVisibleCollection(db, scope, collectionId), 'collection')
   const unknown = await listUnknown(db, scope.companyId, definitionIds)
   const mappingScope = definitionIds.findIndex((id) => unknown.has(id))
-  if (mappingScope >= 0) throw fieldError(`productAttributeDefinitionIds.${mappingScope}`, 'unknown', 'This is no attribute of your marketplace.')
+  if (mappingScope >= 0) throw fieldError(`productAttributeDefinitionIds.${mappingScope}`, 'unknown', message('attribute_error.unknown'))
   const planned = { marketplaceId: scope.companyId, collectionId, definitionIds: [...new Set(definitionIds)], requires: true }
   const recomputation = await prepareRecomputation(db, planned)
   const candidates = recomputation.names.length === 0 ? [] : await listCandidates(db, planned, recomputation.names)

@@ -1,8 +1,9 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import { findDefinitionScope, findMappingMarketplace, isApprovedPartner } from './queries-definition.ts'
 
-const noMerchant = () => new AppError('not_found', { detail: 'The merchant was not found.' })
+const noMerchant = () => new AppError('not_found', { detail: message('not_found.merchant') })
 
 /** The marketplace and merchant a caller means: a merchant is always itself, an operator names a partner. Throws `not_found` for all others. */
 export async function resolveScope(
@@ -10,7 +11,7 @@ export async function resolveScope(
   input: { marketplaceId?: string | undefined; merchantId?: string | undefined },
 ): Promise<{ marketplaceId: string; merchantId: string | undefined }> {
   const isOperator = scope.companyType === 'MARKETPLACE'
-  const marketplaceId = orNotFound(await findMappingMarketplace(db, scope, input.marketplaceId), 'The marketplace')
+  const marketplaceId = orNotFound(await findMappingMarketplace(db, scope, input.marketplaceId), 'marketplace')
   if (!isOperator && input.merchantId !== undefined && input.merchantId !== scope.companyId) throw noMerchant()
   const merchantId = isOperator ? input.merchantId : scope.companyId
   if (merchantId !== undefined && isOperator && !(await isApprovedPartner(db, marketplaceId, merchantId))) throw noMerchant()
@@ -26,10 +27,9 @@ export async function resolveRuleScope(
   { companyId, definitionId, isChange }: { companyId: string; definitionId: string; isChange: boolean },
 ): Promise<{ marketplaceId: string; merchantId: string | null }> {
   const { db, scope } = ctx
-  const marketplaceId = orNotFound(await findDefinitionScope(db, scope, definitionId), 'The attribute')
+  const marketplaceId = orNotFound(await findDefinitionScope(db, scope, definitionId), 'attribute')
   if (companyId === marketplaceId) {
-    if (isChange && scope.companyType !== 'MARKETPLACE')
-      throw new AppError('state_forbids', { detail: 'Only the operator changes a rule for all merchants.' })
+    if (isChange && scope.companyType !== 'MARKETPLACE') throw new AppError('state_forbids', { detail: message('mapping_error.operator_only') })
     return { marketplaceId, merchantId: null }
   }
   const { merchantId } = await resolveScope(ctx, { marketplaceId, merchantId: companyId })

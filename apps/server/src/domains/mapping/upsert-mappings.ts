@@ -5,13 +5,14 @@ import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import type { FieldIssue } from '@stoa/contract/errors.ts'
+import { message } from '@stoa/messages/describe.ts'
 import { resolveScope } from './resolve-scope.ts'
 import { listRequiredDefinitions, listListedOf } from './queries-definition.ts'
 import { deleteFixed, listMappings, upsertFixed } from './queries-mapping.ts'
 import { toMapping } from './to-mapping.ts'
 import { recompute } from './recompute/recompute.ts'
 import { parseValue } from './rules.ts'
+import type { InputIssue } from '../../kit/errors.ts'
 
 type Change = z.infer<typeof MappingChange>
 
@@ -28,19 +29,19 @@ export async function upsertMappings(
   const definitionIds = [...new Set(changes.map((one) => one.productAttributeDefinitionId))]
   const merchants = new Map((await listListedOf(db, marketplaceId, merchantId, productIds)).map((one) => [one.id, one.merchantId]))
   const definitions = new Map((await listRequiredDefinitions(db, marketplaceId, definitionIds)).map((one) => [one.productAttributeDefinitionId, one]))
-  const errors: FieldIssue[] = []
+  const errors: InputIssue[] = []
   const named = new Set<string>()
   const requested = changes.map((change, index) => {
     const path = pathOf(index)
     const at = (field: string) => (path === '' ? field : `${path}.${field}`)
     const name = `${change.productId} ${change.productAttributeDefinitionId}`
-    if (named.has(name)) errors.push({ path: at('productId'), code: 'repeated', message: 'This product has two values for one attribute. Send one.' })
+    if (named.has(name)) errors.push({ path: at('productId'), code: 'repeated', message: message('mapping_error.two_values') })
     named.add(name)
     const definition = definitions.get(change.productAttributeDefinitionId)
     const owner = merchants.get(change.productId)
     if (owner === undefined || (change.merchantId !== undefined && change.merchantId !== owner))
-      errors.push({ path: at('productId'), code: 'unknown', message: 'This product is not listed on the marketplace.' })
-    if (!definition) errors.push({ path: at('productAttributeDefinitionId'), code: 'unknown', message: 'No collection asks for this attribute.' })
+      errors.push({ path: at('productId'), code: 'unknown', message: message('mapping_error.not_listed') })
+    if (!definition) errors.push({ path: at('productAttributeDefinitionId'), code: 'unknown', message: message('mapping_error.not_required') })
     // Sent back as it was answered: there is no value to fix.
     const isEmpty = !change.isDeleted && change.mappedAttributeValue === '' && change.state !== undefined && change.state !== 'mapped'
     const outcome = definition && !change.isDeleted && !isEmpty ? parseValue(definition, change.mappedAttributeValue) : undefined
@@ -105,5 +106,5 @@ export async function upsertMappings(
 /** Fixes or removes one value of a product; the fields of its faults are those of the change itself. */
 export async function upsertMapping(ctx: Ctx, { params, body }: Received<typeof mapping.upsert>): Promise<AttributeMapping> {
   const [one] = await upsertMappings(ctx, params.id, [body], () => '')
-  return orNotFound(one, 'The product')
+  return orNotFound(one, 'product')
 }

@@ -1,4 +1,5 @@
 import type { CompanyInfo, company } from '@stoa/contract/company.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -31,8 +32,8 @@ async function setActive(ctx: Ctx, companyId: string, isActive: boolean): Promis
 }
 
 async function setCompany(ctx: Ctx, companyId: string, isActive: boolean): Promise<boolean> {
-  if (companyId === ctx.scope.companyId) throw new AppError('state_forbids', { detail: 'You cannot stop the company you are signed in with.' })
-  const hasChanged = orNotFound(await updateCompanyActive(ctx.db, companyId, isActive), 'The company')
+  if (companyId === ctx.scope.companyId) throw new AppError('state_forbids', { detail: message('company_error.deactivate_own') })
+  const hasChanged = orNotFound(await updateCompanyActive(ctx.db, companyId, isActive), 'company')
   if (!isActive) {
     await endSessions(ctx.db, { companyId }, 'company deactivated')
     // Keys keep their rows: they are refused while the company is not active, and work again with it.
@@ -42,11 +43,10 @@ async function setCompany(ctx: Ctx, companyId: string, isActive: boolean): Promi
 }
 
 async function setPartner(ctx: Ctx, merchantId: string, isActive: boolean): Promise<boolean> {
-  const partnership = orNotFound(await lockPartnershipWith(ctx.db, ctx.scope, merchantId), 'The company')
+  const partnership = orNotFound(await lockPartnershipWith(ctx.db, ctx.scope, merchantId), 'company')
   // One that was rejected or has left is no longer seen, so it is not found.
-  if (partnership.status === 'REJECTED' || partnership.status === 'ENDED') throw new AppError('not_found', { detail: 'The company was not found.' })
-  if (partnership.status === 'REQUESTED')
-    throw new AppError('state_forbids', { detail: 'This merchant waits for your decision: approve or reject the request.' })
+  if (partnership.status === 'REJECTED' || partnership.status === 'ENDED') throw new AppError('not_found', { detail: message('not_found.company') })
+  if (partnership.status === 'REQUESTED') throw new AppError('state_forbids', { detail: message('company_error.pending') })
   if (partnership.isActive === isActive) return false
   await updatePartnerActive(ctx.db, ctx.scope, partnership.id, isActive)
   return true

@@ -10,7 +10,7 @@ import { updateApprovalStatus } from './update-approval-status.ts'
  * found, and one whose partnership has ended must ask again.
  */
 export async function addCompanyToMarketplace(ctx: Ctx, { body }: Received<typeof marketplace.addCompany>): Promise<JoinRequest> {
-  const { id, status } = orNotFound(await lockPartnershipWith(ctx.db, ctx.scope, body.companyId), 'The company')
-  if (status === 'APPROVED') return orNotFound(await findJoinRequest(ctx.db, ctx.scope, id), 'The request')
+  const { id, status } = orNotFound(await lockPartnershipWith(ctx.db, ctx.scope, body.companyId), 'company')
+  if (status === 'APPROVED') return orNotFound(await findJoinRequest(ctx.db, ctx.scope, id), 'request')
   return updateApprovalStatus(ctx, { body: { partnershipId: id, status: 'APPROVED' } })
 }

@@ -1,6 +1,7 @@
 import type { marketplace } from '@stoa/contract/marketplace.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import { mayBecome, partnershipMoves } from '@stoa/contract/states.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -17,15 +18,12 @@ export async function endPartnership(
   { body }: Received<typeof marketplace.endPartnership>,
 ): Promise<{ partnershipId: string; status: PartnershipStatus }> {
   const { db, scope, actor } = ctx
-  const partnership = orNotFound(await lockPartnershipOfEither(db, scope, body.partnershipId), 'The partnership')
+  const partnership = orNotFound(await lockPartnershipOfEither(db, scope, body.partnershipId), 'partnership')
   const { id: partnershipId, marketplaceId, merchantId, status } = partnership
   if (status === 'ENDED') return { partnershipId, status }
   const isMerchant = scope.companyType === 'MERCHANT'
   if (!mayBecome(partnershipMoves, status, 'ENDED') || (!isMerchant && status !== 'APPROVED')) {
-    const detail =
-      status === 'REQUESTED'
-        ? 'The merchant has asked to join: reject the request instead.'
-        : 'This request was rejected: there is no partnership to end.'
+    const detail = status === 'REQUESTED' ? message('marketplace_error.request_pending') : message('marketplace_error.request_rejected')
     throw new AppError('state_forbids', { detail })
   }
   const reason = body.reason === undefined || body.reason === '' ? null : body.reason

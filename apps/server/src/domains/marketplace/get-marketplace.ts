@@ -12,12 +12,12 @@ export async function getMarketplace(
   ctx: Pick<Ctx, 'db' | 'actor' | 'scope'>,
   { query, caller }: Received<typeof branding.get>,
 ): Promise<Marketplace> {
-  if (query.marketplaceId !== undefined) return toMarketplace(orNotFound(await findMarketplace(ctx.db, query.marketplaceId), 'The marketplace'))
+  if (query.marketplaceId !== undefined) return toMarketplace(orNotFound(await findMarketplace(ctx.db, query.marketplaceId), 'marketplace'))
   const shown = await findShownMarketplace(ctx.db, ctx.actor.kind === 'nobody' ? undefined : ctx.scope, caller.host.toLowerCase())
   return shown ? toMarketplace(shown) : builtInMarketplace
 }
 
 /** The record of the operator. */
 export async function getMyMarketplace(ctx: Pick<Ctx, 'db' | 'scope'>): Promise<MyMarketplace> {
-  return toMyMarketplace(orNotFound(await findOwnMarketplace(ctx.db, ctx.scope), 'The marketplace'))
+  return toMyMarketplace(orNotFound(await findOwnMarketplace(ctx.db, ctx.scope), 'marketplace'))
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Registration, auth } from '@stoa/contract/auth.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { AppError, fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -38,8 +39,8 @@ export async function registerCompany(jobCtx: Omit<JobCtx, 'scope'>, { body, cal
   checkPassword(body.password, [body.email.split('@')[0] ?? '', body.name, body.companyName], 'password')
   if (body.kind === 'merchant' && body.marketplaceId !== undefined) {
     const joined = await findMarketplace(jobCtx.db, body.marketplaceId)
-    if (!joined) throw fieldError('marketplaceId', 'unknown_marketplace', 'There is no such marketplace.')
-    if (!joined.isListed) throw fieldError('marketplaceId', 'marketplace_closed', 'This marketplace is not open to merchants. Choose another one.')
+    if (!joined) throw fieldError('marketplaceId', 'unknown_marketplace', message('marketplace_error.unknown'))
+    if (!joined.isListed) throw fieldError('marketplaceId', 'marketplace_closed', message('marketplace_error.closed'))
   }
   const passwordHash = await hashPassword(body.password)
   try {
@@ -47,10 +48,10 @@ export async function registerCompany(jobCtx: Omit<JobCtx, 'scope'>, { body, cal
   } catch (error) {
     if (error !== addressTaken) throw error
     const account = await findAccountByEmail(jobCtx.db, body.email)
-    if (account) await jobCtx.transact((ctx) => ctx.emit(registrationRepeated, { userId: account.userId }))
+    if (account) await jobCtx.transact((ctx) => ctx.emit(registrationRepeated, { userId: account.userId, language: ctx.language }))
   }
   await wait(Math.max(0, answerAfterMs - (performance.now() - started)))
-  return { message: 'Check your mail: we sent you the next step.' }
+  return { message: describe(jobCtx.language, message('done.registered')) }
 }
 
 async function open(
@@ -77,7 +78,7 @@ async function open(
   if (body.kind === 'marketplace') await openMarketplace(ctx, companyId, body, trialPayments)
   if (body.kind === 'merchant' && body.marketplaceId !== undefined) await ask(ctx, body.marketplaceId, companyId)
   await recordAudit(ctx, { companyId, action: 'company.registered', object: companyId, actor: `person:${userId}`, detail: { kind: body.kind } })
-  await ctx.emit(accountOpened, { userId })
+  await ctx.emit(accountOpened, { userId, language: ctx.language })
 }
 
 async function openMarketplace(

@@ -115,6 +115,16 @@ describe('registering', () => {
     expect(made.apiKey.last4).toBe(made.key.slice(-4))
   })
 
+  it('answers and mails a person who registers in Dutch in Dutch', async () => {
+    const input = registration({ kind: 'marketplace' })
+    const headers = { 'accept-language': 'nl-NL,nl;q=0.9,en;q=0.8' }
+    expect(await app.call(auth.register, { body: input, headers })).toEqual({ message: 'Kijk in je e-mail voor de volgende stap.' })
+    await app.drain()
+    const [mail] = (await app.mails()).filter((one) => one.to === input.email)
+    expect(mail?.subject).toBe('Bevestig je e-mailadres')
+    expect(mail?.text).toContain('Bevestig dat dit adres van jou is:')
+  })
+
   it('answers a known address as any other, changes nothing and mails its owner', async () => {
     const merchant = await makeMerchant(app)
     const known = await app.raw(auth.register, { body: registration({ email: merchant.email }) })

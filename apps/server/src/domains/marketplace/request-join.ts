@@ -1,5 +1,6 @@
 import type { marketplace } from '@stoa/contract/marketplace.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -17,11 +18,11 @@ export async function requestJoin(
 ): Promise<{ partnershipId: string; status: PartnershipStatus }> {
   const { marketplaceId } = params
   const merchantId = ctx.scope.companyId
-  const { isListed } = orNotFound(await findMarketplace(ctx.db, marketplaceId), 'The marketplace')
+  const { isListed } = orNotFound(await findMarketplace(ctx.db, marketplaceId), 'marketplace')
   const inserted = isListed ? await insertPartnership(ctx.db, { marketplaceId, merchantId, status: 'REQUESTED' }) : undefined
   const partnership = await lockOwnPartnership(ctx.db, ctx.scope, marketplaceId)
   if (partnership && !inserted && !mayAskToJoin(partnership.status)) return { partnershipId: partnership.id, status: partnership.status }
-  if (!isListed || !partnership) throw new AppError('state_forbids', { detail: 'This marketplace is not open to merchants.' })
+  if (!isListed || !partnership) throw new AppError('state_forbids', { detail: message('marketplace_error.not_open') })
   if (!inserted) await updateRequestedAgain(ctx.db, ctx.scope, marketplaceId)
   await announceRequest(ctx, { marketplaceId, merchantId, partnershipId: partnership.id })
   return { partnershipId: partnership.id, status: 'REQUESTED' }

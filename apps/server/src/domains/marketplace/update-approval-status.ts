@@ -1,4 +1,5 @@
 import type { JoinRequest, marketplace } from '@stoa/contract/marketplace.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -16,15 +17,15 @@ export async function updateApprovalStatus(
 ): Promise<JoinRequest> {
   const { status } = body
   const reason = body.reason ?? ''
-  const partnership = orNotFound(await lockPartnership(ctx.db, ctx.scope, body.partnershipId), 'The request')
+  const partnership = orNotFound(await lockPartnership(ctx.db, ctx.scope, body.partnershipId), 'request')
   const issue = decisionIssue(partnership.status, status, reason)
   if (issue === 'state_forbids') {
     throw new AppError('state_forbids', {
-      detail: `This partnership is ${statusLabels[partnership.status]}; it cannot be ${statusLabels[status]}.`,
+      detail: message('marketplace_error.partnership_status', { from: statusLabels[partnership.status], to: statusLabels[status] }),
       current: await findJoinRequest(ctx.db, ctx.scope, partnership.id),
     })
   }
-  if (issue === 'reason_needed') throw fieldError('reason', 'required', 'Say why: the merchant will read it.')
+  if (issue === 'reason_needed') throw fieldError('reason', 'required', message('marketplace_error.reason_required'))
   const decidedBy = ctx.actor.kind === 'person' ? ctx.actor.userId : null
   await updateDecision(ctx.db, ctx.scope, partnership.id, { status, reason: reason === '' ? null : reason, decidedBy })
   const { marketplaceId, merchantId, id: partnershipId } = partnership
@@ -33,5 +34,5 @@ export async function updateApprovalStatus(
     await recordAudit(ctx, { companyId, action: 'partnership.decided', object: partnershipId, detail })
   await ctx.emit(partnershipDecided, { marketplaceId, merchantId, partnershipId, status })
   await ctx.announce([marketplaceId, merchantId], { kind: 'partnership', id: partnershipId })
-  return orNotFound(await findJoinRequest(ctx.db, ctx.scope, partnershipId), 'The request')
+  return orNotFound(await findJoinRequest(ctx.db, ctx.scope, partnershipId), 'request')
 }

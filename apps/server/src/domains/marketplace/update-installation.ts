@@ -1,4 +1,5 @@
 import type { InstallationSettings, admin } from '@stoa/contract/admin.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { fieldError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -10,7 +11,7 @@ import { findInstallation, upsertDefaultMarketplace } from './queries-installati
 export async function updateInstallation(ctx: Ctx, { body }: Received<typeof admin.updateInstallation>): Promise<InstallationSettings> {
   const { defaultMarketplaceId } = body
   if (defaultMarketplaceId !== null && !(await findMarketplace(ctx.db, defaultMarketplaceId)))
-    throw fieldError('defaultMarketplaceId', 'unknown_marketplace', 'There is no active marketplace with this id.')
+    throw fieldError('defaultMarketplaceId', 'unknown_marketplace', message('marketplace_error.not_active'))
   await upsertDefaultMarketplace(ctx.db, defaultMarketplaceId)
   await recordAudit(ctx, {
     companyId: ctx.scope.companyId,

@@ -1,4 +1,5 @@
 import type { admin } from '@stoa/contract/admin.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -11,7 +12,7 @@ export async function updateMarketplaceHost(
   { body }: Received<typeof admin.updateMarketplaceHost>,
 ): Promise<{ marketplaceId: string; host: string | null }> {
   const { marketplaceId, host } = body
-  if (!(await updateVerifiedHost(ctx.db, marketplaceId, host, ctx.now))) throw new AppError('not_found', { detail: 'The marketplace was not found.' })
+  if (!(await updateVerifiedHost(ctx.db, marketplaceId, host, ctx.now))) throw new AppError('not_found', { detail: message('not_found.marketplace') })
   const detail = { host, by: ctx.scope.companyId }
   for (const companyId of [marketplaceId, ctx.scope.companyId])
     await recordAudit(ctx, { companyId, action: 'marketplace.host_changed', object: marketplaceId, detail })

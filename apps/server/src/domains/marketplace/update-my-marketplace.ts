@@ -1,5 +1,6 @@
 import { defaultStyling } from '@stoa/contract/built-in-marketplace.ts'
 import type { MyMarketplace, marketplace } from '@stoa/contract/marketplace.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -31,12 +32,12 @@ export function updateMyMarketplace(jobCtx: JobCtx, { body, files }: Received<ty
 }
 
 async function change(ctx: Ctx, body: Body, kept: Files): Promise<{ answer: MyMarketplace; replaced: (string | null)[] }> {
-  const now = orNotFound(await lockOwnMarketplace(ctx.db, ctx.scope), 'The marketplace')
+  const now = orNotFound(await lockOwnMarketplace(ctx.db, ctx.scope), 'marketplace')
   if (now.version !== body.version) {
-    throw new AppError('stale_version', { detail: 'Somebody changed the marketplace in the meantime.', current: toMyMarketplace(now) })
+    throw new AppError('stale_version', { detail: message('marketplace_error.changed'), current: toMyMarketplace(now) })
   }
   if (body.timeZone !== undefined && !(await isKnownTimeZone(ctx.db, body.timeZone)))
-    throw fieldError('timeZone', 'unknown', 'Use a time zone such as Europe/Amsterdam.')
+    throw fieldError('timeZone', 'unknown', message('marketplace_error.time_zone'))
   await updateMarketplaceColumns(ctx.db, ctx.scope, {
     name: body.marketplaceName,
     styling: body.styling === undefined ? undefined : JSON.stringify({ ...defaultStyling, ...now.styling, ...body.styling }),

@@ -1,3 +1,6 @@
+import { languages } from '@stoa/contract/languages.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
 import type { partnershipDecided } from '../marketplace/events.ts'
@@ -14,27 +17,26 @@ export async function mailPartnershipEnd(
   if (partnership?.status !== 'ENDED') return
   const { marketplaceName, merchantName, reason } = partnership
   const { publicUrl } = jobCtx.settings
-  const why = reason === null ? [] : [`Reason: ${reason}`]
+  const why = reason === null ? [] : [message('mail.partnership_reason', { reason })]
   const [companyId, subject, paragraphs] =
     by === 'merchant'
       ? [
           marketplaceId,
-          `${merchantName} has ended the partnership with ${marketplaceName}`,
-          [
-            ...why,
-            'Its products are withdrawn from your marketplace. Orders that were placed are still fulfilled, paid out and invoiced.',
-            `Your merchants: ${publicUrl}/search/merchants`,
-          ],
+          message('mail.partnership_subject', { company: merchantName, other: marketplaceName }),
+          [...why, message('mail.partnership_operator'), message('mail.partnership_merchants', { link: `${publicUrl}/search/merchants` })],
         ]
       : [
           merchantId,
-          `${marketplaceName} has ended the partnership with ${merchantName}`,
+          message('mail.partnership_subject', { company: marketplaceName, other: merchantName }),
           [
             ...why,
-            `Your products are withdrawn from ${marketplaceName}. Fulfil the orders you have: you are still paid for them.`,
-            `You can ask to join again: ${publicUrl}/channels/overview`,
+            message('mail.partnership_merchant', { marketplace: marketplaceName }),
+            message('mail.partnership_join', { link: `${publicUrl}/channels/overview` }),
           ],
         ]
-  for (const { userId, name, email } of await listOwners(jobCtx.db, companyId))
-    await jobCtx.mail.send({ to: email, subject, text: `${[`Hello ${name},`, ...paragraphs].join('\n\n')}\n`, key: `${jobCtx.requestId}:${userId}` })
+  for (const { userId, name, email, language } of await listOwners(jobCtx.db, companyId)) {
+    const write = (text: Message): string => describe(language ?? languages[0], text)
+    const text = `${[message('mail.hello_name', { name }), ...paragraphs].map(write).join('\n\n')}\n`
+    await jobCtx.mail.send({ to: email, subject: write(subject), text, key: `${jobCtx.requestId}:${userId}` })
+  }
 }

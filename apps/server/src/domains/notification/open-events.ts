@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { StreamAnswer } from '../../kit/http.ts'
@@ -23,7 +24,7 @@ export function openEvents({ actor, scope, db, language }: Ctx): StreamAnswer {
       const open = openByPerson.get(userId) ?? 0
       if (open >= maxPerPerson)
         throw new AppError('too_many_requests', {
-          detail: `At most ${maxPerPerson} event streams at a time. Close another one.`,
+          detail: message('request_error.event_streams', { limit: maxPerPerson }),
           retryAfterSeconds: 30,
         })
       openByPerson.set(userId, open + 1)

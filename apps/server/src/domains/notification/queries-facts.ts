@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RunKind } from '@stoa/contract/run.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
+import type { Language } from '@stoa/contract/languages.ts'
 import type { Db } from '../../kit/db.ts'
 import { jsonRows } from '../../kit/json-rows.ts'
 
@@ -132,9 +133,9 @@ export async function findPartnershipSummary(db: Db, marketplaceId: string, part
 }
 
 /** Returns the owners of a company who have confirmed their address. */
-export async function listOwners(db: Db, companyId: string): Promise<{ userId: string; name: string; email: string }[]> {
-  const { rows } = await sql<{ userId: string; name: string; email: string }>`
-    select u.id as "userId", u.name, u.email from membership m join "user" u on u.id = m.user_id
+export async function listOwners(db: Db, companyId: string): Promise<{ userId: string; name: string; email: string; language: Language | null }[]> {
+  const { rows } = await sql<{ userId: string; name: string; email: string; language: Language | null }>`
+    select u.id as "userId", u.name, u.email, u.language from membership m join "user" u on u.id = m.user_id
     where m.company_id = ${companyId} and m.role = 'owner' and u.email_confirmed_at is not null order by u.id`.execute(db)
   return rows
 }

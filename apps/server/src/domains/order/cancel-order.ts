@@ -1,4 +1,5 @@
 import type { Order, order } from '@stoa/contract/order.ts'
+import { message } from '@stoa/messages/describe.ts'
 import { asSystem } from '../../kit/as-system.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
@@ -16,13 +17,10 @@ import { getOrder } from './get-order.ts'
  */
 export async function cancelOrder(ctx: Ctx, { body }: Received<typeof order.cancel>): Promise<Order> {
   const { db, scope } = ctx
-  const locked = orNotFound(await lockOrder(db, scope, body.hash), 'The order')
+  const locked = orNotFound(await lockOrder(db, scope, body.hash), 'order')
   const { marketplaceId, id: orderId, orderStatus } = locked
   if (orderStatus !== 'New' && orderStatus !== 'Basket') {
-    const detail =
-      orderStatus === 'Cancelled'
-        ? 'The order is cancelled already.'
-        : 'Something of this order was shipped. Refund what is left instead of cancelling it.'
+    const detail = orderStatus === 'Cancelled' ? message('order_error.already_cancelled') : message('order_error.already_shipped')
     throw new AppError('state_forbids', { detail })
   }
   const lines = await listLineStates(db, marketplaceId, orderId)

@@ -15,7 +15,7 @@ import { describeCommission } from '../commission/rules.ts'
 
 /** An order whole, as the caller sees it, or 404. A merchant's money trail shows its own accounts only. Eight statements, however large the order. */
 export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope' | 'language'>, hash: string): Promise<Order> {
-  const row = orNotFound(await findOrder(db, scope, hash), 'The order')
+  const row = orNotFound(await findOrder(db, scope, hash), 'order')
   const { id, marketplaceId, currency } = row
   const money = (minor: number) => ({ minor, currency })
   const isCaptured = row.capturedMinor > 0

@@ -39,7 +39,7 @@ export async function transitionLocked(ctx: Ctx, move: OrderTransition, orders: 
   const moved = orders.filter((order) => expected.includes(fromOf(move, order)))
   if (move.isCommand && moved.length < orders.length) {
     throw new AppError('state_forbids', {
-      detail: `The order is ${[...new Set(orders.map((order) => fromOf(move, order)))].join(', ')} and cannot become ${move.to}.`,
+      detail: message('order_error.no_move', { from: [...new Set(orders.map((order) => fromOf(move, order)))].join(', '), to: move.to }),
     })
   }
   if (moved.length > 0) {

@@ -14,7 +14,7 @@ export async function paymentAccess(
   connectionId?: string,
 ): Promise<{ connector: PaymentConnector; access: PaymentAccess }> {
   const connection = await findPaymentConnection(jobCtx.db, marketplaceId, connectionId)
-  if (!connection) throw new AppError('state_forbids', { detail: 'No payment provider is connected.' })
+  if (!connection) throw new AppError('state_forbids', { detail: message('payment_error.no_provider') })
   const connector = jobCtx.ports.payments[connection.provider]
   if (!connector) throw new UpstreamError('refused', message('upstream.provider_not_offered', { provider: connection.provider }))
   return {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '@stoa/contract/page.ts'
 import type { payment } from '@stoa/contract/payment.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -20,7 +21,7 @@ export async function receiveWebhook(
   const isId = z.safeParse(Id, connectionId).success
   const connection = isId ? await findConnectionOfProvider(jobCtx.db, provider, connectionId) : undefined
   const connector = Object.hasOwn(jobCtx.ports.payments, provider) ? jobCtx.ports.payments[provider] : undefined
-  if (!connection || !connector) throw new AppError('sign_in_required', { detail: 'The signature of this report does not hold.' })
+  if (!connection || !connector) throw new AppError('sign_in_required', { detail: message('payment_error.invalid_signature') })
   const report = connector.parseWebhook({ secrets: openSecrets(jobCtx.vault, connection) }, raw, jobCtx.now)
   await jobCtx.transact(async (ctx) => {
     const { externalId } = report

@@ -9,7 +9,7 @@ import { findPayout } from './queries.ts'
 
 /** One payout with exactly the orders in it. */
 export async function getPayout(ctx: Ctx, { params }: Received<typeof payout.get>): Promise<Answer<typeof payout.get>> {
-  const row = orNotFound(await findPayout(ctx, params.id), 'The payout')
+  const row = orNotFound(await findPayout(ctx, params.id), 'payout')
   const items = await listPayoutItems(ctx.db, row.id, row.marketplace.id)
   return { ...row, items, attention: await listAttention(ctx.db, row.marketplace.id, { payoutId: row.id }) }
 }

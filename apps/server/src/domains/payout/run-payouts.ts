@@ -1,8 +1,8 @@
 import type { payout } from '@stoa/contract/payout.ts'
 import type { Answer } from '@stoa/contract/route.ts'
-import { describe, message } from '@stoa/messages/describe.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { actorName } from '../../kit/context.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -20,7 +20,7 @@ export async function runPayouts(ctx: Ctx, { body }: Received<typeof payout.run>
   const marketplaceId = ctx.scope.companyId
   await lockPayoutRun(ctx.db, marketplaceId)
   const terms = await getPayoutTerms(ctx.db, marketplaceId)
-  if (!terms || terms.provider === '') throw new AppError('state_forbids', { detail: 'Connect a payment provider before you pay out.' })
+  if (!terms || terms.provider === '') throw new AppError('state_forbids', { detail: message('payout_error.no_provider') })
   const decisions = decidePayouts(await listPayables(ctx.db, marketplaceId, body.merchantId), terms.minimumMinor)
   const made = decisions.flatMap((decision) => (decision.isPaid ? [{ ...decision, id: uuidv7() }] : []))
   if (made.length > 0) await reserve(ctx, terms, made)

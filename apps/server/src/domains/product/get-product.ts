@@ -19,7 +19,7 @@ export async function findVersions({ db, scope }: Ctx, { params }: Received<type
 
 /** A product of the caller's, whole, or 404. */
 export async function loadProduct({ db, scope, language }: Ctx, id: string): Promise<Product> {
-  const { images, variants, currency, timeline, reasons, ...rest } = orNotFound(await findProduct(db, scope, id), 'The product')
+  const { images, variants, currency, timeline, reasons, ...rest } = orNotFound(await findProduct(db, scope, id), 'product')
   const money = (minor: number | null) => (minor === null ? null : { minor, currency })
   const stored = images.flatMap(({ source, file, alt, width, height }) =>
     file === null || width === null || height === null ? [] : [{ source, file, width, height, alt: alt || rest.name }],

@@ -40,8 +40,8 @@ export async function addProducts(
 ): Promise<Answer<typeof collection.addProducts>> {
   const { db, scope } = ctx
   const byOperator = scope.companyType === 'MARKETPLACE'
-  const place = orNotFound(await findVisibleCollection(db, scope, body.collectionId), 'The collection')
-  if (place.isPaused) throw new AppError('state_forbids', { detail: 'Your partnership with this marketplace is paused.' })
+  const place = orNotFound(await findVisibleCollection(db, scope, body.collectionId), 'collection')
+  if (place.isPaused) throw new AppError('state_forbids', { detail: message('publishing_error.paused') })
   const choices = await chooseProducts(db, scope, place.marketplaceId, body.products)
   const keys = distinctKeys(choices)
   const products = new Map((await lockProducts(db, keys)).map((row) => [productKeyOf(row), row]))

@@ -13,8 +13,8 @@ const maxFields = 200
 
 /** A listing beside what was last approved of it. */
 export async function compareListing({ db, scope }: Ctx, { params }: Received<typeof publishing.compare>): Promise<Comparison> {
-  const listing = orNotFound(await findListing(db, scope, params.id), 'The listing')
-  const { before, after, approvedAt, contentHash } = orNotFound(await findCompared(db, scope, params.id), 'The listing')
+  const listing = orNotFound(await findListing(db, scope, params.id), 'listing')
+  const { before, after, approvedAt, contentHash } = orNotFound(await findCompared(db, scope, params.id), 'listing')
   const differences = before ? differencesOf(before, after) : []
   return {
     listing: toListing(scope, listing),

@@ -1,7 +1,6 @@
 import type { publishing } from '@stoa/contract/publishing.ts'
 import type { Answer } from '@stoa/contract/route.ts'
-import { describe, message } from '@stoa/messages/describe.ts'
-import type { Language } from '@stoa/contract/languages.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { actorName } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
@@ -27,14 +26,13 @@ export async function requestReview(
 ): Promise<Answer<typeof publishing.requestReview>> {
   const { db, scope } = ctx
   const { collectionProductId: listingId } = query
-  if ((query.productId === undefined) === (listingId === undefined))
-    throw fieldError('productId', 'required', 'Name the product, or one listing of it: not both.')
-  const productId = query.productId ?? orNotFound(await findProductOfListing(db, scope, listingId ?? ''), 'The listing')
-  orNotFound((await lockProducts(db, [{ merchantId: scope.companyId, productId }]))[0], 'The product')
+  if ((query.productId === undefined) === (listingId === undefined)) throw fieldError('productId', 'required', message('publishing_error.one_of_two'))
+  const productId = query.productId ?? orNotFound(await findProductOfListing(db, scope, listingId ?? ''), 'listing')
+  orNotFound((await lockProducts(db, [{ merchantId: scope.companyId, productId }]))[0], 'product')
   const listings = await lockReviewable(db, scope, productId, listingId, everySeconds)
   const judged = listings.map((listing) => ({ listing, refusal: whyNot(listing) }))
   const requested = judged.flatMap(({ listing, refusal }) => (refusal ? [] : [listing]))
-  if (requested.length === 0) refuseAll(ctx.language, judged)
+  if (requested.length === 0) refuseAll(judged)
   await updateReviewRequested(
     db,
     scope,
@@ -65,15 +63,15 @@ function whyNot(listing: Reviewable): Refusal | undefined {
   return undefined
 }
 
-function refuseAll(language: Language, judged: readonly { listing: Reviewable; refusal: Refusal | undefined }[]): never {
+function refuseAll(judged: readonly { listing: Reviewable; refusal: Refusal | undefined }[]): never {
   const [first] = judged
-  if (!first) throw new AppError('state_forbids', { detail: 'The product is in no collection and waits for none. Add it to a collection.' })
+  if (!first) throw new AppError('state_forbids', { detail: message('publishing_error.not_submitted') })
   const late = judged.filter(({ refusal }) => refusal?.code === 'too_many_requests')
   if (late.length > 0) {
     const retryAfterSeconds = Math.min(...late.map(({ listing }) => listing.waitSeconds))
-    throw new AppError('too_many_requests', { detail: late[0]?.refusal ? describe(language, late[0].refusal.text) : '', retryAfterSeconds })
+    throw new AppError('too_many_requests', { ...(late[0]?.refusal ? { detail: late[0].refusal.text } : {}), retryAfterSeconds })
   }
-  throw new AppError('state_forbids', { detail: first.refusal ? describe(language, first.refusal.text) : '' })
+  throw new AppError('state_forbids', first.refusal ? { detail: first.refusal.text } : {})
 }
 
 async function recordHistory(ctx: Ctx, productId: string, requested: readonly Reviewable[]): Promise<void> {

@@ -35,13 +35,13 @@ export async function updateApprovals(
   const { db, scope } = ctx
   const { products: selected, change, ...fields } = given
   if (change && Object.values(fields).some((value) => value !== undefined))
-    throw fieldError('change', 'given_twice', 'Send the changed fields beside products or in change, not both.')
+    throw fieldError('change', 'given_twice', message('product_error.change_twice'))
   const body = change ?? fields
   const reason = body.reason === undefined || body.reason === '' ? undefined : body.reason
-  if (body.approvalStatus === 'Rejected' && reason === undefined) throw fieldError('reason', 'required', 'Say why, so that the merchant can mend it.')
+  if (body.approvalStatus === 'Rejected' && reason === undefined) throw fieldError('reason', 'required', message('publishing_error.reason_required'))
   if (body.approvalStatus === undefined && body.collectionId === undefined)
-    throw fieldError('approvalStatus', 'required', 'Say what is to change: the approval, the collection, or both.')
-  if (body.collectionId !== undefined) orNotFound(await findVisibleCollection(db, scope, body.collectionId), 'The collection')
+    throw fieldError('approvalStatus', 'required', message('publishing_error.change_required'))
+  if (body.collectionId !== undefined) orNotFound(await findVisibleCollection(db, scope, body.collectionId), 'collection')
   const input: ListingInput = { approval: body.approvalStatus, reason, collectionId: body.collectionId }
 
   const choices = await chooseProducts(db, scope, scope.companyId, selected)

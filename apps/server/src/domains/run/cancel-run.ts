@@ -1,4 +1,5 @@
 import type { runs, Run } from '@stoa/contract/run.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -12,12 +13,12 @@ export async function cancelRun(ctx: Ctx, { params }: Received<typeof runs.cance
   const { companyId } = ctx.scope
   const run = await updateRunCancelRequested(ctx.db, ctx.scope, params.id)
   if (!run) {
-    orNotFound(await findRun(ctx.db, ctx.scope, params.id), 'The run')
-    throw new AppError('state_forbids', { detail: 'This run has ended.' })
+    orNotFound(await findRun(ctx.db, ctx.scope, params.id), 'run')
+    throw new AppError('state_forbids', { detail: message('run_error.ended') })
   }
   if (run.status === 'queued') {
     await finishRun(ctx, { companyId, runId: params.id }, { status: 'cancelled' })
-    return toRun(ctx.language, orNotFound(await findRun(ctx.db, ctx.scope, params.id), 'The run'))
+    return toRun(ctx.language, orNotFound(await findRun(ctx.db, ctx.scope, params.id), 'run'))
   }
   await announceRun(ctx, companyId, run)
   return toRun(ctx.language, run)

@@ -9,7 +9,7 @@ import { toRunItem } from './to-run.ts'
 
 /** What a run of the company did, product by product. */
 export async function pageRunItems({ db, scope, language }: Ctx, { params, query, page }: Received<typeof runs.items>): Promise<PageRows<RunItem>> {
-  orNotFound(await findRun(db, scope, params.id), 'The run')
+  orNotFound(await findRun(db, scope, params.id), 'run')
   return pageRows(
     await listRunItems(db, scope, params.id, query.outcome, page),
     page,

@@ -10,7 +10,7 @@ import { toRun } from './to-run.ts'
 
 export const runRoutes: readonly BoundRoute[] = [
   handle(runs.list, pageRuns),
-  handle(runs.get, async ({ db, scope, language }, { params }) => toRun(language, orNotFound(await findRun(db, scope, params.id), 'The run'))),
+  handle(runs.get, async ({ db, scope, language }, { params }) => toRun(language, orNotFound(await findRun(db, scope, params.id), 'run'))),
   handle(runs.items, pageRunItems),
   handle(runs.cancel, cancelRun),
 ]

@@ -1,4 +1,5 @@
 import type { Run, RunKind } from '@stoa/contract/run.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import { announceRun } from './announce-run.ts'
@@ -25,8 +26,9 @@ export async function startRun(ctx: Ctx, input: StartRunInput): Promise<Run> {
   if (input.cooldownSeconds > 0) {
     const seconds = (await listCooldowns(ctx.db, companyId, input.cooldownSeconds))[kind]
     if (seconds !== undefined) {
-      const wait = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
-      throw new AppError('cooldown', { detail: `The last one was started a moment ago. Wait ${wait}.`, retryAfterSeconds: seconds })
+      const detail =
+        seconds > 60 ? message('run_error.cooldown_minutes', { minutes: Math.ceil(seconds / 60) }) : message('run_error.cooldown', { seconds })
+      throw new AppError('cooldown', { detail, retryAfterSeconds: seconds })
     }
   }
   const requestedBy = ctx.actor.kind === 'person' ? ctx.actor.userId : null

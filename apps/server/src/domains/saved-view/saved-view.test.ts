@@ -73,7 +73,7 @@ describe('a saved view', () => {
     const { owner, manager, viewer } = await office()
     const { id } = await save(manager, { ...soldOut, isShared: true })
     const refused = await app.refused(savedView.upsert, { as: viewer.as, body: { ...soldOut, id, version: 1, name: 'Mine now' } })
-    expect(refused).toMatchObject({ code: 'not_allowed', detail: `Only ${manager.name} or an owner may change this view.` })
+    expect(refused).toMatchObject({ code: 'not_allowed', detail: `Only ${manager.name} or an owner can change this view.` })
     expect((await app.refused(savedView.remove, { as: viewer.as, params: { id } })).code).toBe('not_allowed')
     expect((await app.call(savedView.list, { as: viewer.as, query: { list: 'products' } }))[0]).toMatchObject({ mayChange: false })
     const renamed = await save(owner, { ...soldOut, id, version: 1, name: 'Gone', isShared: true })
@@ -102,7 +102,7 @@ describe('the name of a saved view', () => {
     const again = await app.refused(savedView.upsert, { as: owner.as, body: { ...soldOut, name: '  SOLD out ' } })
     expect(again).toMatchObject({
       code: 'already_exists',
-      errors: [{ path: 'name', message: 'There is a view of this name already. Choose another name.' }],
+      errors: [{ path: 'name', message: 'A view with this name already exists. Choose another name.' }],
     })
     const other = await save(owner, { ...soldOut, name: 'Other' })
     const renamed = await app.refused(savedView.upsert, { as: owner.as, body: { ...soldOut, id: other.id, version: 1 } })

@@ -1,5 +1,6 @@
 import type { SavedView, savedView } from '@stoa/contract/saved-view.ts'
 import { maxSavedViews } from '@stoa/contract/saved-view.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
@@ -13,11 +14,11 @@ export async function upsertSavedView({ db, scope, actor }: Ctx, { body }: Recei
   const { id, version, list, ...values } = body
   if (id !== undefined) {
     const present = await lockChangeable(db, scope, person, id)
-    if (present.list !== list) throw fieldError('list', 'other_list', 'A saved view stays with its list.')
+    if (present.list !== list) throw fieldError('list', 'other_list', message('saved_view_error.other_list'))
     if (present.version !== version) throw new AppError('stale_version', { current: toSavedView(present, person) })
     await updateSavedView(db, scope, id, values)
   } else if ((await lockCount(db, scope, person.userId, list)) >= maxSavedViews) {
-    throw fieldError('name', 'too_many', `You have ${maxSavedViews} views of this list, which is the most. Delete one first.`)
+    throw fieldError('name', 'too_many', message('saved_view_error.max_views', { limit: maxSavedViews }))
   }
   const savedId = id ?? (await insertSavedView(db, scope, { userId: person.userId, list }, values))
   return toSavedView(orNotFound(await lockSavedView(db, scope, savedId)), person)

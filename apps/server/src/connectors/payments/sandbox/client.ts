@@ -32,7 +32,7 @@ export function sandboxPaymentClient(
   timeoutMs: number,
 ): SandboxPaymentClient {
   const address = (access.settings.address ?? '').replace(/\/+$/, '')
-  if (address === '') throw fieldError('settings.address', 'required', 'Give the address of the sandbox account.')
+  if (address === '') throw fieldError('settings.address', 'required', message('payment_error.account_url_required'))
 
   async function call<S extends z.ZodMiniType>(shape: S, path: string, post?: { key: string; body: object }): Promise<z.infer<S>> {
     const response = await access.outbound.request({

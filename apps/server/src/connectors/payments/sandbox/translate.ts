@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { message } from '@stoa/messages/describe.ts'
 import type { PaymentTransaction, PaymentEvent } from '../../../domains/payment/ports.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { TheirMovement } from './client.ts'
@@ -29,10 +30,10 @@ export function paymentEventFromSandbox(secret: string, header: string | undefin
     .digest()
   const isFresh = Math.abs(now.getTime() / 1000 - seconds) <= signatureSeconds
   if (secret === '' || !isFresh || given.length !== requested.length || !timingSafeEqual(given, requested)) {
-    throw new AppError('sign_in_required', { detail: 'The signature of this report does not hold.' })
+    throw new AppError('sign_in_required', { detail: message('payment_error.invalid_signature') })
   }
   const report = Report.safeParse(readJson(body))
-  if (!report.success) throw new AppError('malformed_body', { detail: 'The report is not in the form expected.', cause: report.error })
+  if (!report.success) throw new AppError('malformed_body', { detail: message('payment_error.invalid_report'), cause: report.error })
   return { ...transactionFromSandbox(report.data.movement), externalId: report.data.id }
 }
 

@@ -23,7 +23,7 @@ export async function openFeed(access: ShopAccess): Promise<OpenFeed> {
 async function openStream(access: ShopAccess): Promise<OpenFeed> {
   const { file = '', url = '' } = access.settings
   if (file !== '') return { stream: await access.openFile(file), edition: file }
-  if (url === '') throw fieldError('settings.url', 'required', 'Upload a product file, or give the address of one.')
+  if (url === '') throw fieldError('settings.url', 'required', message('connection_error.feed_required'))
   const response = await access.outbound.request({ url, accept: 'stream', timeoutMs: beginMs, signal: access.signal })
   const error = toUpstreamError(response)
   if (error) throw error

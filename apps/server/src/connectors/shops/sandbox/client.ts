@@ -81,7 +81,7 @@ function readAnswer<S extends z.ZodMiniType>(shape: S, response: Pick<OutboundRe
 /** Speaks to the shop of these settings. */
 export function sandboxShopClient(access: Pick<ShopAccess, 'settings' | 'secrets' | 'outbound' | 'signal'>, timeoutMs: number): SandboxShopClient {
   const address = (access.settings.address ?? '').replace(/\/+$/, '')
-  if (address === '') throw fieldError('settings.address', 'required', 'Give the address of the sandbox shop.')
+  if (address === '') throw fieldError('settings.address', 'required', message('connection_error.shop_url_required'))
 
   async function call<S extends z.ZodMiniType>(shape: S, path: string, order?: object): Promise<z.infer<S>> {
     const response = await access.outbound.request({

@@ -1,5 +1,6 @@
 import type { ApiKey, apiKey } from '@stoa/contract/api-key.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { randomToken, sha256 } from '../../../kit/crypto.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -17,11 +18,11 @@ export async function createApiKey(ctx: Ctx, { body }: Received<typeof apiKey.cr
   const beyond = permissionsBeyond(ctx.scope.companyType, body.permissions)
   if (beyond.length > 0) {
     throw new AppError('invalid_input', {
-      detail: `A company of this kind has no ${beyond.join(', ')}.`,
+      detail: message('auth_error.permissions_not_grantable', { permissions: beyond.join(', ') }),
       errors: beyond.map((one) => ({
         path: `permissions.${body.permissions.indexOf(one)}`,
         code: 'not_grantable',
-        message: `Your company has no ${one}`,
+        message: message('auth_error.permission_not_grantable', { permission: one }),
       })),
     })
   }

@@ -8,7 +8,7 @@ import { keyCache } from '../session/session-cache.ts'
 
 /** Ends an API key: in this process at once, in others within a second. */
 export async function revokeApiKey(ctx: Ctx, { params }: Received<typeof apiKey.revoke>): Promise<ApiKey> {
-  const { key, hash } = orNotFound(await updateKeyRevoked(ctx.db, ctx.scope, params.id), 'The key')
+  const { key, hash } = orNotFound(await updateKeyRevoked(ctx.db, ctx.scope, params.id), 'api_key')
   keyCache.forget([hash.toString('base64')])
   await recordAudit(ctx, { companyId: ctx.scope.companyId, action: 'api_key.revoked', object: key.id, detail: { name: key.name } })
   return key

@@ -1,4 +1,5 @@
 import type { auth } from '@stoa/contract/auth.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { sha256 } from '../../../kit/crypto.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -20,12 +21,12 @@ export async function confirmEmail(
   await jobCtx.transact(async (ctx) => {
     const token = await useMailToken(ctx.db, sha256(body.token), 'confirm')
     if (!token || !(await updateEmailConfirmed(ctx.db, token.userId, token.email))) {
-      throw new AppError('link_used_or_expired', { detail: 'This link was used or has expired. Ask for a new one.' })
+      throw new AppError('link_used_or_expired', { detail: message('auth_error.link_expired') })
     }
     sessionCache.forgetWhere((session) => session.userId === token.userId)
     const account = await findAccountById(ctx.db, token.userId)
     if (account)
       await recordAudit(ctx, { companyId: account.companyId, action: 'user.email_confirmed', object: token.userId, actor: `person:${token.userId}` })
   })
-  return { message: 'Your e-mail address is confirmed.' }
+  return { message: describe(jobCtx.language, message('done.email_confirmed')) }
 }

@@ -1,54 +1,59 @@
+import type { Language } from '@stoa/contract/languages.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { EmailMessage } from '../../../kit/mail.ts'
 
-type Person = { name: string; email: string; isEmailConfirmed: boolean }
+/** Who a mail goes to, and the language it is written in. */
+export type Recipient = { name: string; email: string; isEmailConfirmed: boolean; language: Language }
 
 /** Until an address is confirmed its name may be a stranger's text, sent through us to somebody who never signed up. */
-function message(person: Person, subject: string, paragraphs: readonly string[]): EmailMessage {
-  const greeting = person.isEmailConfirmed ? `Hello ${person.name},` : 'Hello,'
-  return { to: person.email, subject, text: `${greeting}\n\n${paragraphs.join('\n\n')}\n` }
+function write(person: Recipient, subject: Message, paragraphs: readonly (Message | string)[]): EmailMessage {
+  const greeting = person.isEmailConfirmed ? message('mail.hello_name', { name: person.name }) : message('mail.hello')
+  const texts = [greeting, ...paragraphs].map((one) => (typeof one === 'string' ? one : describe(person.language, one)))
+  return { to: person.email, subject: describe(person.language, subject), text: `${texts.join('\n\n')}\n` }
 }
 
-/** The link that confirms an address. Addresses come from configuration, never from a request. */
-export function confirmationEmail(person: Person, publicUrl: string, token: string): EmailMessage {
-  return message(person, 'Confirm your e-mail address', [
-    'Confirm that this address is yours:',
+/** Returns the mail with the link that confirms an address. Addresses come from configuration, never from a request. */
+export function confirmationEmail(person: Recipient, publicUrl: string, token: string): EmailMessage {
+  return write(person, message('mail.confirm_subject'), [
+    message('mail.confirm_link'),
     `${publicUrl}/confirm-email?token=${token}`,
-    'The link works once and for 24 hours. Until then payments and API keys stay closed.',
-    'If you did not open an account, do nothing.',
+    message('mail.confirm_expires'),
+    message('mail.confirm_ignore'),
   ])
 }
 
-/** The link to set a new password. */
-export function resetEmail(person: Person, publicUrl: string, token: string): EmailMessage {
-  return message(person, 'Set a new password', [
-    'Set a new password here:',
+/** Returns the mail with the link to set a new password. */
+export function resetEmail(person: Recipient, publicUrl: string, token: string): EmailMessage {
+  return write(person, message('mail.reset_subject'), [
+    message('mail.reset_link'),
     `${publicUrl}/reset-password?token=${token}`,
-    'The link works once and for one hour. Setting a new password signs you out everywhere.',
-    'If you did not ask for this, do nothing: your password stays as it is.',
+    message('mail.reset_expires'),
+    message('mail.reset_ignore'),
   ])
 }
 
-/** To the owner of an address with which somebody registered again. */
-export function accountExistsEmail(person: Person, publicUrl: string): EmailMessage {
-  return message(person, 'You already have an account', [
-    'Somebody tried to open an account with this address. You have one already.',
-    `Sign in: ${publicUrl}/signin`,
-    `If you forgot your password: ${publicUrl}/request-password-reset`,
-    'If it was not you, do nothing.',
+/** Returns the mail to the owner of an address with which somebody registered again. */
+export function accountExistsEmail(person: Recipient, publicUrl: string): EmailMessage {
+  return write(person, message('mail.exists_subject'), [
+    message('mail.exists'),
+    message('mail.exists_sign_in', { link: `${publicUrl}/signin` }),
+    message('mail.exists_forgot', { link: `${publicUrl}/request-password-reset` }),
+    message('mail.exists_ignore'),
   ])
 }
 
-export function passwordChangedEmail(person: Person, publicUrl: string): EmailMessage {
-  return message(person, 'Your password was changed', [
-    'The password of your account was changed, and your other browsers were signed out.',
-    `If it was not you, set a new one at once: ${publicUrl}/request-password-reset`,
+export function passwordChangedEmail(person: Recipient, publicUrl: string): EmailMessage {
+  return write(person, message('mail.changed_subject'), [
+    message('mail.changed'),
+    message('mail.changed_not_you', { link: `${publicUrl}/request-password-reset` }),
   ])
 }
 
-export function sessionStolenEmail(person: Person, publicUrl: string): EmailMessage {
-  return message(person, 'We signed one of your browsers out', [
-    'A sign-in of yours was used in a way that suggests somebody else had a copy of it. We ended it.',
-    `Sign in again: ${publicUrl}/signin`,
-    `If you do not know why this happened, set a new password as well: ${publicUrl}/request-password-reset`,
+export function sessionStolenEmail(person: Recipient, publicUrl: string): EmailMessage {
+  return write(person, message('mail.stolen_subject'), [
+    message('mail.stolen'),
+    message('mail.stolen_sign_in', { link: `${publicUrl}/signin` }),
+    message('mail.stolen_new_password', { link: `${publicUrl}/request-password-reset` }),
   ])
 }

@@ -1,4 +1,5 @@
 import type { auth } from '@stoa/contract/auth.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import type { Received } from '../../../kit/http.ts'
 import { throttleOrRefuse } from '../../../kit/throttle.ts'
@@ -18,17 +19,17 @@ async function ask(jobCtx: Asking, { body, caller }: Requested, event: typeof re
   await throttleOrRefuse(jobCtx.db, `mail:${networkOf(caller.ip)}`, mailPerAddress)
   await throttleOrRefuse(jobCtx.db, accountKey(jobCtx, event.name, body.email), mailPerAccount)
   const sealed = jobCtx.vault.seal({ email: body.email }, sealedAddress).toString('base64')
-  await jobCtx.transact((ctx) => ctx.emit(event, { sealed }))
+  await jobCtx.transact((ctx) => ctx.emit(event, { sealed, language: ctx.language }))
 }
 
 /** Sends the link to set a new password, if the address has an account. */
 export async function sendEmailReset(jobCtx: Asking, received: Received<typeof auth.sendEmailReset>): Promise<{ message: string }> {
   await ask(jobCtx, received, resetRequested)
-  return { message: 'If this address has an account, a mail with a link is on its way. It is good for one hour.' }
+  return { message: describe(jobCtx.language, message('done.reset_sent')) }
 }
 
 /** Sends the confirmation mail again, if the address has an account that waits for it. */
 export async function sendEmailConfirmation(jobCtx: Asking, received: Received<typeof auth.sendEmailConfirmation>): Promise<{ message: string }> {
   await ask(jobCtx, received, confirmationRequested)
-  return { message: 'If this address waits for confirmation, a mail with a link is on its way. It is good for one day.' }
+  return { message: describe(jobCtx.language, message('done.confirmation_sent')) }
 }

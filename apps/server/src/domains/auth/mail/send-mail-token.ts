@@ -3,7 +3,7 @@ import { randomToken, sha256 } from '../../../kit/crypto.ts'
 import type { EmailMessage } from '../../../kit/mail.ts'
 import type { MailPurpose } from './queries-mail-token.ts'
 import { replaceMailToken } from './queries-mail-token.ts'
-import type { Account } from '../queries-user.ts'
+import type { Recipient } from './mails.ts'
 
 const hoursGood = { confirm: 24, reset: 1 } as const
 
@@ -13,9 +13,9 @@ const hoursGood = { confirm: 24, reset: 1 } as const
  */
 export async function sendMailToken(
   jobCtx: JobCtx,
-  account: Account,
+  account: Recipient & { userId: string },
   purpose: MailPurpose,
-  word: (person: Account, publicUrl: string, token: string) => EmailMessage,
+  word: (person: Recipient, publicUrl: string, token: string) => EmailMessage,
 ): Promise<void> {
   const token = randomToken()
   const expiresAt = new Date(jobCtx.now.getTime() + hoursGood[purpose] * 3_600_000)

@@ -1,4 +1,5 @@
 import type { auth } from '@stoa/contract/auth.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -16,16 +17,16 @@ export async function changePassword(jobCtx: JobCtx, { body }: Received<typeof a
   if (jobCtx.actor.kind !== 'person') throw new AppError('not_allowed')
   const { userId, sessionId } = jobCtx.actor
   await throttleOrRefuse(jobCtx.db, `current-password:${userId}`, currentPasswordPerPerson)
-  const account = orNotFound(await findAccountById(jobCtx.db, userId), 'The account')
+  const account = orNotFound(await findAccountById(jobCtx.db, userId), 'account')
   if (!(await isPassword(account.passwordHash, body.currentPassword)))
-    throw fieldError('currentPassword', 'wrong_password', 'This is not your current password.')
+    throw fieldError('currentPassword', 'wrong_password', message('auth_error.wrong_password'))
   checkPassword(body.newPassword, [account.email.split('@')[0] ?? '', account.name, account.companyName], 'newPassword')
   const passwordHash = await hashPassword(body.newPassword)
   await jobCtx.transact(async (ctx) => {
     await updatePasswordHash(ctx.db, userId, passwordHash)
     await endSessions(ctx.db, { userId, exceptId: sessionId }, 'password changed')
     await recordAudit(ctx, { companyId: account.companyId, action: 'user.password_changed', object: userId })
-    await ctx.emit(passwordChanged, { userId })
+    await ctx.emit(passwordChanged, { userId, language: ctx.language })
   })
-  return { message: 'Your password is changed. Other browsers have to sign in again.' }
+  return { message: describe(jobCtx.language, message('done.password_changed')) }
 }

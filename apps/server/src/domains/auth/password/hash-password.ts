@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import argon2 from 'argon2'
+import { message } from '@stoa/messages/describe.ts'
 import { AppError } from '../../../kit/errors.ts'
 
 /** OWASP's equivalent of m=19456,t=2: 46 MiB, one pass, about 50 ms of one core. */
@@ -15,7 +16,7 @@ const queue: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     if (queue.length >= maxQueue) {
-      throw new AppError('too_many_requests', { detail: 'Many people are signing in right now. Try again in a moment.', retryAfterSeconds: 2 })
+      throw new AppError('too_many_requests', { detail: message('auth_error.busy'), retryAfterSeconds: 2 })
     }
     // The one who leaves hands over the place: `running` stays as it is.
     await new Promise<void>((resolve) => queue.push(resolve))

@@ -88,6 +88,22 @@ describe('resetting a password', () => {
     expect((await mailsTo(merchant.email)).map((mail) => mail.subject)).toEqual(['Set a new password'])
   })
 
+  it('writes mails in the language of their reader, else in that of the request', async () => {
+    const dutch = await makeMerchant(app)
+    await app.pool.query(`update "user" set language = 'nl' where id = $1`, [dutch.userId])
+    await app.call(auth.sendEmailReset, { body: { email: dutch.email }, headers: { 'accept-language': 'en' } })
+    const merchant = await makeMerchant(app)
+    const answer = await app.call(auth.sendEmailReset, { body: { email: merchant.email }, headers: { 'accept-language': 'nl' } })
+    expect(answer.message).toContain('Als dit adres een account heeft')
+    await app.drain()
+    for (const { email } of [dutch, merchant]) {
+      const [mail] = await mailsTo(email)
+      expect(mail?.subject).toBe('Stel een nieuw wachtwoord in')
+      expect(mail?.text).toContain('De link werkt één keer en verloopt over een uur.')
+      expect(mail?.text).toMatch(/reset-password\?token=[\w-]{43}\n/)
+    }
+  })
+
   it('sends three mails an hour to an address, known or not', async () => {
     const merchant = await makeMerchant(app)
     for (const email of [merchant.email, `stranger-${unique()}@example.com`]) {

@@ -1,4 +1,5 @@
 import type { auth } from '@stoa/contract/auth.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { sha256 } from '../../../kit/crypto.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -21,7 +22,7 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   await throttleOrRefuse(jobCtx.db, `mail-link:${networkOf(caller.ip)}`, mailTokenPerAddress)
   const hash = sha256(body.token)
-  const gone = () => new AppError('link_used_or_expired', { detail: 'This link was used or has expired. Ask for a new one.' })
+  const gone = () => new AppError('link_used_or_expired', { detail: message('auth_error.link_expired') })
   const known = await findMailToken(jobCtx.db, hash, 'reset')
   const account = known && (await findAccountById(jobCtx.db, known.userId))
   if (!account) throw gone()
@@ -34,8 +35,8 @@ export async function resetPassword(
     await updateEmailConfirmed(ctx.db, token.userId, token.email)
     await endSessions(ctx.db, { userId: token.userId }, 'password reset')
     await recordAudit(ctx, { companyId: account.companyId, action: 'user.password_reset', object: token.userId, actor: `person:${token.userId}` })
-    await ctx.emit(passwordChanged, { userId: token.userId })
+    await ctx.emit(passwordChanged, { userId: token.userId, language: ctx.language })
   })
   reply.setBinding(null)
-  return { message: 'Your new password is set. Sign in with it.' }
+  return { message: describe(jobCtx.language, message('done.password_reset')) }
 }

@@ -19,5 +19,5 @@ export function toProfile({ companyName, logoFile, splashFile, ...row }: Profile
 /** The signed-in person with the public face of their company. */
 export async function getMyProfile(ctx: Pick<Ctx, 'db' | 'scope' | 'actor'>): Promise<Profile> {
   if (ctx.actor.kind !== 'person') throw new AppError('not_allowed')
-  return toProfile(orNotFound(await findProfile(ctx.db, ctx.scope, ctx.actor.userId), 'The profile'))
+  return toProfile(orNotFound(await findProfile(ctx.db, ctx.scope, ctx.actor.userId), 'profile'))
 }

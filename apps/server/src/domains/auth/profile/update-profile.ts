@@ -1,5 +1,6 @@
 import type { Profile, company } from '@stoa/contract/company.ts'
 import { mayDo } from '@stoa/contract/permissions.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -20,7 +21,7 @@ export async function updateProfile(jobCtx: JobCtx, { body, files }: Received<ty
   const isOfCompany = [...changedFields(body), ...Object.keys(files)].some((field) => !ofThePerson.has(field))
   if (jobCtx.actor.kind !== 'person') throw new AppError('not_allowed')
   if (isOfCompany && !mayDo(jobCtx.scope.companyType, jobCtx.actor.role, 'company:manage')) {
-    throw new AppError('not_allowed', { detail: 'You may change your name and your shortcuts; the rest is for who manages the company.' })
+    throw new AppError('not_allowed', { detail: message('auth_error.managers_only') })
   }
   const { userId } = jobCtx.actor
   return storePictures(
@@ -40,9 +41,8 @@ async function change(
   kept: Files,
   isOfCompany: boolean,
 ): Promise<{ answer: Profile; replaced: (string | null)[] }> {
-  const now = orNotFound(await lockProfile(ctx.db, ctx.scope, userId), 'The profile')
-  if (now.version !== body.version)
-    throw new AppError('stale_version', { detail: 'Somebody changed this profile in the meantime.', current: toProfile(now) })
+  const now = orNotFound(await lockProfile(ctx.db, ctx.scope, userId), 'profile')
+  if (now.version !== body.version) throw new AppError('stale_version', { detail: message('auth_error.profile_changed'), current: toProfile(now) })
   if (body.name !== undefined || body.hasKeyboardShortcuts !== undefined) await updatePerson(ctx.db, userId, body)
   if (isOfCompany) {
     await updateCompanyColumns(ctx.db, ctx.scope, {

@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../tables.ts'
 import type { Vault } from '../../../kit/crypto.ts'
@@ -16,7 +17,7 @@ const keyUseMs = 60_000
 const signIn = { refused: 'sign_in_required' } as const
 const cookieMissing = {
   refused: 'sign_in_required',
-  detail: 'This token belongs to a browser session and needs its cookie. Sign in with client "api", or use an API key.',
+  detail: message('auth_error.cookie_missing'),
 } as const
 
 /**

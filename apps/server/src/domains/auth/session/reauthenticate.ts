@@ -1,4 +1,5 @@
 import type { auth } from '@stoa/contract/auth.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -15,10 +16,10 @@ export async function reauthenticate(jobCtx: JobCtx, { body, caller }: Received<
   if (jobCtx.actor.kind !== 'person') throw new AppError('not_allowed')
   const { userId, sessionId } = jobCtx.actor
   await throttleOrRefuse(jobCtx.db, `current-password:${userId}`, currentPasswordPerPerson)
-  const account = orNotFound(await findAccountById(jobCtx.db, userId), 'The account')
+  const account = orNotFound(await findAccountById(jobCtx.db, userId), 'account')
   if (!(await isPassword(account.passwordHash, body.password))) {
     await recordSignInFailure(jobCtx, { email: account.email, userId, ip: caller.ip, reason: 'wrong_password' })
-    throw fieldError('password', 'wrong_password', 'This is not your current password.')
+    throw fieldError('password', 'wrong_password', message('auth_error.wrong_password'))
   }
   await jobCtx.transact(async (ctx) => {
     await updateAuthenticatedAt(ctx.db, ctx.scope, sessionId, ctx.now)

@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { findAuthenticatedAt } from './queries-session.ts'
@@ -11,5 +12,5 @@ export async function requireFreshSignIn({ db, actor, scope, now }: Ctx): Promis
   if (actor.kind !== 'person') throw new AppError('not_allowed')
   const authenticatedAt = await findAuthenticatedAt(db, scope, actor.sessionId)
   if (authenticatedAt === undefined || !isFreshSignIn(authenticatedAt, now))
-    throw new AppError('reauth_required', { detail: 'Enter your password again, then repeat this.' })
+    throw new AppError('reauth_required', { detail: message('auth_error.confirm_password') })
 }

@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(rows).toHaveLength(1)
     await app.drain()
     expect((await app.mails()).filter((mail) => mail.to === merchant.email).map((mail) => mail.subject)).toEqual([
-      'We signed one of your browsers out',
+      'We signed out one of your browsers',
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { auth, Session } from '@stoa/contract/auth.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -33,12 +34,12 @@ export async function signIn(jobCtx: Omit<JobCtx, 'scope'>, { body, caller, repl
       ip: caller.ip,
       reason: account ? 'wrong_password' : 'unknown_account',
     })
-    throw new AppError('wrong_credentials', { detail: 'E-mail or password is wrong.' })
+    throw new AppError('wrong_credentials', { detail: message('auth_error.wrong_credentials') })
   }
   // Only now: whoever does not know the password learns nothing of the company.
   if (!account.isCompanyActive) {
     await recordSignInFailure(jobCtx, { email: body.email, userId: account.userId, ip: caller.ip, reason: 'company_inactive' })
-    throw new AppError('company_inactive', { detail: `${account.companyName} is not active. Ask the people who run this portal.` })
+    throw new AppError('company_inactive', { detail: message('auth_error.company_inactive', { company: account.companyName }) })
   }
   if (isHashOutdated(account.passwordHash))
     await replacePasswordHash(jobCtx.db, account.userId, account.passwordHash, await hashPassword(body.password))

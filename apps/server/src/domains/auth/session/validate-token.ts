@@ -1,5 +1,6 @@
 import type { auth, Session } from '@stoa/contract/auth.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { equalBytes, sha256 } from '../../../kit/crypto.ts'
 import { AppError, fieldError } from '../../../kit/errors.ts'
@@ -16,7 +17,7 @@ import { isSessionOver, renewalSeconds, tokenState } from '../rules.ts'
 import { sessionAnswer } from './sign-in.ts'
 import { signAccessToken } from './sign-access-token.ts'
 
-const signInAgain = () => new AppError('sign_in_required', { detail: 'This session has ended. Sign in again.' })
+const signInAgain = () => new AppError('sign_in_required', { detail: message('auth_error.session_ended') })
 
 /**
  * Renews a session: the token shown is replaced, and stays good for a minute so that tabs may renew side by side. One that was replaced
@@ -24,7 +25,7 @@ const signInAgain = () => new AppError('sign_in_required', { detail: 'This sessi
  */
 export async function validateToken(jobCtx: Omit<JobCtx, 'scope'>, { query, body, caller }: Received<typeof auth.validateToken>): Promise<Session> {
   const token = body.token ?? query.token
-  if (token === undefined) throw fieldError('token', 'required', 'Send the token to renew.')
+  if (token === undefined) throw fieldError('token', 'required', message('auth_error.token_required'))
   const claims = jobCtx.vault.readToken<AccessClaims>(token, { purpose: 'access', ignoreExpiry: true })?.claims
   const { binding } = caller
   if (!claims || (binding === undefined && !claims.isStandalone) || claims.exp + renewalSeconds < jobCtx.now.getTime() / 1000) throw signInAgain()
@@ -48,7 +49,7 @@ async function renew(ctx: Ctx, claims: AccessClaims, binding: string | undefined
   if (standing === 'reused') {
     await endSessions(ctx.db, { sessionId: session.id }, 'token reused')
     await recordAudit(ctx, { companyId: session.companyId, action: 'session.token_reused', object: session.id, actor: `person:${session.userId}` })
-    await ctx.emit(sessionStolen, { userId: session.userId, sessionId: session.id })
+    await ctx.emit(sessionStolen, { userId: session.userId, sessionId: session.id, language: ctx.language })
     return undefined
   }
   const account = await findAccountById(ctx.db, session.userId)

@@ -1,4 +1,5 @@
 import type { Run } from '@stoa/contract/run.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { findConnectionOfKind } from '../../connection/queries.ts'
@@ -11,7 +12,7 @@ export async function importCollections(ctx: Ctx): Promise<Run> {
   const connection = await findConnectionOfKind(ctx.db, companyId, 'shop')
   if (!connection)
     throw new AppError('state_forbids', {
-      detail: 'No shop is connected to import from. Create collections by hand under My Marketplace, Collections.',
+      detail: message('collection_error.no_shop'),
     })
   const run = await startRun(ctx, {
     companyId,

@@ -28,9 +28,9 @@ export async function moveProducts(
 ): Promise<Answer<typeof collection.moveProducts>> {
   const { db, scope } = ctx
   const { fromCollectionId: fromId, toCollectionId: toId } = body
-  if (fromId !== null) orNotFound(await findOwnCollection(db, scope, fromId), 'The collection to move from')
-  orNotFound(await findOwnCollection(db, scope, toId), 'The collection to move to')
-  if (fromId === toId) throw fieldError('toCollectionId', 'same_collection', 'Choose another collection to move them to.')
+  if (fromId !== null) orNotFound(await findOwnCollection(db, scope, fromId), 'source_collection')
+  orNotFound(await findOwnCollection(db, scope, toId), 'target_collection')
+  if (fromId === toId) throw fieldError('toCollectionId', 'same_collection', message('listing_error.same_collection'))
   const choices = await chooseProducts(db, scope, scope.companyId, body.products)
   const keys = distinctKeys(choices)
   await lockProducts(db, keys)

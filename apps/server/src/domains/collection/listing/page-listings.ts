@@ -1,6 +1,7 @@
 import type { assortment } from '@stoa/contract/assortment.ts'
 import type { Listing, collection } from '@stoa/contract/collection.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, Scope } from '../../../kit/context.ts'
 import { fieldError, orNotFound } from '../../../kit/errors.ts'
 import { containsText } from '../../../kit/filter.ts'
@@ -31,7 +32,7 @@ export async function pageProductsInCollection(
   ctx: Ctx,
   { params, query, page, filter }: Received<typeof collection.products>,
 ): Promise<PageRows<Listing>> {
-  const place = orNotFound(await findVisibleCollection(ctx.db, ctx.scope, params.id), 'The collection')
+  const place = orNotFound(await findVisibleCollection(ctx.db, ctx.scope, params.id), 'collection')
   return pageOf(ctx, page, {
     marketplaceId: place.marketplaceId,
     collectionId: place.id,
@@ -48,9 +49,9 @@ export async function pageMerchantProducts(
   { params, query, page, filter }: Received<typeof assortment.merchantProducts>,
 ): Promise<PageRows<Listing>> {
   const { db, scope } = ctx
-  const place = orNotFound(await findVisibleCollection(db, scope, params.id), 'The collection')
+  const place = orNotFound(await findVisibleCollection(db, scope, params.id), 'collection')
   const merchantId = scope.companyType === 'MARKETPLACE' ? query.merchantId : scope.companyId
-  if (merchantId === undefined) throw fieldError('merchantId', 'required', 'Say whose products.')
+  if (merchantId === undefined) throw fieldError('merchantId', 'required', message('listing_error.merchant_required'))
   return pageOf(ctx, page, {
     marketplaceId: place.marketplaceId,
     collectionId: place.id,

@@ -19,7 +19,7 @@ export async function removeProducts(
   { body }: Received<typeof collection.removeProducts>,
 ): Promise<Answer<typeof collection.removeProducts>> {
   const { db, scope } = ctx
-  const place = orNotFound(await findVisibleCollection(db, scope, body.collectionId), 'The collection')
+  const place = orNotFound(await findVisibleCollection(db, scope, body.collectionId), 'collection')
   const choices = await chooseProducts(db, scope, place.marketplaceId, body.products)
   const keys = distinctKeys(choices)
   await lockProducts(db, keys)

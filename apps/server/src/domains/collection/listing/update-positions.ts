@@ -16,7 +16,7 @@ import { toBulkAnswer } from './rules.ts'
 /** Puts products of a collection, in the order given, behind a listing of it or first. Only the moved ones are written. */
 export async function updatePositions(ctx: Ctx, { body }: Received<typeof collection.positions>): Promise<Answer<typeof collection.positions>> {
   const { db, scope } = ctx
-  orNotFound(await findOwnCollection(db, scope, body.collectionId), 'The collection')
+  orNotFound(await findOwnCollection(db, scope, body.collectionId), 'collection')
   await lockPositions(db, scope.companyId, body.collectionId)
   const choices = await chooseProducts(db, scope, scope.companyId, body.products)
   const keys = distinctKeys(choices)
@@ -39,10 +39,9 @@ export async function updatePositions(ctx: Ctx, { body }: Received<typeof collec
     return outcomeOf(choice, 'done', { listingId: id })
   })
   const ids = [...moved]
-  if (body.afterId !== null && moved.has(body.afterId))
-    throw fieldError('afterId', 'own_id', 'A product cannot stand behind itself: name one that is not moved.')
+  if (body.afterId !== null && moved.has(body.afterId)) throw fieldError('afterId', 'own_id', message('listing_error.after_itself'))
   const gap = await findGap(db, scope.companyId, body.collectionId, body.afterId, ids)
-  if (!gap.isFound) throw fieldError('afterId', 'unknown_listing', 'The listing to put them behind is not in this collection.')
+  if (!gap.isFound) throw fieldError('afterId', 'unknown_listing', message('listing_error.after_unknown'))
   const positions = generateNKeysBetween(gap.before, gap.after, ids.length)
   await updateListingPositions(
     db,

@@ -1,5 +1,6 @@
 import type { Run } from '@stoa/contract/run.ts'
 import type { productImport } from '@stoa/contract/product-import.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -13,8 +14,8 @@ export async function startUndo(ctx: Ctx, { params }: Received<typeof productImp
   const { companyId } = ctx.scope
   const key = { companyId, importId: params.id }
   await lockImport(ctx.db, key)
-  const { run: imported, undoRun, isUndoable } = orNotFound(await findImportState(ctx.db, key), 'The import')
-  if (!mayUndo(imported, undoRun, isUndoable)) throw new AppError('state_forbids', { detail: 'There is nothing of this import to undo.' })
+  const { run: imported, undoRun, isUndoable } = orNotFound(await findImportState(ctx.db, key), 'import')
+  if (!mayUndo(imported, undoRun, isUndoable)) throw new AppError('state_forbids', { detail: message('import_error.nothing_to_undo') })
   const run = await startRun(ctx, { companyId, kind: 'import', connectionId: null, isForced: false, isDryRun: false, cooldownSeconds: 0 })
   await updateImportUndone(ctx.db, key, run.runId)
   await ctx.emit(undoRequested, { ...key, runId: run.runId })

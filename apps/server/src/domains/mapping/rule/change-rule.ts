@@ -1,6 +1,7 @@
 import type { Run } from '@stoa/contract/run.ts'
 import type { MappingRule, RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { mapping } from '@stoa/contract/mapping.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -32,7 +33,7 @@ export async function upsertRule(ctx: Ctx, { params, body }: Received<typeof map
   await lockDefinitionRules(db, mappingScope.marketplaceId, [params.id])
   const present = await findRule(db, mappingScope.marketplaceId, params.id, mappingScope.merchantId)
   if (body.version !== undefined && body.version !== (present?.version ?? 0)) throw new AppError('stale_version', { current: present ?? null })
-  if (body.rule === null && !present) throw new AppError('not_found', { detail: 'There is no rule to remove.' })
+  if (body.rule === null && !present) throw new AppError('not_found', { detail: message('not_found.rule') })
   if (body.rule !== null) {
     const [definition] = await listRequiredDefinitions(db, mappingScope.marketplaceId, [params.id])
     const errors = definition ? ruleIssues(definition, body.rule) : []
@@ -49,7 +50,7 @@ export async function restoreRule(ctx: Ctx, { body }: Received<typeof mapping.re
   const versions = await listVersions(ctx.db, mappingScope.marketplaceId, definitionId, mappingScope.merchantId)
   const { fields } = orNotFound(
     versions.find(({ version }) => version === body.version),
-    'The version',
+    'rule_version',
   )
   return saveRule(ctx, { ...mappingScope, definitionId }, fields)
 }

@@ -9,7 +9,7 @@ import { insertOrderEvents } from '../queries-change.ts'
 /** Closes an item that a person has dealt with. Closed already, it stays so. A cause that goes on raises a new one. */
 export async function resolveAttention(ctx: Ctx, { params }: Received<typeof order.resolveAttention>): Promise<void> {
   const by = actorName(ctx.actor)
-  const item = orNotFound(await updateAttentionResolved(ctx.db, ctx.scope, params.id, by), 'The item')
+  const item = orNotFound(await updateAttentionResolved(ctx.db, ctx.scope, params.id, by), 'attention_item')
   const { marketplaceId, merchantId, code, orderId, payoutId } = item
   if (!item.isNew) return
   if (orderId !== null)

@@ -1,4 +1,5 @@
 import type { Order, order } from '@stoa/contract/order.ts'
+import { message } from '@stoa/messages/describe.ts'
 import { actorName } from '../../../kit/context.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
@@ -12,12 +13,12 @@ import { getOrder } from '../get-order.ts'
 /** Puts an order before the merchant's shop once more. Pressed twice, or when it is there already, the shop still has it once. */
 export async function reforwardOrder(ctx: Ctx, { params }: Received<typeof order.reforward>): Promise<Order> {
   const { db, scope } = ctx
-  const locked = orNotFound(await lockOrder(db, scope, params.hash), 'The order')
+  const locked = orNotFound(await lockOrder(db, scope, params.hash), 'order')
   const { marketplaceId, id: orderId, merchantId } = locked
   if (locked.forwardState !== 'forwarded') {
-    const why = locked.orderStatus === 'Cancelled' ? 'The order is cancelled.' : shippingBlockReason(locked.paymentStatus)
-    if (why !== undefined) throw new AppError('state_forbids', { detail: `${why} It is not sent to the shop of the merchant.` })
-    if (!(await hasShop(db, merchantId))) throw new AppError('state_forbids', { detail: 'The merchant has no shop connected.' })
+    const why = locked.orderStatus === 'Cancelled' ? message('order_error.cancelled') : shippingBlockReason(locked.paymentStatus)
+    if (why !== undefined) throw new AppError('state_forbids', { detail: why })
+    if (!(await hasShop(db, merchantId))) throw new AppError('state_forbids', { detail: message('order_error.no_shop') })
     await updateForward(db, marketplaceId, orderId, { state: 'waiting', error: null, isAttempt: false })
     await insertOrderEvents(db, [{ marketplaceId, orderId, kind: 'forward_requested', actor: actorName(ctx.actor) }])
     await ctx.emit(forwardRequested, { marketplaceId, orderId })

@@ -1,4 +1,5 @@
 import type { Order, order } from '@stoa/contract/order.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -14,14 +15,14 @@ import { getOrder } from '../get-order.ts'
 /** Records a shipment of some lines, or of all that is left. Never more than was bought; not before the order is paid. */
 export async function fulfilOrder(ctx: Ctx, { body }: Received<typeof order.fulfil>): Promise<Order> {
   const { db, scope } = ctx
-  const locked = orNotFound(await lockOrder(db, scope, body.hash), 'The order')
+  const locked = orNotFound(await lockOrder(db, scope, body.hash), 'order')
   const { marketplaceId, id: orderId } = locked
   const unpaid = shippingBlockReason(locked.paymentStatus)
-  if (unpaid !== undefined) throw new AppError('state_forbids', { detail: `${unpaid} It cannot be shipped.` })
+  if (unpaid !== undefined) throw new AppError('state_forbids', { detail: unpaid })
   const shipment = planShipment(await listLineStates(db, marketplaceId, orderId), body.lines)
   if ('issue' in shipment) {
-    const { code, path, message } = shipment.issue
-    throw new AppError(code, { detail: message, errors: [{ path, code, message }] })
+    const { code, path, message: detail } = shipment.issue
+    throw new AppError(code, { detail, errors: [{ path, code, message: detail }] })
   }
   const trackingHref = body.trackingHref === undefined || body.trackingHref === '' ? null : body.trackingHref
   const made = await insertFulfilment(db, marketplaceId, orderId, {
@@ -30,8 +31,7 @@ export async function fulfilOrder(ctx: Ctx, { body }: Received<typeof order.fulf
     trackingHref,
     lines: shipment.lines,
   })
-  if (made.lines !== shipment.lines.length)
-    throw new AppError('quantity_exceeds', { detail: 'A line was shipped or refunded by somebody else in the meantime.' })
+  if (made.lines !== shipment.lines.length) throw new AppError('quantity_exceeds', { detail: message('order_error.line_changed') })
   const detail = [body.carrier, body.trackingNumber].filter((text) => text !== '').join(' ')
   const items = shipment.lines.reduce((sum, line) => sum + line.quantity, 0)
   const to = shipment.isComplete ? 'Fulfilled' : 'Partially Fulfilled'

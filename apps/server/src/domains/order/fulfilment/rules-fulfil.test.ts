@@ -44,8 +44,8 @@ describe('a shipment', () => {
     expect(closingStatus(own, isRefundedWhole)).toBe(expected)
   })
   it('waits for the money', () => {
-    expect(shippingBlockReason('Authorized')).toBe('The order is not paid yet.')
-    expect(shippingBlockReason('Refused')).toBe('The payment of the order is Refused.')
+    expect(shippingBlockReason('Authorized')).toEqual({ code: 'order_error.not_paid', params: {} })
+    expect(shippingBlockReason('Refused')).toEqual({ code: 'order_error.payment_status', params: { status: 'Refused' } })
     expect(shippingBlockReason('Partially Refunded')).toBeUndefined()
   })
 })

@@ -1,5 +1,7 @@
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 
+import { message } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 /** A line as far as shipping goes. `refundedUnshipped…` counts pending refunds, `pendingUnshipped…` is the part of it that may still fail. */
 export type ShippableLine = {
   id: string
@@ -23,22 +25,22 @@ export function closingStatus(lines: readonly ShippableLine[], isRefundedWhole: 
 /** What a shipment holds, or why it is refused. */
 export type Shipment =
   | { lines: { lineId: string; quantity: number }[]; isComplete: boolean }
-  | { issue: { code: 'quantity_exceeds' | 'not_found' | 'invalid_input' | 'state_forbids'; path: string; message: string } }
+  | { issue: { code: 'quantity_exceeds' | 'not_found' | 'invalid_input' | 'state_forbids'; path: string; message: Message } }
 
 /** Decides a shipment: the lines named, or without any all that is left. `isComplete` when nothing is left to ship afterwards. */
 export function planShipment(lines: readonly ShippableLine[], named: readonly { lineId: string; quantity: number }[] | undefined): Shipment {
   const shipped = new Map<string, number>()
   for (const [index, { lineId, quantity }] of (named ?? []).entries()) {
     const line = lines.find((one) => one.id === lineId)
-    if (!line) return { issue: { code: 'not_found', path: `lines.${index}.lineId`, message: 'This line is not in the order.' } }
-    if (shipped.has(lineId)) return { issue: { code: 'invalid_input', path: `lines.${index}.lineId`, message: 'Name each line once.' } }
+    if (!line) return { issue: { code: 'not_found', path: `lines.${index}.lineId`, message: message('order_error.unknown_line') } }
+    if (shipped.has(lineId)) return { issue: { code: 'invalid_input', path: `lines.${index}.lineId`, message: message('order_error.line_repeated') } }
     const left = leftToShip(line)
     if (quantity > left)
-      return { issue: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: `Only ${left} of this line can still be shipped.` } }
+      return { issue: { code: 'quantity_exceeds', path: `lines.${index}.quantity`, message: message('order_error.left_to_ship', { left }) } }
     shipped.set(lineId, quantity)
   }
   if (named === undefined) for (const line of lines) if (leftToShip(line) > 0) shipped.set(line.id, leftToShip(line))
-  if (shipped.size === 0) return { issue: { code: 'state_forbids', path: 'lines', message: 'There is nothing left to ship.' } }
+  if (shipped.size === 0) return { issue: { code: 'state_forbids', path: 'lines', message: message('order_error.nothing_to_ship') } }
   const after = lines.map((line) => ({ ...line, fulfilledQuantity: line.fulfilledQuantity + (shipped.get(line.id) ?? 0) }))
   return {
     lines: [...shipped].map(([lineId, quantity]) => ({ lineId, quantity })),

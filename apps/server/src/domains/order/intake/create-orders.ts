@@ -2,6 +2,8 @@ import type { Answer } from '@stoa/contract/route.ts'
 import type { order } from '@stoa/contract/order.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { message } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import { actorName } from '../../../kit/context.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { randomToken } from '../../../kit/crypto.ts'
@@ -26,17 +28,16 @@ const clockSlackMs = 5 * 60_000
 export async function createOrders(ctx: Ctx, intake: Intake, source: 'intake' | 'test'): Promise<Answer<typeof order.intake>> {
   const { db, scope, now } = ctx
   const marketplaceId = scope.companyId
-  const selling = orNotFound(await findSelling(db, marketplaceId), 'The marketplace')
+  const selling = orNotFound(await findSelling(db, marketplaceId), 'marketplace')
   const { connectionId, provider } = selling
-  if (connectionId === null || provider === null) throw new AppError('state_forbids', { detail: 'Connect a payment provider before orders come in.' })
-  if (source === 'test' && provider !== 'sandbox')
-    throw new AppError('state_forbids', { detail: 'Test orders need the sandbox as payment provider: this one would move real money.' })
+  if (connectionId === null || provider === null) throw new AppError('state_forbids', { detail: message('order_error.no_provider') })
+  if (source === 'test' && provider !== 'sandbox') throw new AppError('state_forbids', { detail: message('order_error.test_needs_sandbox') })
   if (intake.currency !== selling.currency) {
-    const message = `This marketplace sells in ${selling.currency}, not in ${intake.currency}.`
-    throw new AppError('currency_mismatch', { detail: message, errors: [{ path: 'currency', code: 'currency_mismatch', message }] })
+    const detail = message('order_error.currency', { currency: selling.currency, sent: intake.currency })
+    throw new AppError('currency_mismatch', { detail, errors: [{ path: 'currency', code: 'currency_mismatch', message: detail }] })
   }
   const placedAt = intake.placedAt === undefined ? now : new Date(intake.placedAt)
-  if (placedAt.getTime() > now.getTime() + clockSlackMs) throw fieldError('placedAt', 'in_future', 'A purchase cannot be of the future.')
+  if (placedAt.getTime() > now.getTime() + clockSlackMs) throw fieldError('placedAt', 'in_future', message('order_error.in_future'))
 
   const lines = await priceLines(db, marketplaceId, intake)
   const totalMinor = totalOf(intake, lines)
@@ -72,26 +73,32 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: 'intake' | 
 /** The refusal of a reference that was taken before; names the order that has it. */
 async function duplicateReference(ctx: Ctx, reference: string): Promise<AppError> {
   const first = await findOrderByReference(ctx.db, ctx.scope.companyId, reference)
-  const message = `Order ${first?.orderId ?? ''} has this reference already.`
-  const errors = [{ path: 'marketplaceOrderReference', code: 'duplicate_reference', message, ...(first ? { params: first } : {}) }]
-  return new AppError('duplicate_reference', { detail: message, errors })
+  const detail = message('order_error.duplicate_reference', { orderId: first?.orderId ?? '' })
+  const errors = [{ path: 'marketplaceOrderReference', code: 'duplicate_reference', message: detail, ...(first ? { params: first } : {}) }]
+  return new AppError('duplicate_reference', { detail, errors })
 }
 
 function totalOf(intake: Intake, lines: readonly SoldLine[]): number {
   const goodsMinor = lines.reduce((sum, line) => sum + subtotalOf(line), 0)
   const totalMinor = goodsMinor + intake.shippingMinor - intake.discountMinor
-  if (goodsMinor + intake.shippingMinor > maxPurchaseMinor) throw fieldError('lines', 'too_large', 'The purchase is too large.')
-  const issue = (path: string, message: string): AppError =>
-    new AppError('totals_mismatch', { detail: message, errors: [{ path, code: 'totals_mismatch', message }] })
-  if (intake.discountMinor > goodsMinor) throw issue('discountMinor', 'The discount is more than the goods are worth.')
+  if (goodsMinor + intake.shippingMinor > maxPurchaseMinor) throw fieldError('lines', 'too_large', message('order_error.too_large'))
+  const issue = (path: string, detail: Message): AppError =>
+    new AppError('totals_mismatch', { detail, errors: [{ path, code: 'totals_mismatch', message: detail }] })
+  if (intake.discountMinor > goodsMinor) throw issue('discountMinor', message('order_error.discount'))
   if (intake.totalMinor !== undefined && intake.totalMinor !== totalMinor) {
     throw issue(
       'totalMinor',
-      `Goods ${goodsMinor} plus shipping ${intake.shippingMinor} less discount ${intake.discountMinor} is ${totalMinor}, not ${intake.totalMinor}.`,
+      message('order_error.total', {
+        subtotal: goodsMinor,
+        shipping: intake.shippingMinor,
+        discount: intake.discountMinor,
+        total: totalMinor,
+        sent: intake.totalMinor,
+      }),
     )
   }
   for (const [index, line] of lines.entries()) {
-    if (line.taxMinor > subtotalOf(line)) throw issue(`lines.${index}.taxMinor`, 'The tax is in the price and cannot be more than it.')
+    if (line.taxMinor > subtotalOf(line)) throw issue(`lines.${index}.taxMinor`, message('order_error.tax'))
   }
   return totalMinor
 }
@@ -103,9 +110,15 @@ async function reserveStock(ctx: Ctx, intake: Intake, lines: readonly SoldLine[]
   const errors = lines.flatMap((line, index) =>
     taken.has(line.variantId)
       ? []
-      : [{ path: `lines.${index}.quantity`, code: 'over_stock', message: `There are not ${line.quantity} of “${line.productName}” in stock.` }],
+      : [
+          {
+            path: `lines.${index}.quantity`,
+            code: 'over_stock',
+            message: message('order_error.over_stock', { product: line.productName, quantity: line.quantity }),
+          },
+        ],
   )
-  if (errors[0]) throw new AppError('over_stock', { detail: `${errors[0].path}: ${errors[0].message}`, errors })
+  if (errors[0]) throw new AppError('over_stock', { errors })
 }
 
 /** Returns the orders to write, with the commission of each line by the rules of the day. */

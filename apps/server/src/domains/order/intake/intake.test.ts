@@ -119,7 +119,7 @@ describe('a purchase that comes in', () => {
     expect(await app.refused(order.intake, { as: operator.as, key: unique(), body })).toMatchObject({
       status: 409,
       code: 'duplicate_reference',
-      detail: `Order ${orderId} has this reference already.`,
+      detail: `Duplicate order reference: order ${orderId} already has it.`,
       errors: [{ path: 'marketplaceOrderReference', params: { orderGroupId: first.orderGroupId, orderId, hash } }],
     })
     expect(await countOrders(operator.marketplaceId)).toBe(1)

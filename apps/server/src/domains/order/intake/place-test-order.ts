@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { order } from '@stoa/contract/order.ts'
 import type { Answer } from '@stoa/contract/route.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { randomToken } from '../../../kit/crypto.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
@@ -11,11 +12,11 @@ import { createOrders } from './create-orders.ts'
 
 /** Buys a few live products, of several merchants where there are several, as an invented shopper would. */
 export async function placeTestOrder(ctx: Ctx, { body }: Received<typeof order.placeTestOrder>): Promise<Answer<typeof order.placeTestOrder>> {
-  const { currency } = orNotFound(await findSelling(ctx.db, ctx.scope.companyId), 'The marketplace')
+  const { currency } = orNotFound(await findSelling(ctx.db, ctx.scope.companyId), 'marketplace')
   const offers = await listRandomOffers(ctx.db, ctx.scope.companyId, currency, body.products)
   if (offers.length === 0)
     throw new AppError('unknown_product', {
-      detail: 'No product is on sale yet: approve a listing of a partner first, one with a price and in stock.',
+      detail: message('order_error.nothing_on_sale'),
     })
   const shopper = orNotFound(sampleShoppers[randomInt(sampleShoppers.length)])
   const lines = offers.map(({ variantId, stock }) => ({ variantId, quantity: randomInt(1, Math.min(3, stock ?? 3) + 1), taxMinor: 0 }))

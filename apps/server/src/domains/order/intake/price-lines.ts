@@ -1,5 +1,5 @@
 import type { order } from '@stoa/contract/order.ts'
-import type { FieldIssue } from '@stoa/contract/errors.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Db } from '../../../kit/db.ts'
 import { AppError, fieldError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -7,6 +7,7 @@ import type { VariantOffer } from './queries-intake.ts'
 import { listOffers } from './queries-intake.ts'
 import type { PricedLine } from './rules-intake.ts'
 import { subtotalOf, maxPurchaseMinor, rejectionReason } from './rules-intake.ts'
+import type { InputIssue } from '../../../kit/errors.ts'
 
 /** A purchase as the contract read it. */
 export type Intake = Received<typeof order.intake>['body']
@@ -21,12 +22,12 @@ export type SoldLine = PricedLine & VariantOffer
 export async function priceLines(db: Db, marketplaceId: string, intake: Pick<Intake, 'lines' | 'currency'>): Promise<SoldLine[]> {
   for (const [index, line] of intake.lines.entries()) {
     if (line.variantId === undefined && (line.merchantId === undefined || line.sku === undefined)) {
-      throw fieldError(`lines.${index}.variantId`, 'required', 'Name a variantId, or a merchantId with its sku.')
+      throw fieldError(`lines.${index}.variantId`, 'required', message('order_error.variant_required'))
     }
   }
   const names = intake.lines.map(({ variantId = null, merchantId = null, sku = null }, index) => ({ index, variantId, merchantId, sku }))
   const offers = Map.groupBy(await listOffers(db, marketplaceId, names), (offer) => offer.index)
-  const issues: { code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'; issue: FieldIssue }[] = []
+  const issues: { code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'; issue: InputIssue }[] = []
   const sold: SoldLine[] = []
   for (const [index, line] of intake.lines.entries()) {
     const meant = offers.get(index) ?? []
@@ -37,8 +38,8 @@ export async function priceLines(db: Db, marketplaceId: string, intake: Pick<Int
       sold.push({ ...offer, quantity: line.quantity, unitPriceMinor: line.unitPriceMinor ?? offer.priceMinor ?? 0, taxMinor: line.taxMinor })
   }
   const [first] = issues
-  if (first) throw new AppError(first.code, { detail: `${first.issue.path}: ${first.issue.message}`, errors: issues.map(({ issue }) => issue) })
+  if (first) throw new AppError(first.code, { errors: issues.map(({ issue }) => issue) })
   const tooLarge = sold.findIndex((line) => subtotalOf(line) > maxPurchaseMinor)
-  if (tooLarge >= 0) throw fieldError(`lines.${tooLarge}.quantity`, 'too_large', 'Price times quantity is too large.')
+  if (tooLarge >= 0) throw fieldError(`lines.${tooLarge}.quantity`, 'too_large', message('order_error.line_too_large'))
   return sold
 }

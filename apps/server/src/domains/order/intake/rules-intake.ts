@@ -1,4 +1,6 @@
 import { splitMinor } from '@stoa/contract/money.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 
 /** A line of a purchase, priced. Amounts in minor units, tax included in the price. */
 export type PricedLine = { merchantId: string; quantity: number; unitPriceMinor: number; taxMinor: number }
@@ -76,26 +78,27 @@ export function rejectionReason(
   line: { variantId?: string | undefined; sku?: string | undefined; unitPriceMinor?: number | undefined },
   offers: readonly Offer[],
   currency: string,
-): { code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'; field: string; message: string } | undefined {
+): { code: 'unknown_product' | 'not_ready' | 'currency_mismatch' | 'invalid_input'; field: string; message: Message } | undefined {
   const field = line.variantId === undefined ? 'sku' : 'variantId'
   const [offer] = offers
-  if (!offer || !offer.isListed || !offer.isPartner) return { code: 'unknown_product', field, message: 'This item is not sold on this marketplace.' }
-  if (offers.length > 1) return { code: 'unknown_product', field, message: 'More than one item of this merchant has this SKU. Name the variantId.' }
+  if (!offer || !offer.isListed || !offer.isPartner) return { code: 'unknown_product', field, message: message('order_error.not_sold') }
+  if (offers.length > 1) return { code: 'unknown_product', field, message: message('order_error.ambiguous_sku') }
   if (line.variantId !== undefined && line.sku !== undefined && line.sku !== offer.sku)
     return {
       code: 'invalid_input',
       field: 'sku',
-      message: `This variant has the SKU “${offer.sku}”, not “${line.sku}”. Send the right one, or only the variantId.`,
+      message: message('order_error.other_sku', { sku: offer.sku, sent: line.sku }),
     }
-  if (offer.isDiscontinued) return { code: 'unknown_product', field, message: 'This item is not sold any more.' }
+  if (offer.isDiscontinued) return { code: 'unknown_product', field, message: message('order_error.no_longer_sold') }
   if (!offer.isReady)
     return {
       code: 'not_ready',
       field,
-      message: 'This item misses something the marketplace requires and is withdrawn from sale until it is complete.',
+      message: message('order_error.not_ready'),
     }
-  if (offer.currency !== currency) return { code: 'currency_mismatch', field, message: `This item is sold in ${offer.currency}, not in ${currency}.` }
+  if (offer.currency !== currency)
+    return { code: 'currency_mismatch', field, message: message('order_error.other_currency', { currency: offer.currency, sent: currency }) }
   if (line.unitPriceMinor === undefined && offer.priceMinor === null)
-    return { code: 'invalid_input', field: 'unitPriceMinor', message: 'This item has no price of its own. Name one.' }
+    return { code: 'invalid_input', field: 'unitPriceMinor', message: message('order_error.price_required') }
   return undefined
 }

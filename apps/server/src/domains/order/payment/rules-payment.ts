@@ -1,4 +1,6 @@
 import type { PaymentStatus } from '@stoa/contract/states.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { TransactionState } from '../../payment/ports.ts'
 
 /** Where the payment axis goes when the provider says how a payment stands. `pending` says only that it heard of it. */
@@ -42,10 +44,10 @@ const shippable: readonly PaymentStatus[] = [
 ]
 
 /** Why an order in this state of payment must not be shipped; undefined when it may. */
-export function shippingBlockReason(status: PaymentStatus): string | undefined {
+export function shippingBlockReason(status: PaymentStatus): Message | undefined {
   if (shippable.includes(status)) return undefined
-  if (status === 'Refunded') return 'All of the order was refunded.'
+  if (status === 'Refunded') return message('order_error.refunded')
   if (status === 'Unprocessed' || status === 'Processing' || status === 'Processed' || status === 'Authorized' || status === 'Partially Authorised')
-    return 'The order is not paid yet.'
-  return `The payment of the order is ${status}.`
+    return message('order_error.not_paid')
+  return message('order_error.payment_status', { status })
 }

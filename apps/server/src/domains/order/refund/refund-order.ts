@@ -1,4 +1,5 @@
 import type { Order, order } from '@stoa/contract/order.ts'
+import { message } from '@stoa/messages/describe.ts'
 import { actorName } from '../../../kit/context.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
@@ -16,9 +17,9 @@ import { getOrder } from '../get-order.ts'
  */
 export async function refundOrder(ctx: Ctx, { body }: Received<typeof order.refund>): Promise<Order> {
   const { db, scope } = ctx
-  const locked = orNotFound(await lockOrder(db, scope, body.hash), 'The order')
+  const locked = orNotFound(await lockOrder(db, scope, body.hash), 'order')
   const { marketplaceId, id: orderId, currency } = locked
-  if (locked.capturedMinor === 0) throw new AppError('state_forbids', { detail: 'Nothing of this order was captured, so nothing can be refunded.' })
+  if (locked.capturedMinor === 0) throw new AppError('state_forbids', { detail: message('refund_error.not_captured') })
   const decision = planRefund(locked, await listLineStates(db, marketplaceId, orderId), {
     lines: body.lines ?? [],
     shippingMinor: body.shippingMinor,
@@ -27,8 +28,8 @@ export async function refundOrder(ctx: Ctx, { body }: Received<typeof order.refu
     restock: locked.orderStatus === 'Cancelled' ? 'none' : body.restock,
   })
   if ('issue' in decision) {
-    const { code, path, message } = decision.issue
-    throw new AppError(code, { detail: message, errors: [{ path, code, message }] })
+    const { code, path, message: detail } = decision.issue
+    throw new AppError(code, { detail, errors: [{ path, code, message: detail }] })
   }
   const { plan } = decision
   const refund = {
@@ -40,7 +41,7 @@ export async function refundOrder(ctx: Ctx, { body }: Received<typeof order.refu
     requestedBy: actorName(ctx.actor) ?? 'Stoa',
     isCancellation: false,
   }
-  if (!(await reserveRefund(db, refund))) throw new AppError('refund_exceeds', { detail: 'This is more than what is left to refund.' })
+  if (!(await reserveRefund(db, refund))) throw new AppError('refund_exceeds', { detail: message('refund_error.exceeds_order') })
   const refundId = await insertRefund(db, refund)
   await transitionOrder(ctx, {
     marketplaceId,

@@ -21,7 +21,7 @@ export async function refundRest(ctx: Ctx, order: LockedOrder, reason: string): 
     amountMinor: 0,
     restock: 'none',
   })
-  if ('issue' in decision) throw new Error(`The rest of order ${orderId} cannot be refunded: ${decision.issue.message}`)
+  if ('issue' in decision) throw new Error(`The rest of order ${orderId} cannot be refunded: ${decision.issue.message.code}`)
   const { plan } = decision
   const refund = { ...plan, marketplaceId, orderId, currency, reason, requestedBy: actorName(ctx.actor) ?? 'Stoa', isCancellation: true }
   if (!(await reserveRefund(ctx.db, refund))) throw new Error(`The rest of order ${orderId} is not left, although it is locked`)

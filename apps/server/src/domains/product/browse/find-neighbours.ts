@@ -17,5 +17,5 @@ export async function findNeighbours(
   const filters = { ...listFilters(query, filter), parentsOnly: true }
   const sort = { field: query.sort.replace(/^-/, ''), descending: query.sort.startsWith('-') }
   const place = { merchantId: params.merchantId, productId: params.id, sort }
-  return orNotFound(await findListNeighbours(db, visibilityOf(scope), filters, place), 'The product')
+  return orNotFound(await findListNeighbours(db, visibilityOf(scope), filters, place), 'product')
 }

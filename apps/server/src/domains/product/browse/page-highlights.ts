@@ -1,5 +1,6 @@
 import type { HighlightedProduct, productEdit } from '@stoa/contract/product-edit.ts'
 import type { PageRows } from '@stoa/contract/route.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -18,7 +19,7 @@ export async function pageHighlights(
   const isOperator = scope.companyType === 'MARKETPLACE'
   const isOwn = params.id === companyId
   if (!isOwn && !(isOperator && (await isApprovedPartnerOf(db, scope, params.id))))
-    throw new AppError('not_found', { detail: 'The company was not found.' })
+    throw new AppError('not_found', { detail: message('not_found.company') })
   const rows =
     isOwn && isOperator
       ? await listOperatorHighlights(db, companyId, page)

@@ -1,5 +1,6 @@
 import type { ProductRow, product } from '@stoa/contract/product.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -18,7 +19,7 @@ export async function pageProducts(ctx: Ctx, { params, query, page, filter }: Re
   const visibility = visibilityOf(scope)
   const isOfPartner = params.id !== scope.companyId
   if (isOfPartner && (scope.companyType !== 'MARKETPLACE' || !(await isApprovedPartnerOf(db, scope, params.id))))
-    throw new AppError('not_found', { detail: 'The company was not found.' })
+    throw new AppError('not_found', { detail: message('not_found.company') })
   const requested = listFilters(query, filter)
   const filters = isOfPartner ? { ...requested, merchantIds: [params.id] } : requested
   const rows = await listProducts(db, visibility, filters, page)

@@ -1,6 +1,6 @@
 import type { EditAnswer, EditOutcome, ProductChange, productEdit } from '@stoa/contract/product-edit.ts'
 import type { Language } from '@stoa/contract/languages.ts'
-import { describe } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import { AppError, fieldError } from '../../../kit/errors.ts'
@@ -15,9 +15,9 @@ import { describeChange } from '../../run/describe-change.ts'
 export async function bulkUpdateProducts(ctx: Ctx, { body }: Received<typeof productEdit.bulkUpdate>): Promise<EditAnswer> {
   const { products, dryRun, change: nested, ...fields } = body
   const isBeside = Object.values(fields).some((value) => value !== undefined)
-  if (isBeside && nested) throw fieldError('change', 'given_twice', 'Send the changed fields beside products or in change, not both.')
+  if (isBeside && nested) throw fieldError('change', 'given_twice', message('product_error.change_twice'))
   const change = isBeside ? fields : nested
-  if (!change) throw fieldError('change', 'required', 'Send at least one field to change.')
+  if (!change) throw fieldError('change', 'required', message('product_error.change_required'))
   refuseForeignFields(ctx, change, isBeside ? '' : 'change.')
   return editChosen(ctx, products, change, dryRun)
 }
@@ -26,7 +26,7 @@ export async function bulkUpdateProducts(ctx: Ctx, { body }: Received<typeof pro
 export async function updateProductCategories(ctx: Ctx, { body }: Received<typeof productEdit.updateCategories>): Promise<EditAnswer> {
   const { products, dryRun, ...change } = body
   if (Object.values(change).every((value) => value === undefined))
-    throw fieldError('externalCategory', 'required', 'Say what shall change: the category, or the tags.')
+    throw fieldError('externalCategory', 'required', message('product_error.category_or_tags'))
   return editChosen(ctx, products, change, dryRun)
 }
 
@@ -49,7 +49,7 @@ export function refuseForeignFields({ scope }: Ctx, change: ProductChange, prefi
           {
             path: `${prefix}${field}`,
             code: 'merchant_owns',
-            message: 'This belongs to the merchant. An operator may lay a highlight over the product.',
+            message: message('product_error.merchant_owns'),
           },
         ],
   )

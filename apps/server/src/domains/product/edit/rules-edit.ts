@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@stoa/contract/errors.ts'
+import type { InputIssue } from '../../../kit/errors.ts'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { PriceChange, ProductChange, ProductUpdate, VariantInput } from '@stoa/contract/product-edit.ts'
 import { languages } from '@stoa/contract/languages.ts'
@@ -56,8 +56,8 @@ export function editProduct(
   before: ShopProduct,
   update: ProductUpdate,
   { isFromShop, references, newReference }: { isFromShop: boolean; references: ReadonlyMap<string, string>; newReference: () => string },
-): { product: ShopProduct; issues: FieldIssue[] } {
-  const issues: FieldIssue[] = []
+): { product: ShopProduct; issues: InputIssue[] } {
+  const issues: InputIssue[] = []
   const product: ShopProduct = {
     ...before,
     name: update.name ?? before.name,
@@ -70,8 +70,7 @@ export function editProduct(
   if (update.images !== undefined) {
     const known = new Set(before.images.map(({ source }) => source))
     for (const [index, { source }] of update.images.entries())
-      if (!known.has(source))
-        issues.push({ path: `images.${index}.source`, code: 'unknown', message: 'This picture is not one of the product. Upload it first.' })
+      if (!known.has(source)) issues.push({ path: `images.${index}.source`, code: 'unknown', message: message('product_error.image_not_uploaded') })
   }
   if (update.variants !== undefined) {
     if (isFromShop) issues.push({ path: 'variants', code: shopOwns.code, message: describe(languages[0], shopOwns.text) })
@@ -117,8 +116,8 @@ export function optionsOf(variants: readonly Pick<ShopVariant, 'options'>[]): Sh
 }
 
 /** What is wrong with variants: unknown or named twice, other option names than the first, or the same choice again. */
-export function variantIssues(variants: readonly VariantInput[], references: ReadonlyMap<string, string>): FieldIssue[] {
-  const issues: FieldIssue[] = []
+export function variantIssues(variants: readonly VariantInput[], references: ReadonlyMap<string, string>): InputIssue[] {
+  const issues: InputIssue[] = []
   const ids = new Set<string>()
   const choices = new Set<string>()
   const namesOf = ({ options }: VariantInput): string => JSON.stringify(options.map(({ name }) => name))
@@ -126,13 +125,12 @@ export function variantIssues(variants: readonly VariantInput[], references: Rea
   for (const [index, variant] of variants.entries()) {
     const { id, options } = variant
     if (id !== undefined && (!references.has(id) || ids.has(id)))
-      issues.push({ path: `variants.${index}.id`, code: 'unknown', message: 'The product has no such variant, or it is named twice.' })
+      issues.push({ path: `variants.${index}.id`, code: 'unknown', message: message('product_error.unknown_variant') })
     if (id !== undefined) ids.add(id)
     if (first && namesOf(variant) !== namesOf(first))
-      issues.push({ path: `variants.${index}.options`, code: 'other_options', message: 'Every variant has the same options, in the same order.' })
+      issues.push({ path: `variants.${index}.options`, code: 'other_options', message: message('product_error.other_options') })
     const choice = JSON.stringify(options.map(({ value }) => value))
-    if (choices.has(choice))
-      issues.push({ path: `variants.${index}.options`, code: 'same_options', message: 'Another variant has the same choice of options.' })
+    if (choices.has(choice)) issues.push({ path: `variants.${index}.options`, code: 'same_options', message: message('product_error.same_options') })
     choices.add(choice)
   }
   return issues

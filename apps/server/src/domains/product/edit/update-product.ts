@@ -1,6 +1,7 @@
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { ProductUpdate, productEdit } from '@stoa/contract/product-edit.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
@@ -55,9 +56,9 @@ export async function lockProduct(
   version: number,
   { changesVariants }: { changesVariants: boolean },
 ): Promise<EditableProduct> {
-  const product = orNotFound(await lockOwn(ctx, id, changesVariants), 'The product')
+  const product = orNotFound(await lockOwn(ctx, id, changesVariants), 'product')
   if (product.version !== version)
-    throw new AppError('stale_version', { detail: 'Somebody changed the product in the meantime.', current: await loadProduct(ctx, id) })
+    throw new AppError('stale_version', { detail: message('product_error.changed'), current: await loadProduct(ctx, id) })
   return product
 }
 
@@ -74,9 +75,7 @@ async function lockOwn({ db, scope }: Ctx, id: string, changesVariants: boolean)
 function refuseContent(update: ProductUpdate): void {
   const mine = new Set(['id', 'version', 'highlight'])
   const errors = Object.entries(update).flatMap(([path, value]) =>
-    mine.has(path) || value === undefined
-      ? []
-      : [{ path, code: 'merchant_owns', message: 'This belongs to the merchant. An operator may lay a highlight over the product.' }],
+    mine.has(path) || value === undefined ? [] : [{ path, code: 'merchant_owns', message: message('product_error.merchant_owns') }],
   )
   if (errors.length > 0) throw new AppError('invalid_input', { errors })
 }
@@ -94,11 +93,10 @@ export async function writeContent(
   const { db } = ctx
   const { merchantId, productId, reference, isFromShop } = locked
   const [kept] = await listStored(db, merchantId, [productId])
-  const before = { ...orNotFound(kept, 'The product'), reference }
-  const after = orNotFound(fitProduct(change(before)), 'The product')
+  const before = { ...orNotFound(kept, 'product'), reference }
+  const after = orNotFound(fitProduct(change(before)), 'product')
   const isChanged = !sourceHash(after).equals(sourceHash(before))
-  if (isChanged && locked.status === 'Discontinued')
-    throw new AppError('state_forbids', { detail: 'The product is no longer offered. Bring it back first.' })
+  if (isChanged && locked.status === 'Discontinued') throw new AppError('state_forbids', { detail: message('product_error.discontinued') })
   const isReset = locked.sourceHash !== null && resetFields.some((field) => locked.editedFields.includes(field))
   if (isChanged) {
     const taken = { id: productId, product: after, sourceHash: isReset ? resent : locked.sourceHash, outcome: 'changed' } as const

@@ -1,6 +1,7 @@
 import type { Product } from '@stoa/contract/product.ts'
 import type { productEdit } from '@stoa/contract/product-edit.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
@@ -21,7 +22,7 @@ const maxPictures = 10
 /** Makes a product by hand, with its pictures. Throws 422 for a reference that another product has. */
 export async function uploadManualProduct(jobCtx: JobCtx, { body, files }: Received<typeof productEdit.uploadManual>): Promise<Product> {
   const uploads = files.images ?? []
-  if (uploads.length > maxPictures) throw fieldError('images', 'too_many', `At most ${maxPictures} pictures at once. Add the others afterwards.`)
+  if (uploads.length > maxPictures) throw fieldError('images', 'too_many', message('product_error.max_images_at_once', { limit: maxPictures }))
   return storeUploads(jobCtx, 'images', uploads, (ctx, pictures) => make(ctx, body, pictures))
 }
 
@@ -32,8 +33,7 @@ async function make(ctx: Ctx, body: Received<typeof productEdit.uploadManual>['b
   if (errors.length > 0) throw new AppError('invalid_input', { errors })
   const id = uuidv7()
   const reference = body.reference ?? `manual-${id}`
-  if ((await listKnown(db, merchantId, [reference])).length > 0)
-    throw fieldError('reference', 'taken', 'Another product of yours has this reference.')
+  if ((await listKnown(db, merchantId, [reference])).length > 0) throw fieldError('reference', 'taken', message('product_error.reference_taken'))
   const variants = body.variants.map((variant) => toVariant(variant, variant.sku === '' ? uuidv7() : variant.sku))
   const given: ShopProduct = {
     reference,
@@ -42,15 +42,14 @@ async function make(ctx: Ctx, body: Received<typeof productEdit.uploadManual>['b
     brand: body.brand,
     category: body.externalCategory,
     tags: body.externalTags,
-    currency: body.currency ?? orNotFound(await findCurrency(db, merchantId), 'The company'),
+    currency: body.currency ?? orNotFound(await findCurrency(db, merchantId), 'company'),
     options: optionsOf(variants),
     attributes: body.attributes,
     images: pictures.map(({ source }, index) => ({ source, alt: body.imageAlts[index] ?? '' })),
     variants,
   }
-  const product = orNotFound(fitProduct(given), 'The product')
-  if (product.variants.length < variants.length)
-    throw fieldError('variants', 'same_sku', 'Two variants have the same SKU. Give each its own, or leave it empty.')
+  const product = orNotFound(fitProduct(given), 'product')
+  if (product.variants.length < variants.length) throw fieldError('variants', 'same_sku', message('product_error.same_sku'))
   await writeProducts(ctx, merchantId, { connectionId: null, ...editHistory(actorName(ctx.actor)) }, [
     { id, product, sourceHash: null, outcome: 'created' },
   ])

@@ -63,6 +63,9 @@ async function naming<T>(path: string, work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'file_unreadable') throw error
-    throw new AppError('file_unreadable', { ...error.details, errors: [{ path, code: 'unreadable_picture', message: error.message }] })
+    throw new AppError('file_unreadable', {
+      ...error.details,
+      errors: [{ path, code: 'unreadable_picture', message: error.details.detail ?? error.message }],
+    })
   }
 }

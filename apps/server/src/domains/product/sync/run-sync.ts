@@ -54,7 +54,7 @@ async function pullAll(
   from: SyncCursor & { phase: 'pull' },
 ): Promise<ActiveRun> {
   const shop = jobCtx.ports.shops[connection.provider]
-  if (!shop) throw new AppError('state_forbids', { detail: 'This kind of shop is not offered any more.' })
+  if (!shop) throw new AppError('state_forbids', { detail: message('connection_error.platform_unavailable') })
   let run = begun
   let hasUnidentifiedItems = from.hasUnidentifiedItems
   for await (const batch of shop.pull(openAccess(jobCtx, connection), from.at)) {

@@ -1,5 +1,6 @@
 import type { ApprovalRule, publishing } from '@stoa/contract/publishing.ts'
 import { maxApprovalRules } from '@stoa/contract/publishing.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -12,7 +13,7 @@ export async function createApprovalRule({ db, scope }: Ctx, { body }: Received<
   await lockApprovalRules(db, scope.companyId)
   const rules = await listApprovalRuleRows(db, scope)
   if (rules.length >= maxApprovalRules)
-    throw new AppError('state_forbids', { detail: `There are ${maxApprovalRules} rules already. Remove one first.` })
+    throw new AppError('state_forbids', { detail: message('publishing_error.max_rules', { limit: maxApprovalRules }) })
   const id = await insertApprovalRule(db, scope, {
     position: placeApprovalRule(rules, body.afterId),
     name: body.name,

@@ -1,4 +1,5 @@
 import type { publishing } from '@stoa/contract/publishing.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -6,5 +7,5 @@ import { deleteApprovalRuleRow } from './queries.ts'
 
 /** Removes a rule of approval; what it approved stays approved. */
 export async function deleteApprovalRule({ db, scope }: Ctx, { params }: Received<typeof publishing.deleteRule>): Promise<void> {
-  if (!(await deleteApprovalRuleRow(db, scope, params.id))) throw new AppError('not_found', { detail: 'The rule was not found.' })
+  if (!(await deleteApprovalRuleRow(db, scope, params.id))) throw new AppError('not_found', { detail: message('not_found.rule') })
 }

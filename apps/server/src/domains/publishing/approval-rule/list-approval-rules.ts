@@ -13,6 +13,6 @@ export async function listApprovalRules({ db, scope }: Ctx): Promise<ApprovalRul
 export async function getApprovalRule(db: Db, scope: Scope, id: string): Promise<ApprovalRule> {
   return orNotFound(
     (await listApprovalRuleRows(db, scope)).find((rule) => rule.id === id),
-    'The rule',
+    'rule',
   )
 }

@@ -1,4 +1,5 @@
 import { generateKeyBetween } from 'fractional-indexing'
+import { message } from '@stoa/messages/describe.ts'
 import { fieldError } from '../../../kit/errors.ts'
 
 /** The position of a rule behind another, before all (null) or behind all (undefined). `others` are without itself, in order. Throws 422 for a stranger. */
@@ -6,6 +7,6 @@ export function placeApprovalRule(others: readonly { id: string; position: strin
   if (afterId === undefined) return generateKeyBetween(others.at(-1)?.position ?? null, null)
   if (afterId === null) return generateKeyBetween(null, others[0]?.position ?? null)
   const at = others.findIndex(({ id }) => id === afterId)
-  if (at < 0) throw fieldError('afterId', 'unknown_rule', 'The rule to put it behind is not in the list.')
+  if (at < 0) throw fieldError('afterId', 'unknown_rule', message('rule_error.after_unknown'))
   return generateKeyBetween(others[at]?.position ?? null, others[at + 1]?.position ?? null)
 }

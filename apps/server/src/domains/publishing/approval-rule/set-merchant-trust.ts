@@ -1,4 +1,5 @@
 import type { MerchantTrust, publishing } from '@stoa/contract/publishing.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -8,8 +9,8 @@ import { lockPartnershipWith, updatePartnerTrust } from '../../marketplace/queri
 /** Says how far an approved partner is trusted. It counts from its next push on; what waits in the inbox goes on waiting. */
 export async function setMerchantTrust(ctx: Ctx, { body }: Received<typeof publishing.setTrust>): Promise<MerchantTrust> {
   const { db, scope } = ctx
-  const partnership = orNotFound(await lockPartnershipWith(db, scope, body.merchantId), 'The merchant')
-  if (partnership.status !== 'APPROVED') throw new AppError('state_forbids', { detail: 'The merchant is not an approved partner.' })
+  const partnership = orNotFound(await lockPartnershipWith(db, scope, body.merchantId), 'merchant')
+  if (partnership.status !== 'APPROVED') throw new AppError('state_forbids', { detail: message('publishing_error.not_partner') })
   const merchantName = await updatePartnerTrust(db, scope, partnership.id, body.trust)
   await recordAudit(ctx, {
     companyId: scope.companyId,

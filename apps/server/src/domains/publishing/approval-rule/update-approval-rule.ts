@@ -1,4 +1,5 @@
 import type { ApprovalRule, publishing } from '@stoa/contract/publishing.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
@@ -8,12 +9,12 @@ import { listApprovalRuleRows, lockApprovalRules, updateApprovalRuleRow } from '
 
 /** Changes a rule of approval, or moves it behind another (to the top with null). What is not sent stays. */
 export async function updateApprovalRule({ db, scope }: Ctx, { params, body }: Received<typeof publishing.updateRule>): Promise<ApprovalRule> {
-  if (body.afterId === params.id) throw fieldError('afterId', 'own_id', 'A rule cannot stand behind itself.')
+  if (body.afterId === params.id) throw fieldError('afterId', 'own_id', message('rule_error.after_itself'))
   await lockApprovalRules(db, scope.companyId)
   const rules = await listApprovalRuleRows(db, scope)
   const present = orNotFound(
     rules.find(({ id }) => id === params.id),
-    'The rule',
+    'rule',
   )
   const others = rules.filter(({ id }) => id !== params.id)
   const isUpdated = await updateApprovalRuleRow(db, scope, params.id, body.version, {

@@ -1,0 +1,46 @@
+import { define } from '../define.ts'
+
+/** Errors of attributes, collections, listings and mappings. */
+export const catalogErrors = define({
+  'attribute_error.key_taken': ['An attribute with the key "{key}" already exists.', { key: 'text' }],
+  'attribute_error.no_shop': ['No shop is connected to import from. Connect one, or create attributes under Settings, Attributes.'],
+  'attribute_error.repeated': ['Send each attribute once.'],
+  'attribute_error.unknown': ['This is not an attribute of your marketplace.'],
+  'collection_error.after_not_sibling': ['afterId must be a collection with the same parent.'],
+  'collection_error.already_listed': ['The product is already in this collection.'],
+  'collection_error.has_children': ['This collection has subcollections. Move or delete them first.'],
+  'collection_error.name_taken': ['A collection with this name already exists here. Choose another name.'],
+  'collection_error.no_shop': ['No shop is connected to import from. Connect one, or create collections under My Marketplace, Collections.'],
+  'collection_error.products_added': ['Products were added to this collection in the meantime. Try again.'],
+  'collection_error.same_target': ['Choose another collection for its products.'],
+  'collection_error.used_by_commission_rule': ['A commission rule uses this collection. Change or delete the rule first.'],
+  'listing_error.after_itself': ['afterId must be a product that is not moved.'],
+  'listing_error.after_unknown': ['afterId must be a listing in this collection.'],
+  'listing_error.merchant_required': ['Enter the merchantId of the products.'],
+  'listing_error.same_collection': ['Choose another collection to move them to.'],
+  'mapping_error.not_listed': ['This product is not listed on the marketplace.'],
+  'mapping_error.not_required': ['No collection uses this attribute.'],
+  'mapping_error.operator_only': ['Only the marketplace operator can change a rule for all merchants.'],
+  'mapping_error.other_measure': [
+    '{unit} cannot be converted to {target, select, none {an attribute without a unit} other {{target}}}.',
+    { unit: 'text', target: 'text' },
+  ],
+  'mapping_error.repeated': ['"{value}" is listed twice.', { value: 'text' }],
+  'mapping_error.two_values': ['This product has two values for one attribute. Send one.'],
+  'mapping_error.value_required': ['Enter the value used by the shop.'],
+  'attribute_error.repeated_key': ['The key "{key}" is used twice.', { key: 'text' }],
+  'attribute_error.values_required': ['Enter the values that can be chosen.'],
+  'attribute_error.no_values': ['Only a choice or a colour has a list of values.'],
+  'attribute_error.no_unit': ['Only a number or a dimension has a unit.'],
+  'attribute_error.repeated_value': ['"{value}" is listed twice.', { value: 'text' }],
+  'attribute_error.in_use': [
+    '{products, plural, one {# product has} other {# products have}} a value of this attribute. Remove its mappings first, or create another attribute.',
+    { products: 'count' },
+  ],
+  'attribute_error.used': [
+    'This attribute is in use: {collections, plural, =0 {} one {# collection requires it. } other {# collections require it. }}{rules, plural, =0 {} one {# rule fills it. } other {# rules fill it. }}{values, plural, =0 {} one {# value was set by hand. } other {# values were set by hand. }}{products, plural, =0 {} one {# product has a value. } other {# products have a value. }}Send isSure to delete it with all of that.',
+    { collections: 'count', rules: 'count', values: 'count', products: 'count' },
+  ],
+  'collection_error.own_descendant': ['A collection cannot be placed under itself or one of its subcollections.'],
+  'mapping_error.no_fit': ['This value is not valid for the attribute.'],
+})

@@ -1,0 +1,30 @@
+import { define } from '../define.ts'
+
+/** What an invoice or credit note says. Numbers, dates and names of companies are the same in every language. */
+export const invoice = define({
+  'invoice.invoice': ['Invoice'],
+  'invoice.credit_note': ['Credit note'],
+  'invoice.to': ['To'],
+  'invoice.issued_on': ['Issued on'],
+  'invoice.period': ['Period'],
+  'invoice.period_days': ['{from} to {until}', { from: 'text', until: 'text' }],
+  'invoice.orders': ['Orders'],
+  'invoice.order_value': ['Order value'],
+  'invoice.date': ['Date'],
+  'invoice.order': ['Order'],
+  'invoice.description': ['Description'],
+  'invoice.amount': ['Amount'],
+  'invoice.line_commission': ['Commission on order {order}', { order: 'text' }],
+  'invoice.line_commission_return': ['Commission refunded, order {order}', { order: 'text' }],
+  'invoice.commission': ['Commission'],
+  'invoice.commission_returned': ['Commission refunded'],
+  'invoice.net': ['Total excluding VAT'],
+  'invoice.tax': ['VAT {rate}', { rate: 'text' }],
+  'invoice.total': ['Total'],
+  'invoice.includes_tax': ['Amounts of lines and commission include VAT.'],
+  'invoice.no_payment': ['Deducted from your payouts. No payment due.'],
+  'invoice.page': ['{name} · page {page} of {count}', { name: 'text', page: 'text', count: 'text' }],
+  'invoice_tax.reverse_charge': ['Reverse charge: VAT is to be accounted for by the recipient (article 196 of Directive 2006/112/EC).'],
+  'invoice_tax.outside_scope': ['Not subject to VAT in the country of the issuer: the place of supply is where the recipient is established.'],
+  'invoice_tax.not_registered': ['No VAT is charged: the issuer has no VAT number.'],
+})

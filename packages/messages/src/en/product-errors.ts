@@ -1,0 +1,30 @@
+import { define } from '../define.ts'
+
+/** Errors of products and their publishing. */
+export const productErrors = define({
+  'product_error.category_or_tags': ['Send the category, the tags, or both.'],
+  'product_error.change_required': ['Send at least one field to change.'],
+  'product_error.change_twice': ['Send the changed fields beside products or in change, not both.'],
+  'product_error.changed': ['The product was updated elsewhere. Review the changes.'],
+  'product_error.discontinued': ['The product is discontinued. Reactivate it first.'],
+  'product_error.image_not_uploaded': ['This image does not belong to the product. Upload it first.'],
+  'product_error.image_required': ['Choose an image.'],
+  'product_error.max_images': ['A product can have at most {limit} images.', { limit: 'count' }],
+  'product_error.max_images_at_once': ['Send at most {limit} images at once. Add the others afterwards.', { limit: 'count' }],
+  'product_error.merchant_owns': ['Only the merchant can change this. Operators can add a highlight.'],
+  'product_error.no_shop': ['No shop is connected. Connect one under Settings, Ecommerce platform.'],
+  'product_error.other_options': ['Every variant must have the same options in the same order.'],
+  'product_error.reference_taken': ['Another of your products has this reference.'],
+  'product_error.same_options': ['Another variant has the same option values.'],
+  'product_error.same_sku': ['Two variants have the same SKU. Use a different one for each, or leave it empty.'],
+  'product_error.unknown_image': ['The product does not have this image.'],
+  'product_error.unknown_variant': ['The product does not have this variant, or it is sent twice.'],
+  'publishing_error.change_required': ['Send the approval, the collection, or both.'],
+  'publishing_error.max_rules': ['You have {limit} rules, the most allowed. Remove one first.', { limit: 'count' }],
+  'publishing_error.no_marketplace': ['No marketplace to push to: none has approved you, or all have paused you.'],
+  'publishing_error.not_partner': ['The merchant is not an approved partner.'],
+  'publishing_error.not_submitted': ['The product is not in a collection and not submitted to one. Add it to a collection.'],
+  'publishing_error.one_of_two': ['Send a productId or a collectionProductId, not both.'],
+  'publishing_error.paused': ['Your partnership with this marketplace is paused.'],
+  'publishing_error.reason_required': ['Enter a reason so that the merchant can fix it.'],
+})

@@ -1,0 +1,30 @@
+import type { Translation } from '../define.ts'
+import type { invoice as english } from '../en/invoice.ts'
+
+export const invoice: Translation<typeof english> = {
+  'invoice.invoice': 'Factuur',
+  'invoice.credit_note': 'Creditnota',
+  'invoice.to': 'Aan',
+  'invoice.issued_on': 'Datum',
+  'invoice.period': 'Periode',
+  'invoice.period_days': '{from} t/m {until}',
+  'invoice.orders': 'Bestellingen',
+  'invoice.order_value': 'Orderwaarde',
+  'invoice.date': 'Datum',
+  'invoice.order': 'Order',
+  'invoice.description': 'Omschrijving',
+  'invoice.amount': 'Bedrag',
+  'invoice.line_commission': 'Commissie op bestelling {order}',
+  'invoice.line_commission_return': 'Commissie terugbetaald, bestelling {order}',
+  'invoice.commission': 'Commissie',
+  'invoice.commission_returned': 'Commissie terugbetaald',
+  'invoice.net': 'Totaal exclusief btw',
+  'invoice.tax': 'Btw {rate}',
+  'invoice.total': 'Totaal',
+  'invoice.includes_tax': 'Bedragen van regels en commissie zijn inclusief btw.',
+  'invoice.no_payment': 'Verrekend met je uitbetalingen. Je hoeft niets te betalen.',
+  'invoice.page': '{name} · pagina {page} van {count}',
+  'invoice_tax.reverse_charge': 'Btw verlegd: de btw wordt aangegeven door de afnemer (artikel 196 van Richtlijn 2006/112/EG).',
+  'invoice_tax.outside_scope': 'Niet belast met btw in het land van de uitgever: de plaats van dienst is waar de afnemer is gevestigd.',
+  'invoice_tax.not_registered': 'Er wordt geen btw berekend: de uitgever heeft geen btw-nummer.',
+}

@@ -1,0 +1,24 @@
+import type { Translation } from '../define.ts'
+import type { paymentErrors as english } from '../en/payment-errors.ts'
+
+export const paymentErrors: Translation<typeof english> = {
+  'commission_error.floor_cap': 'Het maximum mag niet onder het minimum liggen.',
+  'commission_error.other_merchant': 'Dit product is van een andere verkoper dan de regel.',
+  'commission_error.price_band': 'De hoogste prijs mag niet onder de laagste liggen.',
+  'commission_error.price_required': 'Het product heeft geen prijs: vul er een in.',
+  'commission_error.window': 'De einddatum mag niet voor de begindatum liggen.',
+  'invoice_error.address_fields': 'Vul naam, straat, plaats en land van je bedrijf in.',
+  'invoice_error.address_missing':
+    'Het adres van je bedrijf is onvolledig. Vul eerst naam, straat, plaats en land in onder Bedrijf: een uitgegeven factuur kan niet worden gewijzigd.',
+  'invoice_error.before_start': 'De einddatum mag niet voor de begindatum liggen.',
+  'invoice_error.in_future': 'Kies uiterlijk {today}: vandaag in {timeZone}.',
+  'invoice_error.number_of_two': 'Twee uitgevers hebben een factuur {number}. Gebruik het id.',
+  'payment_error.account_url_required': 'Vul de URL van het sandboxaccount in.',
+  'payment_error.invalid_report': 'De body van de webhook heeft niet de verwachte vorm.',
+  'payment_error.invalid_signature': 'Ongeldige handtekening van de webhook.',
+  'payment_error.no_provider': 'Er is geen betaalprovider gekoppeld.',
+  'payout_error.in_progress': 'Er loopt al een uitbetaling aan deze verkoper.',
+  'payout_error.no_provider': 'Koppel een betaalprovider voordat je uitbetaalt.',
+  'rule_error.after_itself': 'afterId moet een andere regel zijn.',
+  'rule_error.after_unknown': 'afterId moet een regel in de lijst zijn.',
+}

@@ -1,0 +1,30 @@
+import type { Translation } from '../define.ts'
+import type { productErrors as english } from '../en/product-errors.ts'
+
+export const productErrors: Translation<typeof english> = {
+  'product_error.category_or_tags': 'Stuur de categorie, de tags of allebei.',
+  'product_error.change_required': 'Stuur minstens één veld om te wijzigen.',
+  'product_error.change_twice': 'Stuur de gewijzigde velden naast products of in change, niet allebei.',
+  'product_error.changed': 'Het product is elders bijgewerkt. Bekijk de wijzigingen.',
+  'product_error.discontinued': 'Het product wordt niet meer aangeboden. Heractiveer het eerst.',
+  'product_error.image_not_uploaded': 'Deze afbeelding hoort niet bij het product. Upload die eerst.',
+  'product_error.image_required': 'Kies een afbeelding.',
+  'product_error.max_images': 'Een product kan maximaal {limit} afbeeldingen hebben.',
+  'product_error.max_images_at_once': 'Stuur maximaal {limit} afbeeldingen tegelijk. Voeg de rest daarna toe.',
+  'product_error.merchant_owns': 'Alleen de verkoper kan dit wijzigen. Beheerders kunnen een label toevoegen.',
+  'product_error.no_shop': 'Er is geen winkel gekoppeld. Koppel er een onder Instellingen, E-commerceplatform.',
+  'product_error.other_options': 'Elke variant moet dezelfde opties in dezelfde volgorde hebben.',
+  'product_error.reference_taken': 'Een ander product van je heeft deze referentie.',
+  'product_error.same_options': 'Een andere variant heeft dezelfde optiewaarden.',
+  'product_error.same_sku': 'Twee varianten hebben dezelfde SKU. Gebruik voor elk een andere of laat het leeg.',
+  'product_error.unknown_image': 'Het product heeft deze afbeelding niet.',
+  'product_error.unknown_variant': 'Het product heeft deze variant niet, of die is twee keer gestuurd.',
+  'publishing_error.change_required': 'Stuur de goedkeuring, de collectie of allebei.',
+  'publishing_error.max_rules': 'Je hebt {limit} regels, het maximum. Verwijder er eerst een.',
+  'publishing_error.no_marketplace': 'Geen marktplaats om naar te publiceren: geen heeft je goedgekeurd, of alle hebben je gepauzeerd.',
+  'publishing_error.not_partner': 'De verkoper is geen goedgekeurde partner.',
+  'publishing_error.not_submitted': 'Het product staat niet in een collectie en is bij geen ingediend. Voeg het toe aan een collectie.',
+  'publishing_error.one_of_two': 'Stuur een productId of een collectionProductId, niet allebei.',
+  'publishing_error.paused': 'Je samenwerking met deze marktplaats is gepauzeerd.',
+  'publishing_error.reason_required': 'Vul een reden in, zodat de verkoper het kan oplossen.',
+}
