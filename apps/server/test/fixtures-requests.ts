@@ -1,3 +1,4 @@
+import { signIn } from '@stoa/contract/sign-in.ts'
 import { createHmac } from 'node:crypto'
 import { admin } from '@stoa/contract/admin.ts'
 import { apiKey } from '@stoa/contract/api-key.ts'
@@ -44,8 +45,8 @@ export const openToStrangers = new Map<RouteDefinition, string>([
 const plain = (route: RouteDefinition, wire: Wire = {}): void => void builds.set(route, () => wire)
 const on = (route: RouteDefinition, build: Build): void => void builds.set(route, build)
 
-on(auth.validateToken, (_, caller) => ({ body: { token: caller.token } }))
-on(auth.login, (_, caller) => ({ body: { email: caller.email, password: testPassword } }))
+on(signIn.validateToken, (_, caller) => ({ body: { token: caller.token } }))
+on(signIn.login, (_, caller) => ({ body: { email: caller.email, password: testPassword } }))
 plain(auth.register, {
   body: {
     kind: 'merchant',

@@ -1,5 +1,5 @@
+import { signIn as signInRoutes } from '@stoa/contract/sign-in.ts'
 import { Writable } from 'node:stream'
-import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { pathOf } from '@stoa/contract/route.ts'
@@ -86,7 +86,7 @@ it('answers 503 with its cause to a request whose database connection is lost, a
 })
 
 it('answers 503 and not 400 to a request with a body whose database connection is reset', async () => {
-  const signIn = () => app.raw(auth.login, { body: { email: merchant.email, password: merchant.password } })
+  const signIn = () => app.raw(signInRoutes.login, { body: { email: merchant.email, password: merchant.password } })
   expect(await signIn()).toMatchObject({ status: 200 })
   proxy.resetOnData()
   const answer = await signIn()

@@ -44,8 +44,8 @@ describe('What a browser has to fetch', () => {
     await joinAsOperator(own, portal, { name: 'Ida', email: 'ida@weigh.example', companyName: 'Weigh House' })
     const weights: string[] = []
     for (const [path, script] of [
-      ['/shop/orders', 245],
-      ['/shop/products', 286],
+      ['/shop/orders', 248],
+      ['/shop/products', 291],
       ['/account/marketplace', 275],
       ['/landing', 220],
     ] as const) {

@@ -43,34 +43,9 @@ export type Registration = z.input<typeof Registration>
 /** The answer to everything that could tell whether an address is known: always the same words. */
 export const Acknowledged = z.object({ message: z.string() })
 
-const AccessToken = z.string().check(z.maxLength(4000))
 const MailToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete'))
 
 export const auth = {
-  validateToken: route({
-    method: 'POST',
-    path: '/Auth/ValidateToken',
-    permission: 'anyone',
-    errors: ['sign_in_required'],
-    summary: 'Renews a session by its token, also one expired up to 14 days ago; send it in the body, because proxies log addresses',
-    query: z.object({ token: z.optional(AccessToken) }),
-    body: z.strictObject({ token: z.optional(AccessToken) }),
-    returns: Session,
-  }),
-  login: route({
-    method: 'POST',
-    path: '/Auth/Login',
-    permission: 'anyone',
-    errors: ['wrong_credentials', 'company_inactive'],
-    summary:
-      'Signs in with e-mail and password. A browser gets a cookie that its token needs on every call; `client: "api"` answers a token that is enough by itself, for a session of at most 7 days',
-    body: z.strictObject({
-      email: Email,
-      password: z.string().check(z.minLength(1, 'This is needed'), z.maxLength(128)),
-      client: z.optional(z.enum(['browser', 'api'])),
-    }),
-    returns: Session,
-  }),
   register: route({
     method: 'POST',
     path: '/Auth/Register',

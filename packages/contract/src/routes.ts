@@ -23,9 +23,11 @@ import { publishing } from './publishing.ts'
 import type { RouteDefinition } from './route.ts'
 import { runs } from './run.ts'
 import { savedView } from './saved-view.ts'
+import { signIn } from './sign-in.ts'
 
 /** Every route of the API by its domain: what the OpenAPI document, the reference page and the access test walk over. */
 export const contract = {
+  signIn,
   auth,
   apiKey,
   savedView,

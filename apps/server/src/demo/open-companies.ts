@@ -1,3 +1,4 @@
+import { signIn as signInRoutes } from '@stoa/contract/sign-in.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
@@ -45,7 +46,7 @@ export async function openCompanies(
     },
   })
   await updateEmailsConfirmed(db, [host.email])
-  const operator = await signIn(auth.login, host.email, password)
+  const operator = await signIn(signInRoutes.login, host.email, password)
   await enterAddress(call, operator, host.address)
   const record = await call(marketplace.myMarketplace, { as: operator })
   await call(marketplace.updateMyMarketplace, {
@@ -81,7 +82,7 @@ export async function openCompanies(
     sellers.map((seller) => seller.email),
   )
   const players: Player[] = []
-  for (const seller of sellers) players.push(await signIn(auth.login, seller.email, password))
+  for (const seller of sellers) players.push(await signIn(signInRoutes.login, seller.email, password))
   const requests = await call(marketplace.joinRequests, { as: operator, query: { status: 'REQUESTED' } })
   for (const [index, seller] of story.merchants.entries()) {
     const as = players[index]

@@ -1,5 +1,5 @@
+import { signIn } from '@stoa/contract/sign-in.ts'
 import { t } from '@lingui/core/macro'
-import { auth } from '@stoa/contract/auth.ts'
 import type { Session } from '@stoa/contract/auth.ts'
 import { pathOf, queryOf } from '@stoa/contract/route.ts'
 import type { Answer, RouteDefinition, Sent } from '@stoa/contract/route.ts'
@@ -56,7 +56,7 @@ export function createApi({ base, session: store, locks }: ApiSurroundings) {
       const account = store.get()
       if (!account) return false
       if (spent !== undefined && account.token !== spent) return true
-      const answer = await reach(auth.validateToken, { body: { token: account.token } }, {}, undefined)
+      const answer = await reach(signIn.validateToken, { body: { token: account.token } }, {}, undefined)
       if (answer.ok) {
         store.begin((await answer.json()) as Session)
         return true

@@ -1,3 +1,4 @@
+import { signIn as signInRoutes } from '@stoa/contract/sign-in.ts'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
@@ -19,8 +20,8 @@ import { validateToken } from './session/validate-token.ts'
 
 // Those at the edge hash for tens of milliseconds, or count tries that a rollback must not give back. Register is the marketplace domain's.
 export const authRoutes: readonly BoundRoute[] = [
-  asSystem(handleOutsideTransaction(auth.validateToken, validateToken)),
-  asSystem(handleOutsideTransaction(auth.login, signIn)),
+  asSystem(handleOutsideTransaction(signInRoutes.validateToken, validateToken)),
+  asSystem(handleOutsideTransaction(signInRoutes.login, signIn)),
   asSystem(handleOutsideTransaction(auth.sendEmailConfirmation, sendEmailConfirmation)),
   asSystem(handleOutsideTransaction(auth.confirmEmail, confirmEmail)),
   asSystem(handleOutsideTransaction(auth.sendEmailReset, sendEmailReset)),

@@ -1,3 +1,4 @@
+import { signIn } from '@stoa/contract/sign-in.ts'
 import { request } from 'node:http'
 import { admin } from '@stoa/contract/admin.ts'
 import { auth } from '@stoa/contract/auth.ts'
@@ -41,7 +42,7 @@ async function register(kind: 'marketplace' | 'merchant', marketplaceId?: string
   const companyName = `Harbour ${unique()}`
   const body = { kind, email, password, name: 'Ida', companyName, countryCode: 'SE', currency: 'SEK', acceptsTerms: true as const }
   const answer = await app.raw(auth.register, { body: { ...body, ...(marketplaceId === undefined ? {} : { marketplaceId }) } })
-  const signedIn = await app.raw(auth.login, { body: { email, password } })
+  const signedIn = await app.raw(signIn.login, { body: { email, password } })
   const { token, companyId } = signedIn.body as { token: string; companyId: string }
   return { answer, companyName, companyId, as: { token, cookie: signedIn.cookie ?? '' } }
 }

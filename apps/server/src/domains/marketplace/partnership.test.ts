@@ -1,3 +1,4 @@
+import { signIn } from '@stoa/contract/sign-in.ts'
 import { company } from '@stoa/contract/company.ts'
 import { branding } from '@stoa/contract/branding.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
@@ -189,14 +190,13 @@ describe('stopping a company', () => {
     expect(await app.call(company.deactivate, { as: admin.as, params: { id: operator.companyId } })).toMatchObject({ isActive: false })
     expect(await byKey()).toBe(401)
     expect((await app.refused(company.my, { as: operator.as })).code).toBe('sign_in_required')
-    const { auth } = await import('@stoa/contract/auth.ts')
     const body = { email: operator.email, password: operator.password }
-    expect((await app.refused(auth.login, { body })).code).toBe('company_inactive')
-    expect((await app.refused(auth.login, { body: { ...body, password: 'wrong password here' } })).code).toBe('wrong_credentials')
+    expect((await app.refused(signIn.login, { body })).code).toBe('company_inactive')
+    expect((await app.refused(signIn.login, { body: { ...body, password: 'wrong password here' } })).code).toBe('wrong_credentials')
     expect((await app.raw(branding.get, { query: { marketplaceId: operator.marketplaceId } })).status).toBe(404)
     expect(await app.call(company.activate, { as: admin.as, params: { id: operator.companyId } })).toMatchObject({ isActive: true })
     expect((await app.refused(company.my, { as: operator.as })).code).toBe('sign_in_required')
-    await app.call(auth.login, { body })
+    await app.call(signIn.login, { body })
     moveClock(1000)
     expect(await byKey()).toBe(200)
     expect((await app.refused(company.deactivate, { as: admin.as, params: { id: admin.companyId } })).code).toBe('state_forbids')

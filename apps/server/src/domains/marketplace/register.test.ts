@@ -1,3 +1,4 @@
+import { signIn } from '@stoa/contract/sign-in.ts'
 import type { Registration } from '@stoa/contract/auth.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
@@ -33,7 +34,7 @@ function registration(change: Partial<Registration> = {}): Registration {
 }
 
 async function signedIn(email: string): Promise<{ token: string; cookie: string; companyId: string }> {
-  const answer = await app.raw(auth.login, { body: { email, password } })
+  const answer = await app.raw(signIn.login, { body: { email, password } })
   expect(answer.status).toBe(200)
   const { token, companyId } = answer.body as { token: string; companyId: string }
   return { token, companyId, cookie: answer.cookie ?? '' }
@@ -136,7 +137,7 @@ describe('registering', () => {
     expect((await app.mails()).filter((mail) => mail.to === merchant.email).map((mail) => mail.subject)).toEqual(['You already have an account'])
     const { rows } = await app.pool.query<{ n: number }>('select count(*)::int as n from membership where user_id = $1', [merchant.userId])
     expect(rows[0]?.n).toBe(1)
-    expect((await app.raw(auth.login, { body: { email: merchant.email, password: merchant.password } })).status).toBe(200)
+    expect((await app.raw(signIn.login, { body: { email: merchant.email, password: merchant.password } })).status).toBe(200)
     const orphans = await app.pool.query('select 1 from company c where not exists (select from membership m where m.company_id = c.id)')
     expect(orphans.rows).toEqual([])
   })

@@ -1,6 +1,6 @@
+import { signIn } from '@stoa/contract/sign-in.ts'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { auth } from '@stoa/contract/auth.ts'
 import { Plug } from 'lucide-react'
 import { useEffect } from 'react'
 import { ApiError, issuesOf, messageOf } from '../../lib/api-error.ts'
@@ -33,10 +33,10 @@ export function SignInPage({ params, search }: ScreenProps<{ platform?: string }
   }, [account, target, go])
   const form = usePortalForm({
     initialValues: { email: search.email ?? '', password: '' },
-    schema: auth.login.body,
+    schema: signIn.login.body,
     onSubmit: async (values) => {
       try {
-        session.begin(await send(auth.login, { body: values }))
+        session.begin(await send(signIn.login, { body: values }))
       } catch (error) {
         form.setFieldValue('password', '')
         form.fail(issuesOf(error), refusalLabel(error), 'password')

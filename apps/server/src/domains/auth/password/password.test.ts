@@ -1,3 +1,4 @@
+import { signIn as signInRoutes } from '@stoa/contract/sign-in.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ async function linkTo(email: string): Promise<string> {
   return /token=([\w-]{43})/.exec((await mailsTo(email))[0]?.text ?? '')?.[1] ?? ''
 }
 
-const signIn = (email: string, password: string) => app.raw(auth.login, { body: { email, password } })
+const signIn = (email: string, password: string) => app.raw(signInRoutes.login, { body: { email, password } })
 
 describe('resetting a password', () => {
   it('sets it by the link of the mail, once, and ends every session', async () => {

@@ -1,3 +1,4 @@
+import { signIn } from '@stoa/contract/sign-in.ts'
 import { apiKey } from '@stoa/contract/api-key.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,7 +46,7 @@ describe('Creating an API key', () => {
   it('is not possible because another session of the person is fresh', async () => {
     const operator = await makeOperator(app)
     await age(operator, 310)
-    await app.call(auth.login, { body: { email: operator.email, password: operator.password } })
+    await app.call(signIn.login, { body: { email: operator.email, password: operator.password } })
     expect((await create(operator)).status).toBe(403)
   })
 })
@@ -53,10 +54,10 @@ describe('Creating an API key', () => {
 describe('A sign-in that fails', () => {
   it('is recorded with its reason and network, never with the address', async () => {
     const merchant = await makeMerchant(app)
-    await app.refused(auth.login, { body: { email: merchant.email, password: 'wrong' } })
-    await app.refused(auth.login, { body: { email: 'nobody@example.com', password: 'wrong' } })
+    await app.refused(signIn.login, { body: { email: merchant.email, password: 'wrong' } })
+    await app.refused(signIn.login, { body: { email: 'nobody@example.com', password: 'wrong' } })
     await app.pool.query('update company set is_active = false where id = $1', [merchant.companyId])
-    await app.refused(auth.login, { body: { email: merchant.email, password: merchant.password } })
+    await app.refused(signIn.login, { body: { email: merchant.email, password: merchant.password } })
     const known = await failuresOf(merchant.userId)
     expect(known.map(({ reason, network }) => [reason, network])).toEqual([
       ['wrong_password', '127.0.0.0/24'],

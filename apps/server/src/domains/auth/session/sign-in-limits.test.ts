@@ -1,4 +1,4 @@
-import { auth } from '@stoa/contract/auth.ts'
+import { signIn } from '@stoa/contract/sign-in.ts'
 import { company } from '@stoa/contract/company.ts'
 import argon2 from 'argon2'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -20,13 +20,13 @@ async function back({ as }: Made, column: 'seen_at' | 'created_at', seconds: num
   await app.pool.query(`update session set ${column} = ${column} - make_interval(secs => $2) where id = $1`, [sid, seconds])
 }
 
-const renew = (as: Made['as']) => app.raw(auth.validateToken, { query: {}, body: { token: as.token }, headers: { cookie: as.cookie } })
+const renew = (as: Made['as']) => app.raw(signIn.validateToken, { query: {}, body: { token: as.token }, headers: { cookie: as.cookie } })
 
 describe('signing in', () => {
   it('checks a password for an unknown address as well, at the cost of a real one', async () => {
     const verify = vi.spyOn(argon2, 'verify')
     try {
-      await app.refused(auth.login, { body: { email: 'nobody@example.com', password: 'not the password' } })
+      await app.refused(signIn.login, { body: { email: 'nobody@example.com', password: 'not the password' } })
       expect(verify.mock.calls.map(([hash]) => hash.slice(0, 30))).toEqual(['$argon2id$v=19$m=47104,p=1,t=1'])
     } finally {
       verify.mockRestore()
@@ -36,10 +36,10 @@ describe('signing in', () => {
   it('refuses a network that tried too often, whatever account it tries next', async () => {
     const merchant = await makeMerchant(app)
     await app.pool.query(`update throttle set tokens = 0, updated_at = clock_timestamp() where key = 'sign-in:127.0.0.0/24'`)
-    const refused = await app.refused(auth.login, { body: { email: merchant.email, password: merchant.password } })
+    const refused = await app.refused(signIn.login, { body: { email: merchant.email, password: merchant.password } })
     expect([refused.status, refused.code]).toEqual([429, 'too_many_requests'])
     await app.pool.query(`delete from throttle where key = 'sign-in:127.0.0.0/24'`)
-    await app.call(auth.login, { body: { email: merchant.email, password: merchant.password } })
+    await app.call(signIn.login, { body: { email: merchant.email, password: merchant.password } })
   })
 })
 

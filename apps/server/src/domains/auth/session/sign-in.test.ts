@@ -1,3 +1,4 @@
+import { signIn } from '@stoa/contract/sign-in.ts'
 import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function browserOf(person: { email: string; password: string }): Promise<{ token: string; cookie: string }> {
-  const answer = await app.raw(auth.login, { body: { email: person.email, password: person.password } })
+  const answer = await app.raw(signIn.login, { body: { email: person.email, password: person.password } })
   expect(answer.status).toBe(200)
   return { token: (answer.body as { token: string }).token, cookie: answer.cookie ?? '' }
 }
@@ -36,12 +37,12 @@ async function back(person: Made | { as: { token: string } }, column: 'rotated_a
 }
 
 const renew = (as: { token: string; cookie?: string }) =>
-  app.raw(auth.validateToken, { query: {}, body: { token: as.token }, headers: as.cookie ? { cookie: as.cookie } : {} })
+  app.raw(signIn.validateToken, { query: {}, body: { token: as.token }, headers: as.cookie ? { cookie: as.cookie } : {} })
 
 describe('signing in', () => {
   it('answers the person and their company, and binds the browser', async () => {
     const operator = await makeOperator(app)
-    const answer = await app.raw(auth.login, { body: { email: operator.email.toUpperCase(), password: operator.password } })
+    const answer = await app.raw(signIn.login, { body: { email: operator.email.toUpperCase(), password: operator.password } })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
       companyId: operator.companyId,
@@ -60,18 +61,18 @@ describe('signing in', () => {
 
   it('answers a client that is no browser a token that is enough by itself, for a week at most', async () => {
     const merchant = await makeMerchant(app)
-    const answer = await app.raw(auth.login, { body: { email: merchant.email, password: merchant.password, client: 'api' } })
+    const answer = await app.raw(signIn.login, { body: { email: merchant.email, password: merchant.password, client: 'api' } })
     expect(answer.headers.get('set-cookie')).toBeNull()
     const session = answer.body as { token: string; lastValidation: string }
     expect(Math.abs(Date.parse(session.lastValidation) - Date.now())).toBeLessThan(60_000)
     const as = { token: session.token }
     expect(await app.call(company.my, { as })).toMatchObject({ companyId: merchant.companyId })
-    const renewed = await app.raw(auth.validateToken, { query: { token: session.token }, body: {} })
+    const renewed = await app.raw(signIn.validateToken, { query: { token: session.token }, body: {} })
     expect(renewed.status).toBe(200)
     const next = { token: (renewed.body as { token: string }).token }
     expect(await app.call(company.my, { as: next })).toMatchObject({ companyId: merchant.companyId })
     await back({ as: next }, 'created_at', 8 * 86_400)
-    expect((await app.raw(auth.validateToken, { query: {}, body: { token: next.token } })).status).toBe(401)
+    expect((await app.raw(signIn.validateToken, { query: {}, body: { token: next.token } })).status).toBe(401)
   })
 
   it('tells a bearer of a browser without its cookie what is missing, and a renewal without a token', async () => {
@@ -79,17 +80,17 @@ describe('signing in', () => {
     const refused = await app.refused(company.my, { as: { token: merchant.as.token } })
     expect([refused.status, refused.code]).toEqual([401, 'sign_in_required'])
     expect(refused.detail).toMatch(/needs its cookie.*client "api"/)
-    const renewed = await app.refused(auth.validateToken, { query: {}, body: {} })
+    const renewed = await app.refused(signIn.validateToken, { query: {}, body: {} })
     expect([renewed.status, renewed.errors?.[0]?.path]).toEqual([422, 'token'])
     expect(
-      (await app.raw(auth.validateToken, { query: { token: merchant.as.token }, body: {}, headers: { cookie: merchant.as.cookie } })).status,
+      (await app.raw(signIn.validateToken, { query: { token: merchant.as.token }, body: {}, headers: { cookie: merchant.as.cookie } })).status,
     ).toBe(200)
   })
 
   it('tells a wrong password and an unknown address alike', async () => {
     const merchant = await makeMerchant(app)
-    const wrong = await app.raw(auth.login, { body: { email: merchant.email, password: 'not the password' } })
-    const unknown = await app.raw(auth.login, { body: { email: 'nobody@example.com', password: 'not the password' } })
+    const wrong = await app.raw(signIn.login, { body: { email: merchant.email, password: 'not the password' } })
+    const unknown = await app.raw(signIn.login, { body: { email: 'nobody@example.com', password: 'not the password' } })
     const told = (answer: typeof wrong) => [
       answer.status,
       { ...(answer.body as object), requestId: '' },
@@ -104,9 +105,9 @@ describe('signing in', () => {
   it('refuses the eleventh wrong try of an account, and only of that account', async () => {
     const [victim, other] = [await makeMerchant(app), await makeMerchant(app)]
     const statuses: number[] = []
-    for (let n = 0; n < 12; n++) statuses.push((await app.raw(auth.login, { body: { email: victim.email, password: 'wrong every time' } })).status)
+    for (let n = 0; n < 12; n++) statuses.push((await app.raw(signIn.login, { body: { email: victim.email, password: 'wrong every time' } })).status)
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
-    const refused = await app.raw(auth.login, { body: { email: victim.email, password: victim.password } })
+    const refused = await app.raw(signIn.login, { body: { email: victim.email, password: victim.password } })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await browserOf(other)
@@ -114,10 +115,10 @@ describe('signing in', () => {
 
   it('forgives mistyped tries once the password is right', async () => {
     const merchant = await makeMerchant(app)
-    for (let n = 0; n < 9; n++) await app.refused(auth.login, { body: { email: merchant.email, password: 'wrong every time' } })
+    for (let n = 0; n < 9; n++) await app.refused(signIn.login, { body: { email: merchant.email, password: 'wrong every time' } })
     await browserOf(merchant)
     for (let n = 0; n < 9; n++)
-      expect((await app.refused(auth.login, { body: { email: merchant.email, password: 'wrong every time' } })).code).toBe('wrong_credentials')
+      expect((await app.refused(signIn.login, { body: { email: merchant.email, password: 'wrong every time' } })).code).toBe('wrong_credentials')
   })
 
   it('keeps every hash at argon2id with at least the floor, and makes an older one stronger', async () => {

@@ -1,4 +1,5 @@
-import type { auth, Session } from '@stoa/contract/auth.ts'
+import type { Session } from '@stoa/contract/auth.ts'
+import type { signIn as signInRoutes } from '@stoa/contract/sign-in.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -21,7 +22,7 @@ export function sessionAnswer(account: Account, token: string, now: Date): Sessi
 }
 
 /** Signs in. Unknown address and wrong password are told alike and take the same time. */
-export async function signIn(jobCtx: Omit<JobCtx, 'scope'>, { body, caller, reply }: Received<typeof auth.login>): Promise<Session> {
+export async function signIn(jobCtx: Omit<JobCtx, 'scope'>, { body, caller, reply }: Received<typeof signInRoutes.login>): Promise<Session> {
   const perAccount = accountKey(jobCtx, 'sign-in', body.email, caller.ip)
   await throttleOrRefuse(jobCtx.db, perAccount, signInPerAccountAndNetwork)
   await throttleOrRefuse(jobCtx.db, `sign-in:${networkOf(caller.ip)}`, signInPerAddress)

@@ -1,4 +1,5 @@
-import type { auth, Session } from '@stoa/contract/auth.ts'
+import type { signIn } from '@stoa/contract/sign-in.ts'
+import type { Session } from '@stoa/contract/auth.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
@@ -23,7 +24,7 @@ const signInAgain = () => new AppError('sign_in_required', { detail: message('au
  * Renews a session: the token shown is replaced, and stays good for a minute so that tabs may renew side by side. One that was replaced
  * before is a copy in other hands: the session ends, the person is told.
  */
-export async function validateToken(jobCtx: Omit<JobCtx, 'scope'>, { query, body, caller }: Received<typeof auth.validateToken>): Promise<Session> {
+export async function validateToken(jobCtx: Omit<JobCtx, 'scope'>, { query, body, caller }: Received<typeof signIn.validateToken>): Promise<Session> {
   const token = body.token ?? query.token
   if (token === undefined) throw fieldError('token', 'required', message('auth_error.token_required'))
   const claims = jobCtx.vault.readToken<AccessClaims>(token, { purpose: 'access', ignoreExpiry: true })?.claims
