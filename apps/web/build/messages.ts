@@ -16,7 +16,7 @@ export function messageMacros(): ReturnType<typeof babel> {
 
 /** Loads the translations, `.po` files, as compiled catalogues. A text without a translation fails the build. */
 export function messageCatalogues(): ReturnType<typeof lingui> {
-  return lingui({ configPath, failOnMissing: false, failOnCompileError: true })
+  return lingui({ configPath, failOnMissing: true, failOnCompileError: true })
 }
 
 /** Removes from the contract what only the server reads. */
