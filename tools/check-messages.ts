@@ -21,10 +21,7 @@ function sources(): string[] {
 }
 
 const web = await findWebProblems()
-const problems = [
-  ...findMessageProblems(english, texts, sources().join('\n')),
-  ...web.problems,
-]
+const problems = [...findMessageProblems(english, texts, sources().join('\n')), ...web.problems]
 for (const problem of problems) console.error(problem)
 console.log(
   `${Object.keys(english).length} messages and ${web.texts} texts of screens in ${Object.keys(texts).length} languages, ${problems.length} problems`,
