@@ -8,6 +8,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { chosen, csv, importing, table } from '../../../test/import-by-hand.ts'
 import { makeManager, makeMerchant, makeOperator, makeViewer } from '../../../test/make.ts'
+import { findSentences } from '../../../test/find-sentences.ts'
 
 let app: TestApp
 let by: ReturnType<typeof importing>
@@ -195,4 +196,8 @@ test('the file of errors holds no cell a spreadsheet would run', async () => {
   const [head = [], row = []] = table(await by.errorsOf(merchant, one))
   expect(head[3]).toBe("'=Extra")
   expect(row.slice(0, 4)).toEqual(['mug', `'${formula}`, 'about ten', "'@SUM(1)"])
+})
+
+test('stores no sentence of ours', async () => {
+  expect(await findSentences(app.pool)).toEqual([])
 })

@@ -9,6 +9,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { expectSound, makeMarket, makePaidOrder, report, script, seeOrder, settle } from '../../../test/make-orders.ts'
 import { makeMerchant, makeOperator, unique } from '../../../test/make.ts'
 import { sendPayoutWithLateAnswer } from '../../../test/payout-by-hand.ts'
+import { findSentences } from '../../../test/find-sentences.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -258,4 +259,8 @@ describe('commission invoices', () => {
     expect(await app.refused(invoice.get, { as: stranger.as, params: { ref: invoices[0]?.id ?? '' } })).toMatchObject({ status: 404 })
     expect((await app.raw(invoice.exportPdf, { as: stranger.as, params: { id: invoices[0]?.id ?? '' } })).status).toBe(404)
   })
+})
+
+it('stores no sentence of ours', async () => {
+  expect(await findSentences(app.pool)).toEqual([])
 })

@@ -9,6 +9,7 @@ import type { Made } from '../../../../test/make.ts'
 import { makeManager, makeMerchant, makeOperator, makeViewer, unique } from '../../../../test/make.ts'
 import { makeSandboxShop } from '../../../sandbox/make-shop.ts'
 import { updateShopScript } from '../../../sandbox/queries-shop.ts'
+import { findSentences } from '../../../../test/find-sentences.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -123,4 +124,8 @@ describe('the categories of the operator’s own shop', () => {
     const manager = await makeManager(app, operator)
     expect(await app.refused(collection.importCollections, { as: manager.as })).toMatchObject({ status: 409 })
   })
+})
+
+test('stores no sentence of ours', async () => {
+  expect(await findSentences(app.pool)).toEqual([])
 })

@@ -9,6 +9,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { expectSound, makeMarket, makePaidOrder, purchase, report, script, seeOrder, settle, createOrders } from '../../../../test/make-orders.ts'
 import { makeMerchant, makeViewer } from '../../../../test/make.ts'
 import { orderBalance } from '../../ledger/queries.ts'
+import { findSentences } from '../../../../test/find-sentences.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -281,4 +282,8 @@ describe('the money of an order', () => {
     await settle(app)
     expect([await balance(hash, 'merchant_pending'), await balance(hash, 'merchant_payable')]).toEqual([0, 0])
   })
+})
+
+it('stores no sentence of ours', async () => {
+  expect(await findSentences(app.pool)).toEqual([])
 })

@@ -12,6 +12,7 @@ import { makeMerchant, unique } from '../../../../test/make.ts'
 import { generateProducts, makeSandboxShop } from '../../../sandbox/make-shop.ts'
 import type { SandboxProduct } from '../../../sandbox/queries-shop.ts'
 import { insertProducts, updateShopScript } from '../../../sandbox/queries-shop.ts'
+import { findSentences } from '../../../../test/find-sentences.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -255,4 +256,8 @@ describe('a product file', () => {
       }
     }, 60_000)
   }
+})
+
+test('stores no sentence of ours', async () => {
+  expect(await findSentences(app.pool)).toEqual([])
 })

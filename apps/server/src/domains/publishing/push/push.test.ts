@@ -11,6 +11,7 @@ import { makeProducts, statusOf } from '../../../../test/make-products.ts'
 import type { Made } from '../../../../test/make.ts'
 import { makeMerchant, makeOperator, makePartnership, makeViewer } from '../../../../test/make.ts'
 import { sha256 } from '../../../kit/crypto.ts'
+import { findSentences } from '../../../../test/find-sentences.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -220,4 +221,8 @@ describe('the push button', () => {
     ).toBe('not_allowed')
     expect((await app.refused(publishing.push, { as: alone.as, params: { id: alone.companyId }, query: {} })).code).toBe('state_forbids')
   })
+})
+
+test('stores no sentence of ours', async () => {
+  expect(await findSentences(app.pool)).toEqual([])
 })
