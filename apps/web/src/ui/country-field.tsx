@@ -1,10 +1,11 @@
 import countries from 'i18n-iso-countries'
 import { useMemo } from 'react'
+import { locale } from '../lib/language.ts'
 import type { FieldProps } from './field.tsx'
 import { SelectField } from './select-field.tsx'
 import type { Choice } from './select-field.tsx'
 
-const regionNames = new Intl.DisplayNames('en', { type: 'region' })
+const regionNames = new Intl.DisplayNames(locale, { type: 'region' })
 
 /** Every country, by name. The value is its two-letter code. */
 export function countryChoices(): Choice[] {

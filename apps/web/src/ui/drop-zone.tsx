@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -25,7 +26,7 @@ type ZoneProps = {
 
 /** A place to drop files on, or to choose them from. The same file can be chosen again. */
 export function DropZone(props: ZoneProps) {
-  const { id, icon, title, words, choose = 'Choose', accept, isMany = false, isDisabled = false, isBusy = false, path, label, onFiles } = props
+  const { id, icon, title, words, choose = t`Choose`, accept, isMany = false, isDisabled = false, isBusy = false, path, label, onFiles } = props
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const isOpen = !isDisabled && !isBusy

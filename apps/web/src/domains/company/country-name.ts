@@ -1,4 +1,6 @@
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+import { locale } from '../../lib/language.ts'
+
+const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
 
 /** "Netherlands" for NL; what is no code comes back as it is. */
 export function countryName(code: string): string {

@@ -1,8 +1,10 @@
+import { locale } from '../../lib/language.ts'
+
 const codes = 'bg ca cs da de el en es et eu fi fr ga gl hr hu is it ja ko lt lv mt nb nl nn pl pt ro ru sk sl sq sr sv tr uk zh'
 
 /** Languages a shop may be kept in, by their English names. Source: ISO 639-1. */
 export function languageChoices(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames('en', { type: 'language' })
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
   return codes
     .split(' ')
     .map((value) => ({ value, label: names.of(value) ?? value }))

@@ -4,6 +4,7 @@ import { isImportTarget } from '@stoa/contract/product-import.ts'
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import { BadgeCheck, CircleAlert, Info } from 'lucide-react'
 import { useMemo } from 'react'
+import { locale } from '../../lib/language.ts'
 import { Card } from '../../ui/page-layout.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { adviceOn, missingOf, targetChoices } from './import-labels.ts'
@@ -16,7 +17,7 @@ const sureFrom = 0.8
 /** The second step: what each column is, guessed already. */
 export function ColumnsStep({ one, choice, choose, setOptions, onBack, onNext }: ColumnsStepProps) {
   const currencies = useMemo(() => {
-    const names = new Intl.DisplayNames('en', { type: 'currency' })
+    const names = new Intl.DisplayNames(locale, { type: 'currency' })
     return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} – ${names.of(value) ?? value}` }))
   }, [])
   const missing = missingOf(choice.targets)
