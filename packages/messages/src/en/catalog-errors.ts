@@ -38,8 +38,8 @@ export const catalogErrors = define({
     { products: 'count' },
   ],
   'attribute_error.used': [
-    'This attribute is in use: {collections, plural, =0 {} one {# collection requires it. } other {# collections require it. }}{rules, plural, =0 {} one {# rule fills it. } other {# rules fill it. }}{values, plural, =0 {} one {# value was set by hand. } other {# values were set by hand. }}{products, plural, =0 {} one {# product has a value. } other {# products have a value. }}Send isSure to delete it with all of that.',
-    { collections: 'count', rules: 'count', values: 'count', products: 'count' },
+    'This attribute is in use: {collections, plural, =0 {} other {Required by {names}. }}{rules, plural, =0 {} one {# rule fills it. } other {# rules fill it. }}{values, plural, =0 {} one {# value was set by hand. } other {# values were set by hand. }}{products, plural, =0 {} one {# product has a value. } other {# products have a value. }}Send isSure to delete it with all of that.',
+    { names: 'list', collections: 'count', rules: 'count', values: 'count', products: 'count' },
   ],
   'collection_error.own_descendant': ['A collection cannot be placed under itself or one of its subcollections.'],
   'mapping_error.no_fit': ['This value is not valid for the attribute.'],

@@ -76,7 +76,7 @@ describe('definitions', () => {
     })
     const refused = await app.refused(attribute.remove, { as, body: { productAttributeDefinitionId: id } })
     expect(refused).toMatchObject({ status: 409, code: 'in_use' })
-    expect(refused.detail).toContain('Lamps asks for it')
+    expect(refused.detail).toContain('Required by Lamps.')
     await app.call(attribute.remove, { as, body: { productAttributeDefinitionId: id, isSure: true } })
     expect((await app.refused(attribute.get, { as, params: { id } })).status).toBe(404)
     expect(await app.call(attribute.listOfCollection, { as, params: { id: collectionId } })).toEqual([])

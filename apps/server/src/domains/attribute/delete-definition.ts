@@ -16,6 +16,7 @@ export async function deleteDefinition(ctx: Ctx, { body }: Received<typeof attri
   if (!body.isSure && (use.collections.length > 0 || use.ruleCount > 0 || use.mappingCount > 0))
     throw new AppError('in_use', {
       detail: message('attribute_error.used', {
+        names: use.collections,
         collections: use.collections.length,
         rules: use.ruleCount,
         values: use.mappingCount,
