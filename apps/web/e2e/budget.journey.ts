@@ -46,7 +46,7 @@ describe('What a browser has to fetch', () => {
     for (const [path, script] of [
       ['/shop/orders', 248],
       ['/shop/products', 291],
-      ['/account/marketplace', 275],
+      ['/account/marketplace', 278],
       ['/landing', 220],
     ] as const) {
       // A page of its own, with nothing kept of the last.

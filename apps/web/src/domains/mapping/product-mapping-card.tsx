@@ -28,7 +28,7 @@ export function ProductMapping({ product }: { product: Product }) {
       productId={product.id}
       merchantId={product.merchantId}
       marketplaceId={marketplaceId}
-      title={isMerchant ? t`${marketplaceName} requirements` : t`Attributes`}
+      title={isMerchant ? t`${marketplaceName} requirements` : t`Marketplace attributes`}
       isMerchant={isMerchant}
     />
   ))
@@ -38,7 +38,7 @@ export function ProductMapping({ product }: { product: Product }) {
 export function ReviewMapping({ productId, merchantId }: { productId: string; merchantId: string }) {
   const marketplaceId = useSession()?.companyId ?? ''
   useFreshMappings()
-  return <Place productId={productId} merchantId={merchantId} marketplaceId={marketplaceId} title={t`Attributes`} isMerchant={false} />
+  return <Place productId={productId} merchantId={merchantId} marketplaceId={marketplaceId} title={t`Marketplace attributes`} isMerchant={false} />
 }
 
 type PlaceProps = { productId: string; merchantId: string; marketplaceId: string; title: string; isMerchant: boolean }

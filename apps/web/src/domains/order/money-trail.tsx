@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/states.tsx'
 export function MoneyTrail({ entries }: { entries: readonly MoneyTrailEntry[] }) {
   if (entries.length === 0) return <EmptyState title={t`No transactions yet`} text={t`The first transaction appears when the payment is captured.`} />
   return (
-    <div className="or-scroll" tabIndex={0} role="region" aria-label={t`Transactions`}>
+    <div className="or-scroll" tabIndex={0} role="region" aria-label={t`List of transactions`}>
       <table className="or-trail">
         <thead>
           <tr>
