@@ -3,7 +3,7 @@ import { getConfig } from '@lingui/conf'
 import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { compileMessages } from './compile-messages.ts'
-import { stripSummaries } from './strip-summaries.ts'
+import { stripServerOnly } from './strip-server-only.ts'
 
 const configPath = fileURLToPath(new URL('../lingui.config.ts', import.meta.url))
 
@@ -21,6 +21,6 @@ export function messageCatalogues(): ReturnType<typeof lingui> {
 
 /** Removes from the contract what only the server reads. */
 export function browserContract(): ReturnType<typeof babel> {
-  const preset = () => ({ plugins: [stripSummaries] })
+  const preset = () => ({ plugins: [stripServerOnly] })
   return babel({ presets: [{ preset, rolldown: { filter: { id: /packages\/contract\/src\//, code: /\broute\(/ } } }] })
 }

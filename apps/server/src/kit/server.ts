@@ -125,12 +125,8 @@ async function answer(route: BoundRoute, request: FastifyRequest, reply: Fastify
         const result = await make()
         return definition.paged ? shapePage(request, query, sort, result as PageAnswer) : result
       }
-      return await sendCached(
-        reply,
-        frame,
-        `${scope.companyType} ${scope.companyId} ${languageOf(request.headers['accept-language'])} ${request.url}`,
-        shape,
-        () => (route.versions as (context: Ctx, received: unknown) => Promise<string | undefined>)(context, received),
+      return await sendCached(reply, frame, `${scope.companyType} ${scope.companyId} ${context.language} ${request.url}`, shape, () =>
+        (route.versions as (context: Ctx, received: unknown) => Promise<string | undefined>)(context, received),
       )
     }
     const result = await make()

@@ -1,12 +1,12 @@
 import { event } from '../../kit/events.ts'
 
 /**
- * Listings came to lie in another collection (null: in none), with a new decision or without. `listingIds` null: any in that collection or below
- * it may have, or the collection itself lies elsewhere; one that was merged into another is not named.
+ * Listings were moved to another collection (null: to none), with or without a new decision. `listingIds` null: any listing in that collection or
+ * below it may have moved, or the collection itself was moved; a listing merged into another is not named.
  */
 export const listingsMoved = event<{ marketplaceId: string; collectionId: string | null; listingIds: string[] | null }>('collection.listings-moved')
 
-/** Products lost a listing of theirs: it was taken out of its collection, or became one with another. */
+/** Products lost a listing: it was removed from its collection, or merged into another. */
 export const productsUnlisted = event<{ marketplaceId: string; products: { merchantId: string; productId: string }[] }>(
   'collection.products-unlisted',
 )

@@ -12,7 +12,7 @@ import { hashPassword, isPassword } from './hash-password.ts'
 import { currentPasswordPerPerson } from '../limits.ts'
 import { findAccountById, updatePasswordHash } from '../queries-user.ts'
 
-/** Changes the password of the person and ends their other sessions. A wrong current one is a fault of its field, not of the session. */
+/** Changes the password of the person and ends their other sessions. A wrong current password is an issue of its field: the session continues. */
 export async function changePassword(jobCtx: JobCtx, { body }: Received<typeof auth.changePassword>): Promise<{ message: string }> {
   if (jobCtx.actor.kind !== 'person') throw new AppError('not_allowed')
   const { userId, sessionId } = jobCtx.actor

@@ -4,9 +4,9 @@ import type { PluginObj, types } from '@babel/core'
 const serverOnly = new Set(['summary', 'permission', 'returns', 'paged', 'query', 'params', 'errors', 'ownedBy', 'maxBodyBytes', 'contentType'])
 
 /** Removes from the contract's routes what no browser reads. */
-export function stripSummaries({ types: t }: { types: typeof types }): PluginObj {
+export function stripServerOnly({ types: t }: { types: typeof types }): PluginObj {
   return {
-    name: 'strip-summaries',
+    name: 'strip-server-only',
     visitor: {
       CallExpression({ node }) {
         const [definition] = node.arguments
