@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
-import { applicationRole } from '../apps/server/src/kit/application-role.ts'
+import { applicationRole } from '../apps/server/src/database/application-role.ts'
 import { serverArgs } from '../tools/server-args.mjs'
 import { freePort, root, startProgram } from './processes.ts'
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { applicationRole } from '../apps/server/src/kit/application-role.ts'
+import { applicationRole } from '../apps/server/src/database/application-role.ts'
 import { readConfig } from '../apps/server/src/config.ts'
-import { createVault } from '../apps/server/src/kit/crypto.ts'
-import { migrate } from '../apps/server/src/kit/migrate.ts'
+import { createVault } from '../apps/server/src/secrets/crypto.ts'
+import { migrate } from '../apps/server/src/database/migrate.ts'
 import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
 import { rotateSecret } from '../apps/server/src/rotate-secret.ts'
 import { findSecret } from '../apps/server/src/secret-file.ts'
@@ -20,7 +20,7 @@ npm run db -- migrate        bring the database to the newest schema
 npm run db -- rotate-secret  seal all stored secrets under STOA_SECRET; those of STOA_SECRET_PREVIOUS open them
 npm run db -- psql           open it in psql where there is one, else print its address`
 
-/** What the driver is set to read (see apps/server/src/kit/db.ts), in place of what the generator assumes. */
+/** What the driver is set to read (see apps/server/src/database/db.ts), in place of what the generator assumes. */
 const readAs = [
   ['export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;', 'export type Int8 = number;'],
   [

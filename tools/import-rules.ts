@@ -33,6 +33,10 @@ export const domains = (
   'commission campaign order case payout invoice subscription notification dashboard webhook admin'
 ).split(' ')
 
+/** The folders beside the business, and the files of `kit` that import nothing but each other. Each may import only itself and those before it. */
+const frameParts = ['kit basics', 'process', 'database', 'secrets', 'outbound', 'files', 'kit', 'jobs', 'http-server']
+const kitBasics = new Set(['errors.ts', 'json.ts', 'local-request.ts', 'log.ts', 'read-json.ts', 'unavailable.ts', 'unsafe-text.ts'])
+
 const maxFile = 300
 const forbiddenNames = new Set(['utils', 'helpers', 'common', 'shared', 'misc', 'core', 'base', 'manager', 'service', 'data', 'info'])
 const forbiddenEndings = /-(utils?|helpers?|manager|service)$/
@@ -74,7 +78,8 @@ function placeOf(path: string): Place {
     const [folder = '', second = ''] = path.slice('apps/server/src/'.length).split('/')
     if (folder === 'domains') return at('domain', second)
     if (folder === 'tables.ts') return at('generated')
-    const areas: Record<string, Area> = { kit: 'kit', connectors: 'connector', sandbox: 'sandbox', demo: 'demo' }
+    if (frameParts.includes(folder)) return at('kit')
+    const areas: Record<string, Area> = { connectors: 'connector', sandbox: 'sandbox', demo: 'demo' }
     return at(areas[folder] ?? 'frame')
   }
   if (path.startsWith('apps/web/src/')) {
@@ -84,6 +89,12 @@ function placeOf(path: string): Place {
     return at(areas[folder] ?? 'web')
   }
   return at(path.startsWith('apps/web/e2e/') ? 'test' : 'tool')
+}
+
+/** Returns where a file of the frame stands in `frameParts`. */
+function framePlace(path: string): number {
+  const [folder = '', name = ''] = path.slice('apps/server/src/'.length).split('/')
+  return frameParts.indexOf(folder === 'kit' && kitBasics.has(name) ? 'kit basics' : folder)
 }
 
 function withoutComments(text: string): string {
@@ -128,9 +139,9 @@ function contentBreaches(path: string, place: Place, code: string, imports: Impo
   if (place.area === 'domain' && name === 'routes.ts' && /(?<![\w.])if\s*\(/.test(code)) found.push('decides with an if: routes only bind')
   if (path.startsWith('apps/server/src/')) found.push(...writeBreaches(place.domain ?? place.area, code))
   if (/\bprocess\.env\b/.test(code) && path !== 'apps/server/src/config.ts') found.push('reads process.env: only apps/server/src/config.ts does')
-  if (path.startsWith('apps/server/') && path !== 'apps/server/src/kit/outbound.ts') {
+  if (path.startsWith('apps/server/') && path !== 'apps/server/src/outbound/outbound.ts') {
     if (network.test(code) || imports.some((one) => networkPackages.test(one.target) && !one.typeOnly))
-      found.push('reaches the network: only kit/outbound.ts does')
+      found.push('reaches the network: only outbound/outbound.ts does')
   }
   return found
 }
@@ -173,27 +184,33 @@ function importBreach(path: string, place: Place, { target, typeOnly }: Import):
   if (place.area.startsWith('web')) return webBreach(place, goal, to, wrong)
   if (to === undefined || goal === undefined) {
     const contract = target.startsWith('@stoa/contract')
-    return place.area === 'sandbox' && contract ? wrong('the simulated outside world imports only kit') : undefined
+    return place.area === 'sandbox' && contract ? wrong('the simulated outside world imports only the frame') : undefined
   }
   if (to.area === 'test' || to.test) return wrong('what runs never imports tests')
   if (to.area === 'generated') return typeOnly ? undefined : wrong('the tables are types only')
   return serverBreach(path, place, goal, to, typeOnly, wrong)
 }
 
+function frameBreach(path: string, goal: string, wrong: (why: string) => string): string | undefined {
+  const [from, to] = [framePlace(path), framePlace(goal)]
+  return to > from ? wrong(`${frameParts[to]} comes after ${frameParts[from]}`) : undefined
+}
+
 function serverBreach(path: string, place: Place, goal: string, to: Place, typeOnly: boolean, wrong: (why: string) => string): string | undefined {
   const name = posix.basename(goal)
   switch (place.area) {
     case 'kit':
-      if (to.area === 'kit' || (goal === 'apps/server/src/config.ts' && typeOnly)) return undefined
-      return wrong('kit knows no business: only kit and the contract')
+      if (to.area === 'kit') return frameBreach(path, goal, wrong)
+      if (goal === 'apps/server/src/config.ts' && typeOnly) return undefined
+      return wrong('the frame knows no business: only itself and the contract')
     case 'sandbox':
-      return to.area === 'kit' || to.area === 'sandbox' ? undefined : wrong('the simulated outside world imports only kit')
+      return to.area === 'kit' || to.area === 'sandbox' ? undefined : wrong('the simulated outside world imports only the frame')
     case 'connector':
-      if (goal === 'apps/server/src/kit/db.ts') return wrong('connectors never touch the database')
+      if (goal.startsWith('apps/server/src/database/')) return wrong('connectors never touch the database')
       if (to.area === 'kit' || to.area === 'connector') return undefined
       if (to.area === 'domain')
         return typeOnly && /^ports(-[a-z0-9-]+)?\.ts$/.test(name) ? undefined : wrong('of a domain connectors import only the types of its ports')
-      return wrong('connectors import only kit and port types')
+      return wrong('connectors import only the frame and port types')
     case 'domain':
       if (to.area === 'connector' || to.area === 'sandbox') return wrong('domains define a port; the edge hands over what fills it')
       if (to.area === 'frame' && goal !== 'apps/server/src/config.ts') return wrong('domains do not know who runs them')

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import type { BucketSettings } from './kit/files-bucket.ts'
+import type { BucketSettings } from './files/files-bucket.ts'
 
 z.config(z.locales.en())
 

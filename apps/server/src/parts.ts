@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import { payments } from './connectors/payments/payments.ts'
 import { shops } from './connectors/shops/shops.ts'
 import type { Ports, Settings } from './kit/context.ts'
-import { createVault } from './kit/crypto.ts'
-import { watchDatabase } from './kit/database-health.ts'
-import { jobSessionOptions, maxJobAnswerMs, openDatabase } from './kit/db.ts'
-import type { BucketSettings, BucketStore } from './kit/files-bucket.ts'
-import { createFileStore } from './kit/files.ts'
-import { openJobs } from './kit/jobs.ts'
+import { createVault } from './secrets/crypto.ts'
+import { watchDatabase } from './database/database-health.ts'
+import { jobSessionOptions, maxJobAnswerMs, openDatabase } from './database/db.ts'
+import type { BucketSettings, BucketStore } from './files/files-bucket.ts'
+import { createFileStore } from './files/files.ts'
+import { openJobs } from './jobs/jobs.ts'
 import type { Log } from './kit/log.ts'
-import { createMail } from './kit/mail.ts'
+import { createMail } from './outbound/mail.ts'
 import type { Dependencies } from './kit/context-factory.ts'
 import { createContextFactory } from './kit/context-factory.ts'
-import { observePool } from './kit/metrics.ts'
-import { createNoticeSender } from './kit/notices.ts'
-import { createOutbound } from './kit/outbound.ts'
-import { checkFolder, createReadiness } from './kit/readiness.ts'
+import { observePool } from './process/metrics.ts'
+import { createNoticeSender } from './database/notices.ts'
+import { createOutbound } from './outbound/outbound.ts'
+import { checkFolder, createReadiness } from './http-server/readiness.ts'
 import { openDemoShop } from './sandbox/open-demo-shop.ts'
 import { trialPayments } from './sandbox/trial-payments.ts'
 import { startSandboxWebhooks } from './sandbox/webhooks.ts'
@@ -118,7 +118,7 @@ function withoutSandbox<T>(connectors: Readonly<Record<string, T>>, sandboxUrl: 
 /** The start goes on without the bucket: it may come back, and what needs no file works meanwhile. */
 async function openBucket(settings: BucketSettings, log: Log): Promise<BucketStore> {
   // Its client takes a moment to load, which a start without a bucket does not pay.
-  const { createBucketStore } = await import('./kit/files-bucket.ts')
+  const { createBucketStore } = await import('./files/files-bucket.ts')
   const bucket = createBucketStore(settings)
   const issue = await bucket.findError()
   if (issue !== undefined) log.error(`The bucket ${settings.name} cannot be used: ${issue}. Pictures and uploads fail until it can`)

@@ -1,9 +1,9 @@
 import { sealedMailRequests } from './domains/auth/mail/sealed-mail-requests.ts'
 import { sealedConnections } from './domains/connection/sealed-connections.ts'
-import type { Vault } from './kit/crypto.ts'
-import { openDatabase } from './kit/db.ts'
-import type { Resealed } from './kit/reseal.ts'
-import { resealColumn } from './kit/reseal.ts'
+import type { Vault } from './secrets/crypto.ts'
+import { openDatabase } from './database/db.ts'
+import type { Resealed } from './secrets/reseal.ts'
+import { resealColumn } from './secrets/reseal.ts'
 
 /** Every place where this installation stores sealed values. */
 const places = [sealedConnections, sealedMailRequests]

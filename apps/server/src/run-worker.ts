@@ -1,6 +1,6 @@
 import type { PartsOptions } from './parts.ts'
 import { openParts } from './parts.ts'
-import type { Readiness } from './kit/readiness.ts'
+import type { Readiness } from './http-server/readiness.ts'
 
 /** A process that only runs jobs. */
 export type Worker = {

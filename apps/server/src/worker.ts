@@ -11,7 +11,7 @@ import { payoutJobs } from './domains/payout/jobs.ts'
 import { productJobs } from './domains/product/jobs.ts'
 import { publishingJobs } from './domains/publishing/jobs.ts'
 import { runJobs } from './domains/run/jobs.ts'
-import type { Job } from './kit/job.ts'
+import type { Job } from './jobs/job.ts'
 
 /** Every domain's jobs. */
 export const jobs: readonly Job[] = [

@@ -8,7 +8,7 @@ import type { Answer, RouteDefinition, Sent } from '@stoa/contract/route.ts'
 import { answerShape, pathOf, queryOf } from '@stoa/contract/route.ts'
 import { expect } from 'vitest'
 import { openInstallation } from '../src/installation.ts'
-import { openDatabase } from '../src/kit/db.ts'
+import { openDatabase } from '../src/database/db.ts'
 import type { Log } from '../src/kit/log.ts'
 import { createLog } from '../src/kit/log.ts'
 import { cloneDatabase } from './database.ts'
@@ -147,7 +147,7 @@ export async function startTestApp(
     },
     /** Mails written so far, newest first. */
     async mails(): Promise<{ to: string; subject: string; text: string }[]> {
-      const { listOutbox } = await import('../src/kit/mail.ts')
+      const { listOutbox } = await import('../src/outbound/mail.ts')
       return listOutbox(join(dataFolder, 'outbox'))
     },
     readFile: (key: string) => readFile(join(dataFolder, 'files', key)),

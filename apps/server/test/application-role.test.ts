@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actAsApplication, applicationRole, rowRoles } from '../src/kit/application-role.ts'
+import { actAsApplication, applicationRole, rowRoles } from '../src/database/application-role.ts'
 import { cloneDatabase } from './database.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>

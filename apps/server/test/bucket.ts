@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import S3rver from 's3rver'
-import type { BucketSettings } from '../src/kit/files-bucket.ts'
+import type { BucketSettings } from '../src/files/files-bucket.ts'
 
 type Requested = { method: string; path: string }
 type Stored = { bucket: string; key: string }

@@ -1,6 +1,6 @@
 import { collection } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
-import { sha256 } from '../src/kit/crypto.ts'
+import { sha256 } from '../src/secrets/crypto.ts'
 import type { TestApp } from './app.ts'
 import type { MadeProduct } from './make-products.ts'
 import { makeProducts } from './make-products.ts'

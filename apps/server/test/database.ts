@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { applicationRole } from '../src/kit/application-role.ts'
-import { migrate } from '../src/kit/migrate.ts'
+import { applicationRole } from '../src/database/application-role.ts'
+import { migrate } from '../src/database/migrate.ts'
 import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
 
 declare module 'vitest' {

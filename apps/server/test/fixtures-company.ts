@@ -1,6 +1,6 @@
 import { asWritten } from '@stoa/messages/describe.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { randomToken, sha256 } from '../src/kit/crypto.ts'
+import { randomToken, sha256 } from '../src/secrets/crypto.ts'
 import type { TestApp } from './app.ts'
 import type { Made } from './make.ts'
 import { testVault } from './make.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { sha256 } from '../src/kit/crypto.ts'
+import { sha256 } from '../src/secrets/crypto.ts'
 import type { TestApp } from './app.ts'
 import { refreshCards } from './product-cards.ts'
 import { makeOrder } from './fixtures-order.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { keyPermissions } from '@stoa/contract/permissions.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { randomToken, sha256 } from '../src/kit/crypto.ts'
+import { randomToken, sha256 } from '../src/secrets/crypto.ts'
 import { makeSandboxShop } from '../src/sandbox/make-shop.ts'
 import type { As, TestApp } from './app.ts'
 import type { Made } from './make.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '@stoa/local-postgres/start-postgres.ts'
-import { applicationRole } from '../src/kit/application-role.ts'
+import { applicationRole } from '../src/database/application-role.ts'
 
 let folder: string
 beforeAll(async () => {

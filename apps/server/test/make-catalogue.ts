@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '@stoa/contract/states.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { sha256 } from '../src/kit/crypto.ts'
+import { sha256 } from '../src/secrets/crypto.ts'
 import type { TestApp } from './app.ts'
 import { unique } from './make.ts'
 import { refreshCards } from './product-cards.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { StoredReason } from '../src/domains/product/rules.ts'
-import { sha256 } from '../src/kit/crypto.ts'
+import { sha256 } from '../src/secrets/crypto.ts'
 import type { TestApp } from './app.ts'
 import { unique } from './make.ts'
 import { refreshCards } from './product-cards.ts'

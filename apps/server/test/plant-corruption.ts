@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/kit/db.ts'
+import type { Db } from '../src/database/db.ts'
 import { checkInvariants } from '../src/domains/ledger/check-invariants.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/kit/db.ts'
+import type { Db } from '../src/database/db.ts'
 
 /** The products whose card says something else of their pictures or variants than the rows of those do. */
 export async function listStaleCards(db: Db): Promise<string[]> {

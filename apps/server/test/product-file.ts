@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { PulledItem, ShopAccess } from '../src/domains/connection/ports.ts'
 import type { Json } from '../src/kit/json.ts'
-import type { Outbound } from '../src/kit/outbound.ts'
+import type { Outbound } from '../src/outbound/outbound.ts'
 import { feed } from '../src/connectors/shops/feed/index.ts'
 
 const noOutbound: Outbound = { request: () => Promise.reject(new Error('no address is given here')), close: async () => {} }

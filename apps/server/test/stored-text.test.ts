@@ -6,7 +6,7 @@ import type { FrozenCommission } from '../src/domains/commission/rules.ts'
 import { describeCommission } from '../src/domains/commission/rules.ts'
 import type { RunItemRow, RunRow } from '../src/domains/run/to-run.ts'
 import { toRun, toRunItem } from '../src/domains/run/to-run.ts'
-import { listMigrationNames, migrate } from '../src/kit/migrate.ts'
+import { listMigrationNames, migrate } from '../src/database/migrate.ts'
 import { createEmptyDatabase } from './database.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { linkForBackup } from '../kit/files.ts'
+import { linkForBackup } from '../files/files.ts'
 
 /** Returns the paths of all stored files below a folder, relative to it. Files still being written are in a hidden folder and are left out. */
 export async function listFiles(folder: string): Promise<string[]> {

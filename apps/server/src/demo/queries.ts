@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findAccountByEmail } from '../domains/auth/queries-user.ts'
 import { insertAuditEntry } from '../domains/company/queries-audit.ts'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../database/db.ts'
 import { operator } from './demo-data.ts'
 
 /** Whether the demo is in: `seeded`, `interrupted` while it was filled, `empty`, or `foreign`: real companies are here. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchReads, createShareReads } from './batch-reads.ts'
 import type { Scope } from './context.ts'
-import type { Db } from './db.ts'
+import type { Db } from '../database/db.ts'
 
 const one: Scope = { companyId: 'one', companyType: 'MERCHANT' }
 const other: Scope = { companyId: 'other', companyType: 'MERCHANT' }

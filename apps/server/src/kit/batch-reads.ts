@@ -1,5 +1,5 @@
 import type { Scope } from './context.ts'
-import type { Db } from './db.ts'
+import type { Db } from '../database/db.ts'
 
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 

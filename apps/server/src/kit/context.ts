@@ -1,14 +1,14 @@
 import type { CompanyType, MemberRole } from '@stoa/contract/states.ts'
 import type { Permission } from '@stoa/contract/permissions.ts'
 import type { Language } from '@stoa/contract/languages.ts'
-import type { Db } from './db.ts'
+import type { Db } from '../database/db.ts'
 import type { FactOf, StoaEvent } from './events.ts'
-import type { FileStore } from './files.ts'
+import type { FileStore } from '../files/files.ts'
 import type { Announcement, LiveMessage } from './live.ts'
 import type { Log } from './log.ts'
-import type { Mail } from './mail.ts'
-import type { Outbound } from './outbound.ts'
-import type { Vault } from './crypto.ts'
+import type { Mail } from '../outbound/mail.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import type { Vault } from '../secrets/crypto.ts'
 
 /** Who acts: a person in a browser, a machine with a key, the system itself, or nobody yet. */
 export type Actor =

@@ -3,9 +3,7 @@ import type { Filter } from '@stoa/contract/page.ts'
 import type { PageRequest, ReceivedParts, Returned, RouteDefinition } from '@stoa/contract/route.ts'
 import type { Ctx, JobCtx } from './context.ts'
 import type { LiveHub } from './live.ts'
-
-/** A file of a multipart request, in a temporary place that is emptied after the answer. */
-export type Upload = { field: string; name: string; contentType: string; bytes: number; path: string }
+import type { Upload } from '../files/multipart.ts'
 
 /** What is known of the caller's machine. `binding` is the browser's sign-in cookie. */
 export type Caller = { ip: string; userAgent: string; binding: string | undefined; host: string; language: string }

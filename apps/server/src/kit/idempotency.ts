@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { message } from '@stoa/messages/describe.ts'
-import type { Db } from './db.ts'
+import type { Db } from '../database/db.ts'
 import { AppError } from './errors.ts'
 
 /** JSON with its keys in order: two bodies that mean the same have one text. */

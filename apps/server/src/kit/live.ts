@@ -1,9 +1,9 @@
-import type { Db } from './db.ts'
-import type { DatabaseHealth } from './database-health.ts'
-import { listenTo } from './listen.ts'
+import type { Db } from '../database/db.ts'
+import type { DatabaseHealth } from '../database/database-health.ts'
+import { listenTo } from '../database/listen.ts'
 import type { Log } from './log.ts'
-import type { Notice } from './notices.ts'
-import { sendNotices } from './notices.ts'
+import type { Notice } from '../database/notices.ts'
+import { sendNotices } from '../database/notices.ts'
 
 /** What moved; the contract's live event, of which the kit knows only that it is small JSON. */
 export type LiveMessage = { kind: string; id: string } & Record<string, unknown>

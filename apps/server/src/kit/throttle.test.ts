@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
-import { openDatabase } from './db.ts'
+import { openDatabase } from '../database/db.ts'
 import { takeToken, throttleOrRefuse } from './throttle.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>

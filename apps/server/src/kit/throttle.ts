@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { message } from '@stoa/messages/describe.ts'
-import type { Db } from './db.ts'
+import type { Db } from '../database/db.ts'
 import { AppError } from './errors.ts'
 
 /** A bucket of `capacity` tokens that fills again, evenly, within `perSeconds`. */

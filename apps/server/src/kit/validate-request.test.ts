@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { AppError } from './errors.ts'
-import { readMultipart, setNested } from './multipart.ts'
+import { readMultipart, setNested } from '../files/multipart.ts'
 import { checkFormBody, checkPart, checkQuery } from './validate-request.ts'
 
 function issues(work: () => unknown): unknown {

@@ -1,4 +1,4 @@
-import { loadSharp } from '../kit/load-sharp.ts'
+import { loadSharp } from '../files/load-sharp.ts'
 import { palettes, shapes } from './shapes.ts'
 
 const side = 800
@@ -22,7 +22,7 @@ export async function drawPicture(name: string): Promise<Buffer> {
 
 async function draw(name: string): Promise<Buffer> {
   const sharp = await loadSharp()
-  // Closed for what comes from outside (kit/pictures.ts, which takes no SVG in whatever is open); this drawing is our own, and never made in production.
+  // Closed for what comes from outside (files/pictures.ts, which takes no SVG in whatever is open); this drawing is our own, and never made in production.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   return sharp(Buffer.from(svgOf(name)))
     .png({ compressionLevel: 4 })

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../database/db.ts'
 
 /**
  * How a sandbox answers one request. `slow` waits and works; `late` works and waits; `500-after-work`, `closed`, `malformed`, `html`

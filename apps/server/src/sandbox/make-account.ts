@@ -1,4 +1,4 @@
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../database/db.ts'
 import { insertAccount } from './queries-payment.ts'
 
 /** Opens an account at the simulated payment provider; the same id again changes its keys. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { randomToken } from '../kit/crypto.ts'
+import { randomToken } from '../secrets/crypto.ts'
 import type { DB } from '../tables.ts'
 import type { Theme } from './catalogue.ts'
 import { generateProducts } from './make-shop.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../database/db.ts'
 import type { SandboxAccount, SandboxMovement } from '../tables.ts'
 
 export type MovementKind = 'payment' | 'refund' | 'payout'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../database/db.ts'
 import type { SandboxShop } from '../tables.ts'
 
 /** A product as the sandbox shop keeps and lists it: prices as decimals, pictures by name. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { randomToken } from '../kit/crypto.ts'
+import { randomToken } from '../secrets/crypto.ts'
 
 /**
  * Accounts at the simulated payment provider for new marketplaces. An account is opened by the first request that names it, under the key of that

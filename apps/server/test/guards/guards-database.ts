@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts'
 const triggers = 'apps/server/src/domains/ledger/triggers.test.ts'
 const policies = 'apps/server/migrations/row_level_security.sql'
 const roles = 'apps/server/migrations/0041_row_scope.sql'
-const rowScope = 'apps/server/src/kit/row-scope.ts'
+const rowScope = 'apps/server/src/database/row-scope.ts'
 const rows = 'apps/server/test/row-level-security.test.ts'
 
 /** What the database keeps whoever writes: constraints, triggers and row-level security. */
@@ -115,7 +115,7 @@ export const databaseGuards: readonly Guard[] = [
   },
   {
     name: 'the application acts as the owner of the tables',
-    file: 'apps/server/src/kit/db.ts',
+    file: 'apps/server/src/database/db.ts',
     text: "options.isOwner ? '' : actAsApplication",
     instead: "''",
     test: rows,

@@ -3,10 +3,10 @@ import type { Guard } from './guard.ts'
 const app = 'apps/server/src/app.ts'
 const defaults = 'apps/server/test/server-defaults.test.ts'
 const jobCtx = 'apps/server/test/edge.test.ts'
-const web = 'apps/server/src/kit/web.ts'
-const edgeGuard = 'apps/server/src/kit/edge-guard.ts'
+const web = 'apps/server/src/http-server/web.ts'
+const edgeGuard = 'apps/server/src/http-server/edge-guard.ts'
 const readJson = 'apps/server/src/kit/read-json.ts'
-const multipart = 'apps/server/src/kit/multipart.ts'
+const multipart = 'apps/server/src/files/multipart.ts'
 
 /** What comes from outside: requests, uploads, files, texts, and calls that go out. */
 export const edgeGuards: readonly Guard[] = [
@@ -36,7 +36,7 @@ export const edgeGuards: readonly Guard[] = [
   },
   {
     name: 'an answer of the API loads things',
-    file: 'apps/server/src/kit/security-headers.ts',
+    file: 'apps/server/src/http-server/security-headers.ts',
     text: `defaultSrc: ["'none'"]`,
     instead: `defaultSrc: ["'self'"]`,
     test: defaults,
@@ -100,26 +100,26 @@ export const edgeGuards: readonly Guard[] = [
   },
   {
     name: 'a picture unpacks to any size',
-    file: 'apps/server/src/kit/pictures.ts',
+    file: 'apps/server/src/files/pictures.ts',
     text: 'const pixelLimit = 40e6',
     instead: 'const pixelLimit = 40e9',
-    test: 'apps/server/src/kit/pictures-kinds.test.ts',
+    test: 'apps/server/src/files/pictures-kinds.test.ts',
     title: 'is refused by what its head says, not by the data that follows',
   },
   {
     name: 'a subject adds headers to a mail',
-    file: 'apps/server/src/kit/mail.ts',
+    file: 'apps/server/src/outbound/mail.ts',
     text: 'subject: headerText(message.subject).slice(0, 250)',
     instead: 'subject: message.subject.slice(0, 250)',
-    test: 'apps/server/src/kit/mail.test.ts',
+    test: 'apps/server/src/outbound/mail.test.ts',
     title: 'has no line break in its headers before the mail library sees them',
   },
   {
     name: 'a mail goes to several receivers',
-    file: 'apps/server/src/kit/mail.ts',
+    file: 'apps/server/src/outbound/mail.ts',
     text: 'if (message.to.length > 254 || !oneAddress.test(message.to)) throw',
     instead: 'if (false) throw',
-    test: 'apps/server/src/kit/mail.test.ts',
+    test: 'apps/server/src/outbound/mail.test.ts',
     title: 'cannot be made to carry another header or another receiver',
   },
   {

@@ -4,7 +4,7 @@ import type { Guard } from './guard.ts'
 export const fileGuards: readonly Guard[] = [
   {
     name: 'documents of a company are public',
-    file: 'apps/server/src/kit/web.ts',
+    file: 'apps/server/src/http-server/web.ts',
     text: "!key.startsWith('pictures/') ||",
     instead: '',
     test: 'apps/server/src/domains/company/company.test.ts',
@@ -12,15 +12,15 @@ export const fileGuards: readonly Guard[] = [
   },
   {
     name: 'a file is written outside its store',
-    file: 'apps/server/src/kit/files.ts',
+    file: 'apps/server/src/files/files.ts',
     text: " && !part.startsWith('.')",
     instead: '',
-    test: 'apps/server/src/kit/files.test.ts',
+    test: 'apps/server/src/files/files.test.ts',
     title: 'writes nothing under a key that could lead elsewhere',
   },
   {
     name: 'a file of another kind is uploaded as a picture',
-    file: 'apps/server/src/kit/multipart.ts',
+    file: 'apps/server/src/files/multipart.ts',
     text: "if (spec.accepts === 'image' && !imageTypes.test(contentType))",
     instead: 'if (false)',
     test: 'apps/server/test/server-defaults.test.ts',
@@ -28,7 +28,7 @@ export const fileGuards: readonly Guard[] = [
   },
   {
     name: 'a file of another kind is uploaded as CSV',
-    file: 'apps/server/src/kit/multipart.ts',
+    file: 'apps/server/src/files/multipart.ts',
     text: "if (spec.accepts === 'csv' && !(csvTypes.test(contentType) && /\\.csv$/i.test(fileName)))",
     instead: 'if (false)',
     test: 'apps/server/test/server-defaults.test.ts',
@@ -36,7 +36,7 @@ export const fileGuards: readonly Guard[] = [
   },
   {
     name: 'a field for one file takes several',
-    file: 'apps/server/src/kit/multipart.ts',
+    file: 'apps/server/src/files/multipart.ts',
     text: 'if (files[part.fieldname] && !spec.many) throw',
     instead: 'if (false) throw',
     test: 'apps/server/test/server-defaults.test.ts',

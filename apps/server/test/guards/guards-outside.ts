@@ -1,16 +1,16 @@
 import type { Guard } from './guard.ts'
 
-const address = 'apps/server/src/kit/outbound-address.ts'
-const addressTest = 'apps/server/src/kit/outbound-address.test.ts'
-const outbound = 'apps/server/src/kit/outbound.ts'
-const outboundTest = 'apps/server/src/kit/outbound.test.ts'
+const address = 'apps/server/src/outbound/outbound-address.ts'
+const addressTest = 'apps/server/src/outbound/outbound-address.test.ts'
+const outbound = 'apps/server/src/outbound/outbound.ts'
+const outboundTest = 'apps/server/src/outbound/outbound.test.ts'
 const signature = 'apps/server/src/connectors/payments/sandbox/translate.ts'
 const signatureTest = {
   test: 'apps/server/src/connectors/payments/sandbox/sandbox.test.ts',
   title: 'are refused with a wrong secret, another body, or an old signature',
 }
-const mail = 'apps/server/src/kit/mail.ts'
-const mailTest = 'apps/server/src/kit/mail.test.ts'
+const mail = 'apps/server/src/outbound/mail.ts'
+const mailTest = 'apps/server/src/outbound/mail.test.ts'
 const cells = 'packages/product-file/src/cells.ts'
 
 /** Other systems: calls that go out, reports that come in, mails, and files for spreadsheets. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 
 /** Returns whether a company's audit log has this entry since an instant. Its ids begin with their instant, so only the newest entries are read. */
 export async function hasAuditEntrySince(

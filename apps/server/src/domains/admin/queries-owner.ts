@@ -2,7 +2,7 @@ import type { OwnedThing } from '@stoa/contract/route.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 
 const ownerOf: Readonly<Record<OwnedThing['kind'], (id: string) => RawBuilder<unknown>>> = {
   company: (id) => sql`${id}::uuid`,

@@ -3,7 +3,7 @@ import type { AdminCompany } from '@stoa/contract/admin.ts'
 import { countCap } from '@stoa/contract/page.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { CompanyType } from '@stoa/contract/states.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 
 export type CompanyFilters = {

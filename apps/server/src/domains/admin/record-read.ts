@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import type { RecordRead } from '../../kit/administrator-reads.ts'
 import { auditNameOf, recordAudit } from '../company/record-audit.ts'
 import { hasAuditEntrySince } from './queries-audit.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { visibleMarketplaces } from './queries.ts'
 
 /** A definition a collection asks for, and from which collection that comes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AttributeTemplate } from '@stoa/contract/attribute.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 
 type TemplateRow = { id: string; name: string; attributeDefinitions: AttributeTemplate['attributeDefinitions'] }
 

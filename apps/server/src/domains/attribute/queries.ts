@@ -4,7 +4,7 @@ import type { AttributeDefinition, AttributeType } from '@stoa/contract/attribut
 import { countCap } from '@stoa/contract/page.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 
 /** Filters a list of definitions. `isInCollection`: only those that some collection uses. */

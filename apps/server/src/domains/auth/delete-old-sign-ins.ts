@@ -1,5 +1,5 @@
 import type { JobCtx } from '../../kit/context.ts'
-import { deleteInBatches } from '../../kit/delete-in-batches.ts'
+import { deleteInBatches } from '../../jobs/delete-in-batches.ts'
 import { deleteOldMailTokens, deleteOldSessions, deleteOldSignInFailures } from './queries-old.ts'
 import { deleteOldThrottles } from '../../kit/throttle.ts'
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { randomToken } from '../../kit/crypto.ts'
+import { randomToken } from '../../secrets/crypto.ts'
 import { createLog } from '../../kit/log.ts'
 import type { ContextFactory } from '../../kit/context-factory.ts'
 import { insertCompany } from '../company/queries-founding.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 
 /** Deletes one batch of sessions that ended, or were last used, more than 100 days ago. Returns how many. */
 export async function deleteOldSessions(db: Db, limit: number): Promise<number> {

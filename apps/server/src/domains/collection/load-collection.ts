@@ -1,7 +1,7 @@
 import type { Collection } from '@stoa/contract/collection.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { gridPicture } from '../product/picture/picture-href.ts'
 import type { CollectionRow } from './queries.ts'
 import { findCollection } from './queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Category } from '@stoa/contract/assortment.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { literal } from '../../kit/paging.ts'
 
 /** The distinct categories of a merchant's products that are not gone, in order: one step in the index for each, however many products have it. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
-import { jsonRows } from '../../kit/json-rows.ts'
+import type { Db } from '../../database/db.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 
 /** The columns of a collection as its operator sets them. */
 export type CollectionValues = {

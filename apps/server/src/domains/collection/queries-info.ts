@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CollectionInfo } from '@stoa/contract/collection.ts'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { visibleListing } from './queries.ts'
 import { literal } from '../../kit/paging.ts'
 

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import { countCap } from '@stoa/contract/page.ts'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 

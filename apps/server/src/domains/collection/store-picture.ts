@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { JobCtx } from '../../kit/context.ts'
-import type { Upload } from '../../kit/http.ts'
-import { cropTo } from '../../kit/pictures.ts'
+import type { Upload } from '../../files/multipart.ts'
+import { cropTo } from '../../files/pictures.ts'
 
 /** Source: specification §9 (collection image, aspect 2.8). */
 const size = { width: 560, height: 200 }

@@ -1,5 +1,5 @@
 import { message } from '@stoa/messages/describe.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { fieldError, orNotFound } from '../../kit/errors.ts'
 import type { ProductKey } from './queries.ts'
 import { findNamed } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { listCollectionsOf, listRules } from './queries.ts'
 import type { Sale } from '@stoa/contract/commission-fee.ts'
 import type { FrozenCommission } from './rules.ts'

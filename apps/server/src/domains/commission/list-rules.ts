@@ -1,7 +1,7 @@
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { findShadows } from '@stoa/contract/commission-shadow.ts'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import type { RuleRow } from './queries.ts'
 import { listAncestors, listRuleRows } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import type { Rule } from './rules.ts'
 
 /** A rule with the names of what it asks for; shadows are decided over the whole list. */

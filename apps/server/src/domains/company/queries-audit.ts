@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 
 export type AuditEntry = { companyId: string; actor: string; action: string; object: string; detail: object }
 

@@ -1,5 +1,5 @@
 import type { CompanyType, Mode } from '@stoa/contract/states.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 
 export type NewCompany = {
   id: string

@@ -3,7 +3,7 @@ import type { GlobalHighlight, SocialLinks } from '@stoa/contract/company.ts'
 import type { CompanyType, Mode } from '@stoa/contract/states.ts'
 import type { z } from 'zod/mini'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 
 type Links = z.infer<typeof SocialLinks>
 type Highlight = z.infer<typeof GlobalHighlight>

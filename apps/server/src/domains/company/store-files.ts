@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../kit/errors.ts'
 import type { JobCtx } from '../../kit/context.ts'
-import type { Upload } from '../../kit/http.ts'
-import { cropTo, normalizePicture } from '../../kit/pictures.ts'
+import type { Upload } from '../../files/multipart.ts'
+import { cropTo, normalizePicture } from '../../files/pictures.ts'
 
 /** A picture to keep: cut to a size in pixels, or whole. */
 export type PictureInput<N extends string> = { name: N; upload: Upload | undefined; size?: { width: number; height: number } }

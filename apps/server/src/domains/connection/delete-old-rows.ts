@@ -1,5 +1,5 @@
 import type { JobCtx } from '../../kit/context.ts'
-import { deleteInBatches } from '../../kit/delete-in-batches.ts'
+import { deleteInBatches } from '../../jobs/delete-in-batches.ts'
 import { deleteOldKeys } from '../../kit/idempotency.ts'
 import { deleteOldWebhooks } from './queries-old.ts'
 

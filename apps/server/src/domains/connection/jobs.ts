@@ -1,5 +1,5 @@
-import type { Job } from '../../kit/job.ts'
-import { cron, on } from '../../kit/jobs.ts'
+import type { Job } from '../../jobs/job.ts'
+import { cron, on } from '../../jobs/jobs.ts'
 import { runFinished } from '../run/events.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
 import { updateHealth } from './update-health.ts'

@@ -1,5 +1,5 @@
 import type { JobCtx } from '../../kit/context.ts'
-import type { Vault } from '../../kit/crypto.ts'
+import type { Vault } from '../../secrets/crypto.ts'
 import type { ShopAccess } from './ports.ts'
 import type { ConnectionRow } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { Provider } from '@stoa/contract/connection.ts'
 import type { FileNotice } from '@stoa/contract/file-notice.ts'
 import type { FileProduct, FileVariant } from '@stoa/product-file/file-product.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
-import type { Outbound } from '../../kit/outbound.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
 import type { Json } from '../../kit/json.ts'
 
 /** A product as a shop sends it, in our words: the same that a product file describes. */

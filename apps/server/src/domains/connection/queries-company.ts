@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 
 /** Returns a company's name and the currency it trades in. */
 export async function findCompanyTrade(db: Db, companyId: string): Promise<{ name: string; currency: string }> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import type { RunRow } from '../run/to-run.ts'
 
 /** Returns how the last finished sync of a run's connection ended; undefined where the run has no connection. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
-import { jsonRows } from '../../kit/json-rows.ts'
+import type { Db } from '../../database/db.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 
 /** Locks the connections with sealed secrets after `afterId`, those that have ended included. */
 export async function lockSealedSecrets(db: Db, afterId: string, limit: number): Promise<{ id: string; secrets: Buffer }[]> {

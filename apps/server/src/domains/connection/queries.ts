@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 
 /** A company's connection. `secrets` are sealed under the connection's id. */
 export type ConnectionRow = {

@@ -1,4 +1,4 @@
-import type { SealedColumn } from '../../kit/reseal.ts'
+import type { SealedColumn } from '../../secrets/reseal.ts'
 import { lockSealedSecrets, updateSealedSecrets } from './queries-secrets.ts'
 
 /** The keys of shops and payment providers, each sealed for the id of its connection. */

@@ -2,7 +2,7 @@ import type { AttentionCode } from '@stoa/contract/attention.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { literal } from '../../kit/paging.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 

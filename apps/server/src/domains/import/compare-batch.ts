@@ -1,7 +1,7 @@
 import type { FileRow } from '@stoa/product-file/plan.ts'
 import type { RowNotes } from '@stoa/product-file/row-notes.ts'
 import { emptyNotes } from '@stoa/product-file/row-notes.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import type { ShopProduct } from '../connection/ports.ts'
 import { sourceHash } from '../product/hash-product.ts'
 import type { KnownProduct } from '../product/sync/queries-sync.ts'

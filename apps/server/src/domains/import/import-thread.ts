@@ -1,4 +1,4 @@
-import { serveTasks } from '../../kit/serve-tasks.ts'
+import { serveTasks } from '../../process/serve-tasks.ts'
 import { inspectFile } from './inspect-file.ts'
 import { readEntries } from './read-file.ts'
 

@@ -1,5 +1,5 @@
-import type { Job } from '../../kit/job.ts'
-import { cron, onOutsideTransaction } from '../../kit/jobs.ts'
+import type { Job } from '../../jobs/job.ts'
+import { cron, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { importRequested, undoRequested } from './events.ts'
 import { purgeImports } from './purge-imports.ts'
 import { runImport } from './run-import.ts'

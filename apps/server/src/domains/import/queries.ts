@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportColumn, ImportMapping, ImportOptions } from '@stoa/contract/product-import.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { afterKey, literal, rowsOf } from '../../kit/paging.ts'
 import type { RunRow } from '../run/to-run.ts'
 

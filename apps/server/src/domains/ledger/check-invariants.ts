@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import type { InvariantDifference } from './queries-invariants.ts'
 import { listInvariantDifferences } from './queries-invariants.ts'
 

@@ -1,5 +1,5 @@
-import { cron } from '../../kit/jobs.ts'
-import { observeLedgerDifferences } from '../../kit/metrics.ts'
+import { cron } from '../../jobs/jobs.ts'
+import { observeLedgerDifferences } from '../../process/metrics.ts'
 import { checkInvariants } from './check-invariants.ts'
 
 export const ledgerJobs = [

@@ -1,5 +1,5 @@
 import type { MoneyTrailEntry } from '@stoa/contract/order-shapes.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { listTrailOf } from './queries.ts'
 import { accountLabel, trailAmount, transferLabel } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { insertTransfers } from './queries.ts'
 import { balanced } from './rules.ts'
 import type { Transfer } from './transfer.ts'

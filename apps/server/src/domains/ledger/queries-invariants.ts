@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { literal } from '../../kit/paging.ts'
 import { documentChecks } from './queries-invariants-documents.ts'
 import { ledgerChecks } from './queries-invariants-ledger.ts'

@@ -1,5 +1,5 @@
-import type { Job } from '../../kit/job.ts'
-import { on, onOutsideTransaction } from '../../kit/jobs.ts'
+import type { Job } from '../../jobs/job.ts'
+import { on, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { attributeChanged } from '../attribute/events.ts'
 import { listingsMoved, productsUnlisted } from '../collection/events.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'

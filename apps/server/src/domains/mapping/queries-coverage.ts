@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { Coverage, MappingSource, MerchantAttribute } from '@stoa/contract/mapping-shapes.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 import { requirementCtes } from './recompute/queries-recompute.ts'
 import { sentOf } from './queries-sent.ts'
-import { jsonRows } from '../../kit/json-rows.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 import { literal } from '../../kit/paging.ts'
 
 /** How far products are mapped, per merchant and collection; what is left most first. At most 500. */

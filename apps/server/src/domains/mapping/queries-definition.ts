@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { AttributeDefinition } from '@stoa/contract/attribute.ts'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 
 /** What of a definition reckoning needs. */

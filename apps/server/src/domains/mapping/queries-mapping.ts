@@ -3,11 +3,11 @@ import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { AttributeMapping } from '@stoa/contract/mapping-shapes.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
 import { requirementCtes } from './recompute/queries-recompute.ts'
 import { sentOf } from './queries-sent.ts'
-import { jsonRows } from '../../kit/json-rows.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 import type { StoredReason } from '../product/rules.ts'
 
 /** A mapping as it is stored: why a value does not fit is a message. */

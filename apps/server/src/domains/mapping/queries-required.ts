@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
-import { withoutPreparedPlan } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
+import { withoutPreparedPlan } from '../../database/db.ts'
 import type { Evaluated, MappingScopeInTree, SourceName } from './recompute/queries-recompute.ts'
 import { foundCtes, joinedResults, lyingIn, resultsCte } from './recompute/queries-recompute.ts'
 

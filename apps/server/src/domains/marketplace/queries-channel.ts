@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { afterKey, containsPattern, direction, rowsOf } from '../../kit/paging.ts'
 
 export type ChannelRow = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InstallationSettings } from '@stoa/contract/admin.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 
 /** The settings of the installation; nothing is set before its first marketplace. */
 export async function findInstallation(db: Db): Promise<InstallationSettings> {

@@ -6,7 +6,7 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { CompanyType, PartnershipStatus } from '@stoa/contract/states.ts'
 import type { z } from 'zod/mini'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../kit/paging.ts'
 
 export type MerchantRow = {

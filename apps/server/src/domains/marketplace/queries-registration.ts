@@ -1,7 +1,7 @@
 import { defaultStyling } from '@stoa/contract/built-in-marketplace.ts'
 import type { PartnershipStatus } from '@stoa/contract/states.ts'
 import type { Styling } from '@stoa/contract/marketplace.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 
 /** The marketplace beside its company. The first of an installation becomes its default. */
 export async function insertMarketplace(

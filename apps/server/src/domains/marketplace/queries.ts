@@ -5,7 +5,7 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Mode } from '@stoa/contract/states.ts'
 import type { z } from 'zod/mini'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { afterKey, containsPattern, direction, rowsOf } from '../../kit/paging.ts'
 
 /** The marketplace record with what its company adds. */

@@ -1,5 +1,5 @@
-import type { Job } from '../../kit/job.ts'
-import { on, onAll, onOutsideTransaction } from '../../kit/jobs.ts'
+import type { Job } from '../../jobs/job.ts'
+import { on, onAll, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { listingsDecided, productsProposed } from '../publishing/events.ts'
 import { runFinished } from '../run/events.ts'
 import { invoiceIssued } from '../invoice/events.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RunKind } from '@stoa/contract/run.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Language } from '@stoa/contract/languages.ts'
-import type { Db } from '../../kit/db.ts'
-import { jsonRows } from '../../kit/json-rows.ts'
+import type { Db } from '../../database/db.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 
 /** Listings of one merchant on one marketplace, in short. */
 export type ListingsSummary = {

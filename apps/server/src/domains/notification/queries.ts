@@ -5,9 +5,9 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { countCap } from '@stoa/contract/page.ts'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { afterKey, literal, rowsOf } from '../../kit/paging.ts'
-import { jsonRows } from '../../kit/json-rows.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 
 /** A notification as the database answers it. */
 export type NotificationRow = {

@@ -1,6 +1,6 @@
 import type { Order, order } from '@stoa/contract/order.ts'
 import { message } from '@stoa/messages/describe.ts'
-import { asSystem } from '../../kit/as-system.ts'
+import { asSystem } from '../../database/as-system.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'

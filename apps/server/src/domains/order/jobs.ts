@@ -1,4 +1,4 @@
-import { cron, onAll, onAllOutsideTransaction, onOutsideTransaction } from '../../kit/jobs.ts'
+import { cron, onAll, onAllOutsideTransaction, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { paymentReported } from '../payment/events.ts'
 import { handlePaymentWebhooks } from './payment/handle-payment-webhook.ts'
 import { forwardRequested, orderPaid, purchaseCreated, refundRequested } from './events.ts'

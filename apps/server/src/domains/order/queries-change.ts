@@ -3,8 +3,8 @@ import type { Message } from '@stoa/messages/describe.ts'
 import type { ForwardState, OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
-import { jsonRows } from '../../kit/json-rows.ts'
+import type { Db } from '../../database/db.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 import { among } from '../../kit/paging.ts'
 
 /** An order under a row lock, with what commands decide by. Amounts in minor units. */

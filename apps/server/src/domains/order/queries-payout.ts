@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
-import { jsonRows } from '../../kit/json-rows.ts'
+import type { Db } from '../../database/db.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 
 /** Sets the payout that contains the money of each of these orders. */
 export async function updateOrderPayouts(db: Db, marketplaceId: string, orders: readonly { orderId: string; payoutId: string }[]): Promise<void> {

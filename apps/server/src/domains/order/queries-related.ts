@@ -2,7 +2,7 @@ import type { Order } from '@stoa/contract/order.ts'
 import type { PurchaseOrder } from '@stoa/contract/order-shapes.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { ownOrders } from './queries-change.ts'
 
 type RelatedRecord = Pick<Order, 'payouts' | 'invoices'> & { purchaseOrders: (Omit<PurchaseOrder, 'total'> & { totalMinor: number })[] }

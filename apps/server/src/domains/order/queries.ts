@@ -7,7 +7,7 @@ import type { OrderStatus, PaymentStatus, PayoutStatus } from '@stoa/contract/st
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { afterKey, direction, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import { ownOrders } from './queries-change.ts'
 import { foundBy } from './queries-search.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Vault } from '../../kit/crypto.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Vault } from '../../secrets/crypto.ts'
+import type { Db } from '../../database/db.ts'
 import { insertConnection } from '../connection/queries.ts'
 import type { TrialPayments } from './ports.ts'
 

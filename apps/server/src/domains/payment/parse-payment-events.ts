@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import type { WebhookName } from '../connection/queries-old.ts'
 import type { PaymentEvent } from './ports.ts'
 import { listStoredReports } from './queries.ts'

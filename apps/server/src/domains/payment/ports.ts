@@ -1,4 +1,4 @@
-import type { Outbound } from '../../kit/outbound.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
 
 /** What a payment connector may use of us while it speaks for one marketplace. */
 export type PaymentAccess = {

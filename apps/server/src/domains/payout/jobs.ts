@@ -1,4 +1,4 @@
-import { cron, on, onOutsideTransaction } from '../../kit/jobs.ts'
+import { cron, on, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { payoutReported } from '../payment/events.ts'
 import { markWebhooksProcessed } from '../connection/queries-old.ts'
 import { parsePaymentEvents } from '../payment/parse-payment-events.ts'

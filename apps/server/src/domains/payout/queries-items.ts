@@ -3,7 +3,7 @@ import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { afterKey, pageRows, rowsOf } from '../../kit/paging.ts'
 
 type ItemRecord = {

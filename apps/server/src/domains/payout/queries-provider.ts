@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import type { PaymentTransaction } from '../payment/ports.ts'
 
 /** What a movement at the provider has against our rows. */

@@ -7,10 +7,10 @@ import type { Message } from '@stoa/messages/describe.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx, Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { afterKey, containsPattern, literal, pageRows, rowsOf } from '../../kit/paging.ts'
 import type { Payable } from './rules.ts'
-import { jsonRows } from '../../kit/json-rows.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 import { updateOrderPayouts } from '../order/queries-payout.ts'
 
 /** Keeps two runs of one marketplace apart until the transaction ends. */

@@ -1,4 +1,4 @@
-import { sha256 } from '../../kit/crypto.ts'
+import { sha256 } from '../../secrets/crypto.ts'
 import type { ShopProduct } from '../connection/ports.ts'
 
 /** What a marketplace is told of a product, in one order: everything but how many there are. */

@@ -1,5 +1,5 @@
-import type { Job } from '../../kit/job.ts'
-import { onOutsideTransaction } from '../../kit/jobs.ts'
+import type { Job } from '../../jobs/job.ts'
+import { onOutsideTransaction } from '../../jobs/jobs.ts'
 import { picturesAwaited, syncRequested, updateRequested } from './events.ts'
 import { runPictures } from './picture/run-pictures.ts'
 import { runSync } from './sync/run-sync.ts'

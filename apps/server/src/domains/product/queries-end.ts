@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 
 /**
  * Deletes held products that no marketplace was told of, no collection lists, no order names and nobody mapped by hand, with their variants,

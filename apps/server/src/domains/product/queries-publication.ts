@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
-import type { Db } from '../../kit/db.ts'
-import { jsonRows } from '../../kit/json-rows.ts'
+import type { Db } from '../../database/db.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 
 /** A product by its whole key. */
 type ProductKey = { merchantId: string; productId: string }

@@ -7,7 +7,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { change, changed, compare, decide, listingOf, makeApproved, push } from '../../../test/curation-by-hand.ts'
 import { makePicture, makeProducts, statusOf } from '../../../test/make-products.ts'
 import { makeMerchant, makeOperator } from '../../../test/make.ts'
-import { sha256 } from '../../kit/crypto.ts'
+import { sha256 } from '../../secrets/crypto.ts'
 
 let app: TestApp
 beforeAll(async () => {

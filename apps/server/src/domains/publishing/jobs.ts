@@ -1,5 +1,5 @@
-import type { Job } from '../../kit/job.ts'
-import { onOutsideTransaction } from '../../kit/jobs.ts'
+import type { Job } from '../../jobs/job.ts'
+import { onOutsideTransaction } from '../../jobs/jobs.ts'
 import { partnershipDecided, unreadyProductsChanged } from '../marketplace/events.ts'
 import { endListings } from './end-listings.ts'
 import { pushRequested } from './events.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import type { ProductKey } from '../collection/listing/queries-bulk.ts'
 
 /** A new listing that waits, and whether its collection asks for an approval. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { literal } from '../../kit/paging.ts'
 import type { ProductKey } from '../collection/listing/queries-bulk.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { visibleListing } from '../collection/queries.ts'
 import type { Content, Curation } from './rules-curation.ts'
 import type { ListingKey } from '../collection/listing/queries-snapshot.ts'

@@ -1,5 +1,5 @@
 import type { JobCtx } from '../../kit/context.ts'
-import { deleteInBatches } from '../../kit/delete-in-batches.ts'
+import { deleteInBatches } from '../../jobs/delete-in-batches.ts'
 import { deleteOldRunItems, deleteOldRunReferences } from './queries-old.ts'
 
 /** Deletes the items and references of runs that finished more than 90 days ago, in batches, and logs how many of each. */

@@ -1,5 +1,5 @@
-import type { Job } from '../../kit/job.ts'
-import { cron } from '../../kit/jobs.ts'
+import type { Job } from '../../jobs/job.ts'
+import { cron } from '../../jobs/jobs.ts'
 import { deleteOldRunRows } from './delete-old-run-rows.ts'
 import { endStalledRuns } from './end-stalled-runs.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 
 /** Deletes one batch of the items of runs that finished more than 90 days ago. The runs with their counts stay. Returns how many. */
 export async function deleteOldRunItems(db: Db, limit: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import type { RunKey } from './queries.ts'
 
 /** Notes which references a run has met; returns those it had not met before, so that none is taken over or counted twice. */

@@ -1,6 +1,6 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { SavedViewRow } from './queries.ts'
 import { lockSavedView } from './queries.ts'

@@ -2,7 +2,7 @@ import type { SavedView, SavedViewList } from '@stoa/contract/saved-view.ts'
 import { maxSavedViews, maxSharedViews } from '@stoa/contract/saved-view.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
+import type { Db } from '../../database/db.ts'
 import { literal } from '../../kit/paging.ts'
 
 /** A saved view as the database answers it; who asks decides the rest. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import type { PaymentAccess, PaymentTransaction } from '../../../domains/payment/ports.ts'
 import { UpstreamError, fieldError } from '../../../kit/errors.ts'
-import { toUpstreamError } from '../../../kit/outbound.ts'
+import { toUpstreamError } from '../../../outbound/outbound.ts'
 
 /** A movement as the sandbox provider sends it. */
 export const TheirMovement = z.object({

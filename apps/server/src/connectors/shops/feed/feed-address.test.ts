@@ -4,7 +4,7 @@ import { accessTo, pullAll } from '../../../../test/product-file.ts'
 import { silentLog } from '../../../../test/sandbox.ts'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { UpstreamError } from '../../../kit/errors.ts'
-import { createOutbound } from '../../../kit/outbound.ts'
+import { createOutbound } from '../../../outbound/outbound.ts'
 import { feed } from './index.ts'
 
 const rows = Array.from({ length: 1200 }, (_, i) => `p${i},Product ${i},5.00`)

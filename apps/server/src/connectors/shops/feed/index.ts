@@ -1,6 +1,6 @@
 import type { PulledBatch, ShopAccess, ShopCategory, ShopConnector } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
-import { createThread } from '../../../kit/thread.ts'
+import { createThread } from '../../../process/thread.ts'
 import type { Format } from './detect-format.ts'
 import type { OpenFeed } from './open-feed.ts'
 import { openFeed } from './open-feed.ts'

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { UpstreamError, fieldError } from '../../../kit/errors.ts'
-import { toUpstreamError } from '../../../kit/outbound.ts'
+import { toUpstreamError } from '../../../outbound/outbound.ts'
 
 /** The beginning of an answer must come within this; the file may take longer. */
 const beginMs = 30_000

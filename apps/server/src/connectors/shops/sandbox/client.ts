@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopAccess } from '../../../domains/connection/ports.ts'
 import { UpstreamError, fieldError } from '../../../kit/errors.ts'
-import type { OutboundResponse } from '../../../kit/outbound.ts'
-import { toUpstreamError } from '../../../kit/outbound.ts'
+import type { OutboundResponse } from '../../../outbound/outbound.ts'
+import { toUpstreamError } from '../../../outbound/outbound.ts'
 
 const unreadable = message('upstream.shop_unreadable')
 

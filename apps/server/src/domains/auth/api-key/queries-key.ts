@@ -3,7 +3,7 @@ import type { ApiKey } from '@stoa/contract/api-key.ts'
 import type { Permission } from '@stoa/contract/permissions.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import { afterKey, containsPattern, direction, rowsOf } from '../../../kit/paging.ts'
 import type { LiveKey } from '../session/session-cache.ts'
 

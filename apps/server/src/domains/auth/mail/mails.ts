@@ -1,7 +1,7 @@
 import type { Language } from '@stoa/contract/languages.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
-import type { EmailMessage } from '../../../kit/mail.ts'
+import type { EmailMessage } from '../../../outbound/mail.ts'
 
 /** Who a mail goes to, and the language it is written in. */
 export type Recipient = { name: string; email: string; isEmailConfirmed: boolean; language: Language }

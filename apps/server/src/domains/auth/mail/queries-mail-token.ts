@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 
 /** What a token sent by mail is good for. */
 export type MailPurpose = 'confirm' | 'reset'

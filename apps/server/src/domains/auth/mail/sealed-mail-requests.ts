@@ -1,5 +1,5 @@
-import { lockJobTexts, updateJobTexts } from '../../../kit/queue-facts.ts'
-import type { SealedColumn } from '../../../kit/reseal.ts'
+import { lockJobTexts, updateJobTexts } from '../../../jobs/queue-facts.ts'
+import type { SealedColumn } from '../../../secrets/reseal.ts'
 import { sealedAddress } from './request-mail.ts'
 
 /** The jobs whose facts hold a sealed address: see `jobs.ts`. */

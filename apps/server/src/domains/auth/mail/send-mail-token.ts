@@ -1,6 +1,6 @@
 import type { JobCtx } from '../../../kit/context.ts'
-import { randomToken, sha256 } from '../../../kit/crypto.ts'
-import type { EmailMessage } from '../../../kit/mail.ts'
+import { randomToken, sha256 } from '../../../secrets/crypto.ts'
+import type { EmailMessage } from '../../../outbound/mail.ts'
 import type { MailPurpose } from './queries-mail-token.ts'
 import { replaceMailToken } from './queries-mail-token.ts'
 import type { Recipient } from './mails.ts'

@@ -1,7 +1,7 @@
 import type { auth } from '@stoa/contract/auth.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../../kit/context.ts'
-import { sha256 } from '../../../kit/crypto.ts'
+import { sha256 } from '../../../secrets/crypto.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { throttleOrRefuse } from '../../../kit/throttle.ts'

@@ -3,7 +3,7 @@ import type { Language } from '@stoa/contract/languages.ts'
 import type { SocialLinks } from '@stoa/contract/company.ts'
 import type { z } from 'zod/mini'
 import type { Scope } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 
 /** The person and the public face of their company. */
 export type ProfileRow = {

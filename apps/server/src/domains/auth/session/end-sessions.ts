@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import { announceLive } from '../../../kit/live.ts'
 import type { SessionsOf } from './queries-session.ts'
 import { updateSessionsEnded } from './queries-session.ts'

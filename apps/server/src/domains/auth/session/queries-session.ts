@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyType } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import type { LiveSession } from './session-cache.ts'
 
 /** A session that has not ended, of a member of an active company. */

@@ -1,5 +1,5 @@
 import type { CompanyType, MemberRole } from '@stoa/contract/states.ts'
-import type { Vault } from '../../../kit/crypto.ts'
+import type { Vault } from '../../../secrets/crypto.ts'
 import type { AccessClaims } from '../rules.ts'
 import { accessSeconds } from '../rules.ts'
 

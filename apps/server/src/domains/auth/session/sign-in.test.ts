@@ -237,7 +237,7 @@ describe('a forged token', () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as object
     const claims = claimsOf(merchant.as.token)
-    const { createVault } = await import('../../../kit/crypto.ts')
+    const { createVault } = await import('../../../secrets/crypto.ts')
     const { exp: _exp, iat: _iat, ...plain } = claims
     const forged = {
       'algorithm none': `${part({ ...header, alg: 'none' })}.${body}.`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import type { ImportedCollection, PresentCollection } from './rules.ts'
 
 /** Every collection of a marketplace, with what a connection's shop called it when it was last taken over from there. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ApprovalStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import { upsertSnapshots } from './queries-snapshot.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 
 /** A product by its whole key. */
 export type ProductKey = { merchantId: string; productId: string }

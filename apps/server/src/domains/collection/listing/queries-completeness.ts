@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/db.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import type { Db } from '../../../database/db.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 import type { ProductKey } from './queries-bulk.ts'
 
 /** How complete a listing is: the share of its attributes with a value (percent), and how many required and recommended ones miss one. */

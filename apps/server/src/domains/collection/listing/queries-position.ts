@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/db.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import type { Db } from '../../../database/db.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 
 /** Lets one at a time order a collection: two who put products into one gap at once would need one position twice. Ends with the transaction. */
 export async function lockPositions(db: Db, marketplaceId: string, collectionId: string): Promise<void> {

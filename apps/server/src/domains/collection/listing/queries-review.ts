@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 
 /** A listing of a merchant that may be asked to be looked at again. `waitSeconds`: until it may be asked for anew; 0 when it may. */
 export type Reviewable = {

@@ -1,6 +1,6 @@
 import type { productImport } from '@stoa/contract/product-import.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import type { FileAnswer, Received } from '../../../kit/http.ts'
 import { listFilters } from '../../product/browse/list-filters.ts'
 import type { ProductChoice } from '../../product/browse/queries-list.ts'

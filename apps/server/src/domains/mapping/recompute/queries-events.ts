@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/db.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import type { Db } from '../../../database/db.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 import type { ProductKey } from '../../collection/listing/queries-bulk.ts'
 
 /** The products of listings by merchant. */

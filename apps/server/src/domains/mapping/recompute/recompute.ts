@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import { readinessChanged } from '../events.ts'
 import type { DefinitionSummary } from '../queries-definition.ts'
 import { listRequiredDefinitions } from '../queries-definition.ts'

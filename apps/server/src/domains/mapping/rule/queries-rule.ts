@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { MappingRule, RuleFields } from '@stoa/contract/mapping-shapes.ts'
 import type { Scope } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import type { Db } from '../../../database/db.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 import { among } from '../../../kit/paging.ts'
 
 /** A rule with what reckoning needs. */

@@ -2,8 +2,8 @@ import type { Attention, AttentionCode } from '@stoa/contract/attention.ts'
 import type { Params } from '@stoa/contract/params.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import type { Db } from '../../../database/db.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 
 /** Something a person should look at, of an order or a payout. `subjectId` is the order, refund or payout that the code is about. */
 export type NewAttention = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
 
 /** What waits too long for an answer from outside, with since how many minutes. */

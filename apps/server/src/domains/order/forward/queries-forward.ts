@@ -2,7 +2,7 @@ import type { ForwardState } from '@stoa/contract/states.ts'
 import { forwardMoves, statesBefore } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { Message } from '@stoa/messages/describe.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 
 /** An order as far as telling the merchant's shop goes, with the shop that is connected, secrets sealed. */
 export type OrderToForward = {

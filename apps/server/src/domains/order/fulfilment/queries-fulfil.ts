@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 
 /** A shipment to be written. */
 export type NewFulfilment = {

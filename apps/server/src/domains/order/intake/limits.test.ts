@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { makeMarket, makePaidOrder } from '../../../../test/make-orders.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import { insertFulfilment } from '../fulfilment/queries-fulfil.ts'
 import { reserveRefund } from '../refund/queries-refund.ts'
 

@@ -1,6 +1,6 @@
 import type { order } from '@stoa/contract/order.ts'
 import { message } from '@stoa/messages/describe.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import { AppError, fieldError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import type { VariantOffer } from './queries-intake.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import type { Offer } from './rules-intake.ts'
 import { literal } from '../../../kit/paging.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 import type { FrozenCommission } from '../../commission/rules.ts'
 
 /** A line of an intake by what it names. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import type { Db } from '../../../kit/db.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import type { Db } from '../../../database/db.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 import { among } from '../../../kit/paging.ts'
 
 /** A purchase as far as its payment goes. */

@@ -3,9 +3,9 @@ import { refundMoves, statesBefore } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import type { RefundPlan } from '@stoa/contract/refund-plan.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 
 /** A refund to be written. */
 export type NewRefund = RefundPlan & {

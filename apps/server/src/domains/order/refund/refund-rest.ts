@@ -1,6 +1,6 @@
 import { actorName } from '../../../kit/context.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { commitOnDisk } from '../../../kit/db.ts'
+import { commitOnDisk } from '../../../database/db.ts'
 import { refundRequested } from '../events.ts'
 import { transitionOrder } from '../transition-order.ts'
 import type { LockedOrder } from '../queries-change.ts'

@@ -1,6 +1,6 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Scope } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import type { EditResult } from './edit-batch.ts'
 import type { EditableProduct } from './queries-edit.ts'
 import { listEditable } from './queries-edit.ts'

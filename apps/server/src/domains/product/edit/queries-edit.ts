@@ -3,10 +3,10 @@ import type { EditableField } from '@stoa/contract/product.ts'
 import type { ProductChange } from '@stoa/contract/product-edit.ts'
 import type { CompanyType, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import type { RunKey } from '../../run/queries.ts'
 import { partnered } from '../../marketplace/queries-partnered.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 
 /** How a product is named in a list: `n` is the place there. A reference names one of the merchant's own. */
 export type ProductSelection = { n: number; productId: string | null; reference: string | null; listingId: string | null }

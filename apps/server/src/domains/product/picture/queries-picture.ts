@@ -2,9 +2,9 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import { literal } from '../../../kit/paging.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 
 /** A picture as the file store keeps it, found by the SHA-256 of what was sent (in base64). */
 export type StoredPicture = { id: string; contentHash: string; file: string; width: number; height: number; bytes: number }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { JobCtx } from '../../../kit/context.ts'
-import { normalizePicture } from '../../../kit/pictures.ts'
+import { normalizePicture } from '../../../files/pictures.ts'
 import type { StoredPicture } from './queries-picture.ts'
 import { findPicture } from './queries-picture.ts'
 

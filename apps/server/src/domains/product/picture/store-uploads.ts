@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { Upload } from '../../../kit/http.ts'
+import type { Upload } from '../../../files/multipart.ts'
 import type { StoredPicture } from './queries-picture.ts'
 import { findPictureFiles, insertPictures, refreshCardImages, updateImages } from './queries-picture.ts'
 import { removePictureFiles, storePicture } from './store-picture.ts'

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { ProductStatus } from '@stoa/contract/states.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import type { ShopProduct, ShopVariant } from '../../connection/ports.ts'
 import { firstPicture } from '../picture/queries-picture.ts'
 import type { NewProductEvent } from '../queries-publication.ts'
 import { insertProductEvents, newProductEvents } from '../queries-publication.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { among, literal } from '../../../kit/paging.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 import type { StoredReason } from '../rules.ts'
 
 /** A variant as a card of a list shows it. */

@@ -1,6 +1,6 @@
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
 import type { Ctx, Scope } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import { listApprovalRuleRows } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { ApprovalRule } from '@stoa/contract/publishing.ts'
 import { countCap } from '@stoa/contract/page.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import { afterKey, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
 
 /** Lets one at a time change the list of rules: two who put one into the same gap would need one position twice. Ends with the transaction. */

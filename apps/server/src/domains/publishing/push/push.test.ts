@@ -10,7 +10,7 @@ import type { MadeProduct } from '../../../../test/make-products.ts'
 import { makeProducts, statusOf } from '../../../../test/make-products.ts'
 import type { Made } from '../../../../test/make.ts'
 import { makeMerchant, makeOperator, makePartnership, makeViewer } from '../../../../test/make.ts'
-import { sha256 } from '../../../kit/crypto.ts'
+import { sha256 } from '../../../secrets/crypto.ts'
 import { findSentences } from '../../../../test/find-sentences.ts'
 
 let app: TestApp

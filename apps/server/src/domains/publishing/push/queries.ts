@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/db.ts'
+import type { Db } from '../../../database/db.ts'
 import type { NamedCollection, PushCandidate } from './rules.ts'
 import { literal } from '../../../kit/paging.ts'
-import { jsonRows } from '../../../kit/json-rows.ts'
+import { jsonRows } from '../../../database/json-rows.ts'
 import type { ProductKey } from '../../collection/listing/queries-bulk.ts'
 import { keysTable } from '../../collection/listing/queries-bulk.ts'
 

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FileStore } from '../files/files.ts'
+
+/** The policy of every page: our own scripts and styles by nonce, nothing else, no framing. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/** Sends a page with a fresh nonce in the place of every `__NONCE__`. */
+export function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url')
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('cache-control', 'no-store')
+    .send(html.replaceAll('__NONCE__', nonce))
+}
+
+const kinds: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' }
+
+/** Serves the built portal and the pictures of the file store. Any other path is the portal's: its router decides. */
+export async function mountWeb(server: FastifyInstance, options: { webFolder: string; files: FileStore; isCached: boolean }): Promise<void> {
+  const indexPath = join(options.webFolder, 'index.html')
+  if (existsSync(join(options.webFolder, 'assets'))) {
+    await server.register(fastifyStatic, {
+      root: join(options.webFolder, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: false,
+      dotfiles: 'ignore',
+    })
+  }
+  server.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const key = request.params['*']
+    const kind = kinds[key.split('.').pop() ?? '']
+    // Only pictures are public; documents and uploads lie elsewhere and leave by their own routes.
+    if (
+      !key.startsWith('pictures/') ||
+      kind === undefined ||
+      !/^[a-zA-Z0-9/_.-]+$/.test(key) ||
+      key.includes('..') ||
+      !(await options.files.has(key))
+    )
+      return reply.code(404).send()
+    return reply
+      .header('content-type', kind)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(await options.files.open(key))
+  })
+  let cached: string | undefined
+  const index = (): string | undefined => {
+    if (cached !== undefined && options.isCached) return cached
+    cached = existsSync(indexPath) ? readFileSync(indexPath, 'utf8') : undefined
+    return cached
+  }
+  server.setNotFoundHandler((request, reply) => {
+    const html = index()
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|files|assets|health|sandbox)\b/.test(request.url)
+    if (wantsPage && html !== undefined) return sendPage(reply, html)
+    return reply.callNotFoundProblem()
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    callNotFoundProblem(): FastifyReply
+  }
+}

@@ -1,0 +1,27 @@
+import type { JobCtx } from '../kit/context.ts'
+
+/** How a job is retried and how much of it runs at once. */
+export type JobOptions = {
+  /** Tries after the first; 20 with growing pauses is about three days. */
+  retries?: number
+  /** Seconds after which a try counts as lost. */
+  expireSeconds?: number
+  /** How many at once in one process. */
+  concurrency?: number
+  /** How many of it one worker fetches and settles together, for jobs that are short and many. */
+  batchSize?: number
+}
+
+/** Work done later. At least once: it checks what is already done, or upserts by a natural key. */
+export type Job = {
+  readonly name: string
+  readonly event: string | undefined
+  readonly cron: string | undefined
+  readonly options: JobOptions
+  run(jobCtx: JobCtx, fact: object): Promise<void>
+  /** Does several at once; returns for each the error it failed with. */
+  runAll?(jobCtx: JobCtx, facts: readonly object[]): Promise<Outcomes>
+}
+
+/** For each of several facts the error with which its job failed; undefined where it is done. */
+export type Outcomes = readonly (Error | undefined)[]

@@ -1,0 +1,52 @@
+import { PgBoss } from 'pg-boss'
+import { actAsApplication } from '../database/application-role.ts'
+import type { Job } from './job.ts'
+
+/** A job whose process is silent for this long is given to another, at the next look. */
+export const heartbeatSeconds = 20
+
+/** Seconds between looks at the queues. */
+export const lookSeconds = 15
+
+/** A connection of the queue that answers no more, such as after a failover, is given up. */
+const queueConnection = { connectionTimeoutMillis: 10_000, query_timeout: 30_000, keepAlive: true }
+
+/** Returns the queue of a database. A worker's also starts what is due by the clock and looks after jobs that hang. */
+export function createBoss({ url, isWorker }: { url: string; isWorker: boolean }): PgBoss {
+  return new PgBoss({
+    connectionString: url,
+    max: isWorker ? 4 : 2,
+    schedule: isWorker,
+    supervise: isWorker,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+    application_name: 'stoa-jobs',
+    // A fetch or completion that a crash of the database undoes lets a job run once more, which each of them allows for.
+    options: `${actAsApplication} -c synchronous_commit=off`,
+    // Its tables are made by the migrations, as their owner.
+    migrate: false,
+    ...queueConnection,
+  })
+}
+
+/** Creates the queues that are missing and updates those whose settings have changed. */
+export async function setUpQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const job of jobs) {
+    const settings = {
+      retryLimit: job.options.retries ?? 20,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 8 * 3600,
+      expireInSeconds: job.options.expireSeconds ?? 300,
+      heartbeatSeconds,
+      deleteAfterSeconds: 3 * 86_400,
+      // Its notice would be sent within the transaction: see `notices.ts`.
+      notify: false,
+    }
+    const queue = known.get(job.name)
+    if (queue === undefined) await boss.createQueue(job.name, settings)
+    else if (Object.entries(settings).some(([key, value]) => queue[key as keyof typeof settings] !== value))
+      await boss.updateQueue(job.name, settings)
+  }
+}
