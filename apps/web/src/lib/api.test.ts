@@ -8,7 +8,8 @@ import { afterEach, expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { readEvents } from './live.ts'
-import { createSessionStore, ownStorage } from './session.ts'
+import { ownStorage } from './own-storage.ts'
+import { createSessionStore } from './session.ts'
 
 const ping = route({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSessionStore, isTokenValid, needsRevalidation, ownPath, ownStorage, tokenExpiry } from './session.ts'
+import { ownStorage } from './own-storage.ts'
+import { createSessionStore, isTokenValid, needsRevalidation, ownPath, tokenExpiry } from './session.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const token = (expMs: number) => `x.${Buffer.from(JSON.stringify({ exp: expMs / 1000, name: 'Zoë' })).toString('base64url')}.y`

@@ -1,5 +1,8 @@
 import type { Session } from '@stoa/contract/auth.ts'
+import { deleteDraftsOfOthers, isDraftKey, setDraftOwner } from './form-drafts.ts'
 import { languageKey } from './language.ts'
+import { ownStorage } from './own-storage.ts'
+import type { KeyValue } from './own-storage.ts'
 
 /** The signed-in account as it is kept in local storage under `account`. `lastValidation` is in epoch milliseconds. */
 export type Account = Omit<Session, 'lastValidation'> & { lastValidation: number }
@@ -50,31 +53,6 @@ export function signInAgainHref(origin: string): string {
   return `/signin?${new URLSearchParams({ origin, ended: '1' })}`
 }
 
-type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
-/** Storage for a browser that refuses its own (a private window may): lives as long as the page. */
-function pageStorage(): KeyValue {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    key: (index) => [...kept.keys()][index] ?? null,
-    get length() {
-      return kept.size
-    },
-  }
-}
-
-/** The browser's local storage, or one that lives with the page where that is refused. */
-export function ownStorage(): KeyValue {
-  try {
-    return globalThis.localStorage ?? pageStorage()
-  } catch {
-    return pageStorage()
-  }
-}
-
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Who is signed in, kept in `storage` and told to whoever subscribes; other tabs are heard through `storageChanged`. */
@@ -111,12 +89,13 @@ export function createSessionStore(storage: KeyValue) {
       const next: Account = { ...session, lastValidation: nowMs }
       storage.setItem(accountKey, JSON.stringify(next))
       storage.setItem(tokenKey, session.token)
+      deleteDraftsOfOthers(storage, session.userId, nowMs)
       change(next)
     },
-    /** Forgets everything that is the person's: account, token, cooldowns, views. */
+    /** Deletes what is the person's: account, token, cooldowns, views. Typed work stays until they, or somebody else, sign in. */
     end(): void {
       const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-      for (const name of names) if (name !== null && !browserKeys.has(name)) storage.removeItem(name)
+      for (const name of names) if (name !== null && !browserKeys.has(name) && !isDraftKey(name)) storage.removeItem(name)
       change(undefined)
     },
     /** Reads again, when another tab wrote. `key` null means the storage was cleared. */
@@ -128,3 +107,6 @@ export function createSessionStore(storage: KeyValue) {
 
 /** The session of this browser. */
 export const session: SessionStore = createSessionStore(ownStorage())
+
+setDraftOwner(session.get())
+session.subscribe(() => setDraftOwner(session.get()))

@@ -84,3 +84,8 @@ function differingPaths(path: string, a: unknown, b: unknown): string[] {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** Returns what to say when a save came too late. Saving again sends the newer version, so it is on purpose. */
+export function staleText(changedFields: readonly string[]): string {
+  return `${conflictText(changedFields)} ${t`Save again to keep your version, or discard to see theirs.`}`
+}

@@ -7,7 +7,9 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
-import { differingLabels, errorsOf, placeErrors } from './form-errors.ts'
+import { differingLabels, errorsOf, placeErrors, staleText } from './form-errors.ts'
+import { useFormDraft } from './use-form-draft.ts'
+import type { RestoredDraft } from './use-form-draft.ts'
 import './form.css'
 
 setPlainMessages()
@@ -26,10 +28,18 @@ export type FieldSource = {
   initialValue: (path: string) => unknown
   /** Remembers what a field is called, for errors shown away from it. */
   setLabel: (path: string, label: string) => void
+  /** Marks a password or a key, which is never stored in the browser. */
+  setSecret: (path: string) => void
 }
 
 /** What `FormErrors` needs of a form: what is wrong with it as a whole, and whether that is where the keyboard goes. */
-export type FormProblems = { problems: readonly string[]; isAlertFocused?: boolean }
+export type FormProblems = {
+  problems: readonly string[]
+  isAlertFocused?: boolean
+  /** Set when unsaved work of an earlier session was put back. */
+  restored?: RestoredDraft | undefined
+  reset?: () => void
+}
 
 type FormOptions<Values extends Record<string, unknown>> = {
   initialValues: Values
@@ -41,6 +51,8 @@ type FormOptions<Values extends Record<string, unknown>> = {
   onSubmit: (values: Values) => unknown
   /** Told of every change, for what is drawn beside the form. */
   onChange?: (values: Values) => void
+  /** The id of what is edited: work on an older version of it is restored after signing in again, with the notice of a conflict. */
+  record?: string | undefined
 }
 
 export type PortalForm<Values extends Record<string, unknown>> = ReturnType<typeof usePortalForm<Values>>
@@ -50,12 +62,21 @@ export type PortalForm<Values extends Record<string, unknown>> = ReturnType<type
  * and faults the server names are put on their fields by `fail(issuesOf(error), messageOf(error))`.
  * An error that belongs to no visible field is in `problems`, which `FormErrors` shows above the form.
  */
-export function usePortalForm<Values extends Record<string, unknown>>({ initialValues, schema, toSend, onSubmit, onChange }: FormOptions<Values>) {
+export function usePortalForm<Values extends Record<string, unknown>>({
+  initialValues,
+  schema,
+  toSend,
+  onSubmit,
+  onChange,
+  record,
+}: FormOptions<Values>) {
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [{ problems, isAlertFocused }, setProblems] = useState<Required<FormProblems>>(noProblems)
+  const [{ problems, isAlertFocused }, setProblems] = useState<Problems>(noProblems)
   const labels = useRef(new Map<string, string>())
+  const [secrets] = useState(() => new Set<string>())
   const isSending = useRef(false)
+  const hasFailed = useRef(false)
   const inner: UseFormReturnType<Values> = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
@@ -64,7 +85,15 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
     onValuesChange: (values) => {
       onChange?.(values)
       setDirty(inner.isDirty())
+      draft.changed()
     },
+  })
+  const draft = useFormDraft({
+    source: inner as never,
+    record,
+    secrets,
+    onConflict: (base) =>
+      setProblems({ problems: [staleText(differingLabels(base, inner.getInitialValues(), labels.current))], isAlertFocused: true }),
   })
 
   /** Shows errors where they belong and brings the keyboard there; to the alert first, unless a field is named. */
@@ -88,6 +117,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
           inner.getValues(),
         ),
     setLabel: (path, label) => void labels.current.set(path, label),
+    setSecret: (path) => void secrets.add(path),
   }
   return {
     ...source,
@@ -95,6 +125,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
     isBusy,
     problems,
     isAlertFocused,
+    restored: draft.restored,
     getValues: () => inner.getValues(),
     setError: (path: string, error: string) => inner.setFieldError(path, error),
     /** For lists of sub-records. */
@@ -108,6 +139,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
     /** Shows what the server refused: beside the fields it named, the rest above the form. `focusPath` names the field to correct it in. */
     fail: (issues: readonly FieldIssue[], message: string, focusPath?: string) => {
       isSending.current = false
+      hasFailed.current = true
       show(issues.length > 0 ? issues : [{ path: '', message }], focusPath)
     },
     /** Labels of the fields that hold another value in `theirs` than this form began with. */
@@ -122,6 +154,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
       inner.clearErrors()
       setProblems(noProblems)
       setDirty(false)
+      draft.forget()
     },
     submit: (event?: SyntheticEvent<HTMLFormElement>) =>
       inner.onSubmit(
@@ -129,8 +162,10 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
           setProblems(noProblems)
           setBusy(true)
           isSending.current = true
+          hasFailed.current = false
           try {
             await onSubmit(values)
+            if (!hasFailed.current) draft.forget()
           } finally {
             // Closing the dialog and changing the address, which success leads to, take a moment.
             setTimeout(() => (isSending.current = false), closingMs)
@@ -144,10 +179,12 @@ export function usePortalForm<Values extends Record<string, unknown>>({ initialV
   }
 }
 
+type Problems = Required<Pick<FormProblems, 'problems' | 'isAlertFocused'>>
+
 /** Longest time a dialog takes to close after its form was sent. */
 const closingMs = 500
 
-const noProblems: Required<FormProblems> = { problems: [], isAlertFocused: false }
+const noProblems: Problems = { problems: [], isAlertFocused: false }
 
 /** The field on screen with this path; the last of them, since a dialog comes after the page it is opened on. */
 function visibleNode(path: string): HTMLElement | undefined {
@@ -184,8 +221,23 @@ export function Form<Values extends Record<string, unknown>>({
 }
 
 /** Errors of a form that belong to no visible field. Every form draws it at its top. */
-export function FormErrors({ form: { problems, isAlertFocused = true } }: { form: FormProblems }) {
-  if (problems.length === 0) return null
+export function FormErrors({ form: { problems, isAlertFocused = true, restored, reset } }: { form: FormProblems }) {
+  return (
+    <>
+      {restored && (
+        <p className="fm-restored" role="status">
+          {restored.hasFiles ? t`Restored your unsaved changes. Choose your files again.` : t`Restored your unsaved changes.`}{' '}
+          <button type="button" className="st-link" onClick={() => reset?.()}>
+            {t`Discard`}
+          </button>
+        </p>
+      )}
+      {problems.length > 0 && <FormProblemList problems={problems} isAlertFocused={isAlertFocused} />}
+    </>
+  )
+}
+
+function FormProblemList({ problems, isAlertFocused }: Problems) {
   return (
     <FormMessage isFocused={isAlertFocused}>
       {problems.length === 1 ? (

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button, Loader, Skeleton } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useIsOnline } from './online.ts'
 import './states.css'
 
 const slowAfterMs = 8000
@@ -45,12 +46,19 @@ export function PageLoading({ onRetry }: { onRetry?: () => void }) {
   )
 }
 
-/** "Failed to load page" with Retry, for code that did not arrive. */
+/** "Failed to load page" with Retry, for code that did not arrive; without a connection it says so, and tries again when there is one. */
 export function PageFailed({ onRetry }: { onRetry: () => void }) {
+  const isOnline = useIsOnline()
+  const [wasOffline] = useState(!isOnline)
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    if (wasOffline && isOnline) retry()
+  }, [wasOffline, isOnline])
   return (
     <section className="st-page" role="alert">
       <div className="st-card">
-        <h1 className="st-title">{t`Failed to load page`}</h1>
+        <h1 className="st-title">{isOnline ? t`Failed to load page` : t`You are offline`}</h1>
+        {!isOnline && <p className="st-text">{t`The page opens when you are connected again.`}</p>}
         <div className="st-actions">
           <Button onClick={onRetry}>{t`Retry`}</Button>
         </div>

@@ -14,6 +14,7 @@ export function TextField(field: TextFieldProps) {
 }
 
 function TextControl({ type = 'text', autoComplete, ...field }: TextFieldProps) {
+  if (type === 'password') field.form.setSecret(field.path)
   const all = { ...useCountedInput(field), ...(autoComplete === undefined ? {} : { autoComplete }) }
   return type === 'password' ? <PasswordInput {...all} /> : <TextInput type={type} {...all} />
 }

@@ -15,6 +15,7 @@ export function HostDialog({ company, onClose }: { company: AdminCompany; onClos
   const change = useSend(admin.updateMarketplaceHost, { refreshes: [admin.companies] })
   const form = usePortalForm({
     initialValues: { host: company.host ?? '' },
+    record: company.companyId,
     schema: z.object({ host: z.string().check(z.maxLength(253, t`At most 253 characters`)) }),
     onSubmit: async ({ host }) => {
       try {

@@ -37,6 +37,7 @@ function Fields({ present, onReload, onClose }: DrawerProps & { onReload: (their
   const guessed = useRef('')
   const form = usePortalForm({
     initialValues: values,
+    record: present?.productAttributeDefinitionId,
     schema: DefinitionToSend,
     toSend: definitionOf,
     onChange: (next) => {

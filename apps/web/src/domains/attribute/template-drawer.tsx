@@ -47,6 +47,7 @@ export function TemplateDrawer({ present, chosen = [], onClose, onSaved }: Drawe
   const [isAdding, setAdding] = useState(values.attributeDefinitions.length === 0)
   const form = usePortalForm({
     initialValues: values,
+    record: present?.id ?? undefined,
     schema: attribute.saveTemplate.body,
     onChange: setValues,
     onSubmit: async (body) => {

@@ -78,6 +78,7 @@ function Fields({ present, under, onClose, onReload }: FieldsProps) {
   const newOf = ({ name, description, requiresApproval, parentId }: Values) => ({ name, description, requiresApproval, parentId })
   const form = usePortalForm({
     initialValues: valuesOf(present, under),
+    record: present?.id,
     schema: present ? collection.update.body : collection.create.body,
     toSend: (values) => (present ? changeOf(present, present.version, values) : newOf(values)),
     onSubmit: async (values) => {

@@ -36,6 +36,7 @@ function Fields({ present, rules, currency, onClose, onReload }: DrawerProps & {
   const [values, setValues] = useState(() => valuesOf(present))
   const form = usePortalForm({
     initialValues: values,
+    record: present?.id,
     schema: RuleToSend,
     toSend: ruleOf,
     onChange: setValues,

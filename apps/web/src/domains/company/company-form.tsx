@@ -19,7 +19,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Tag } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { staleText, useFormSync } from './sync-form.ts'
+import { useFormSync } from './sync-form.ts'
+import { staleText } from '../../ui/form-errors.ts'
 import { languageChoices } from './language-choices.ts'
 import './company.css'
 
@@ -95,6 +96,7 @@ export function CompanyForm({ own }: { own: Company }) {
   })
   const form = usePortalForm({
     initialValues: valuesOf(own),
+    record: own.companyId,
     schema: CompanyChange,
     toSend: bodyOf,
     onSubmit: async (values) => {

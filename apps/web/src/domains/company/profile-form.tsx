@@ -18,7 +18,8 @@ import { SaveBar } from '../../ui/save-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { staleText, useFormSync } from './sync-form.ts'
+import { useFormSync } from './sync-form.ts'
+import { staleText } from '../../ui/form-errors.ts'
 import { PublicProfileFields } from './public-profile-fields.tsx'
 import { Security } from './security.tsx'
 import { SocialFields } from './social-fields.tsx'
@@ -61,6 +62,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   })
   const form = usePortalForm({
     initialValues: values,
+    record: 'profile',
     schema: ProfileChange,
     toSend: bodyOf,
     onChange: setValues,

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
+import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import { Button, TextInput } from '@mantine/core'
@@ -15,7 +16,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 export function DisconnectDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const disconnect = useSend(connection.disconnect, {
-    refreshes: [connection.getPlatformSetup, connection.getEcommerce, runs.list],
+    refreshes: [company.my, connection.getPlatformSetup, connection.getEcommerce, runs.list],
     onSuccess: () => {
       toastDone(t`${name} disconnected`)
       onClose()

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { runs } from '@stoa/contract/run.ts'
 import type { PlatformSetup, Provider, SettingField } from '@stoa/contract/connection.ts'
@@ -29,7 +30,7 @@ export function SetupForm({ provider: offered, setup, onDone }: SetupFormProps) 
   const [file, setFile] = useState<File | null>(null)
   const shape = useMemo(() => setupShape(provider, saved), [provider, saved])
   const connect = useSend(connection.platformSetup, {
-    refreshes: [connection.getPlatformSetup, connection.getEcommerce, runs.list],
+    refreshes: [company.my, connection.getPlatformSetup, connection.getEcommerce, runs.list],
     onSuccess: (answer) => {
       toastDone(t`${answer.name ?? provider.name} connected`)
       onDone()

@@ -28,6 +28,7 @@ export function EndPartnershipDialog({ partnershipId, name, consequences, onClos
   })
   const form = usePortalForm({
     initialValues: { reason: '' },
+    record: partnershipId,
     schema: Reason,
     onSubmit: async ({ reason }): Promise<void> => {
       try {

@@ -13,7 +13,8 @@ import { FormErrors, usePortalForm } from '../../ui/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
-import { staleText, useFormSync } from '../company/sync-form.ts'
+import { useFormSync } from '../company/sync-form.ts'
+import { staleText } from '../../ui/form-errors.ts'
 import { MarketplaceFields } from './marketplace-fields.tsx'
 import { MarketplacePreview } from './marketplace-preview.tsx'
 import { changeOf, picturesOf, valuesOf } from './marketplace-values.ts'
@@ -28,6 +29,7 @@ export function MarketplaceEditor({ saved }: { saved: MyMarketplace }) {
   const save = useSend(marketplace.updateMyMarketplace, { refreshes: [marketplace.myMarketplace, branding.get, company.my] })
   const form = usePortalForm({
     initialValues: values,
+    record: 'marketplace',
     schema: MarketplaceChange,
     toSend: (typed) => changeOf(typed, saved),
     onChange: setValues,

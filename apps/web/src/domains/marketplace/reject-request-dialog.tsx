@@ -17,6 +17,7 @@ export function RejectRequestDialog({ request, onClose }: { request: JoinRequest
   const decide = useSend(marketplace.updateApprovalStatus, { refreshes: [marketplace.joinRequests] })
   const form = usePortalForm({
     initialValues: { reason: '' },
+    record: request.partnershipId,
     schema: Reason,
     onSubmit: async ({ reason }): Promise<void> => {
       try {

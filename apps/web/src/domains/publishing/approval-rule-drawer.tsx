@@ -66,6 +66,7 @@ function Fields({ present, onClose, onReload }: DrawerProps & { onReload: (their
   const update = useSend(publishing.updateRule, { refreshes })
   const form = usePortalForm({
     initialValues: valuesOf(present),
+    record: present?.id,
     schema: publishing.createRule.body,
     toSend: ruleOf,
     onSubmit: async (values) => {

@@ -35,6 +35,7 @@ export function HomePage({ search }: ScreenProps<Record<never, string>, { origin
       title={t`Sell and grow on ${record.marketplaceName}`}
       text={text === '' ? t`One portal for merchants and marketplace operators.` : <Truncate lines={3}>{text}</Truncate>}
     >
+      {origin !== undefined && <p role="status">{t`Sign in to open this page.`}</p>}
       <div className="au-buttons">
         <Button component={Link} href={`/signin${after}`} size="md">
           {t`Sign in`}

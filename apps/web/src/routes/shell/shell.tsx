@@ -15,6 +15,7 @@ import { screens } from '../screens.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { HighlightBanner } from './highlight-banner.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { useMarketplace } from './marketplace.ts'
 import { menusOf } from './menus.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -53,6 +54,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       <a className="skip-link" href="#content">
         {t`Skip to content`}
       </a>
+      <OfflineNotice />
       <HighlightBanner highlight={own.globalHighlight ?? record.globalHighlight} />
       <Header
         company={own}

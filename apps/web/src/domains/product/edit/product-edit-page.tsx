@@ -15,7 +15,8 @@ import { SaveBar } from '../../../ui/save-bar.tsx'
 import { DetailSkeleton, PanelError } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
-import { staleText, useFormSync } from '../../company/sync-form.ts'
+import { useFormSync } from '../../company/sync-form.ts'
+import { staleText } from '../../../ui/form-errors.ts'
 import { ProductUpdateForm, updateOf, valuesOf } from './edit-values.ts'
 import { EditedNote } from './edited-note.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
@@ -38,6 +39,7 @@ function EditPage({ saved }: { saved: Product }) {
   const save = useSend(productEdit.update, { refreshes: [product.get, product.paged, productEdit.externalCategories] })
   const form = usePortalForm({
     initialValues: values,
+    record: saved.id,
     schema: ProductUpdateForm,
     toSend: (typed) => ({ ...updateOf(typed, saved), options: saved.isFromShop ? [] : typed.options }),
     onChange: setValues,

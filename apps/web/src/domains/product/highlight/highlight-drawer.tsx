@@ -30,6 +30,7 @@ export function HighlightDrawer({ product: shown, isMerchant, onClose }: DrawerP
   const tell = (error: unknown): void => form.fail(issuesOf(error), messageOf(error))
   const form = usePortalForm({
     initialValues: values,
+    record: shown.id,
     schema: NewHighlight,
     onChange: setValues,
     onSubmit: (typed) => lay(typed).catch(tell),

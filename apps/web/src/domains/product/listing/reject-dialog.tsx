@@ -17,6 +17,7 @@ export function RejectDialog({ products, onDone, onClose }: DialogProps) {
   const { decide } = useListingChanges()
   const form = usePortalForm({
     initialValues: { reason: '' },
+    record: products.map(({ id, collectionProductId }) => collectionProductId ?? id).join(),
     schema: Reason,
     onSubmit: async ({ reason }): Promise<void> => {
       try {
