@@ -13,7 +13,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   product: 'picture product product_event product_highlight product_image product_update variant',
   import: 'import_before import_error product_import',
   collection: 'collection listing listing_snapshot',
-  publishing: 'approval_rule push',
+  publishing: 'approval_rule category_rule listing_update push',
   mapping: 'attribute_mapping mapping_rule mapping_rule_version product_value',
   commission: 'commission_rule',
   order: 'attention_item fulfilment fulfilment_line order order_event order_group order_line refund refund_line',

@@ -31,7 +31,7 @@ grant select on listing_on_sale to stoa_merchant;
 select stoa_allow(t, role, 'company_id = (select stoa_company())')
 from unnest(array[
   'api_key', 'audit_entry', 'company_document', 'connection', 'idempotency_key', 'import_before', 'import_error', 'membership', 'notification', 'product_import',
-  'product_update', 'run', 'run_item', 'run_seen', 'saved_view', 'session'
+  'listing_update', 'product_update', 'run', 'run_item', 'run_seen', 'saved_view', 'session'
 ]::regclass[]) t, unnest(array['merchant', 'marketplace', 'admin']) role;
 
 -- Administrators list companies with how many people and products are in them, stop and start them, and leave a note in their audit log.
@@ -71,6 +71,7 @@ from unnest(array[
   'product_value', 'push'
 ]::regclass[]) t;
 select stoa_allow('listing', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_write('listing', 'merchant', 'merchant_id = (select stoa_company())');
+select stoa_allow('category_rule', 'merchant', 'merchant_id = (select stoa_company())');
 -- A merchant sees what is on sale of others where it sells itself.
 select stoa_allow_read('listing', 'merchant', $$merchant_id = (select stoa_company())
   or approval = 'Approved' and marketplace_id = any((select stoa_marketplaces())::uuid[])$$);

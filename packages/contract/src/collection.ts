@@ -129,6 +129,10 @@ const listingFields = {
   collectionId: z.optional(Id),
 }
 
+/** One change of many listings: an approval, a rejection with its reason, a collection. */
+export const ListingChange = z.strictObject(listingFields)
+export type ListingChange = z.infer<typeof ListingChange>
+
 const NewCollection = z.strictObject({
   name: line(120),
   parentId: z.optional(z.nullable(Id)),
@@ -245,7 +249,7 @@ export const collection = {
     permission: 'listing:approve',
     summary:
       'Approves, rejects with a reason, or places many listings at once, each with its own outcome; the changed fields are beside `products` or in `change`',
-    body: z.strictObject({ products: chosen, ...listingFields, change: z.optional(z.strictObject(listingFields)) }),
+    body: z.strictObject({ products: chosen, ...listingFields, change: z.optional(ListingChange) }),
     returns: BulkAnswer,
   }),
   info: route({

@@ -4,6 +4,8 @@ import { assortment } from './assortment.ts'
 import { attribute } from './attribute.ts'
 import { auth } from './auth.ts'
 import { branding } from './branding.ts'
+import { bulkListing } from './bulk-listing.ts'
+import { categoryRule } from './category-rule.ts'
 import { collection } from './collection.ts'
 import { commission } from './commission.ts'
 import { company } from './company.ts'
@@ -42,6 +44,8 @@ export const contract = {
   productEdit,
   productImport,
   collection,
+  bulkListing,
+  categoryRule,
   publishing,
   assortment,
   mapping,

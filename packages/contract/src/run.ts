@@ -4,10 +4,10 @@ import { route } from './route.ts'
 import { RunStatus } from './states.ts'
 
 /**
- * What a run does: `update` changes many products at once, `collections` and `attributes` take over those of the operator's own shop,
- * `mapping` reckons listings anew after a rule changed.
+ * What a run does: `update` edits many products, `listing` adds, removes or decides many listings, `collections` and `attributes` import those of
+ * the operator's own shop, `mapping` recomputes listings after a rule changed.
  */
-export const RunKind = z.enum(['sync', 'push', 'import', 'export', 'update', 'collections', 'attributes', 'mapping'])
+export const RunKind = z.enum(['sync', 'push', 'import', 'export', 'update', 'listing', 'collections', 'attributes', 'mapping'])
 export type RunKind = z.infer<typeof RunKind>
 
 /** One execution of long work. Counts are of products, or of what the kind names. */
@@ -67,6 +67,13 @@ export const RunItem = z.object({
 })
 export type RunItem = z.infer<typeof RunItem>
 
+/** Kinds of runs that continue from where they were stopped or failed. */
+export const resumableKinds: readonly RunKind[] = ['update', 'listing']
+
+/** Products of a run with the same result for the same reason. */
+export const RunReason = z.object({ outcome: RunOutcome, code: z.nullable(z.string()), message: z.nullable(z.string()), count: z.int() })
+export type RunReason = z.infer<typeof RunReason>
+
 /** The routes of runs: `run` would be the name of every variable that holds one. */
 export const runs = {
   list: route({
@@ -93,6 +100,22 @@ export const runs = {
     params: z.object({ id: Id }),
     query: z.object({ outcome: repeated(RunOutcome) }),
     paged: { item: RunItem, sorts: ['item'] },
+  }),
+  reasons: route({
+    method: 'GET',
+    path: '/Integration/RunReasons/{id}',
+    permission: 'connection:read',
+    summary: 'The results of a run by their reason, the most frequent first; at most 50',
+    params: z.object({ id: Id }),
+    returns: z.object({ value: z.array(RunReason) }),
+  }),
+  resume: route({
+    method: 'POST',
+    path: '/Integration/ResumeRun/{id}',
+    permission: 'connection:manage',
+    summary: 'Continues a bulk edit or a bulk action on listings that was stopped or failed, after its last batch',
+    params: z.object({ id: Id }),
+    returns: Run,
   }),
   cancel: route({
     method: 'POST',

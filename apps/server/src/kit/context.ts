@@ -15,11 +15,18 @@ export type Actor =
   | { kind: 'person'; userId: string; sessionId: string; name: string; isEmailConfirmed: boolean; role: MemberRole }
   | { kind: 'key'; keyId: string; name: string; permissions: readonly Permission[] }
   | { kind: 'system'; name: string }
+  /** The person or key that requested what a job does now. */
+  | { kind: 'requester'; userId: string | null; name: string | null }
   | { kind: 'nobody' }
 
 /** What a history calls whoever acts; null for the system and for nobody. */
 export function actorName(actor: Actor): string | null {
   return actor.kind === 'nobody' || actor.kind === 'system' ? null : actor.name
+}
+
+/** Returns the id of the person who acts, or who requested what a job does; null for keys, the system and nobody. */
+export function userIdOf(actor: Actor): string | null {
+  return actor.kind === 'person' || actor.kind === 'requester' ? actor.userId : null
 }
 
 /** Whose rows may be seen: every query on a company's rows takes this and ends in the `where`. */

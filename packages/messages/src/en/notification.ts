@@ -51,6 +51,7 @@ export const runKind = define({
   'run_kind.import': ['import'],
   'run_kind.export': ['export'],
   'run_kind.update': ['bulk edit'],
+  'run_kind.listing': ['bulk collection change'],
   'run_kind.collections': ['import of collections'],
   'run_kind.attributes': ['import of attributes'],
   'run_kind.mapping': ['mapping'],

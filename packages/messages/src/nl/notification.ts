@@ -38,6 +38,7 @@ export const runKind: Translation<typeof englishRunKind> = {
   'run_kind.import': 'import',
   'run_kind.export': 'export',
   'run_kind.update': 'bulkbewerking',
+  'run_kind.listing': 'bulkwijziging van collecties',
   'run_kind.collections': 'import van collecties',
   'run_kind.attributes': 'import van kenmerken',
   'run_kind.mapping': 'koppeling van kenmerken',

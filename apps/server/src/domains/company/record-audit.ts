@@ -10,6 +10,8 @@ export function auditNameOf(actor: Actor): string {
       return `key:${actor.keyId}`
     case 'system':
       return `system:${actor.name}`
+    case 'requester':
+      return actor.userId === null ? 'key' : `person:${actor.userId}`
     case 'nobody':
       return 'nobody'
   }

@@ -2,8 +2,11 @@ import type { Job } from '../../jobs/job.ts'
 import { on, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { attributeChanged } from '../attribute/events.ts'
 import { listingsMoved, productsUnlisted } from '../collection/events.ts'
-import { listingsDecided, productsProposed } from '../publishing/events.ts'
+import { runListing } from '../publishing/bulk/run-listing.ts'
+import { listingRunRequested, listingsDecided, productsProposed } from '../publishing/events.ts'
+import { runResumed } from '../run/events.ts'
 import { productsWritten } from '../product/events.ts'
+import { computeForDecision } from './recompute/compute-for-decision.ts'
 import { readinessChanged, recomputationRequested } from './events.ts'
 import {
   recomputeDefinitions,
@@ -16,7 +19,19 @@ import {
 } from './recompute/recompute-on-events.ts'
 import { runRecomputation } from './recompute/run-recomputation.ts'
 
+const bulkOptions = { retries: 8, expireSeconds: 3600, concurrency: 1 }
+
 export const mappingJobs: readonly Job[] = [
+  // Decided by what the products have of the attributes asked for, which is computed first.
+  onOutsideTransaction(listingRunRequested, 'publishing.listings', (jobCtx, key) => runListing(jobCtx, key, computeForDecision), bulkOptions),
+  onOutsideTransaction(
+    runResumed,
+    'publishing.listings_resumed',
+    async (jobCtx, { kind, ...key }) => {
+      if (kind === 'listing') await runListing(jobCtx, key, computeForDecision)
+    },
+    bulkOptions,
+  ),
   onOutsideTransaction(attributeChanged, 'mapping.definitions', recomputeDefinitions, { retries: 5, expireSeconds: 3600, concurrency: 1 }),
   onOutsideTransaction(recomputationRequested, 'mapping.reckon', runRecomputation, { retries: 5, expireSeconds: 3600, concurrency: 1 }),
   on(productsProposed, 'mapping.proposed', recomputeProposed),

@@ -1,5 +1,6 @@
 import type { Job } from '../../jobs/job.ts'
 import { onOutsideTransaction } from '../../jobs/jobs.ts'
+import { runResumed } from '../run/events.ts'
 import { picturesAwaited, syncRequested, updateRequested } from './events.ts'
 import { runPictures } from './picture/run-pictures.ts'
 import { runSync } from './sync/run-sync.ts'
@@ -9,4 +10,12 @@ export const productJobs: readonly Job[] = [
   onOutsideTransaction(syncRequested, 'product.sync', runSync, { retries: 8, expireSeconds: 6 * 3600, concurrency: 4 }),
   onOutsideTransaction(picturesAwaited, 'product.pictures', runPictures, { retries: 8, expireSeconds: 600, concurrency: 1 }),
   onOutsideTransaction(updateRequested, 'product.update', runUpdate, { retries: 8, expireSeconds: 3600, concurrency: 1 }),
+  onOutsideTransaction(
+    runResumed,
+    'product.update_resumed',
+    async (jobCtx, { kind, ...key }) => {
+      if (kind === 'update') await runUpdate(jobCtx, key)
+    },
+    { retries: 8, expireSeconds: 3600, concurrency: 1 },
+  ),
 ]

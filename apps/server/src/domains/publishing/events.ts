@@ -16,3 +16,6 @@ export const productsProposed = event<{ marketplaceId: string; merchantId: strin
 
 /** A merchant asked for a push; the run says how. */
 export const pushRequested = event<{ companyId: string; runId: string }>('publishing.push-requested')
+
+/** A bulk action on listings was requested; the run says what it does. */
+export const listingRunRequested = event<{ companyId: string; runId: string }>('publishing.listing-run-requested')

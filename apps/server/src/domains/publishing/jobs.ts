@@ -1,6 +1,8 @@
 import type { Job } from '../../jobs/job.ts'
 import { onOutsideTransaction } from '../../jobs/jobs.ts'
 import { partnershipDecided, unreadyProductsChanged } from '../marketplace/events.ts'
+import { runFinished } from '../run/events.ts'
+import { placeByCategory } from './category-rule/place-by-category.ts'
 import { endListings } from './end-listings.ts'
 import { pushRequested } from './events.ts'
 import { runPush } from './push/run-push.ts'
@@ -10,4 +12,5 @@ export const publishingJobs: readonly Job[] = [
   onOutsideTransaction(partnershipDecided, 'publishing.partnership', endListings, { retries: 5, expireSeconds: 1800 }),
   onOutsideTransaction(unreadyProductsChanged, 'publishing.unready', refreshUnready, { retries: 5, expireSeconds: 1800 }),
   onOutsideTransaction(pushRequested, 'publishing.push', runPush, { retries: 5, expireSeconds: 1800 }),
+  onOutsideTransaction(runFinished, 'publishing.categories', placeByCategory, { retries: 5, expireSeconds: 1800, concurrency: 1 }),
 ]

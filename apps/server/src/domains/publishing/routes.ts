@@ -1,3 +1,5 @@
+import { bulkListing } from '@stoa/contract/bulk-listing.ts'
+import { categoryRule } from '@stoa/contract/category-rule.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { handle } from '../../kit/http.ts'
 import { createApprovalRule } from './approval-rule/create-approval-rule.ts'
@@ -6,12 +8,20 @@ import { listApprovalRules } from './approval-rule/list-approval-rules.ts'
 import { pageTrust } from './approval-rule/page-trust.ts'
 import { setMerchantTrust } from './approval-rule/set-merchant-trust.ts'
 import { updateApprovalRule } from './approval-rule/update-approval-rule.ts'
+import { addAllProducts, removeAllProducts, updateAllListings } from './bulk/start-listing-run.ts'
+import { pageCategoryRules, previewRules, upsertRules } from './category-rule/change-rules.ts'
 import { compareListing } from './compare-listing.ts'
 import { pushProducts } from './push/push-products.ts'
 import { requestReview } from './request-review.ts'
 
 export const publishingRoutes = [
   handle(publishing.push, pushProducts),
+  handle(bulkListing.addAll, addAllProducts),
+  handle(bulkListing.removeAll, removeAllProducts),
+  handle(bulkListing.updateAll, updateAllListings),
+  handle(categoryRule.list, pageCategoryRules),
+  handle(categoryRule.preview, previewRules),
+  handle(categoryRule.upsert, upsertRules),
   handle(publishing.compare, compareListing),
   handle(publishing.requestReview, requestReview),
   handle(publishing.listRules, listApprovalRules),

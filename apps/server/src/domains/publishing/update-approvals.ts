@@ -1,13 +1,14 @@
 import { generateNKeysBetween } from 'fractional-indexing'
-import type { collection } from '@stoa/contract/collection.ts'
+import type { ListingChange as RequestedChange, collection } from '@stoa/contract/collection.ts'
 import type { Answer } from '@stoa/contract/route.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { actorName } from '../../kit/context.ts'
+import { actorName, userIdOf } from '../../kit/context.ts'
 import { fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../product/queries-publication.ts'
+import type { Selected } from '../collection/listing/choose-products.ts'
 import { chooseProducts, distinctKeys, productKeyOf, outcomeOf, unknownChoice } from '../collection/listing/choose-products.ts'
 import { listingsMoved } from '../collection/events.ts'
 import { listingsDecided } from './events.ts'
@@ -32,18 +33,38 @@ export async function updateApprovals(
   { body: given }: Received<typeof collection.bulkUpdateListings>,
   computeValues: ComputeValues,
 ): Promise<Answer<typeof collection.bulkUpdateListings>> {
-  const { db, scope } = ctx
   const { products: selected, change, ...fields } = given
   if (change && Object.values(fields).some((value) => value !== undefined))
     throw fieldError('change', 'given_twice', message('product_error.change_twice'))
   const body = change ?? fields
-  const reason = body.reason === undefined || body.reason === '' ? undefined : body.reason
-  if (body.approvalStatus === 'Rejected' && reason === undefined) throw fieldError('reason', 'required', message('publishing_error.reason_required'))
-  if (body.approvalStatus === undefined && body.collectionId === undefined)
-    throw fieldError('approvalStatus', 'required', message('publishing_error.change_required'))
-  if (body.collectionId !== undefined) orNotFound(await findVisibleCollection(db, scope, body.collectionId), 'collection')
-  const input: ListingInput = { approval: body.approvalStatus, reason, collectionId: body.collectionId }
+  await checkListingChange(ctx, body)
+  return toBulkAnswer(ctx.language, await decideSelected(ctx, selected, toListingInput(body), computeValues))
+}
 
+/** Checks that a change says something, that a rejection has a reason and that the collection exists. `path` is where the change is in the body. */
+export async function checkListingChange({ db, scope }: Ctx, change: RequestedChange, path = ''): Promise<void> {
+  const { approvalStatus, reason, collectionId } = change
+  if (approvalStatus === 'Rejected' && (reason === undefined || reason === ''))
+    throw fieldError(`${path}reason`, 'required', message('publishing_error.reason_required'))
+  if (approvalStatus === undefined && collectionId === undefined)
+    throw fieldError(`${path}approvalStatus`, 'required', message('publishing_error.change_required'))
+  if (collectionId !== undefined) orNotFound(await findVisibleCollection(db, scope, collectionId), 'collection')
+}
+
+/** Returns a requested change as the rules take it: an empty reason is none. */
+export function toListingInput({ approvalStatus, reason, collectionId }: RequestedChange): ListingInput {
+  return { approval: approvalStatus, reason: reason === '' ? undefined : reason, collectionId }
+}
+
+/** Decides the listings of the products selected, for the operator of `ctx`. Returns an outcome for each; with `isDryRun` nothing is changed. */
+export async function decideSelected(
+  ctx: Ctx,
+  selected: readonly Selected[],
+  input: ListingInput,
+  computeValues: ComputeValues,
+  { isDryRun = false }: { isDryRun?: boolean } = {},
+): Promise<CodedOutcome[]> {
+  const { db, scope } = ctx
   const choices = await chooseProducts(db, scope, scope.companyId, selected)
   const keys = distinctKeys(choices)
   const products = new Map((await lockProducts(db, keys)).map((row) => [productKeyOf(row), row]))
@@ -81,8 +102,8 @@ export async function updateApprovals(
     if (verdict.outcome === 'done') changed.set(listing.id, { listing, change: verdict.change })
     return outcomeOf(choice, verdict.outcome, { listingId: listing.id })
   })
-  if (changed.size > 0) await write(ctx, [...changed.values()], input)
-  return toBulkAnswer(ctx.language, items)
+  if (changed.size > 0 && !isDryRun) await write(ctx, [...changed.values()], input)
+  return items
 }
 
 async function write(ctx: Ctx, changed: readonly Changed[], input: ListingInput): Promise<void> {
@@ -101,7 +122,7 @@ async function write(ctx: Ctx, changed: readonly Changed[], input: ListingInput)
       reason: change.reason === undefined ? listing.reason : change.reason,
       position: positionOf.get(listing.id) ?? null,
       isDecided: change.approval === 'Approved' || change.approval === 'Rejected',
-      decidedBy: actor.kind === 'person' ? actor.userId : null,
+      decidedBy: userIdOf(actor),
       proposes: change.approval === 'Pending',
     })),
     { areValuesComputed: true },

@@ -5,10 +5,10 @@ import type { CodedMessage } from '@stoa/contract/params.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
-import { afterKey, rowsOf } from '../../kit/paging.ts'
+import { afterKey, literal, rowsOf } from '../../kit/paging.ts'
 import type { Json } from '../../kit/json.ts'
 import type { StoredChange } from './describe-change.ts'
-import type { RunItemRow, RunRow, RunStep } from './to-run.ts'
+import type { RunItemRow, RunReasonRow, RunRow, RunStep } from './to-run.ts'
 
 /** A run by its whole key. */
 export type RunKey = { companyId: string; runId: string }
@@ -117,6 +117,24 @@ export async function updateRunCancelRequested(db: Db, scope: Scope, runId: stri
   return rows[0]
 }
 
+/** Makes a run that was stopped or failed wait for its job again; undefined where there is none of these kinds. */
+export async function updateRunResumed(db: Db, scope: Scope, runId: string, kinds: readonly Run['kind'][]): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
+    update run r set status = 'queued', step = 'queued', cancel_requested = false, error = null, finished_at = null, advanced_at = now()
+    where r.company_id = ${scope.companyId} and r.id = ${runId} and r.status in ('cancelled', 'failed') and not r.is_dry_run
+      and r.kind = any(${kinds}::text[]) returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** Returns the results of a run by outcome and reason, the most frequent first. */
+export async function listRunReasons(db: Db, scope: Scope, runId: string, limit: number): Promise<RunReasonRow[]> {
+  const { rows } = await sql<RunReasonRow>`
+    select i.outcome, i.code, i.messages, count(*)::int as count from run_item i
+    where i.company_id = ${scope.companyId} and i.run_id = ${runId}
+    group by i.outcome, i.code, i.messages order by 4 desc, i.outcome, i.code limit ${literal(limit)}`.execute(db)
+  return rows
+}
+
 /** Asks every active run of a connection to stop. */
 export async function updateConnectionRunsCancelled(db: Db, companyId: string, connectionId: string): Promise<void> {
   await sql`
@@ -129,10 +147,11 @@ export async function findRun(db: Db, scope: Scope, runId: string): Promise<RunR
   return rows[0]
 }
 
-/** The newest run of a company that is under way. */
+/** The newest run of a company that is under way. A preview of a bulk action is shown where it was requested. */
 export async function findActiveRun(db: Db, companyId: string): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
     select ${columns} from run r where r.company_id = ${companyId} and r.status in ('queued', 'running')
+      and not (r.kind = 'listing' and r.is_dry_run)
     order by r.requested_at desc, r.id desc limit 1`.execute(db)
   return rows[0]
 }

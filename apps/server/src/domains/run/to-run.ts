@@ -1,5 +1,5 @@
 import type { CodedMessage } from '@stoa/contract/params.ts'
-import type { Run, RunItem } from '@stoa/contract/run.ts'
+import type { Run, RunItem, RunReason } from '@stoa/contract/run.ts'
 import type { Code } from '@stoa/messages/catalogue.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import type { Language } from '@stoa/contract/languages.ts'
@@ -28,4 +28,12 @@ export function toRunItem(language: Language, { messages, changes, ...item }: Ru
   const { line } = item.params
   const message = line === undefined || text === '' ? text : describe(language, { code: 'run_item.at_line', params: { line, text } })
   return { ...item, message: message === '' ? null : message, changes: changes.map((one) => describeChange(language, one)) }
+}
+
+/** Results of a run with the same reason, as they are stored. */
+export type RunReasonRow = Omit<RunReason, 'message'> & { messages: CodedMessage[] }
+
+/** Returns the reason in the reader's language. */
+export function toRunReason(language: Language, { messages, ...reason }: RunReasonRow): RunReason {
+  return { ...reason, message: messages.length === 0 ? null : messages.map((one) => describe(language, one)).join('. ') }
 }

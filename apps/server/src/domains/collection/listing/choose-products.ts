@@ -8,7 +8,7 @@ import { listChosen } from './queries-bulk.ts'
 import type { CodedOutcome } from './rules.ts'
 
 /** A product as chosen in a list. */
-type Selected = {
+export type Selected = {
   id?: string | undefined
   merchantProductReference?: string | undefined
   collectionProductId?: string | undefined

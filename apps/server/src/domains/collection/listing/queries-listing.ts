@@ -157,19 +157,47 @@ export async function countListings(db: Db, scope: Scope, filters: ListingFilter
   return rows[0]?.n ?? 0
 }
 
+/** Returns the ids of matching listings after one, in the order of their ids. */
+export async function listMatchingListings(
+  db: Db,
+  scope: Scope,
+  filters: ListingFilters,
+  afterId: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
+    where ${narrowed(scope, filters)} and ${afterId === null ? sql`true` : sql`l.id > ${afterId}`} order by l.id limit ${literal(limit)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns how many listings match, to the last one. */
+export async function countAllListings(db: Db, scope: Scope, filters: ListingFilters): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
+    where ${narrowed(scope, filters)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** The collection a list or a proposal is about, and how the caller stands to its marketplace. */
 export type VisibleCollection = { id: string; marketplaceId: string; name: string; requiresApproval: boolean; isPaused: boolean }
 
 /** A collection the caller may see: of its own marketplace, or of one it is an approved partner of. */
 export async function findVisibleCollection(db: Db, scope: Scope, id: string): Promise<VisibleCollection | undefined> {
+  const [found] = await listVisibleCollections(db, scope, [id])
+  return found
+}
+
+/** The collections of these ids that the caller may see. */
+export async function listVisibleCollections(db: Db, scope: Scope, ids: readonly string[]): Promise<VisibleCollection[]> {
   const columns = sql`c.id, c.marketplace_id as "marketplaceId", c.name, c.requires_approval as "requiresApproval"`
   const { rows } =
     scope.companyType === 'MARKETPLACE'
       ? await sql<VisibleCollection>`
-          select ${columns}, false as "isPaused" from collection c where c.marketplace_id = ${scope.companyId} and c.id = ${id}`.execute(db)
+          select ${columns}, false as "isPaused" from collection c where c.marketplace_id = ${scope.companyId} and c.id = any(${ids}::uuid[])`.execute(db)
       : await sql<VisibleCollection>`
           select ${columns}, not pa.is_active as "isPaused" from partnership pa
-          join collection c on c.marketplace_id = pa.marketplace_id and c.id = ${id}
+          join collection c on c.marketplace_id = pa.marketplace_id and c.id = any(${ids}::uuid[])
           where pa.merchant_id = ${scope.companyId} and pa.status = 'APPROVED'`.execute(db)
-  return rows[0]
+  return rows
 }

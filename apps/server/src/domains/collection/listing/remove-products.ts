@@ -6,9 +6,11 @@ import { actorName } from '../../../kit/context.ts'
 import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../../product/queries-publication.ts'
+import type { Selected } from './choose-products.ts'
 import { chooseProducts, distinctKeys, productKeyOf, outcomeOf, unknownChoice } from './choose-products.ts'
 import { productsUnlisted } from '../events.ts'
 import { deleteListings, listPlaceNames, lockListingsOf } from './queries-bulk.ts'
+import type { VisibleCollection } from './queries-listing.ts'
 import { findVisibleCollection } from './queries-listing.ts'
 import type { CodedOutcome } from './rules.ts'
 import { toBulkAnswer } from './rules.ts'
@@ -18,9 +20,19 @@ export async function removeProducts(
   ctx: Ctx,
   { body }: Received<typeof collection.removeProducts>,
 ): Promise<Answer<typeof collection.removeProducts>> {
+  const place = orNotFound(await findVisibleCollection(ctx.db, ctx.scope, body.collectionId), 'collection')
+  return toBulkAnswer(ctx.language, await removeSelected(ctx, place, body.products))
+}
+
+/** Removes the products selected from a collection. Returns an outcome for each; with `isDryRun` nothing is changed. */
+export async function removeSelected(
+  ctx: Ctx,
+  place: VisibleCollection,
+  selected: readonly Selected[],
+  { isDryRun = false }: { isDryRun?: boolean } = {},
+): Promise<CodedOutcome[]> {
   const { db, scope } = ctx
-  const place = orNotFound(await findVisibleCollection(db, scope, body.collectionId), 'collection')
-  const choices = await chooseProducts(db, scope, place.marketplaceId, body.products)
+  const choices = await chooseProducts(db, scope, place.marketplaceId, selected)
   const keys = distinctKeys(choices)
   await lockProducts(db, keys)
   const here = new Map(
@@ -38,7 +50,7 @@ export async function removeProducts(
     removed.set(productKeyOf(listing), listing)
     return outcomeOf(choice, 'done', { listingId: listing.id })
   })
-  if (removed.size > 0) {
+  if (removed.size > 0 && !isDryRun) {
     const gone = [...removed.values()]
     const { marketplace } = await listPlaceNames(db, place.marketplaceId, [])
     await deleteListings(
@@ -62,5 +74,5 @@ export async function removeProducts(
     await ctx.emit(productsUnlisted, { marketplaceId: place.marketplaceId, products })
     await ctx.announce([place.marketplaceId, ...gone.map((listing) => listing.merchantId)], { kind: 'listing', id: place.id })
   }
-  return toBulkAnswer(ctx.language, items)
+  return items
 }

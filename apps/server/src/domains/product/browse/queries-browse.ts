@@ -15,30 +15,35 @@ const looked = 5000
 /** Values of one kind that are told, the most frequent. */
 const told = 500
 
-/** Matching products after one, in the order of their ids. What ended is among them only where it is asked for. */
+/** What a bulk action is about: products that ended are among them only where the filters or `hasDiscontinued` ask for them. */
+type Matching = { hasDiscontinued?: boolean }
+
+/** Matching products after one, in the order of their ids. */
 export async function listMatching(
   db: Db,
   visibility: ProductVisibility,
   filters: ProductListFilters,
   afterId: string | null,
   limit: number,
+  options: Matching = {},
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from ${source(visibility, true)} where ${matching(visibility, filters)} and ${afterId === null ? sql`true` : sql`p.id > ${afterId}`}
+    select p.id from ${source(visibility, true)}
+    where ${matching(visibility, filters, options)} and ${afterId === null ? sql`true` : sql`p.id > ${afterId}`}
     order by p.id limit ${literal(limit)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** How many products match, to the last one. */
-export async function countMatching(db: Db, visibility: ProductVisibility, filters: ProductListFilters): Promise<number> {
+export async function countMatching(db: Db, visibility: ProductVisibility, filters: ProductListFilters, options: Matching = {}): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${source(visibility, true)} where ${matching(visibility, filters)}`.execute(db)
+    select count(*)::int as n from ${source(visibility, true)} where ${matching(visibility, filters, options)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-function matching(visibility: ProductVisibility, filters: ProductListFilters): RawBuilder<unknown> {
+function matching(visibility: ProductVisibility, filters: ProductListFilters, { hasDiscontinued = false }: Matching): RawBuilder<unknown> {
   const requested = narrowed(visibility, filters)
-  return filters.statuses.length > 0 ? requested : sql`${requested} and p.status <> 'Discontinued'`
+  return hasDiscontinued || filters.statuses.length > 0 ? requested : sql`${requested} and p.status <> 'Discontinued'`
 }
 
 /** The products before and after one in the order of the list; null at its ends. Undefined where the one is not in sight. */

@@ -11,7 +11,7 @@ import { curateChanges } from '../curate-changes.ts'
 import { productsProposed } from '../events.ts'
 import { insertListings } from '../../collection/listing/queries-bulk.ts'
 import { listLastPositions } from '../../collection/queries-change.ts'
-import { listCandidates, listListed, listNamedCollections, touchPushes, upsertPushes } from './queries.ts'
+import { listCandidates, listListed, listNamedCollections, listRuledCollections, touchPushes, upsertPushes } from './queries.ts'
 import { listCurations } from '../queries.ts'
 import type { Curation } from '../rules-curation.ts'
 import { ruleForNew } from '../rules-curation.ts'
@@ -128,15 +128,13 @@ async function propose(
   const approved = new Map<string, string>()
   if (fresh.length === 0) return approved
   const { db } = ctx
-  const collections = await listNamedCollections(
-    db,
-    [...new Set(fresh.map(({ marketplaceId }) => marketplaceId))],
-    [...new Set(fresh.flatMap(({ candidate }) => placeKeys(candidate.categoryKey)))],
-  )
+  const marketplaceIds = [...new Set(fresh.map(({ marketplaceId }) => marketplaceId))]
+  const collections = await listNamedCollections(db, marketplaceIds, [...new Set(fresh.flatMap(({ candidate }) => placeKeys(candidate.categoryKey)))])
+  const ruled = await listRuledCollections(db, order.merchantId, marketplaceIds, [...new Set(fresh.map(({ candidate }) => candidate.categoryKey))])
   for (const [marketplaceId, products] of Map.groupBy(fresh, (one) => one.marketplaceId)) {
     const curation = curations.get(marketplaceId)
     const rule = curation && ruleForNew(curation)
-    const placed = products.map(({ candidate }) => ({ candidate, place: choosePlace(candidate.categoryKey, marketplaceId, collections) }))
+    const placed = products.map(({ candidate }) => ({ candidate, place: choosePlace(candidate.categoryKey, marketplaceId, collections, ruled) }))
     const groups = [...Map.groupBy(placed, ({ place }) => place?.id ?? null)]
     const lasts = await listLastPositions(
       db,

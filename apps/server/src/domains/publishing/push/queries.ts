@@ -57,6 +57,20 @@ export async function listNamedCollections(db: Db, marketplaceIds: readonly stri
   return rows
 }
 
+/** Returns the collections that a merchant's rules name for these categories; `nameKey` is that of the category. */
+export async function listRuledCollections(
+  db: Db,
+  merchantId: string,
+  marketplaceIds: readonly string[],
+  categoryKeys: readonly string[],
+): Promise<NamedCollection[]> {
+  const { rows } = await sql<NamedCollection>`
+    select c.id, c.marketplace_id as "marketplaceId", r.category_key as "nameKey", c.requires_approval as "requiresApproval"
+    from category_rule r join collection c on c.marketplace_id = r.marketplace_id and c.id = r.collection_id
+    where r.merchant_id = ${merchantId} and r.marketplace_id = any(${marketplaceIds}::uuid[]) and r.category_key = any(${categoryKeys}::text[])`.execute(db)
+  return rows
+}
+
 /** Which of these products are listed on which of these marketplaces, as `marketplace/product`. */
 export async function listListed(
   db: Db,

@@ -62,8 +62,18 @@ export function placeKeys(categoryKey: string): string[] {
   return last === '' || last === categoryKey ? [categoryKey] : [categoryKey, last]
 }
 
-/** The place of a product on a marketplace: the collection named as its category, or as the last step of it, else none until the operator chooses. */
-export function choosePlace(categoryKey: string, marketplaceId: string, collections: readonly NamedCollection[]): NamedCollection | undefined {
+/**
+ * Returns the place of a product on a marketplace: the collection of the merchant's rule for its category, else the one named like the category or
+ * like the last step of it, else none until someone chooses.
+ */
+export function choosePlace(
+  categoryKey: string,
+  marketplaceId: string,
+  collections: readonly NamedCollection[],
+  ruled: readonly NamedCollection[] = [],
+): NamedCollection | undefined {
+  const rule = ruled.find((one) => one.marketplaceId === marketplaceId && one.nameKey === categoryKey)
+  if (rule) return rule
   for (const key of placeKeys(categoryKey)) {
     const place = collections.find((one) => one.marketplaceId === marketplaceId && one.nameKey === key)
     if (place) return place
