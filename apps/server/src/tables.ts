@@ -113,6 +113,16 @@ export interface AuditEntry {
   object: Generated<string>
 }
 
+export interface CategoryRule {
+  category: string
+  category_key: string
+  collection_id: string
+  marketplace_id: string
+  merchant_id: string
+  updated_at: Generated<Timestamp>
+  updated_by: string | null
+}
+
 export interface Collection {
   description: Generated<string>
   external_name: string | null
@@ -388,6 +398,13 @@ export interface ListingSnapshot {
   content_hash: Buffer
   listing_id: string
   marketplace_id: string
+}
+
+export interface ListingUpdate {
+  actor: string | null
+  command: Json
+  company_id: string
+  run_id: string
 }
 
 export interface MailToken {
@@ -997,6 +1014,7 @@ export interface DB {
   attribute_mapping: AttributeMapping
   attribute_template: AttributeTemplate
   audit_entry: AuditEntry
+  category_rule: CategoryRule
   collection: Collection
   collection_definition: CollectionDefinition
   commission_rule: CommissionRule
@@ -1019,6 +1037,7 @@ export interface DB {
   listing: Listing
   listing_on_sale: ListingOnSale
   listing_snapshot: ListingSnapshot
+  listing_update: ListingUpdate
   mail_token: MailToken
   mapping_rule: MappingRule
   mapping_rule_version: MappingRuleVersion

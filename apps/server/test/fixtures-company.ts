@@ -74,7 +74,15 @@ export async function makeRoot(app: TestApp, operator: Made, { hidden }: Canary)
 }
 
 /** What every company of the world has of its own. */
-export type Belongings = { savedViewId: string; runId: string; ruleId: string; keyId: string; notificationId: string; paymentConnectionId: string }
+export type Belongings = {
+  savedViewId: string
+  runId: string
+  stoppedRunId: string
+  ruleId: string
+  keyId: string
+  notificationId: string
+  paymentConnectionId: string
+}
 
 /** What a company has whatever it trades: shop, runs, a key, a notification, an audit entry, a commission rule about it. */
 export async function makeBelongings(
@@ -161,6 +169,11 @@ export async function makeBelongings(
     .where('company_id', '=', of.marketplaceId)
     .where('kind', '=', 'payment')
     .executeTakeFirstOrThrow()
+  const stopped = await db
+    .insertInto('run')
+    .values({ company_id: companyId, kind: 'listing', status: 'cancelled', step: 'cancelled', finished_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   // Its own alone: what is shared with the company is asked about in the domain's tests.
   const view = {
     company_id: companyId,
@@ -172,6 +185,7 @@ export async function makeBelongings(
   return {
     savedViewId: (await db.insertInto('saved_view').values(view).returning('id').executeTakeFirstOrThrow()).id,
     runId: active.id,
+    stoppedRunId: stopped.id,
     keyId: (await db.insertInto('api_key').values(key).returning('id').executeTakeFirstOrThrow()).id,
     notificationId: (await db.insertInto('notification').values(note).returning('id').executeTakeFirstOrThrow()).id,
     ruleId: (await db.insertInto('commission_rule').values(rule).returning('id').executeTakeFirstOrThrow()).id,

@@ -1,5 +1,7 @@
 import { assortment } from '@stoa/contract/assortment.ts'
 import { attribute } from '@stoa/contract/attribute.ts'
+import { bulkListing } from '@stoa/contract/bulk-listing.ts'
+import { categoryRule } from '@stoa/contract/category-rule.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
@@ -40,6 +42,13 @@ export function sayCatalogue({ plain, on }: Say): void {
   }))
   on(collection.positions, (ids) => ({ body: { collectionId: ids.collectionId, products: [{ collectionProductId: ids.listingId }], afterId: null } }))
   plain(collection.importCollections)
+  on(bulkListing.addAll, (ids) => ({ body: { collectionId: ids.collectionId, selection: { products: {} } } }))
+  on(bulkListing.removeAll, (ids) => ({ body: { collectionId: ids.collectionId, selection: { listings: { collectionId: ids.collectionId } } } }))
+  plain(bulkListing.updateAll, { body: { selection: { listings: {} }, change: { approvalStatus: 'Approved' } } })
+  on(categoryRule.list, (ids) => ({ query: { marketplaceId: ids.marketplaceId } }))
+  const rules = (ids: Parameters<Build>[0]) => ({ marketplaceId: ids.marketplaceId, rules: [{ category: 'Lamps', collectionId: ids.collectionId }] })
+  on(categoryRule.preview, (ids) => ({ body: rules(ids) }))
+  on(categoryRule.upsert, (ids) => ({ body: rules(ids) }))
 
   plain(assortment.categories)
   on(assortment.ofMarketplace, (ids) => ({ params: { id: ids.marketplaceId }, query: { parentId: ids.rootId } }))

@@ -105,6 +105,8 @@ plain(connection.disconnect)
 plain(runs.list)
 on(runs.get, (ids) => ({ params: { id: ids.runId } }))
 on(runs.items, (ids) => ({ params: { id: ids.runId } }))
+on(runs.reasons, (ids) => ({ params: { id: ids.runId } }))
+on(runs.resume, (ids) => ({ params: { id: ids.stoppedRunId } }))
 on(runs.cancel, (ids) => ({ params: { id: ids.runId } }))
 
 on(product.sync, (ids) => ({ params: { id: ids.companyId } }))

@@ -167,6 +167,7 @@ function absentIds(): Ids {
     'companyId',
     'marketplaceId',
     'runId',
+    'stoppedRunId',
     'partnershipId',
     'ruleId',
     'keyId',

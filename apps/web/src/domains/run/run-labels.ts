@@ -8,6 +8,7 @@ const kindLabels: Record<RunKind, string> = {
   import: t`Import`,
   export: t`Export`,
   update: t`Bulk edit`,
+  listing: t`Bulk collection change`,
   collections: t`Collection import`,
   attributes: t`Attribute import`,
   mapping: t`Mapping`,

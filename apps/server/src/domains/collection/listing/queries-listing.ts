@@ -158,13 +158,7 @@ export async function countListings(db: Db, scope: Scope, filters: ListingFilter
 }
 
 /** Returns the ids of matching listings after one, in the order of their ids. */
-export async function listMatchingListings(
-  db: Db,
-  scope: Scope,
-  filters: ListingFilters,
-  afterId: string | null,
-  limit: number,
-): Promise<string[]> {
+export async function listMatchingListings(db: Db, scope: Scope, filters: ListingFilters, afterId: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from listing l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
     where ${narrowed(scope, filters)} and ${afterId === null ? sql`true` : sql`l.id > ${afterId}`} order by l.id limit ${literal(limit)}`.execute(db)
@@ -194,7 +188,9 @@ export async function listVisibleCollections(db: Db, scope: Scope, ids: readonly
   const { rows } =
     scope.companyType === 'MARKETPLACE'
       ? await sql<VisibleCollection>`
-          select ${columns}, false as "isPaused" from collection c where c.marketplace_id = ${scope.companyId} and c.id = any(${ids}::uuid[])`.execute(db)
+          select ${columns}, false as "isPaused" from collection c where c.marketplace_id = ${scope.companyId} and c.id = any(${ids}::uuid[])`.execute(
+          db,
+        )
       : await sql<VisibleCollection>`
           select ${columns}, not pa.is_active as "isPaused" from partnership pa
           join collection c on c.marketplace_id = pa.marketplace_id and c.id = any(${ids}::uuid[])

@@ -54,7 +54,10 @@ async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun, computeValue
     const present = run
     const after = typeof present.cursor === 'string' ? present.cursor : null
     const { run: advanced, isLast } = await jobCtx.transact(async (ctx) => {
-      const { outcomes, cursor } = await work.next({ ...ctx, scope, actor: { kind: 'requester', userId: requested.userId, name: requested.actor } }, after)
+      const { outcomes, cursor } = await work.next(
+        { ...ctx, scope, actor: { kind: 'requester', userId: requested.userId, name: requested.actor } },
+        after,
+      )
       await insertRunItems(ctx.db, key, await toItems(ctx.db, outcomes))
       const count = (outcome: CodedOutcome['outcome']): number => outcomes.filter((item) => item.outcome === outcome).length
       const moved = await advanceRun(ctx, key, {
@@ -74,13 +77,7 @@ async function carryOut(jobCtx: JobCtx, key: Key, begun: ActiveRun, computeValue
   }
 }
 
-async function planWork(
-  db: Db,
-  scope: Scope,
-  { command }: RequestedCommand,
-  isDryRun: boolean,
-  computeValues: ComputeValues,
-): Promise<Work> {
+async function planWork(db: Db, scope: Scope, { command }: RequestedCommand, isDryRun: boolean, computeValues: ComputeValues): Promise<Work> {
   if (command.kind === 'place') {
     const { marketplaceId } = command
     return {

@@ -13,14 +13,16 @@ const kinds: readonly FactOf<typeof runFinished>['kind'][] = ['sync', 'push', 'i
 export async function placeByCategory(jobCtx: JobCtx, { companyId, kind }: FactOf<typeof runFinished>): Promise<void> {
   if (!kinds.includes(kind)) return
   for (const marketplaceId of await listRuledMarketplaces(jobCtx.db, companyId)) {
-    let after: string | null = null
-    do {
+    let batch = await placeNext(jobCtx, companyId, marketplaceId, null)
+    while (batch.cursor !== null) {
       jobCtx.signal.throwIfAborted()
-      const from: string | null = after
-      const { cursor } = await jobCtx.transact((ctx) =>
-        placeBatch({ ...ctx, scope: { companyId, companyType: 'MERCHANT' } }, marketplaceId, from, batchSize, { isDryRun: false }),
-      )
-      after = cursor
-    } while (after !== null)
+      batch = await placeNext(jobCtx, companyId, marketplaceId, batch.cursor)
+    }
   }
+}
+
+function placeNext(jobCtx: JobCtx, companyId: string, marketplaceId: string, after: string | null): ReturnType<typeof placeBatch> {
+  return jobCtx.transact((ctx) =>
+    placeBatch({ ...ctx, scope: { companyId, companyType: 'MERCHANT' } }, marketplaceId, after, batchSize, { isDryRun: false }),
+  )
 }

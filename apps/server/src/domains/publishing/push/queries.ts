@@ -67,7 +67,9 @@ export async function listRuledCollections(
   const { rows } = await sql<NamedCollection>`
     select c.id, c.marketplace_id as "marketplaceId", r.category_key as "nameKey", c.requires_approval as "requiresApproval"
     from category_rule r join collection c on c.marketplace_id = r.marketplace_id and c.id = r.collection_id
-    where r.merchant_id = ${merchantId} and r.marketplace_id = any(${marketplaceIds}::uuid[]) and r.category_key = any(${categoryKeys}::text[])`.execute(db)
+    where r.merchant_id = ${merchantId} and r.marketplace_id = any(${marketplaceIds}::uuid[]) and r.category_key = any(${categoryKeys}::text[])`.execute(
+    db,
+  )
   return rows
 }
 
