@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { operationBreaches } from './operation-rules.ts'
 import { writeBreaches } from './table-owners.ts'
 
 /** A source file: its path from the repository's root with forward slashes, and its text. */
@@ -136,6 +137,7 @@ function contentBreaches(path: string, place: Place, code: string, imports: Impo
   const found: string[] = []
   const name = posix.basename(path)
   if (place.area === 'domain' && query.test(code) && !/^queries(-[a-z0-9-]+)?\.ts$/.test(name)) found.push('has SQL outside queries.ts')
+  if (place.area === 'domain') found.push(...operationBreaches(path, code))
   if (place.area === 'domain' && name === 'routes.ts' && /(?<![\w.])if\s*\(/.test(code)) found.push('decides with an if: routes only bind')
   if (path.startsWith('apps/server/src/')) found.push(...writeBreaches(place.domain ?? place.area, code))
   if (/\bprocess\.env\b/.test(code) && path !== 'apps/server/src/config.ts') found.push('reads process.env: only apps/server/src/config.ts does')

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { makeRecordRead } from './domains/admin/record-read.ts'
+import { createRecordRead } from './domains/admin/create-record-read.ts'
 import { findOwner } from './domains/admin/queries-owner.ts'
-import { makeIdentify } from './domains/auth/session/identify.ts'
+import { createIdentify } from './domains/auth/session/create-identify.ts'
 import { openDatabase } from './database/db.ts'
 import type { MetricsAccess } from './http-server/health-routes.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -63,9 +63,9 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   const live = await startLiveHub({ url: options.databaseUrl, log, health })
   const server = await buildApp({
     contextFactory,
-    identify: makeIdentify({ db: requests.db, vault: dependencies.vault }),
+    identify: createIdentify({ db: requests.db, vault: dependencies.vault }),
     findOwner: (kind, id) => findOwner(requests.db, kind, id),
-    recordRead: makeRecordRead(requests.db),
+    recordRead: createRecordRead(requests.db),
     live,
     log,
     publicUrl: settings.publicUrl,

@@ -7,7 +7,7 @@ import { buildApp } from '../src/app.ts'
 import { payments } from '../src/connectors/payments/payments.ts'
 import { shops } from '../src/connectors/shops/shops.ts'
 import { findOwner } from '../src/domains/admin/queries-owner.ts'
-import { makeIdentify } from '../src/domains/auth/session/identify.ts'
+import { createIdentify } from '../src/domains/auth/session/create-identify.ts'
 import { openDatabase } from '../src/database/db.ts'
 import { createFileStore } from '../src/files/files.ts'
 import { metricsText } from '../src/process/metrics.ts'
@@ -133,7 +133,7 @@ export async function openRollbackClient(app: TestApp, watch?: Watch) {
   })
   const server = await buildApp({
     contextFactory,
-    identify: makeIdentify({ db, vault: testVault }),
+    identify: createIdentify({ db, vault: testVault }),
     recordRead: () => Promise.resolve(),
     findOwner: (kind, id) => findOwner(db, kind, id),
     live: app.installation.live,

@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify/sync'
 import { describe, expect, test } from 'vitest'
 import { pullProducts } from '../src/connectors/shops/feed/read-feed.ts'
 import { inspectFile } from '../src/domains/import/inspect-file.ts'
-import type { ReadEntry } from '../src/domains/import/read-file.ts'
-import { readEntries } from '../src/domains/import/read-file.ts'
+import type { ReadEntry } from '../src/domains/import/read-entries.ts'
+import { readEntries } from '../src/domains/import/read-entries.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts'
 const permissions = 'packages/contract/src/permissions.ts'
 const frame = 'apps/server/src/kit/server.ts'
 const everyRoute = { test: 'apps/server/test/every-route.test.ts', title: 'is as reviewed: every route, every principal, every owner' }
-const identify = 'apps/server/src/domains/auth/session/identify.ts'
+const identify = 'apps/server/src/domains/auth/session/create-identify.ts'
 const sessions = 'apps/server/src/domains/auth/session/queries-session.ts'
 const signIn = 'apps/server/src/domains/auth/session/sign-in.ts'
 const signInTest = 'apps/server/src/domains/auth/session/sign-in.test.ts'
@@ -140,7 +140,7 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     name: 'an unknown address is told by the time it takes',
-    file: 'apps/server/src/domains/auth/password/hash-password.ts',
+    file: 'apps/server/src/domains/auth/password/is-password.ts',
     text: 'argon2.verify(hash ?? nobodysHash, password)',
     instead: '(hash === undefined ? Promise.resolve(false) : argon2.verify(hash, password))',
     test: limitsTest,

@@ -127,7 +127,7 @@ export const outsideGuards: readonly Guard[] = [
   },
   {
     name: 'a report of another amount captures a payment',
-    file: 'apps/server/src/domains/order/payment/settle-payment.ts',
+    file: 'apps/server/src/domains/order/payment/settle-payments.ts',
     text: 'if (movement.amountMinor !== group.totalMinor || movement.currency !== group.currency)',
     instead: 'if (false)',
     test: 'apps/server/src/domains/order/payment/payment.test.ts',

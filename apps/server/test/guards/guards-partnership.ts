@@ -160,7 +160,7 @@ export const partnershipGuards: readonly Guard[] = [
   },
   {
     name: 'a merchant reads the figures of a competitor',
-    file: `${collection}/listing/page-listings.ts`,
+    file: `${collection}/listing/to-listing.ts`,
     text: "scope.companyType === 'MERCHANT' && row.merchantId !== scope.companyId",
     instead: 'false',
     test: `${collection}/listing/competitor.test.ts`,

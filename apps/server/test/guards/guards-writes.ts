@@ -143,7 +143,7 @@ export const writeGuards: readonly Guard[] = [
   },
   {
     name: 'a stale change overwrites a product',
-    file: `${domains}/product/edit/update-product.ts`,
+    file: `${domains}/product/edit/lock-product.ts`,
     text: 'if (product.version !== version)',
     instead: 'if (false)',
     test: `${domains}/product/edit/edit.test.ts`,

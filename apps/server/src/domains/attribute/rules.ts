@@ -3,6 +3,7 @@ import { Unit as Units } from '@stoa/contract/attribute.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { InputIssue } from '../../kit/errors.ts'
+import type { PulledItem } from '../connection/ports.ts'
 
 type Checked = Pick<AttributeDefinition, 'key' | 'name' | 'type' | 'unit' | 'allowedValues'>
 
@@ -60,4 +61,23 @@ export function guessDefinition(values: readonly string[]): Pick<AttributeDefini
     return { type: 'choice', unit: null, allowedValues: different.sort().map((value) => ({ value, labels: {}, synonyms: [] })) }
   }
   return { type: 'text', ...none }
+}
+
+/** The most names looked at, and the values kept of each: beyond that a name is free text, not a choice. */
+const maxNames = 500
+const maxValues = 200
+
+/** Adds the attribute and option names of some products, with their values, to what was met before. */
+export function gather(met: Map<string, Set<string>>, items: readonly PulledItem[]): void {
+  const note = (name: string, value: string) => {
+    if (!met.has(name) && met.size >= maxNames) return
+    const values = met.get(name) ?? new Set()
+    met.set(name, values)
+    if (values.size < maxValues) values.add(value)
+  }
+  for (const item of items) {
+    if (!item.isProduct) continue
+    for (const { name, value } of item.product.attributes) note(name, value)
+    for (const { name, values } of item.product.options) for (const value of values) note(name, value)
+  }
 }

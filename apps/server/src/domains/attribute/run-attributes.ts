@@ -1,40 +1,22 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx, JobCtx } from '../../kit/context.ts'
 import type { FactOf } from '../../kit/events.ts'
-import { RunMovedOn, advanceRun } from '../run/advance-run.ts'
+import { advanceRun } from '../run/advance-run.ts'
+import { RunMovedOn } from '../run/run-moved-on.ts'
 import { beginRun } from '../run/begin-run.ts'
 import { finishRun } from '../run/finish-run.ts'
-import { RunFailed, failureOf } from '../run/run-failed.ts'
+import { RunFailed } from '../run/run-failed.ts'
+import { failureOf } from '../run/failure-of.ts'
 import { openAccess } from '../connection/open-access.ts'
-import type { PulledItem } from '../connection/ports.ts'
 import { findConnection } from '../connection/queries.ts'
 import type { ActiveRun } from '../run/queries.ts'
 import { insertRunItems } from '../run/queries.ts'
 import type { attributesRequested } from './events.ts'
 import { insertDefinitions, listKeys } from './queries.ts'
-import { guessDefinition } from './rules.ts'
+import { guessDefinition, gather } from './rules.ts'
 import { toAttributeKey } from '@stoa/contract/attribute-key.ts'
 
 type Key = FactOf<typeof attributesRequested>
-
-/** The most names looked at, and the values kept of each: beyond that a name is free text, not a choice. */
-const maxNames = 500
-const maxValues = 200
-
-/** Adds the attribute and option names of some products, with their values, to what was met before. */
-export function gather(met: Map<string, Set<string>>, items: readonly PulledItem[]): void {
-  const note = (name: string, value: string) => {
-    if (!met.has(name) && met.size >= maxNames) return
-    const values = met.get(name) ?? new Set()
-    met.set(name, values)
-    if (values.size < maxValues) values.add(value)
-  }
-  for (const item of items) {
-    if (!item.isProduct) continue
-    for (const { name, value } of item.product.attributes) note(name, value)
-    for (const { name, values } of item.product.options) for (const value of values) note(name, value)
-  }
-}
 
 /**
  * Reads the products of the operator's shop and makes a definition of every attribute and option name that is not one yet; its type is guessed

@@ -18,8 +18,10 @@ export type AccessClaims = {
 
 /** Seconds an access token is good for. Source: domain §3. */
 export const accessSeconds = 15 * 60
+
 /** Seconds after its end in which an access token may still be renewed. Source: domain §3. */
 export const renewalSeconds = 14 * 86_400
+
 /** Milliseconds in which the token before the current one is still taken: tabs renew side by side. */
 export const graceMs = 60_000
 
@@ -86,6 +88,7 @@ const rows = [
   'azertyuiopqsdfghjklmwxcvbn',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
 ]
+
 const leastOwn = 6
 
 function plain(text: string): string {
@@ -121,3 +124,15 @@ export function passwordIssue(password: string, ownWords: readonly string[], com
   if (left.length < leastOwn && left.length < letters.length) return 'This password is mostly your own name, company or address. Choose another.'
   return undefined
 }
+
+/** What open event streams are told when sessions end; never sent to a browser. */
+export const sessionsEnded = 'sessions-ended'
+
+/** What every API key starts with, so that secret scanners and people know it. */
+export const keyPrefix = 'stoa_'
+
+/** Under which context an address waits, sealed, in a job. */
+export const sealedAddress = 'auth mail request'
+
+/** The jobs whose facts hold a sealed address: see `jobs.ts`. */
+export const sealedMailJobs = { confirmation: 'auth.mail_confirmation_again', reset: 'auth.mail_reset' } as const

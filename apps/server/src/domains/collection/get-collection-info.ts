@@ -3,7 +3,8 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { findCollectionCounts } from './queries-info.ts'
 import { listCollections } from './queries.ts'
-import { loadCollection, toCollection } from './load-collection.ts'
+import { loadCollection } from './load-collection.ts'
+import { toCollection } from './to-collection.ts'
 
 /** Children named at the most; a longer list is paged by its parent. */
 const maxChildren = 100

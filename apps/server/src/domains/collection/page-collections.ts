@@ -7,7 +7,7 @@ import type { Received } from '../../kit/http.ts'
 import { pageRows } from '../../kit/paging.ts'
 import type { CollectionRow } from './queries.ts'
 import { countCollections, findVisibleMarketplace, listCollections } from './queries.ts'
-import { toCollection } from './load-collection.ts'
+import { toCollection } from './to-collection.ts'
 
 const keys: Record<string, (row: CollectionRow) => string[]> = {
   position: (row) => [row.place],

@@ -8,7 +8,8 @@ import { listingsMoved } from './events.ts'
 import { storePicture } from './store-picture.ts'
 import { updateCollectionRow } from './queries-change.ts'
 import { findSiblings, findOwnCollection, isWithin, lockTree } from './queries.ts'
-import { refuseStale, loadCollection } from './load-collection.ts'
+import { loadCollection } from './load-collection.ts'
+import { refuseStale } from './refuse-stale.ts'
 
 type Body = Received<typeof collection.update>['body']
 

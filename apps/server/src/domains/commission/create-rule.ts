@@ -2,7 +2,7 @@ import type { CommissionRule, commission } from '@stoa/contract/commission.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { checkNamed } from './check-named.ts'
-import { getCommissionRule } from './list-rules.ts'
+import { getCommissionRule } from './get-commission-rule.ts'
 import { placeRule } from './place-rule.ts'
 import { insertRule, listRuleRows, lockRules } from './queries.ts'
 

@@ -3,7 +3,8 @@ import { handle } from '../../kit/http.ts'
 import { createRule } from './create-rule.ts'
 import { deleteRule } from './delete-rule.ts'
 import { explainRule } from './explain-rule.ts'
-import { getCommissionRule, listCommissionRules } from './list-rules.ts'
+import { listCommissionRules } from './list-commission-rules.ts'
+import { getCommissionRule } from './get-commission-rule.ts'
 import { updateRule } from './update-rule.ts'
 
 export const commissionRoutes = [

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { checkNamed } from './check-named.ts'
-import { getCommissionRule } from './list-rules.ts'
+import { getCommissionRule } from './get-commission-rule.ts'
 import { placeRule } from './place-rule.ts'
 import { listRuleRows, lockRules, updateRuleRow } from './queries.ts'
 

@@ -1,21 +1,6 @@
-import type { Actor, Ctx } from '../../kit/context.ts'
+import type { Ctx } from '../../kit/context.ts'
 import { insertAuditEntry } from './queries-audit.ts'
-
-/** Returns how an actor is named in audit logs: by its kind and id. */
-export function auditNameOf(actor: Actor): string {
-  switch (actor.kind) {
-    case 'person':
-      return `person:${actor.userId}`
-    case 'key':
-      return `key:${actor.keyId}`
-    case 'system':
-      return `system:${actor.name}`
-    case 'requester':
-      return actor.userId === null ? 'key' : `person:${actor.userId}`
-    case 'nobody':
-      return 'nobody'
-  }
-}
+import { auditNameOf } from './rules.ts'
 
 /**
  * Writes down who did what to which object, in the transaction that does it. `action` is a fact such as `company.updated`; `detail` names the

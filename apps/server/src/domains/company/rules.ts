@@ -1,8 +1,10 @@
 import { validate } from 'postal-codes-js'
 import type { Company } from '@stoa/contract/company.ts'
+import type { Actor } from '../../kit/context.ts'
 
 /** Pixels of a company's pictures. Source: specification §9 (channel logo; cover/splash). */
 export const logoSize = { width: 400, height: 400 } as const
+
 export const splashSize = { width: 1700, height: 400 } as const
 
 /** Where a picture of the file store is served, or null where there is none. */
@@ -36,4 +38,20 @@ export function changedFields(change: object): string[] {
   return Object.entries(change)
     .filter(([key, value]) => value !== undefined && key !== 'version')
     .map(([key]) => key)
+}
+
+/** Returns how an actor is named in audit logs: by its kind and id. */
+export function auditNameOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'person':
+      return `person:${actor.userId}`
+    case 'key':
+      return `key:${actor.keyId}`
+    case 'system':
+      return `system:${actor.name}`
+    case 'requester':
+      return actor.userId === null ? 'key' : `person:${actor.userId}`
+    case 'nobody':
+      return 'nobody'
+  }
 }

@@ -1,7 +1,7 @@
 import type { PlatformSetup } from '@stoa/contract/connection.ts'
 import { describe } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
-import { openSecrets } from './open-access.ts'
+import { openSecrets } from './open-secrets.ts'
 import { findConnectionOfKind } from './queries.ts'
 import { findActiveRun, listCooldowns } from '../run/queries.ts'
 import { toVisibleSettings } from './rules.ts'

@@ -3,13 +3,12 @@ import type { RowNotes } from '@stoa/product-file/row-notes.ts'
 import { emptyNotes } from '@stoa/product-file/row-notes.ts'
 import type { Db } from '../../database/db.ts'
 import type { ShopProduct } from '../connection/ports.ts'
-import { sourceHash } from '../product/hash-product.ts'
+import { sourceHash } from '../product/source-hash.ts'
 import type { KnownProduct } from '../product/sync/queries-sync.ts'
 import { listStored, listKnown } from '../product/sync/queries-sync.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { fitProduct } from '../product/rules.ts'
-import type { StoredCellError, StoredCellNotice } from './describe-cell.ts'
-import type { FileBatch } from './file-thread.ts'
+import type { FileBatch } from './open-batches.ts'
 
 /** A row with its notes. */
 export type ComparedRow = { row: FileRow; notes: RowNotes }
@@ -72,18 +71,4 @@ export async function compareBatch(
 
 function hashOf(product: ShopProduct): string {
   return sourceHash(product).toString('base64')
-}
-
-/** Returns what is wrong with a row by line and column of the file. */
-export function errorsOf({ row, notes }: ComparedRow, header: readonly string[]): StoredCellError[] {
-  return notes.errors.map(({ column, code, reason }) => ({ ...placeOf(row, column, header), code, reason }))
-}
-
-/** Returns what was adjusted in a row by line and column of the file. */
-export function noticesOf({ row, notes }: ComparedRow, header: readonly string[]): StoredCellNotice[] {
-  return notes.notices.map(({ column, code, params }) => ({ ...placeOf(row, column, header), code, params }))
-}
-
-function placeOf({ line }: FileRow, column: number | null, header: readonly string[]) {
-  return { line, column, columnName: column === null ? '' : (header[column] ?? '') }
 }

@@ -1,5 +1,5 @@
 import { serveTasks } from '../../process/serve-tasks.ts'
 import { inspectFile } from './inspect-file.ts'
-import { readEntries } from './read-file.ts'
+import { readEntries } from './read-entries.ts'
 
 serveTasks({ inspect: inspectFile, entries: readEntries })

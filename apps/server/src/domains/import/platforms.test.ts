@@ -5,8 +5,8 @@ import type { FileProduct } from '@stoa/product-file/file-product.ts'
 import { findPreset } from '@stoa/product-file/presets.ts'
 import { describe, expect, test } from 'vitest'
 import { inspectFile } from './inspect-file.ts'
-import type { ReadEntry } from './read-file.ts'
-import { readEntries } from './read-file.ts'
+import type { ReadEntry } from './read-entries.ts'
+import { readEntries } from './read-entries.ts'
 
 type Read = Extract<ReadEntry, { rows: unknown }>
 

@@ -5,9 +5,10 @@ import { orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { checkMapping } from './check-mapping.ts'
 import type { ComparedEntry } from './compare-batch.ts'
-import { compareBatch, errorsOf, noticesOf } from './compare-batch.ts'
-import { describeError, describeNotice } from './describe-cell.ts'
-import { openBatches } from './file-thread.ts'
+import { compareBatch } from './compare-batch.ts'
+import { errorsOf, noticesOf } from './rules.ts'
+import { toImportCellError, toImportCellNotice } from './to-import-cell.ts'
+import { openBatches } from './open-batches.ts'
 import { findImport } from './queries.ts'
 
 const shownRows = 50
@@ -55,8 +56,8 @@ function* toPreviewRow(
       outcome: isBroken ? 'broken' : entry.outcome,
       cells: header.map((_, column) => shortCell(notes.shown.get(column) ?? row.cells[column] ?? '')),
       changes: entry.outcome === 'changed' && !isBroken ? [...notes.changed].toSorted((a, b) => a - b) : [],
-      errors: isBroken ? errorsOf(one, header).map((error) => describeError(language, error)) : [],
-      notices: isBroken || entry.outcome === 'skipped' ? [] : noticesOf(one, header).map((notice) => describeNotice(language, notice)),
+      errors: isBroken ? errorsOf(one, header).map((error) => toImportCellError(language, error)) : [],
+      notices: isBroken || entry.outcome === 'skipped' ? [] : noticesOf(one, header).map((notice) => toImportCellNotice(language, notice)),
     }
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductStatus } from '@stoa/contract/states.ts'
 import type { Db } from '../../database/db.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
-import type { StoredCellError } from './describe-cell.ts'
+import type { StoredCellError } from './to-import-cell.ts'
 import type { ImportKey } from './queries.ts'
 import { literal } from '../../kit/paging.ts'
 

@@ -3,6 +3,9 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopVariant } from '../connection/ports.ts'
 import type { Json } from '../../kit/json.ts'
+import type { FileRow } from '@stoa/product-file/plan.ts'
+import type { StoredCellError, StoredCellNotice } from './to-import-cell.ts'
+import type { ComparedRow } from './compare-batch.ts'
 
 /** Files a company may store for imports, and bytes of them together. Each is deleted after 30 days. */
 const maxFiles = 100
@@ -72,4 +75,18 @@ export function variantsAfterUndo(
   now: ReadonlyMap<string, number | null>,
 ): ShopVariant[] {
   return before.map((variant) => ({ ...variant, stock: stockAfterUndo(variant.stock, asLeft[variant.reference], now.get(variant.reference)) }))
+}
+
+/** Returns what is wrong with a row by line and column of the file. */
+export function errorsOf({ row, notes }: ComparedRow, header: readonly string[]): StoredCellError[] {
+  return notes.errors.map(({ column, code, reason }) => ({ ...placeOf(row, column, header), code, reason }))
+}
+
+/** Returns what was adjusted in a row by line and column of the file. */
+export function noticesOf({ row, notes }: ComparedRow, header: readonly string[]): StoredCellNotice[] {
+  return notes.notices.map(({ column, code, params }) => ({ ...placeOf(row, column, header), code, params }))
+}
+
+function placeOf({ line }: FileRow, column: number | null, header: readonly string[]) {
+  return { line, column, columnName: column === null ? '' : (header[column] ?? '') }
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../../database/db.ts'
-import { insertTransfers } from './queries.ts'
-import { balanced } from './rules.ts'
-import type { Transfer } from './transfer.ts'
+import type { Transfer } from './rules.ts'
+import { postTransfers } from './post-transfers.ts'
 
 /**
  * The only writers of the ledger. Returns false when the fact was posted before: a repeat changes nothing.
@@ -9,10 +8,4 @@ import type { Transfer } from './transfer.ts'
  */
 export async function postTransfer(db: Db, transfer: Transfer): Promise<boolean> {
   return (await postTransfers(db, [transfer])).has(transfer.reference)
-}
-
-/** Posts several transfers at once and returns the references of those that were not posted before. Throws as `postTransfer`. */
-export async function postTransfers(db: Db, transfers: readonly Transfer[]): Promise<Set<string>> {
-  const kept = transfers.map((transfer) => ({ ...transfer, entries: balanced(transfer.entries) })).filter(({ entries }) => entries.length > 0)
-  return kept.length === 0 ? new Set() : insertTransfers(db, kept)
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { jsonRows } from '../../database/json-rows.ts'
-import type { Transfer } from './transfer.ts'
-import type { AccountKind, Posting, TransferKind } from './rules.ts'
+import type { Transfer, AccountKind, Posting, TransferKind } from './rules.ts'
 import { isMerchantAccount } from './rules.ts'
 
 /**

@@ -61,3 +61,16 @@ export function transferLabel(kind: TransferKind): string {
 export function trailAmount(account: AccountKind, amountMinor: number): number {
   return account === 'provider_clearing' ? amountMinor : -amountMinor
 }
+
+/** One movement of money between accounts of one marketplace. `reference` names the fact it posts and is unique. */
+export type Transfer = {
+  marketplaceId: string
+  merchantId: string
+  kind: TransferKind
+  reference: string
+  currency: string
+  entries: readonly Posting[]
+  orderId?: string
+  refundId?: string
+  payoutId?: string
+}

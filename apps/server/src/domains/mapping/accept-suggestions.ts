@@ -14,8 +14,8 @@ import { listAttributeCoverage, listNames, listSourceValues } from './queries-co
 import { recomputeRule } from './rule/recompute-rule.ts'
 import { parseValue } from './rules.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
-import { describeSuggestion, suggestNames, suggestValues } from './rules-suggest.ts'
-import { acceptedNames, resolveCoverageScope } from './list-coverage.ts'
+import { describeSuggestion, suggestNames, suggestValues, acceptedNames } from './rules-suggest.ts'
+import { resolveCoverageScope } from './resolve-coverage-scope.ts'
 
 type Accepted = Returned<typeof mapping.acceptSuggestions>
 type Item = Accepted['items'][number]

@@ -8,15 +8,13 @@ import { runResumed } from '../run/events.ts'
 import { productsWritten } from '../product/events.ts'
 import { computeForDecision } from './recompute/compute-for-decision.ts'
 import { readinessChanged, recomputationRequested } from './events.ts'
-import {
-  recomputeDefinitions,
-  recomputeListings,
-  recomputeMoved,
-  recomputeProducts,
-  recomputeProposed,
-  recomputeUnlisted,
-  refreshStatus,
-} from './recompute/recompute-on-events.ts'
+import { refreshStatus } from './recompute/refresh-status.ts'
+import { recomputeProposed } from './recompute/recompute-proposed.ts'
+import { recomputeProducts } from './recompute/recompute-products.ts'
+import { recomputeUnlisted } from './recompute/recompute-unlisted.ts'
+import { recomputeMoved } from './recompute/recompute-moved.ts'
+import { recomputeDefinitions } from './recompute/recompute-definitions.ts'
+import { recomputeListings } from './recompute/recompute-listings.ts'
 import { runRecomputation } from './recompute/run-recomputation.ts'
 
 const bulkOptions = { retries: 8, expireSeconds: 3600, concurrency: 1 }

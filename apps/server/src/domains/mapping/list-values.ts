@@ -8,8 +8,8 @@ import { findDefinitionScope, listRequiredDefinitions } from './queries-definiti
 import { listAccepted, listMappingRules } from './rule/queries-rule.ts'
 import { listNames, listSourceValues } from './queries-coverage.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
-import { describeSuggestion, suggestNames, suggestValues } from './rules-suggest.ts'
-import { acceptedNames, resolveCoverageScope } from './list-coverage.ts'
+import { describeSuggestion, suggestNames, suggestValues, acceptedNames } from './rules-suggest.ts'
+import { resolveCoverageScope } from './resolve-coverage-scope.ts'
 
 const most = 500
 

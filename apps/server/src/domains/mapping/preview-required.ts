@@ -7,7 +7,8 @@ import type { Received } from '../../kit/http.ts'
 import { findVisibleCollection, listUnknown } from '../attribute/queries-collection.ts'
 import { listCandidates } from './recompute/queries-recompute.ts'
 import { countBecomingUnready } from './queries-required.ts'
-import { evaluateAll, prepareRecomputation } from './recompute/recompute.ts'
+import { evaluateAll } from './recompute/rules-recompute.ts'
+import { prepareRecomputation } from './recompute/prepare-recomputation.ts'
 
 /** Returns how many products would no longer be ready if a collection required some attributes, by the mappings as they are. */
 export async function previewRequired(

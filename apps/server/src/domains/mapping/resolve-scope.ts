@@ -1,7 +1,7 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
-import { findDefinitionScope, findMappingMarketplace, isApprovedPartner } from './queries-definition.ts'
+import { findMappingMarketplace, isApprovedPartner } from './queries-definition.ts'
 
 const noMerchant = () => new AppError('not_found', { detail: message('not_found.merchant') })
 
@@ -16,22 +16,4 @@ export async function resolveScope(
   const merchantId = isOperator ? input.merchantId : scope.companyId
   if (merchantId !== undefined && isOperator && !(await isApprovedPartner(db, marketplaceId, merchantId))) throw noMerchant()
   return { marketplaceId, merchantId }
-}
-
-/**
- * Whose rule of a definition `companyId` names: a partner's own, or with the operator that for all (`merchantId` null). A merchant may name
- * itself only, or the operator where it only looks.
- */
-export async function resolveRuleScope(
-  ctx: Ctx,
-  { companyId, definitionId, isChange }: { companyId: string; definitionId: string; isChange: boolean },
-): Promise<{ marketplaceId: string; merchantId: string | null }> {
-  const { db, scope } = ctx
-  const marketplaceId = orNotFound(await findDefinitionScope(db, scope, definitionId), 'attribute')
-  if (companyId === marketplaceId) {
-    if (isChange && scope.companyType !== 'MARKETPLACE') throw new AppError('state_forbids', { detail: message('mapping_error.operator_only') })
-    return { marketplaceId, merchantId: null }
-  }
-  const { merchantId } = await resolveScope(ctx, { marketplaceId, merchantId: companyId })
-  return { marketplaceId, merchantId: merchantId ?? null }
 }

@@ -7,6 +7,7 @@ import { distance } from 'fastest-levenshtein'
 import { parseValue } from './rules.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
 import type { TargetDefinition } from './rules.ts'
+import type { Accepted } from './rule/queries-rule.ts'
 
 /** How alike two words are, from 0 to 1: letters changed of the longer one, or words shared. */
 export function similarity(one: string, other: string): number {
@@ -90,4 +91,9 @@ export function suggestValues(requested: TargetDefinition, sent: string, accepte
     found.filter(({ value }) => parseValue(requested, value).state === 'mapped'),
     3,
   )
+}
+
+/** Names other merchants' rules take a definition from, with how many do. */
+export function acceptedNames(accepted: readonly Accepted[]): Map<string, number> {
+  return new Map(accepted.filter(({ kind }) => kind === 'name').map(({ from, users }) => [from, users]))
 }

@@ -1,10 +1,8 @@
 import type { AttributeMapping, MappingChange } from '@stoa/contract/mapping-shapes.ts'
-import type { mapping } from '@stoa/contract/mapping.ts'
 import type { z } from 'zod/mini'
 import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { AppError, orNotFound } from '../../kit/errors.ts'
-import type { Received } from '../../kit/http.ts'
+import { AppError } from '../../kit/errors.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { resolveScope } from './resolve-scope.ts'
 import { listRequiredDefinitions, listListedOf } from './queries-definition.ts'
@@ -101,10 +99,4 @@ export async function upsertMappings(
       isDeleted,
     }
   })
-}
-
-/** Fixes or removes one value of a product; the fields of its faults are those of the change itself. */
-export async function upsertMapping(ctx: Ctx, { params, body }: Received<typeof mapping.upsert>): Promise<AttributeMapping> {
-  const [one] = await upsertMappings(ctx, params.id, [body], () => '')
-  return orNotFound(one, 'product')
 }

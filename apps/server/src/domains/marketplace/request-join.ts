@@ -4,12 +4,11 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
-import { recordAudit } from '../company/record-audit.ts'
-import { partnershipRequested } from './events.ts'
 import { findMarketplace } from './queries.ts'
 import { lockOwnPartnership, updateRequestedAgain } from './queries-partnership.ts'
 import { insertPartnership } from './queries-registration.ts'
 import { mayAskToJoin } from './rules.ts'
+import { announceRequest } from './announce-request.ts'
 
 /** Asks to join a marketplace. Asked for or there already: answers how it stands. After a rejection or an end it asks anew. */
 export async function requestJoin(
@@ -26,16 +25,4 @@ export async function requestJoin(
   if (!inserted) await updateRequestedAgain(ctx.db, ctx.scope, marketplaceId)
   await announceRequest(ctx, { marketplaceId, merchantId, partnershipId: partnership.id })
   return { partnershipId: partnership.id, status: 'REQUESTED' }
-}
-
-/** Tells both companies, now on their screens and by what reacts to it, that a merchant asks. */
-export async function announceRequest(ctx: Ctx, request: { marketplaceId: string; merchantId: string; partnershipId: string }): Promise<void> {
-  await recordAudit(ctx, {
-    companyId: request.merchantId,
-    action: 'partnership.requested',
-    object: request.partnershipId,
-    detail: { marketplaceId: request.marketplaceId },
-  })
-  await ctx.emit(partnershipRequested, request)
-  await ctx.announce([request.marketplaceId, request.merchantId], { kind: 'partnership', id: request.partnershipId })
 }

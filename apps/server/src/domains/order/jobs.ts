@@ -1,11 +1,11 @@
 import { cron, onAll, onAllOutsideTransaction, onOutsideTransaction } from '../../jobs/jobs.ts'
 import { paymentReported } from '../payment/events.ts'
-import { handlePaymentWebhooks } from './payment/handle-payment-webhook.ts'
+import { handlePaymentWebhooks } from './payment/handle-payment-webhooks.ts'
 import { forwardRequested, orderPaid, purchaseCreated, refundRequested } from './events.ts'
 import { forwardOrder } from './forward/forward-order.ts'
 import { releaseOrders } from './fulfilment/release-orders.ts'
 import { resolveStuck } from './attention/resolve-stuck.ts'
-import { requestPayments } from './payment/request-payment.ts'
+import { requestPayments } from './payment/request-payments.ts'
 import { sendRefund } from './refund/send-refund.ts'
 
 export const orderJobs = [

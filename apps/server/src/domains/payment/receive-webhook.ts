@@ -6,7 +6,7 @@ import type { JobCtx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { payoutReported, paymentReported } from './events.ts'
-import { openSecrets } from '../connection/open-access.ts'
+import { openSecrets } from '../connection/open-secrets.ts'
 import { findConnectionOfProvider, insertWebhook } from '../connection/queries.ts'
 
 /**

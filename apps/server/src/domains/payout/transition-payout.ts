@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '@stoa/contract/states.ts'
 import { mayBecome, payoutMoves } from '@stoa/contract/states.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { closeAttention } from '../order/attention/raise-attention.ts'
+import { closeAttention } from '../order/attention/close-attention.ts'
 import type { LockedPayout, PayoutFacts } from './queries.ts'
 import { updatePayoutStatus } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShopProduct } from '../connection/ports.ts'
-import { contentHash, sourceHash } from './hash-product.ts'
+import { sourceHash } from './source-hash.ts'
+import { contentHash } from './content-hash.ts'
 import { changesOf } from './rules-diff.ts'
 import { isGtin } from '@stoa/product-file/gtin.ts'
 import { fitProduct, lowestPrice, nextStatus, readinessOf, totalStock } from './rules.ts'

@@ -123,3 +123,29 @@ export function nextStatus(before: ProductStatus | undefined, reasons: readonly 
   if (reasons.some(({ code }) => !mild.has(code))) return 'Review'
   return before === 'Pushed' || before === 'Published' || before === 'Test' ? before : 'Ready'
 }
+
+/** What a marketplace is told of a product, in one order: everything but how many there are. */
+export function contentOf(product: ShopProduct): unknown[] {
+  return [
+    product.name,
+    product.description,
+    product.brand,
+    product.category,
+    product.tags,
+    product.currency,
+    product.options.map(({ name, values }) => [name, values]),
+    product.attributes.map(({ name, value }) => [name, value]),
+    product.images.map(({ source, alt }) => [source, alt]),
+    product.variants.map((v) => [
+      v.reference,
+      v.sku,
+      v.name,
+      v.options.map(({ name, value }) => [name, value]),
+      v.priceMinor,
+      v.compareAtMinor,
+      v.gtin,
+      v.weightGrams,
+      v.imageSource,
+    ]),
+  ]
+}

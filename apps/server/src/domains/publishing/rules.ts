@@ -3,6 +3,7 @@ import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Refusal, Verdict } from '../collection/listing/rules.ts'
 import { refused } from '../collection/listing/rules.ts'
+import type { ListingChange as RequestedChange } from '@stoa/contract/collection.ts'
 
 /** A product and the standing of its merchant, as far as being offered to a marketplace goes. */
 export type Candidate = { status: ProductStatus; isPartner: boolean; isPaused: boolean }
@@ -82,4 +83,9 @@ export function decideListing(
     change.reason = input.reason
   }
   return Object.keys(change).length === 0 ? { outcome: 'unchanged' } : { outcome: 'done', change }
+}
+
+/** Returns a requested change as the rules take it: an empty reason is none. */
+export function toListingInput({ approvalStatus, reason, collectionId }: RequestedChange): ListingInput {
+  return { approval: approvalStatus, reason: reason === '' ? undefined : reason, collectionId }
 }

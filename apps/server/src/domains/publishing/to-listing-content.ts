@@ -1,7 +1,7 @@
 import type { ListingContent, ListingDifference } from '@stoa/contract/publishing.ts'
 import type { Money } from '@stoa/contract/money.ts'
 import type { Picture } from '@stoa/contract/text.ts'
-import { detailPicture, gridPicture } from '../product/picture/picture-href.ts'
+import { detailPicture, gridPicture } from '../product/picture/to-picture.ts'
 import type { Content, ContentImage, Difference } from './rules-curation.ts'
 import { movedBasisPoints, optionsText, pairsText, tagsText } from './rules-curation.ts'
 

@@ -1,10 +1,8 @@
 import type { Ctx } from '../../kit/context.ts'
-import { announceProgress } from './announce-run.ts'
+import { announceProgress } from './announce-progress.ts'
 import type { ActiveRun, RunAdvance, RunKey } from './queries.ts'
 import { updateRunAdvanced } from './queries.ts'
-
-/** Thrown within a batch's transaction when the run is no longer where the batch began: the batch is undone and belongs to somebody else. */
-export class RunMovedOn extends Error {}
+import { RunMovedOn } from './run-moved-on.ts'
 
 /**
  * Moves a run on in the transaction of its batch, so that a batch counts exactly once. `isCancelRequested` of the answer asks the caller to

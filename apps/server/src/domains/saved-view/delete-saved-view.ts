@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Received } from '../../kit/http.ts'
 import { lockChangeable } from './lock-changeable.ts'
 import { deleteRow } from './queries.ts'
-import { personOf } from './to-saved-view.ts'
+import { personOf } from './rules.ts'
 
 /** Removes a saved view, for everyone it was shared with too. */
 export async function deleteSavedView({ db, scope, actor }: Ctx, { params }: Received<typeof savedView.remove>): Promise<void> {

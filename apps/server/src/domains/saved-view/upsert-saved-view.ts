@@ -6,7 +6,8 @@ import { AppError, fieldError, orNotFound } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { lockChangeable } from './lock-changeable.ts'
 import { insertSavedView, lockCount, lockSavedView, updateSavedView } from './queries.ts'
-import { personOf, toSavedView } from './to-saved-view.ts'
+import { toSavedView } from './to-saved-view.ts'
+import { personOf } from './rules.ts'
 
 /** Saves a view of a list under a name, or replaces one. A list is what a view was made for, and stays it. */
 export async function upsertSavedView({ db, scope, actor }: Ctx, { body }: Received<typeof savedView.upsert>): Promise<SavedView> {

@@ -6,10 +6,9 @@ import { randomToken, sha256 } from '../../../secrets/crypto.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { recordAudit } from '../../company/record-audit.ts'
-import { keyPrefix } from '../session/identify.ts'
+import { keyPrefix, permissionsBeyond } from '../rules.ts'
 import { insertKey } from './queries-key.ts'
 import { requireFreshSignIn } from '../session/require-fresh-sign-in.ts'
-import { permissionsBeyond } from '../rules.ts'
 
 /** Makes an API key and answers its text this once; only its hash is kept. */
 export async function createApiKey(ctx: Ctx, { body }: Received<typeof apiKey.create>): Promise<{ key: string; apiKey: ApiKey }> {

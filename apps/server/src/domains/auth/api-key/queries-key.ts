@@ -5,7 +5,7 @@ import type { PageRequest } from '@stoa/contract/route.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
 import { afterKey, containsPattern, direction, rowsOf } from '../../../kit/paging.ts'
-import type { LiveKey } from '../session/session-cache.ts'
+import type { LiveKey } from './key-cache.ts'
 
 /** A key that is not revoked, of an active company, by the SHA-256 of its text. */
 export async function findLiveKey(db: Db, hash: Buffer): Promise<LiveKey | undefined> {

@@ -4,7 +4,7 @@ import { orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { updateKeyRevoked } from './queries-key.ts'
-import { keyCache } from '../session/session-cache.ts'
+import { keyCache } from './key-cache.ts'
 
 /** Ends an API key: in this process at once, in others within a second. */
 export async function revokeApiKey(ctx: Ctx, { params }: Received<typeof apiKey.revoke>): Promise<ApiKey> {

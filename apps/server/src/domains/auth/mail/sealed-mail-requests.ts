@@ -1,9 +1,6 @@
 import { lockJobTexts, updateJobTexts } from '../../../jobs/queue-facts.ts'
 import type { SealedColumn } from '../../../secrets/reseal.ts'
-import { sealedAddress } from './request-mail.ts'
-
-/** The jobs whose facts hold a sealed address: see `jobs.ts`. */
-export const sealedMailJobs = { confirmation: 'auth.mail_confirmation_again', reset: 'auth.mail_reset' } as const
+import { sealedAddress, sealedMailJobs } from '../rules.ts'
 
 const names = Object.values(sealedMailJobs)
 const key = 'sealed'

@@ -3,7 +3,7 @@ import { randomToken, sha256 } from '../../../secrets/crypto.ts'
 import type { EmailMessage } from '../../../outbound/mail.ts'
 import type { MailPurpose } from './queries-mail-token.ts'
 import { replaceMailToken } from './queries-mail-token.ts'
-import type { Recipient } from './mails.ts'
+import type { Recipient } from './to-email.ts'
 
 const hoursGood = { confirm: 24, reset: 1 } as const
 

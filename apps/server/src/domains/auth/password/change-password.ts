@@ -8,8 +8,9 @@ import { recordAudit } from '../../company/record-audit.ts'
 import { checkPassword } from './check-password.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { passwordChanged } from '../events.ts'
-import { hashPassword, isPassword } from './hash-password.ts'
-import { currentPasswordPerPerson } from '../limits.ts'
+import { hashPassword } from './hash-password.ts'
+import { isPassword } from './is-password.ts'
+import { currentPasswordPerPerson } from '../rules-limits.ts'
 import { findAccountById, updatePasswordHash } from '../queries-user.ts'
 
 /** Changes the password of the person and ends their other sessions. A wrong current password is an issue of its field: the session continues. */

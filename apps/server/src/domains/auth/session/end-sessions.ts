@@ -3,9 +3,7 @@ import { announceLive } from '../../../kit/live.ts'
 import type { SessionsOf } from './queries-session.ts'
 import { updateSessionsEnded } from './queries-session.ts'
 import { sessionCache } from './session-cache.ts'
-
-/** What open event streams are told when sessions end; never sent to a browser. */
-export const sessionsEnded = 'sessions-ended'
+import { sessionsEnded } from '../rules.ts'
 
 /** Ends sessions and their event streams: in this process at once, in others within a second. */
 export async function endSessions(db: Db, whose: SessionsOf, reason: string): Promise<void> {

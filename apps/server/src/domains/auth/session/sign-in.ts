@@ -6,20 +6,16 @@ import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { throttleOrRefuse, deleteThrottle } from '../../../kit/throttle.ts'
 import { recordAudit } from '../../company/record-audit.ts'
-import { hashPassword, isHashOutdated, isPassword } from '../password/hash-password.ts'
-import { signInPerAccount, signInPerAccountAndNetwork, signInPerAddress } from '../limits.ts'
+import { hashPassword } from '../password/hash-password.ts'
+import { isHashOutdated } from '../password/is-hash-outdated.ts'
+import { isPassword } from '../password/is-password.ts'
+import { signInPerAccount, signInPerAccountAndNetwork, signInPerAddress } from '../rules-limits.ts'
 import { openSession } from './open-session.ts'
-import type { Account } from '../queries-user.ts'
 import { findAccountByEmail, replacePasswordHash } from '../queries-user.ts'
 import { recordSignInFailure } from './record-sign-in-failure.ts'
 import { networkOf } from '../rules.ts'
-import { accountKey } from '../throttle-account.ts'
-
-/** What a screen knows of the person beside the token. */
-export function sessionAnswer(account: Account, token: string, now: Date): Session {
-  const { companyType, companyId, userId, role, name, email, isEmailConfirmed, language } = account
-  return { token, companyType, companyId, userId, role, name, email, isEmailConfirmed, language, lastValidation: now.toISOString() }
-}
+import { accountKey } from '../account-key.ts'
+import { toSession } from './to-session.ts'
 
 /** Signs in. Unknown address and wrong password are told alike and take the same time. */
 export async function signIn(jobCtx: Omit<JobCtx, 'scope'>, { body, caller, reply }: Received<typeof signInRoutes.login>): Promise<Session> {
@@ -58,5 +54,5 @@ export async function signIn(jobCtx: Omit<JobCtx, 'scope'>, { body, caller, repl
     return opened
   })
   if (!isStandalone) reply.setBinding(binding)
-  return sessionAnswer(account, token, jobCtx.now)
+  return toSession(account, token, jobCtx.now)
 }

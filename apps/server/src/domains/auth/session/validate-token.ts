@@ -10,12 +10,12 @@ import { throttleOrRefuse } from '../../../kit/throttle.ts'
 import { recordAudit } from '../../company/record-audit.ts'
 import { endSessions } from './end-sessions.ts'
 import { sessionStolen } from '../events.ts'
-import { renewalPerSession } from '../limits.ts'
+import { renewalPerSession } from '../rules-limits.ts'
 import { lockSession, rotateSession } from './queries-session.ts'
 import { findAccountById } from '../queries-user.ts'
 import type { AccessClaims } from '../rules.ts'
 import { isSessionOver, renewalSeconds, tokenState } from '../rules.ts'
-import { sessionAnswer } from './sign-in.ts'
+import { toSession } from './to-session.ts'
 import { signAccessToken } from './sign-access-token.ts'
 
 const signInAgain = () => new AppError('sign_in_required', { detail: message('auth_error.session_ended') })
@@ -57,5 +57,5 @@ async function renew(ctx: Ctx, claims: AccessClaims, binding: string | undefined
   if (!account) return undefined
   const tokenId = standing === 'current' ? uuidv7() : session.tokenId
   if (standing === 'current') await rotateSession(ctx.db, session.id, tokenId, ctx.now)
-  return sessionAnswer(account, signAccessToken(ctx.vault, { ...account, sessionId: session.id, tokenId, isStandalone }), ctx.now)
+  return toSession(account, signAccessToken(ctx.vault, { ...account, sessionId: session.id, tokenId, isStandalone }), ctx.now)
 }

@@ -7,15 +7,15 @@ import { actorName } from '../../../kit/context.ts'
 import { fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { insertProductEvents, lockProducts, refreshPublication } from '../../product/queries-publication.ts'
-import type { ComputeValues } from './compute-values.ts'
-import { chooseProducts, distinctKeys, productKeyOf, outcomeOf, unknownChoice } from './choose-products.ts'
+import type { ComputeValues } from './ports.ts'
+import { chooseProducts } from './choose-products.ts'
+import { distinctKeys, productKeyOf, outcomeOf, unknownChoice, toBulkAnswer } from './rules.ts'
 import { listingsMoved, productsUnlisted } from '../events.ts'
 import type { LockedListing } from './queries-bulk.ts'
 import { listPlaceNames, lockListingsOf, updateListings } from './queries-bulk.ts'
 import { listLastPositions, mergeDuplicates } from '../queries-change.ts'
 import { findOwnCollection } from '../queries.ts'
 import type { CodedOutcome } from './rules.ts'
-import { toBulkAnswer } from './rules.ts'
 
 /**
  * Moves products from one collection to the end of another, in the order given, each with its approval. Where one is in the target already the

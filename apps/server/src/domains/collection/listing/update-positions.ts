@@ -6,12 +6,12 @@ import type { Ctx } from '../../../kit/context.ts'
 import { fieldError, orNotFound } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
 import { lockProducts } from '../../product/queries-publication.ts'
-import { chooseProducts, distinctKeys, productKeyOf, outcomeOf, unknownChoice } from './choose-products.ts'
+import { chooseProducts } from './choose-products.ts'
+import { distinctKeys, productKeyOf, outcomeOf, unknownChoice, toBulkAnswer } from './rules.ts'
 import { lockListingsOf } from './queries-bulk.ts'
 import { findGap, lockPositions, updateListingPositions } from './queries-position.ts'
 import { findOwnCollection } from '../queries.ts'
 import type { CodedOutcome } from './rules.ts'
-import { toBulkAnswer } from './rules.ts'
 
 /** Puts products of a collection, in the order given, behind a listing of it or first. Only the moved ones are written. */
 export async function updatePositions(ctx: Ctx, { body }: Received<typeof collection.positions>): Promise<Answer<typeof collection.positions>> {

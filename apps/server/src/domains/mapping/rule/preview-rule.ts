@@ -4,9 +4,10 @@ import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
-import { resolveRuleScope } from '../resolve-scope.ts'
+import { resolveRuleScope } from '../resolve-rule-scope.ts'
 import { comparePlanned, listCandidates } from '../recompute/queries-recompute.ts'
-import { evaluateAll, prepareRecomputation } from '../recompute/recompute.ts'
+import { evaluateAll } from '../recompute/rules-recompute.ts'
+import { prepareRecomputation } from '../recompute/prepare-recomputation.ts'
 import { ruleIssues } from './rules-issues.ts'
 
 const sampleCount = 20

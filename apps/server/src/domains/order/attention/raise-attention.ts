@@ -1,7 +1,6 @@
-import type { AttentionCode } from '@stoa/contract/attention.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import type { NewAttention } from './queries-attention.ts'
-import { insertAttention, updateAttentionClosed } from './queries-attention.ts'
+import { insertAttention } from './queries-attention.ts'
 
 /** Puts items into "Needs attention" of the companies. Raised again while open, an item stays as it is. Returns how many are new. */
 export async function raiseAttention(ctx: Ctx, items: readonly NewAttention[]): Promise<number> {
@@ -10,9 +9,4 @@ export async function raiseAttention(ctx: Ctx, items: readonly NewAttention[]): 
   if (added > 0)
     ctx.log.warn({ codes: [...new Set(items.map((item) => item.code))], subjects: items.map((item) => item.subjectId) }, 'needs attention')
   return added
-}
-
-/** Closes items whose cause is gone. */
-export async function closeAttention(ctx: Ctx, marketplaceId: string, subjectIds: readonly string[], codes: readonly AttentionCode[]): Promise<void> {
-  if (subjectIds.length > 0) await updateAttentionClosed(ctx.db, marketplaceId, subjectIds, codes)
 }

@@ -6,7 +6,7 @@ import { insertOrderEvents } from '../queries-change.ts'
 import type { OrderToForward } from './queries-forward.ts'
 import { findOrderToForward, updateForward } from './queries-forward.ts'
 import { listLines } from '../queries-order.ts'
-import { closeAttention } from '../attention/raise-attention.ts'
+import { closeAttention } from '../attention/close-attention.ts'
 import { shippingBlockReason } from '../payment/rules-payment.ts'
 
 /**

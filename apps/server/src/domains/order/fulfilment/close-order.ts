@@ -3,16 +3,10 @@ import { returnStock } from '../../product/queries-stock.ts'
 import { transitionOrder } from '../transition-order.ts'
 import type { LockedOrder } from '../queries-change.ts'
 import { listLineStates } from '../queries-change.ts'
-import { updateFulfilledAt } from './queries-fulfil.ts'
-import { releaseOrder } from './release-orders.ts'
+import { releaseOrder } from './release-order.ts'
 import { closingStatus } from './rules-fulfil.ts'
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
-
-/** Records that an order has nothing left to ship; its money is payable at once where there is no time for returns. */
-export async function completeOrder(ctx: Ctx, marketplaceId: string, orderId: string): Promise<void> {
-  const returnWindowDays = await updateFulfilledAt(ctx.db, marketplaceId, orderId)
-  if (returnWindowDays === 0) await releaseOrder(ctx, marketplaceId, orderId)
-}
+import { completeOrder } from './complete-order.ts'
 
 /**
  * Closes a locked order whose refunds leave nothing to ship: Fulfilled when something was shipped, else Cancelled. The money that was not

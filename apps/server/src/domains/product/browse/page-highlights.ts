@@ -8,7 +8,7 @@ import { pageRows } from '../../../kit/paging.ts'
 import type { HighlightRow } from './queries-browse.ts'
 import { listMerchantHighlights, listOperatorHighlights } from './queries-browse.ts'
 import { isApprovedPartnerOf } from './queries-list.ts'
-import { gridPicture } from '../picture/picture-href.ts'
+import { gridPicture } from '../picture/to-picture.ts'
 
 /** The products a company laid a highlight over: the caller's own, or for an operator those of a partner that were pushed to it. */
 export async function pageHighlights(

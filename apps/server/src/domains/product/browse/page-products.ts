@@ -7,8 +7,8 @@ import type { Received } from '../../../kit/http.ts'
 import { pageRows } from '../../../kit/paging.ts'
 import { listFilters } from './list-filters.ts'
 import type { ProductListRow } from './queries-list.ts'
-import { countProducts, findListVersions, isApprovedPartnerOf, listProducts, visibilityOf } from './queries-list.ts'
-import { gridPicture } from '../picture/picture-href.ts'
+import { countProducts, isApprovedPartnerOf, listProducts, visibilityOf } from './queries-list.ts'
+import { gridPicture } from '../picture/to-picture.ts'
 
 /**
  * Products of a company: a merchant its own by its own id; an operator those pushed to its marketplace by its own id, or of one merchant of
@@ -25,18 +25,6 @@ export async function pageProducts(ctx: Ctx, { params, query, page, filter }: Re
   const rows = await listProducts(db, visibility, filters, page)
   const totalCount = page.count ? await countProducts(db, visibility, filters) : undefined
   return { ...pageRows(rows, page, (row) => keyOfRow(row, page), toProductRow), ...(totalCount === undefined ? {} : { totalCount }) }
-}
-
-/** Returns what a page's answer is made of; undefined for another company's products and for rows of variants, whose answers are not kept. */
-export async function findPageVersions(
-  { db, scope }: Ctx,
-  { params, query, page, filter }: Received<typeof product.paged>,
-): Promise<string | undefined> {
-  if (params.id !== scope.companyId || !query.parentsOnly) return undefined
-  const filters = listFilters(query, filter)
-  const visibility = visibilityOf(scope)
-  const versions = await findListVersions(db, visibility, filters, page)
-  return page.count ? `${versions} of ${await countProducts(db, visibility, filters)}` : versions
 }
 
 function keyOfRow(row: ProductListRow, page: PageRequest): string[] {

@@ -15,24 +15,10 @@ import type { StoredChange } from '../../run/describe-change.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { changesOf } from '../rules-diff.ts'
 import type { EditRefusal } from './rules-edit.ts'
-import { changeProduct, fieldsBetween } from './rules-edit.ts'
+import { changeProduct, fieldsBetween, editHistory } from './rules-edit.ts'
 import { fitProduct } from '../rules.ts'
-import type { ProductOrigin, UpsertedProduct } from '../write-products.ts'
+import type { UpsertedProduct } from '../write-products.ts'
 import { writeProducts } from '../write-products.ts'
-
-/** What is said in the history of a product a person edited. */
-export function editHistory(actor: string | null): Pick<ProductOrigin, 'history' | 'actor'> {
-  return {
-    history: {
-      kind: 'edited',
-      created: message('product.created'),
-      back: message('product.reactivated'),
-      changed: (fields) => message('product.edited', { fields }),
-      same: message('product.saved'),
-    },
-    actor,
-  }
-}
 
 /** What a change did to one product, as a run stores it. */
 export type EditResult = Omit<EditOutcome, 'params' | 'message' | 'changes'> & { text: Message | null; changes: StoredChange[] }

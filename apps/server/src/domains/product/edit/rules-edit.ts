@@ -6,6 +6,7 @@ import type { Message } from '@stoa/messages/describe.ts'
 import { describe, message } from '@stoa/messages/describe.ts'
 import type { ShopProduct, ShopVariant } from '../../connection/ports.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
+import type { ProductOrigin } from '../write-products.ts'
 
 /** Why an edit of one product is refused, for a person. */
 export type EditRefusal = { code: string; text: Message }
@@ -167,5 +168,19 @@ export function preserveEdits(sent: ShopProduct, kept: StoredProduct, edited: re
     attributes: is('attributes') ? kept.attributes : sent.attributes,
     images: is('images') ? kept.images : sent.images,
     variants: is('images') ? sent.variants.map((one) => ({ ...one, imageSource: pictureOf(one) })) : sent.variants,
+  }
+}
+
+/** What is said in the history of a product a person edited. */
+export function editHistory(actor: string | null): Pick<ProductOrigin, 'history' | 'actor'> {
+  return {
+    history: {
+      kind: 'edited',
+      created: message('product.created'),
+      back: message('product.reactivated'),
+      changed: (fields) => message('product.edited', { fields }),
+      same: message('product.saved'),
+    },
+    actor,
   }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { actorName } from '../../../kit/context.ts'
 import type { Received } from '../../../kit/http.ts'
 import { startRun } from '../../run/start-run.ts'
-import { refuseForeignFields } from './bulk-update-products.ts'
+import { refuseForeignFields } from './refuse-foreign-fields.ts'
 import { updateRequested } from '../events.ts'
 import { insertUpdate } from './queries-edit.ts'
 

@@ -3,7 +3,7 @@ import type { FactOf } from '../../../kit/events.ts'
 import { beginRun } from '../../run/begin-run.ts'
 import { failRunOnError } from '../sync/fail-run-on-error.ts'
 import { picturesAwaited } from '../events.ts'
-import { fetchNextPictures } from './fetch-pictures.ts'
+import { fetchNextPictures } from './fetch-next-pictures.ts'
 import { readCursor } from '../sync/rules-cursor.ts'
 
 /** One turn: with many shops at once each has its pictures come, none waits for another's ten thousand. */

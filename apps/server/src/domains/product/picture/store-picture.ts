@@ -24,8 +24,3 @@ export async function storePicture(jobCtx: JobCtx, merchantId: string, bytes: Bu
 function extensionOf(contentType: string): string {
   return contentType === 'image/webp' ? 'webp' : 'jpg'
 }
-
-/** Removes the files of a picture that no row names. */
-export async function removePictureFiles(jobCtx: JobCtx, file: string): Promise<void> {
-  await Promise.all(['grid.webp', 'detail.webp', 'original.webp', 'original.jpg'].map((name) => jobCtx.files.remove(`${file}/${name}`)))
-}

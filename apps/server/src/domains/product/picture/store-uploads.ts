@@ -3,8 +3,9 @@ import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Upload } from '../../../files/multipart.ts'
 import type { StoredPicture } from './queries-picture.ts'
-import { findPictureFiles, insertPictures, refreshCardImages, updateImages } from './queries-picture.ts'
-import { removePictureFiles, storePicture } from './store-picture.ts'
+import { findPictureFiles, insertPictures } from './queries-picture.ts'
+import { storePicture } from './store-picture.ts'
+import { removePictureFiles } from './remove-picture-files.ts'
 
 /** A picture somebody uploaded: `source` is its address here, by which a product names it. */
 export type UploadedPicture = { source: string; pictureId: string }
@@ -45,16 +46,6 @@ export async function storeUploads<T>(
   } finally {
     await Promise.all(stored.filter(({ id }) => !keptIds.has(id)).map(({ file }) => removePictureFiles(jobCtx, file)))
   }
-}
-
-/** Settles the pictures of a product that were uploaded for it, in the open transaction. */
-export async function settleUploads(ctx: Ctx, merchantId: string, productId: string, pictures: readonly UploadedPicture[]): Promise<void> {
-  await updateImages(
-    ctx.db,
-    merchantId,
-    pictures.map(({ source, pictureId }) => ({ source, pictureId, failure: null })),
-  )
-  await refreshCardImages(ctx.db, merchantId, [productId])
 }
 
 /** Names the field a bad picture came in. */

@@ -1,8 +1,8 @@
 import type { JobCtx } from '../../../kit/context.ts'
-import { RunMovedOn } from '../../run/advance-run.ts'
+import { RunMovedOn } from '../../run/run-moved-on.ts'
 import type { RunEnd } from '../../run/finish-run.ts'
 import { finishRun } from '../../run/finish-run.ts'
-import { failureOf } from '../../run/run-failed.ts'
+import { failureOf } from '../../run/failure-of.ts'
 import type { RunKey } from '../../run/queries.ts'
 import { deleteSeen } from '../../run/queries-seen.ts'
 

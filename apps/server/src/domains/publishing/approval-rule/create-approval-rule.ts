@@ -4,7 +4,7 @@ import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Received } from '../../../kit/http.ts'
-import { getApprovalRule } from './list-approval-rules.ts'
+import { getApprovalRule } from './get-approval-rule.ts'
 import { placeApprovalRule } from './place-approval-rule.ts'
 import { insertApprovalRule, listApprovalRuleRows, lockApprovalRules } from './queries.ts'
 

@@ -9,16 +9,17 @@ import { failRunOnError } from '../../product/sync/fail-run-on-error.ts'
 import type { ActiveRun, NewRunItem } from '../../run/queries.ts'
 import { insertRunItems } from '../../run/queries.ts'
 import { RunFailed } from '../../run/run-failed.ts'
-import type { ComputeValues } from '../../collection/listing/compute-values.ts'
+import type { ComputeValues } from '../../collection/listing/ports.ts'
 import { findVisibleCollection } from '../../collection/listing/queries-listing.ts'
-import { removeSelected } from '../../collection/listing/remove-products.ts'
+import { removeSelected } from '../../collection/listing/remove-selected.ts'
 import type { CodedOutcome } from '../../collection/listing/rules.ts'
-import { addPlacements } from '../add-products.ts'
+import { addPlacements } from '../add-placements.ts'
 import { countToPlace } from '../category-rule/queries.ts'
 import { placeBatch } from '../category-rule/place-batch.ts'
 import type { listingRunRequested } from '../events.ts'
-import { decideSelected, toListingInput } from '../update-approvals.ts'
-import { selectionReader } from './choose-batch.ts'
+import { decideSelected } from '../decide-selected.ts'
+import { toListingInput } from '../rules.ts'
+import { createSelectionReader } from './create-selection-reader.ts'
 import type { RequestedCommand } from './queries.ts'
 import { findCommand, listProductNames } from './queries.ts'
 
@@ -88,7 +89,7 @@ async function planWork(db: Db, scope: Scope, { command }: RequestedCommand, isD
   const place = command.kind === 'update' ? undefined : await findVisibleCollection(db, scope, command.collectionId)
   if (command.kind !== 'update' && !place) throw new RunFailed(message('run_error.collection_gone'))
   const marketplaceId = place?.marketplaceId ?? scope.companyId
-  const reader = selectionReader(scope, marketplaceId, command.selection)
+  const reader = createSelectionReader(scope, marketplaceId, command.selection)
   const act = (ctx: Ctx, selected: Parameters<typeof decideSelected>[1]): Promise<CodedOutcome[]> => {
     if (command.kind === 'update') return decideSelected(ctx, selected, toListingInput(command.change), computeValues, { isDryRun })
     if (!place) throw new RunFailed(message('run_error.collection_gone'))

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../kit/context.ts'
 import { listVisibleCollections } from '../../collection/listing/queries-listing.ts'
 import type { CodedOutcome } from '../../collection/listing/rules.ts'
-import { addPlacements } from '../add-products.ts'
+import { addPlacements } from '../add-placements.ts'
 import { listToPlace } from './queries.ts'
 
 /** A merchant's own products: their values are computed after they are added. */

@@ -16,7 +16,7 @@ import { listCurations } from '../queries.ts'
 import type { Curation } from '../rules-curation.ts'
 import { ruleForNew } from '../rules-curation.ts'
 import type { PushCandidate, PushVerdict } from './rules.ts'
-import { choosePlace, decidePush, firstApproval, placeKeys } from './rules.ts'
+import { choosePlace, decidePush, firstApproval, placeKeys, pushBatchSize } from './rules.ts'
 
 /** What a push did to one product. */
 export type PushItem = {
@@ -35,9 +35,6 @@ export type PushOrder = {
   isForced: boolean
   isDryRun: boolean
 }
-
-/** Products a batch, and so a transaction: some hundreds keep it short and the statements few. */
-export const pushBatchSize = 500
 
 type Sent = { candidate: PushCandidate; marketplaceId: string; step: 'new' | 'changed' }
 

@@ -85,3 +85,6 @@ export function choosePlace(
 export function firstApproval(place: NamedCollection | undefined, isTrusted: boolean): ApprovalStatus {
   return place && (isTrusted || !place.requiresApproval) ? 'Approved' : 'Pending'
 }
+
+/** Products a batch, and so a transaction: some hundreds keep it short and the statements few. */
+export const pushBatchSize = 500

@@ -1,6 +1,7 @@
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import type { FactOf } from '../../../kit/events.ts'
-import { RunMovedOn, advanceRun } from '../../run/advance-run.ts'
+import { advanceRun } from '../../run/advance-run.ts'
+import { RunMovedOn } from '../../run/run-moved-on.ts'
 import { beginRun } from '../../run/begin-run.ts'
 import { finishRun } from '../../run/finish-run.ts'
 import type { ActiveRun } from '../../run/queries.ts'

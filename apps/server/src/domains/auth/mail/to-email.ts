@@ -1,0 +1,61 @@
+import type { Language } from '@stoa/contract/languages.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import type { EmailMessage } from '../../../outbound/mail.ts'
+
+/** Who a mail goes to, and the language it is written in. */
+export type Recipient = { name: string; email: string; isEmailConfirmed: boolean; language: Language }
+
+/** Until an address is confirmed its name may be a stranger's text, sent through us to somebody who never signed up. */
+function write(person: Recipient, subject: Message, paragraphs: readonly (Message | string)[]): EmailMessage {
+  const greeting = person.isEmailConfirmed ? message('mail.hello_name', { name: person.name }) : message('mail.hello')
+  const texts = [greeting, ...paragraphs].map((one) => (typeof one === 'string' ? one : describe(person.language, one)))
+  return { to: person.email, subject: describe(person.language, subject), text: `${texts.join('\n\n')}\n` }
+}
+
+/** Returns the mail with the link that confirms an address. Addresses come from configuration, never from a request. */
+export function confirmationEmail(person: Recipient, publicUrl: string, token: string): EmailMessage {
+  return write(person, message('mail.confirm_subject'), [
+    message('mail.confirm_link'),
+    `${publicUrl}/confirm-email?token=${token}`,
+    message('mail.confirm_expires'),
+    message('mail.confirm_ignore'),
+  ])
+}
+
+/** Returns the mail with the link to set a new password. */
+export function resetEmail(person: Recipient, publicUrl: string, token: string): EmailMessage {
+  return write(person, message('mail.reset_subject'), [
+    message('mail.reset_link'),
+    `${publicUrl}/reset-password?token=${token}`,
+    message('mail.reset_expires'),
+    message('mail.reset_ignore'),
+  ])
+}
+
+/** Returns the mail to the owner of an address with which somebody registered again. */
+export function accountExistsEmail(person: Recipient, publicUrl: string): EmailMessage {
+  return write(person, message('mail.exists_subject'), [
+    message('mail.exists'),
+    message('mail.exists_sign_in', { link: `${publicUrl}/signin` }),
+    message('mail.exists_forgot', { link: `${publicUrl}/request-password-reset` }),
+    message('mail.exists_ignore'),
+  ])
+}
+
+/** Returns the mail to a person whose password was changed. */
+export function passwordChangedEmail(person: Recipient, publicUrl: string): EmailMessage {
+  return write(person, message('mail.changed_subject'), [
+    message('mail.changed'),
+    message('mail.changed_not_you', { link: `${publicUrl}/request-password-reset` }),
+  ])
+}
+
+/** Returns the mail to a person whose session was used from two places. */
+export function sessionStolenEmail(person: Recipient, publicUrl: string): EmailMessage {
+  return write(person, message('mail.stolen_subject'), [
+    message('mail.stolen'),
+    message('mail.stolen_sign_in', { link: `${publicUrl}/signin` }),
+    message('mail.stolen_new_password', { link: `${publicUrl}/request-password-reset` }),
+  ])
+}

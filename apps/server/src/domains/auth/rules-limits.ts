@@ -1,0 +1,28 @@
+import type { Limits } from '../../kit/throttle.ts'
+
+const minute = 60
+const hour = 3600
+
+/** Tries per account from one network; a right password fills it again. Source: OWASP ASVS 6.3.1. */
+export const signInPerAccountAndNetwork: Limits = { capacity: 10, perSeconds: 15 * minute }
+
+export const signInPerAddress: Limits = { capacity: 100, perSeconds: hour }
+
+/** From all networks together: slows a crowd down without locking the owner out. */
+export const signInPerAccount: Limits = { capacity: 1000, perSeconds: hour }
+
+/** An office behind one address opens some accounts in an hour; a robot wants thousands. */
+export const registrationPerAddress: Limits = { capacity: 20, perSeconds: hour }
+
+/** Of one kind of mail to one address. */
+export const mailPerAccount: Limits = { capacity: 3, perSeconds: hour }
+
+export const mailPerAddress: Limits = { capacity: 20, perSeconds: hour }
+
+/** Renewals of one session: many tabs, and some reloads of all of them. */
+export const renewalPerSession: Limits = { capacity: 60, perSeconds: minute }
+
+/** Guesses at the links of mails, and at the current password of an open browser. */
+export const mailTokenPerAddress: Limits = { capacity: 30, perSeconds: hour }
+
+export const currentPasswordPerPerson: Limits = { capacity: 10, perSeconds: 15 * minute }

@@ -1,0 +1,69 @@
+import { message } from '@stoa/messages/describe.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../tables.ts'
+import type { Vault } from '../../../secrets/crypto.ts'
+import { equalBytes, sha256 } from '../../../secrets/crypto.ts'
+import type { Identify } from '../../../kit/authorise.ts'
+import { findLiveKey, touchKey } from '../api-key/queries-key.ts'
+import { findLiveSession } from './queries-session.ts'
+import type { AccessClaims } from '../rules.ts'
+import { isSessionOver, renewalSeconds, keyPrefix } from '../rules.ts'
+import { sessionCache } from './session-cache.ts'
+import { keyCache } from '../api-key/key-cache.ts'
+
+const keyUseMs = 60_000
+const signIn = { refused: 'sign_in_required' } as const
+
+const cookieMissing = {
+  refused: 'sign_in_required',
+  detail: message('auth_error.cookie_missing'),
+} as const
+
+/**
+ * Tells who is behind a bearer: a browser's access token together with its binding cookie, or an API key alone. Role and activity come from
+ * the rows, at the most a second old. `token_expired` only where a renewal can succeed.
+ */
+export function createIdentify({ db, vault }: { db: Kysely<DB>; vault: Vault }): Identify {
+  return async (bearer, binding, now) => {
+    if (bearer === undefined) return signIn
+    return bearer.startsWith(keyPrefix) ? identifyKey(db, bearer, now) : identifySession(db, vault, bearer, binding, now)
+  }
+}
+
+async function identifySession(db: Kysely<DB>, vault: Vault, token: string, binding: string | undefined, now: Date): ReturnType<Identify> {
+  const read = vault.readToken<AccessClaims>(token, { purpose: 'access', ignoreExpiry: true })
+  if (!read) return signIn
+  const { claims, isExpired } = read
+  const isStandalone = claims.isStandalone === true
+  if (!isStandalone && binding === undefined) return cookieMissing
+  const session = await sessionCache.get(claims.sid, () => findLiveSession(db, claims.sid))
+  if (!session || session.userId !== claims.sub || session.companyId !== claims.companyId) return signIn
+  if (!isStandalone && !equalBytes(sha256(binding ?? ''), session.bindingHash)) return signIn
+  if (isSessionOver(session, now, isStandalone)) return signIn
+  if (isExpired) return claims.exp + renewalSeconds > now.getTime() / 1000 ? { refused: 'token_expired' } : signIn
+  return {
+    actor: {
+      kind: 'person',
+      userId: session.userId,
+      sessionId: session.id,
+      name: session.name,
+      isEmailConfirmed: session.isEmailConfirmed,
+      role: session.role,
+    },
+    scope: { companyId: session.companyId, companyType: session.companyType },
+  }
+}
+
+async function identifyKey(db: Kysely<DB>, bearer: string, now: Date): ReturnType<Identify> {
+  const hash = sha256(bearer)
+  const key = await keyCache.get(hash.toString('base64'), () => findLiveKey(db, hash))
+  if (!key) return signIn
+  if (key.lastUsedAt === null || now.getTime() - Date.parse(key.lastUsedAt) > keyUseMs) {
+    key.lastUsedAt = now.toISOString()
+    await touchKey(db, { companyId: key.companyId, companyType: key.companyType }, key.id, now)
+  }
+  return {
+    actor: { kind: 'key', keyId: key.id, name: key.name, permissions: key.permissions },
+    scope: { companyId: key.companyId, companyType: key.companyType },
+  }
+}

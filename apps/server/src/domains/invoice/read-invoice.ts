@@ -1,0 +1,29 @@
+import type { invoice } from '@stoa/contract/invoice.ts'
+import type { Answer } from '@stoa/contract/route.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { AppError, orNotFound } from '../../kit/errors.ts'
+import { listInvoiceLines, listInvoicesByRef } from './queries.ts'
+
+/** Returns an invoice with its lines. Throws `not_found`, and `state_forbids` where two have this number. */
+export async function readInvoice(ctx: Ctx, ref: string): Promise<Answer<typeof invoice.get>> {
+  const [first, second] = await listInvoicesByRef(ctx.db, ctx.scope, ref)
+  if (second) throw new AppError('state_forbids', { detail: message('invoice_error.number_of_two', { number: ref }) })
+  const row = orNotFound(first, 'invoice')
+  const lines = await listInvoiceLines(ctx.db, row.issuer.id, row.id)
+  return {
+    ...row,
+    lines: lines.map(({ orderTotalMinor, amountMinor, currency, ...line }) => ({
+      ...line,
+      description: describeLine(ctx, line),
+      orderTotal: { minor: orderTotalMinor, currency },
+      amount: { minor: amountMinor, currency },
+    })),
+  }
+}
+
+/** Returns what a line is for. A line of an older version has its text stored. */
+function describeLine({ language }: Ctx, { description, orderId }: { description: string; orderId: string }): string {
+  const isKind = description === 'commission' || description === 'commission_return'
+  return isKind ? describe(language, message(`invoice.line_${description}`, { order: orderId })) : description
+}

@@ -1,0 +1,28 @@
+import type { mapping } from '@stoa/contract/mapping.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { resolveRuleScope } from '../resolve-rule-scope.ts'
+import { listRequiredDefinitions } from '../queries-definition.ts'
+import { findRule, lockDefinitionRules } from './queries-rule.ts'
+import { ruleIssues } from './rules-issues.ts'
+import type { Changed } from './save-rule.ts'
+import { saveRule } from './save-rule.ts'
+
+/** Keeps a rule for a merchant or for all, or removes it, and reckons its products anew. Of several who change it at once one wins. */
+export async function upsertRule(ctx: Ctx, { params, body }: Received<typeof mapping.upsertRule>): Promise<Changed> {
+  const { db } = ctx
+  const mappingScope = await resolveRuleScope(ctx, { companyId: params.companyId, definitionId: params.id, isChange: true })
+  const where = { ...mappingScope, definitionId: params.id }
+  await lockDefinitionRules(db, mappingScope.marketplaceId, [params.id])
+  const present = await findRule(db, mappingScope.marketplaceId, params.id, mappingScope.merchantId)
+  if (body.version !== undefined && body.version !== (present?.version ?? 0)) throw new AppError('stale_version', { current: present ?? null })
+  if (body.rule === null && !present) throw new AppError('not_found', { detail: message('not_found.rule') })
+  if (body.rule !== null) {
+    const [definition] = await listRequiredDefinitions(db, mappingScope.marketplaceId, [params.id])
+    const errors = definition ? ruleIssues(definition, body.rule) : []
+    if (errors.length > 0) throw new AppError('invalid_input', { errors })
+  }
+  return saveRule(ctx, where, body.rule)
+}

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Message } from '@stoa/messages/describe.ts'
+import type { FactOf } from '../../../kit/events.ts'
+import type { JobCtx } from '../../../kit/context.ts'
+import { UpstreamError } from '../../../kit/errors.ts'
+import type { Outcomes } from '../../../jobs/job.ts'
+import { toError } from '../../../jobs/run-jobs.ts'
+import type { purchaseCreated } from '../events.ts'
+import { transitionLocked } from '../transition-locked.ts'
+import { paymentAccess } from '../../payment/payment-access.ts'
+import type { PaymentTransaction } from '../../payment/ports.ts'
+import { insertOrderEvents, lockGroup, lockGroups } from '../queries-change.ts'
+import type { PaymentGroup } from './queries-payment.ts'
+import { listGroups, lockPaymentGroups, updateGroupPayments } from './queries-payment.ts'
+import { settlePayments } from './settle-payments.ts'
+
+/**
+ * Starts the payments of purchases at the provider, each under the purchase's own key, and returns for each purchase the error it failed with. That
+ * they were tried is written first: a second try asks by the key before it orders again, so that a lost answer is no second payment. What the
+ * provider answers at once is applied like a report.
+ */
+export async function requestPayments(jobCtx: JobCtx, purchases: readonly FactOf<typeof purchaseCreated>[]): Promise<Outcomes> {
+  const failed = new Map<string, Error>()
+  const ofMarketplaces = Map.groupBy(purchases, ({ marketplaceId }) => marketplaceId)
+  for (const [marketplaceId, own] of ofMarketplaces) {
+    const ids = own.map(({ groupId }) => groupId)
+    for (const [groupId, error] of await requestOfMarketplace(jobCtx, marketplaceId, ids)) failed.set(groupId, error)
+  }
+  return purchases.map(({ groupId }) => failed.get(groupId))
+}
+
+/** Starts payments of one marketplace; returns the errors by purchase. */
+async function requestOfMarketplace(jobCtx: JobCtx, marketplaceId: string, groupIds: readonly string[]): Promise<Map<string, Error>> {
+  const groups = (await listGroups(jobCtx.db, marketplaceId, groupIds)).filter((group) => group.paymentReference === null)
+  const free = groups.filter((group) => group.totalMinor === 0)
+  if (free.length > 0) await jobCtx.transact((ctx) => settlePayments(ctx, marketplaceId, free.map(captureOfNothing)))
+  const toPay = groups.filter((group) => group.totalMinor > 0)
+  const firstTried = await markRequested(jobCtx, marketplaceId, toPay)
+  const accesses = new Map<string, ReturnType<typeof paymentAccess>>()
+  const accessOf = ({ connectionId }: PaymentGroup): ReturnType<typeof paymentAccess> => {
+    const access = accesses.get(connectionId ?? '') ?? paymentAccess(jobCtx, marketplaceId, connectionId ?? undefined)
+    accesses.set(connectionId ?? '', access)
+    return access
+  }
+  const failed = new Map<string, Error>()
+  const movements: PaymentTransaction[] = []
+  const start = async (group: PaymentGroup): Promise<void> => {
+    try {
+      const { connector, access } = await accessOf(group)
+      const known = firstTried.has(group.id) ? undefined : await connector.find(access, 'payment', group.paymentKey)
+      const { paymentKey: key, totalMinor: amountMinor, currency, reference } = group
+      movements.push(known ?? (await connector.createPayment(access, { key, amountMinor, currency, reference })))
+    } catch (error) {
+      failed.set(group.id, toError(error))
+    }
+  }
+  await Promise.all(toPay.map(start))
+  if (movements.length > 0) await jobCtx.transact((ctx) => settlePayments(ctx, marketplaceId, movements))
+  for (const group of toPay) {
+    const error = failed.get(group.id)
+    if (error instanceof UpstreamError) await noteFailure(jobCtx, marketplaceId, group, error.text)
+  }
+  return failed
+}
+
+/** Writes of purchases that are unpaid and not yet tried that their payment is asked for. Returns their ids. */
+async function markRequested(jobCtx: JobCtx, marketplaceId: string, groups: readonly PaymentGroup[]): Promise<ReadonlySet<string>> {
+  if (groups.length === 0) return new Set()
+  return jobCtx.transact(async (ctx) => {
+    const orders = await lockGroups(
+      ctx.db,
+      marketplaceId,
+      groups.map((group) => group.id),
+    )
+    const fresh = orders.filter((order) => order.paymentStatus === 'Unprocessed')
+    if (fresh.length > 0) await transitionLocked(ctx, { marketplaceId, axis: 'payment', to: 'Processing', kind: 'payment_requested' }, fresh)
+    return new Set(fresh.map((order) => order.groupId))
+  })
+}
+
+/** Returns how the payment of a purchase that costs nothing stands. */
+function captureOfNothing({ paymentKey: key, currency }: PaymentGroup): PaymentTransaction {
+  return { kind: 'payment', reference: '', key, state: 'captured', amountMinor: 0, currency, failure: null }
+}
+
+/** Tells people that the provider is away, once per reason; the queue goes on trying. */
+async function noteFailure(jobCtx: JobCtx, marketplaceId: string, group: PaymentGroup, error: Message): Promise<void> {
+  await jobCtx.transact(async (ctx) => {
+    const [locked] = await lockPaymentGroups(ctx.db, marketplaceId, [group.id])
+    if (!locked || locked.paymentReference !== null || isDeepStrictEqual(locked.paymentError, error)) return
+    await updateGroupPayments(ctx.db, marketplaceId, [{ id: group.id, reference: null, error }])
+    const orders = await lockGroup(ctx.db, marketplaceId, group.id)
+    await insertOrderEvents(
+      ctx.db,
+      orders.map((order) => ({
+        marketplaceId,
+        orderId: order.id,
+        kind: 'payment_waits',
+        actor: null,
+        remark: error,
+      })),
+    )
+    for (const order of orders) await ctx.announce([marketplaceId, order.merchantId], { kind: 'order', id: order.hash })
+  })
+}

@@ -1,0 +1,155 @@
+import type { Ctx } from '../../../kit/context.ts'
+import { orNotFound } from '../../../kit/errors.ts'
+import type { Transfer } from '../../ledger/rules.ts'
+import { postTransfers } from '../../ledger/post-transfers.ts'
+import { returnStock } from '../../product/queries-stock.ts'
+import { orderPaid } from '../events.ts'
+import { transitionOrder } from '../transition-order.ts'
+import { transitionLocked } from '../transition-locked.ts'
+import type { PaymentTransaction } from '../../payment/ports.ts'
+import type { LockedOrder } from '../queries-change.ts'
+import { lockGroups, lockOrders } from '../queries-change.ts'
+import type { PaymentGroup } from './queries-payment.ts'
+import { listOrdersWithShop, listReservedStock, lockPaymentGroups, updateGroupPayments } from './queries-payment.ts'
+import { raiseAttention } from '../attention/raise-attention.ts'
+import { closeAttention } from '../attention/close-attention.ts'
+import { refundRest } from '../refund/refund-rest.ts'
+import { recordAmountMismatch } from './record-amount-mismatch.ts'
+import { paymentStatusOf } from './rules-payment.ts'
+
+/**
+ * Applies how payments of one marketplace stand at the provider. What came before, comes twice or out of order changes nothing but the history, so that
+ * shuffled reports end alike. Captured: the ledger is written and the merchants are told. Refused: the orders are cancelled and the goods go back to
+ * stock. Several movements of one payment are applied in their order.
+ */
+export async function settlePayments(ctx: Ctx, marketplaceId: string, movements: readonly PaymentTransaction[]): Promise<void> {
+  const later: PaymentTransaction[] = []
+  const byPayment = new Map<string, PaymentTransaction>()
+  for (const movement of movements) {
+    if (byPayment.has(movement.key)) later.push(movement)
+    else byPayment.set(movement.key, movement)
+  }
+  await settleOnce(ctx, marketplaceId, byPayment)
+  if (later.length > 0) await settlePayments(ctx, marketplaceId, later)
+}
+
+/** Applies at most one movement for each payment. */
+async function settleOnce(ctx: Ctx, marketplaceId: string, byPayment: ReadonlyMap<string, PaymentTransaction>): Promise<void> {
+  const groups = await lockPaymentGroups(ctx.db, marketplaceId, [...byPayment.keys()].toSorted())
+  const known = new Set(groups.map((group) => group.id))
+  for (const key of byPayment.keys()) if (!known.has(key)) ctx.log.warn({ marketplaceId, key }, 'a provider reports a payment that is not ours')
+  const orders = await lockGroups(ctx.db, marketplaceId, [...known])
+  const settled: (Settled & { group: PaymentGroup })[] = []
+  for (const group of groups) {
+    const movement = orNotFound(byPayment.get(group.id))
+    const own = orders.filter((order) => order.groupId === group.id)
+    if (movement.amountMinor !== group.totalMinor || movement.currency !== group.currency) {
+      const expected = { amountMinor: group.totalMinor, currency: group.currency }
+      for (const { id, merchantId } of own)
+        await recordAmountMismatch(ctx, { marketplaceId, merchantId, subjectId: id, orderIds: [id] }, movement, expected)
+    } else settled.push({ group, movement, orders: own })
+  }
+  await updateGroupPayments(
+    ctx.db,
+    marketplaceId,
+    settled.flatMap(({ group: { id, paymentReference, paymentError }, movement: { reference } }) =>
+      reference !== '' && (paymentReference !== reference || paymentError !== null) ? [{ id, reference, error: null }] : [],
+    ),
+  )
+  // What moves the same way and for the same reason moves in the same statements.
+  const alike = Map.groupBy(settled, ({ movement: { state, failure } }) => JSON.stringify([state, failure]))
+  for (const some of alike.values())
+    await settleAlike(
+      ctx,
+      marketplaceId,
+      orNotFound(some[0]).movement,
+      some.flatMap(({ orders: own }) => own),
+    )
+}
+
+/** A movement of a payment, with the locked orders it pays for. */
+type Settled = { movement: PaymentTransaction; orders: readonly LockedOrder[] }
+
+/** Moves orders whose payments stand alike. */
+async function settleAlike(
+  ctx: Ctx,
+  marketplaceId: string,
+  { state, failure }: Pick<PaymentTransaction, 'state' | 'failure'>,
+  orders: readonly LockedOrder[],
+): Promise<void> {
+  const to = paymentStatusOf(state)
+  // That it is under way is news only to an order that has heard nothing yet.
+  const told = to === 'Processing' ? orders.filter((order) => order.paymentStatus === 'Unprocessed') : orders
+  if (told.length === 0) return
+  const moved = await transitionLocked(ctx, { marketplaceId, axis: 'payment', to, kind: `payment_${state}`, detail: failure }, told)
+  await closeAttention(ctx, marketplaceId, moved, to === 'Captured' || to === 'Refused' ? ['payment_stuck', 'capture_stuck'] : ['payment_stuck'])
+  const changed = orders.filter((order) => moved.includes(order.id))
+  if (to === 'Captured')
+    await reportNotApplied(
+      ctx,
+      orders.filter((order) => order.capturedMinor === 0 && order.totalMinor > 0 && !moved.includes(order.id)),
+    )
+  if (to === 'Captured' && changed.length > 0) await capture(ctx, marketplaceId, changed)
+  if (to === 'Refused' && changed.length > 0) await cancel(ctx, marketplaceId, moved)
+}
+
+/** Money that was captured for orders that had ended without it: a person decides where it goes. */
+async function reportNotApplied(ctx: Ctx, orders: readonly LockedOrder[]): Promise<void> {
+  const items = orders.map(({ id, marketplaceId, merchantId, paymentStatus }) => ({
+    marketplaceId,
+    merchantId,
+    code: 'captured_not_applied' as const,
+    subjectId: id,
+    orderId: id,
+    params: { status: paymentStatus },
+  }))
+  await raiseAttention(ctx, items)
+}
+
+async function capture(ctx: Ctx, marketplaceId: string, orders: readonly LockedOrder[]): Promise<void> {
+  await postTransfers(ctx.db, orders.flatMap(transfersOf))
+  const isCancelled = (order: LockedOrder): boolean => order.orderStatus === 'Cancelled'
+  const paid = orders.filter((order) => !isCancelled(order)).map(({ id }) => id)
+  if (paid.length > 0) {
+    const withShop = await listOrdersWithShop(ctx.db, marketplaceId, paid)
+    await ctx.emit(orderPaid, ...withShop.map((orderId) => ({ marketplaceId, orderId })))
+  }
+  // These were cancelled while their payment was under way.
+  const cancelled = orders.filter(isCancelled).map((order) => order.id)
+  if (cancelled.length > 0) for (const captured of await lockOrders(ctx.db, marketplaceId, cancelled)) await refundRest(ctx, captured, '')
+}
+
+function transfersOf({ marketplaceId, merchantId, id: orderId, currency, totalMinor, commissionMinor }: LockedOrder): Transfer[] {
+  const holder = { marketplaceId, merchantId, orderId, currency }
+  return [
+    {
+      ...holder,
+      kind: 'capture',
+      reference: `capture:${orderId}`,
+      entries: [
+        { account: 'provider_clearing', amountMinor: totalMinor },
+        { account: 'merchant_pending', amountMinor: -totalMinor },
+      ],
+    },
+    {
+      ...holder,
+      kind: 'commission',
+      reference: `commission:${orderId}`,
+      entries: [
+        { account: 'merchant_pending', amountMinor: commissionMinor },
+        { account: 'commission_income', amountMinor: -commissionMinor },
+      ],
+    },
+  ]
+}
+
+async function cancel(ctx: Ctx, marketplaceId: string, orderIds: readonly string[]): Promise<void> {
+  const cancelled = await transitionOrder(ctx, {
+    marketplaceId,
+    orderIds,
+    axis: 'order',
+    to: 'Cancelled',
+    kind: 'cancelled',
+  })
+  await returnStock(ctx.db, await listReservedStock(ctx.db, marketplaceId, cancelled))
+}
