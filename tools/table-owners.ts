@@ -15,6 +15,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   collection: 'collection listing listing_snapshot',
   publishing: 'approval_rule category_rule listing_update push',
   mapping: 'attribute_mapping mapping_rule mapping_rule_version product_value',
+  shipping: 'shipping_area shipping_profile shipping_rate shipping_zone',
   commission: 'commission_rule',
   order: 'attention_item fulfilment fulfilment_line order order_event order_group order_line refund refund_line',
   payout: 'payout payout_item',

@@ -131,6 +131,13 @@ select stoa_allow_read('picture', 'marketplace',
 select stoa_allow_read('picture', 'merchant', $$merchant_id = (select stoa_company())
   or exists (select from product_image i where i.merchant_id = picture.merchant_id and i.picture_id = picture.id offset 0)$$);
 
+-- Rates are read by partners: a merchant's for a quote of a basket, a marketplace's where a merchant has none.
+select stoa_allow_write(t, role, 'company_id = (select stoa_company())'), stoa_allow_read(t, role, case role
+  when 'merchant' then $$company_id = (select stoa_company()) or company_id = any((select stoa_marketplaces())::uuid[])$$
+  else $$company_id = (select stoa_company())
+    or company_id in (select p.merchant_id from partnership p where p.marketplace_id = (select stoa_company()) and p.status = 'APPROVED')$$ end)
+from unnest(array['shipping_area', 'shipping_profile', 'shipping_rate', 'shipping_zone']::regclass[]) t, unnest(array['merchant', 'marketplace']) role;
+
 -- A condition whose operator might tell of rows it refuses (`like`, `&&`) is checked after the policies of a table, so an index cannot serve it. These
 -- views run as their owner and keep to the scope themselves, by conditions that PostgreSQL may combine with such an index.
 create view searchable_product as

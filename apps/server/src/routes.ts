@@ -17,6 +17,7 @@ import { payoutRoutes } from './domains/payout/routes.ts'
 import { productRoutes } from './domains/product/routes.ts'
 import { runRoutes } from './domains/run/routes.ts'
 import { publishingRoutes } from './domains/publishing/routes.ts'
+import { shippingRoutes } from './domains/shipping/routes.ts'
 import { savedViewRoutes } from './domains/saved-view/routes.ts'
 import type { BoundRoute } from './kit/http.ts'
 
@@ -35,6 +36,7 @@ export const routes: readonly BoundRoute[] = [
   collectionRoutes,
   publishingRoutes,
   mappingRoutes,
+  shippingRoutes,
   commissionRoutes,
   orderRoutes,
   payoutRoutes,

@@ -948,6 +948,47 @@ export interface SharedMappingRule {
   merchant_id: string | null
 }
 
+export interface ShippingArea {
+  company_id: string
+  country_code: string
+  position: number
+  postal_from: Generated<string>
+  postal_to: Generated<string>
+  zone_position: number
+}
+
+export interface ShippingProfile {
+  basket_free_from_minor: Int8 | null
+  company_id: string
+  currency: string
+  default_weight_grams: number | null
+  free_from_minor: Int8 | null
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface ShippingRate {
+  carrier: Generated<string>
+  company_id: string
+  from_value: Int8
+  max_days: number | null
+  min_days: number | null
+  name: string
+  position: number
+  price_minor: Int8
+  to_value: Int8 | null
+  zone_position: number
+}
+
+export interface ShippingZone {
+  basis: string
+  company_id: string
+  free_from_minor: Int8 | null
+  is_rest_of_world: Generated<boolean>
+  name: string
+  position: number
+}
+
 export interface SignInFailure {
   account_hash: string
   at: Generated<Timestamp>
@@ -1077,6 +1118,10 @@ export interface DB {
   searchable_product: SearchableProduct
   session: Session
   shared_mapping_rule: SharedMappingRule
+  shipping_area: ShippingArea
+  shipping_profile: ShippingProfile
+  shipping_rate: ShippingRate
+  shipping_zone: ShippingZone
   sign_in_failure: SignInFailure
   throttle: Throttle
   user: User

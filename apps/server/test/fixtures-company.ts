@@ -73,6 +73,21 @@ export async function makeRoot(app: TestApp, operator: Made, { hidden }: Canary)
   return id
 }
 
+/** Shipping rates to one country. A partner may meet their texts in a quote. */
+async function makeRates(app: TestApp, companyId: string, { shown }: Canary): Promise<void> {
+  await app.db.insertInto('shipping_profile').values({ company_id: companyId, currency: 'EUR' }).execute()
+  await app.db
+    .insertInto('shipping_zone')
+    .values({ company_id: companyId, position: 0, name: `${shown} zone`, basis: 'flat' })
+    .execute()
+  await app.db.insertInto('shipping_area').values({ company_id: companyId, zone_position: 0, position: 0, country_code: 'NL' }).execute()
+  const rate = { name: `${shown} rate`, from_value: 0, price_minor: 495, carrier: `${shown} carrier` }
+  await app.db
+    .insertInto('shipping_rate')
+    .values({ company_id: companyId, zone_position: 0, position: 0, ...rate })
+    .execute()
+}
+
 /** What every company of the world has of its own. */
 export type Belongings = {
   savedViewId: string
@@ -88,10 +103,11 @@ export type Belongings = {
 export async function makeBelongings(
   app: TestApp,
   { companyId, userId }: Made,
-  { hidden }: Canary,
+  canary: Canary,
   of: { marketplaceId: string; merchantId: string; address: string; apiKey: string },
 ): Promise<Belongings> {
   const { db } = app
+  const { hidden } = canary
   const connectionId = uuidv7()
   const settings = JSON.stringify({ address: of.address, note: `${hidden} setting` })
   await db
@@ -182,6 +198,7 @@ export async function makeBelongings(
     name: `${hidden} view`,
     question: JSON.stringify({ text: `${hidden} words`, filters: {} }),
   }
+  await makeRates(app, companyId, canary)
   return {
     savedViewId: (await db.insertInto('saved_view').values(view).returning('id').executeTakeFirstOrThrow()).id,
     runId: active.id,

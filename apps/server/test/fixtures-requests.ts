@@ -20,6 +20,7 @@ import { product } from '@stoa/contract/product.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import { savedView } from '@stoa/contract/saved-view.ts'
 import { payment } from '@stoa/contract/payment.ts'
+import { shipping } from '@stoa/contract/shipping.ts'
 import { testPassword } from './make.ts'
 import type { Wire } from './rollback-client.ts'
 import { sayCatalogue } from './fixtures-requests-catalogue.ts'
@@ -128,6 +129,17 @@ on(collection.bulkUpdateListings, (ids) => ({
 }))
 
 sayCatalogue({ plain, on })
+
+plain(shipping.rates)
+plain(shipping.upsertRates, {
+  body: { version: 1, currency: 'EUR', zones: [{ name: 'Home', areas: [{ countryCode: 'NL' }], rates: [{ name: 'Standard', priceMinor: 495 }] }] },
+})
+on(shipping.quote, (ids) => ({
+  body: {
+    destination: { countryCode: 'NL', postalCode: '2611 AB' },
+    lines: [{ variantId: ids.variantId }, { merchantId: ids.companyId, unitPriceMinor: 1000 }],
+  },
+}))
 
 plain(commission.listRules)
 on(commission.getRule, (ids) => ({ params: { id: ids.ruleId } }))

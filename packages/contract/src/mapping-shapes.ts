@@ -164,6 +164,7 @@ export const MarketplaceReadiness = z.object({
         'not_placed',
         'no_image',
         'no_price',
+        'no_shipping_rate',
         'no_stock',
         'invalid_gtin',
       ]),

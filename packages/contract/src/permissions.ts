@@ -37,6 +37,8 @@ export const permissionTable = {
   'attribute:read': { MERCHANT: all, MARKETPLACE: all },
   'attribute:manage': { MARKETPLACE: writers },
   'mapping:manage': { MERCHANT: writers, MARKETPLACE: writers },
+  'shipping:read': { MERCHANT: all, MARKETPLACE: all },
+  'shipping:manage': { MERCHANT: writers, MARKETPLACE: writers },
   'commission:read': { MARKETPLACE: all },
   'commission:manage': { MARKETPLACE: writers },
   'order:read': { MERCHANT: all, MARKETPLACE: all },
@@ -78,6 +80,7 @@ export const keyPermissions = [
   'product:read',
   'product:manage',
   'collection:read',
+  'shipping:read',
   'invoice:read',
   'money:read',
 ] as const satisfies readonly Permission[]

@@ -25,6 +25,7 @@ import { publishing } from './publishing.ts'
 import type { RouteDefinition } from './route.ts'
 import { runs } from './run.ts'
 import { savedView } from './saved-view.ts'
+import { shipping } from './shipping.ts'
 import { signIn } from './sign-in.ts'
 
 /** Every route of the API by its domain: what the OpenAPI document, the reference page and the access test walk over. */
@@ -49,6 +50,7 @@ export const contract = {
   publishing,
   assortment,
   mapping,
+  shipping,
   commission,
   order,
   payout,

@@ -26,6 +26,7 @@ import { requestErrors } from './en/request-errors.ts'
 import { uploadErrors } from './en/upload-errors.ts'
 import { mail } from './en/mail.ts'
 import { invoice } from './en/invoice.ts'
+import { shipping } from './en/shipping.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import { attention as attentionNl } from './nl/attention.ts'
 import { commission as commissionNl, failure as failureNl, suggestion as suggestionNl } from './nl/commission.ts'
@@ -54,6 +55,7 @@ import { requestErrors as requestErrorsNl } from './nl/request-errors.ts'
 import { uploadErrors as uploadErrorsNl } from './nl/upload-errors.ts'
 import { mail as mailNl } from './nl/mail.ts'
 import { invoice as invoiceNl } from './nl/invoice.ts'
+import { shipping as shippingNl } from './nl/shipping.ts'
 
 /** Every message in English, with the kinds of its parameters. */
 export const english = {
@@ -90,6 +92,7 @@ export const english = {
   ...uploadErrors,
   ...mail,
   ...invoice,
+  ...shipping,
 }
 
 /** A code that has a message. */
@@ -137,5 +140,6 @@ export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> =
     ...uploadErrorsNl,
     ...mailNl,
     ...invoiceNl,
+    ...shippingNl,
   },
 }

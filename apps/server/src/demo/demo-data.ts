@@ -81,3 +81,59 @@ export const shoppers = [
   { name: 'Aoife Byrne', street: '5 Dame Lane', postalCode: 'D02 HC67', city: 'Dublin', countryCode: 'IE' },
   { name: 'Marta Kowalska', street: 'ul. Floriańska 22', postalCode: '31-021', city: 'Kraków', countryCode: 'PL' },
 ] as const
+
+const countries = (codes: string) => codes.split(' ').map((countryCode) => ({ countryCode }))
+const nearby = 'AT BE DE DK ES FI FR IE IT LU PL PT SE'
+
+/** Shipping of the marketplace, for merchants that set none of their own. */
+export const marketplaceRates = {
+  basketFreeFromMinor: 15_000,
+  defaultWeightGrams: 800,
+  zones: [
+    {
+      name: 'Netherlands',
+      areas: countries('NL'),
+      basis: 'value' as const,
+      rates: [
+        { name: 'Standard', from: 0, to: 7500, priceMinor: 495, minDays: 1, maxDays: 2, carrier: 'PostNL' },
+        { name: 'Standard', from: 7500, priceMinor: 0, minDays: 1, maxDays: 2, carrier: 'PostNL' },
+      ],
+    },
+    {
+      name: 'Wadden Islands',
+      areas: [{ countryCode: 'NL', postalCodes: ['1791-1797', '8881-8899', '9161-9166'] }],
+      rates: [{ name: 'Standard', priceMinor: 995, minDays: 2, maxDays: 4, carrier: 'PostNL' }],
+    },
+    {
+      name: 'Europe',
+      areas: countries(nearby),
+      basis: 'weight' as const,
+      rates: [
+        { name: 'Parcel', from: 0, to: 2000, priceMinor: 895, minDays: 2, maxDays: 5, carrier: 'DHL' },
+        { name: 'Parcel', from: 2000, to: 10_000, priceMinor: 1495, minDays: 2, maxDays: 5, carrier: 'DHL' },
+        { name: 'Parcel', from: 10_000, to: 30_000, priceMinor: 2495, minDays: 3, maxDays: 6, carrier: 'DHL' },
+      ],
+    },
+  ],
+}
+
+/** Shipping of the merchant that has rates of its own. */
+export const merchantRates = {
+  freeFromMinor: 12_000,
+  zones: [
+    {
+      name: 'Sweden',
+      areas: countries('SE'),
+      rates: [
+        { name: 'Standard', priceMinor: 590, minDays: 1, maxDays: 3, carrier: 'PostNord' },
+        { name: 'Express', priceMinor: 1290, minDays: 1, maxDays: 1, carrier: 'PostNord' },
+      ],
+    },
+    {
+      name: 'Europe',
+      areas: countries('AT BE DE DK ES FI FR IE IT LU NL PL PT'),
+      rates: [{ name: 'Standard', priceMinor: 1190, minDays: 3, maxDays: 6, carrier: 'PostNord' }],
+    },
+    { name: 'Rest of the world', isRestOfWorld: true, rates: [{ name: 'Post', priceMinor: 2900, minDays: 7, maxDays: 14, carrier: 'PostNord' }] },
+  ],
+}

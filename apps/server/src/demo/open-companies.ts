@@ -3,6 +3,7 @@ import { auth } from '@stoa/contract/auth.ts'
 import { company } from '@stoa/contract/company.ts'
 import { connection } from '@stoa/contract/connection.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
+import { shipping } from '@stoa/contract/shipping.ts'
 import { ensureAdmin } from '../domains/auth/ensure-admin.ts'
 import type { Installation } from '../installation.ts'
 import { randomToken } from '../secrets/crypto.ts'
@@ -61,6 +62,7 @@ export async function openCompanies(
       isListed: true,
     },
   })
+  await call(shipping.upsertRates, { as: operator, body: { version: null, currency: 'EUR', ...story.marketplaceRates } })
   const sellers = [...story.merchants, story.newcomer]
   for (const seller of sellers) {
     await call(auth.register, {
@@ -90,6 +92,7 @@ export async function openCompanies(
     if (!as || !request) throw new Error(`The demo's ${seller.companyName} did not ask to join`)
     await call(marketplace.updateApprovalStatus, { as: operator, body: { partnershipId: request.partnershipId, status: 'APPROVED' } })
     await enterAddress(call, as, seller.address)
+    if (index === 0) await call(shipping.upsertRates, { as, body: { version: null, currency: 'EUR', ...story.merchantRates } })
     const profile = await call(company.myProfile, { as })
     await call(company.updateProfile, {
       as,

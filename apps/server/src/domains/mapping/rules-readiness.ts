@@ -32,6 +32,7 @@ export function readinessOn(language: Language, row: ReadinessRow, missing: read
     ...(row.isPushed ? [] : [reason('not_pushed', message('readiness.not_pushed'), 'push')]),
     ...(row.hasImage ? [] : [reason('no_image', message('readiness.no_image'), 'images')]),
     ...(row.hasPrice ? [] : [reason('no_price', message('readiness.no_price'), 'price')]),
+    ...(row.hasShippingRate ? [] : [reason('no_shipping_rate', message('readiness.no_shipping_rate'), 'shipping')]),
     ...(row.isSoldOut ? [reason('no_stock', message('readiness.not_in_stock'), 'stock')] : []),
     ...(gtin ? [reason('invalid_gtin', gtin.text, 'gtin', gtin.text)] : []),
     ...(row.isPushed && !row.isPlaced ? [reason('not_placed', message('readiness.not_placed'), 'collection')] : []),

@@ -12,6 +12,7 @@ export const permissionLabels: Record<KeyPermission, { name: string; text: strin
   'product:read': { name: t`Read products`, text: t`View products, variants, prices and stock` },
   'product:manage': { name: t`Manage products`, text: t`Create and edit products` },
   'collection:read': { name: t`Read collections`, text: t`View collections and their products` },
+  'shipping:read': { name: t`Read shipping rates`, text: t`View shipping rates and quote baskets` },
   'invoice:read': { name: t`Read invoices`, text: t`View and download invoices` },
   'money:read': { name: t`Read balances and payouts`, text: t`View balances and payouts` },
 }

@@ -21,6 +21,7 @@ const words: Record<Code, Words> = {
   },
   no_image: { message: () => t`No image.`, todo: t`Add an image.` },
   no_price: { message: () => t`No price.`, todo: t`Enter a price.` },
+  no_shipping_rate: { message: () => t`No shipping rates.`, todo: t`Add shipping rates.` },
   no_stock: { message: () => t`Out of stock.`, todo: t`Update the stock when it is available.` },
   invalid_gtin: { message: ({ detail }) => detail ?? t`Invalid barcode.`, todo: t`Correct the barcode.` },
   not_pushed: { message: () => t`Not pushed to this marketplace.`, todo: t`Push your products.` },

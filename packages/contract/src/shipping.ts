@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { Currency, Minor, Money } from './money.ts'
+import { Id } from './page.ts'
+import { route } from './route.ts'
+import { CountryCode, Version, line, prose } from './text.ts'
+
+const Amount = Minor.check(z.minimum(0, 'Enter an amount of 0 or more'))
+const Grams = z.int('Enter a weight in whole grams').check(z.minimum(1, 'Enter a weight of 1 g or more'), z.maximum(100_000_000))
+const days = z.int('Enter whole days').check(z.minimum(0, 'Enter 0 days or more'), z.maximum(365, 'At most 365 days'))
+
+/** What a zone's rates depend on: nothing, the weight in grams, or the value of the goods in minor units. */
+export const RateBasis = z.enum(['flat', 'weight', 'value'])
+export type RateBasis = z.infer<typeof RateBasis>
+
+/**
+ * A price for a part of the scale. Weight: over `from`, up to and including `to` grams. Value: from `from` on, below `to`. `to` null has no end.
+ * Rates of one name are one service, such as Standard or Express.
+ */
+export const ShippingRate = z.strictObject({
+  name: line(60),
+  from: z._default(Amount, 0),
+  to: z._default(z.nullable(Amount), null),
+  priceMinor: Amount,
+  minDays: z._default(z.nullable(days), null),
+  maxDays: z._default(z.nullable(days), null),
+  carrier: z._default(prose(60), ''),
+})
+export type ShippingRate = z.infer<typeof ShippingRate>
+
+/** A country, or some of its postal codes: "1000-1999", "10*" or a whole code. None: the whole country. */
+export const ShippingArea = z.strictObject({
+  countryCode: CountryCode,
+  postalCodes: z._default(z.array(line(40)).check(z.maxLength(200, 'At most 200 postal codes a country')), []),
+})
+export type ShippingArea = z.infer<typeof ShippingArea>
+
+/** Where one set of rates is valid. `isRestOfWorld`: everywhere no other zone names. */
+export const ShippingZone = z.strictObject({
+  name: line(80),
+  isRestOfWorld: z._default(z.boolean(), false),
+  areas: z._default(z.array(ShippingArea).check(z.maxLength(250)), []),
+  basis: z._default(RateBasis, 'flat'),
+  /** Goods of this value or more ship free in this zone. */
+  freeFromMinor: z._default(z.nullable(Amount), null),
+  rates: z.array(ShippingRate).check(z.minLength(1, 'Add a rate'), z.maxLength(50, 'At most 50 rates a zone')),
+})
+export type ShippingZone = z.infer<typeof ShippingZone>
+
+const rateFields = {
+  /** Currency of all prices and order values. */
+  currency: Currency,
+  /** Goods of this value or more ship free in every zone without a value of its own. */
+  freeFromMinor: z._default(z.nullable(Amount), null),
+  /** An operator's: a basket of this value or more ships free, whatever its merchants charge. */
+  basketFreeFromMinor: z._default(z.nullable(Amount), null),
+  /** Weight of a product that has none, in grams. */
+  defaultWeightGrams: z._default(z.nullable(Grams), null),
+  zones: z._default(z.array(ShippingZone).check(z.maxLength(50, 'At most 50 zones')), []),
+}
+
+/** What is sent to save: the whole set, with the version it was read at (null before the first). */
+export const ShippingRatesChange = z.strictObject({ version: z.nullable(Version), ...rateFields })
+
+/** A company's shipping rates. `version` is null before anything was saved. */
+export const ShippingRates = z.object({
+  version: z.nullable(Version),
+  currency: Currency,
+  freeFromMinor: z.nullable(Minor),
+  basketFreeFromMinor: z.nullable(Minor),
+  defaultWeightGrams: z.nullable(z.int()),
+  zones: z.array(ShippingZone),
+  /** For a merchant: the marketplaces whose rates apply while it has none of its own. */
+  fallbacks: z.array(z.object({ marketplaceId: Id, name: z.string(), currency: Currency, zones: z.array(z.string()) })),
+})
+export type ShippingRates = z.infer<typeof ShippingRates>
+
+/** Why a merchant's part of a basket has no price. */
+export const QuoteFailureCode = z.enum(['no_rates', 'other_currency', 'no_zone', 'no_weight', 'no_band'])
+export type QuoteFailureCode = z.infer<typeof QuoteFailureCode>
+
+/** One way to ship. `regular` is the price before free shipping. */
+export const QuoteOption = z.object({
+  name: z.string(),
+  carrier: z.string(),
+  price: Money,
+  regular: Money,
+  minDays: z.nullable(z.int()),
+  maxDays: z.nullable(z.int()),
+})
+export type QuoteOption = z.infer<typeof QuoteOption>
+
+/** What shipping one merchant's part costs: the cheapest option counts. */
+export const MerchantQuote = z.object({
+  /** Null for goods that belong to no merchant: the operator's own rates. */
+  merchant: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** Whose rates were used. */
+  source: z.nullable(z.enum(['merchant', 'marketplace'])),
+  zone: z.nullable(z.string()),
+  goods: Money,
+  weightGrams: z.nullable(z.int()),
+  price: z.nullable(Money),
+  /** What makes it free: the zone, the set of rates, or the value of the whole basket. */
+  freeBy: z.nullable(z.enum(['zone', 'rates', 'basket'])),
+  options: z.array(QuoteOption),
+  failure: z.nullable(z.object({ code: QuoteFailureCode, message: z.string() })),
+})
+export type MerchantQuote = z.infer<typeof MerchantQuote>
+
+export const shipping = {
+  rates: route({
+    method: 'GET',
+    path: '/ShippingInfo/ShippingRates',
+    permission: 'shipping:read',
+    summary: 'The zones and rates of the company',
+    returns: ShippingRates,
+  }),
+  upsertRates: route({
+    method: 'PUT',
+    path: '/ShippingInfo/UpsertShippingRates',
+    permission: 'shipping:manage',
+    summary: 'Replaces all zones and rates at once; gaps and overlaps are named',
+    body: ShippingRatesChange,
+    returns: ShippingRates,
+  }),
+  quote: route({
+    method: 'POST',
+    path: '/ShippingInfo/Quote',
+    permission: 'shipping:read',
+    summary: 'What shipping a basket costs, per merchant and in all. Changes nothing',
+    body: z.strictObject({
+      /** A merchant names the marketplace whose rates stand in for missing ones. */
+      marketplaceId: z.optional(Id),
+      currency: z.optional(Currency),
+      destination: z.strictObject({ countryCode: CountryCode, postalCode: z._default(z.string().check(z.trim(), z.maxLength(20)), '') }),
+      /** Variants by id, or goods described by value and weight. */
+      lines: z
+        .array(
+          z.strictObject({
+            variantId: z.optional(Id),
+            merchantId: z.optional(Id),
+            unitPriceMinor: z.optional(Amount),
+            weightGrams: z.optional(z.nullable(Grams)),
+            quantity: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+          }),
+        )
+        .check(z.minLength(1, 'Add a product'), z.maxLength(200)),
+    }),
+    returns: z.object({
+      /** Null when a part of the basket has no price. */
+      total: z.nullable(Money),
+      merchants: z.array(MerchantQuote),
+    }),
+  }),
+}
