@@ -78,12 +78,8 @@ export function examplePostalCode(countryCode: string): string {
 }
 
 function fitsMask(mask: string, code: string): boolean {
-  return [...code].every((character, index) => {
-    const kind = mask[index]
-    if (kind === 'n') return /\d/.test(character)
-    if (kind === 'a') return /[A-Z]/.test(character)
-    return kind === 'x' ? /[\dA-Z]/.test(character) : kind === character
-  })
+  const kinds: Readonly<Record<string, RegExp>> = { n: /\d/, a: /[A-Z]/, x: /[\dA-Z]/ }
+  return code.split('').every((character, index) => kinds[mask[index] ?? '']?.test(character) ?? mask[index] === character)
 }
 
 /** Returns whether a normalized text is how a postal code of the country may begin. */
