@@ -3,8 +3,8 @@ import type { RateSet } from '@stoa/contract/shipping-quote.ts'
 import { formatPostalRange, parsePostalRange } from '@stoa/contract/postal-code.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/'
-import { jsonRows } from '../../kit/'
+import type { Db } from '../../database/db.ts'
+import { jsonRows } from '../../database/json-rows.ts'
 
 /** A company's rates as they are stored. */
 export type StoredRates = RateSet & { companyId: string; version: number; zones: ShippingZone[] }
