@@ -8,7 +8,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   run: 'run run_item run_seen',
   connection: 'connection webhook_inbox',
   marketplace: 'installation marketplace partnership',
-  ledger: 'ledger_account ledger_entry ledger_transfer',
+  ledger: 'ledger_account ledger_entry ledger_transfer sales_day',
   attribute: 'attribute_definition attribute_template collection_definition',
   product: 'picture product product_event product_highlight product_image product_update variant',
   import: 'import_before import_error product_import',
@@ -24,7 +24,7 @@ const tablesOf: Readonly<Record<string, string>> = {
 }
 
 /** Views: nothing writes them. */
-const views = new Set(['connected_shop', 'listing_on_sale', 'searchable_customer', 'searchable_product', 'shared_mapping_rule'])
+const views = new Set(['connected_shop', 'listing_on_sale', 'sales_posted', 'searchable_customer', 'searchable_product', 'shared_mapping_rule'])
 
 const ownerOf: ReadonlyMap<string, string> = new Map(
   Object.entries(tablesOf).flatMap(([owner, tables]) => tables.split(' ').map((table) => [table, owner])),

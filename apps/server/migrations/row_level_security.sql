@@ -70,6 +70,8 @@ from unnest(array[
   'attention_item', 'attribute_mapping', 'ledger_account', 'ledger_transfer', 'order_line', '"order"', 'partnership', 'payout', 'product_highlight',
   'product_value', 'push'
 ]::regclass[]) t;
+-- Written by a trigger of the ledger.
+select stoa_allow_read('sales_day', 'merchant', 'merchant_id = (select stoa_company())'), stoa_allow_read('sales_day', 'marketplace', 'marketplace_id = (select stoa_company())');
 select stoa_allow('listing', 'marketplace', 'marketplace_id = (select stoa_company())'), stoa_allow_write('listing', 'merchant', 'merchant_id = (select stoa_company())');
 select stoa_allow('category_rule', 'merchant', 'merchant_id = (select stoa_company())');
 -- A merchant sees what is on sale of others where it sells itself.

@@ -351,6 +351,7 @@ export interface LedgerEntry {
 
 export interface LedgerTransfer {
   at: Generated<Timestamp>
+  effective_on: string
   id: Generated<string>
   is_test: Generated<boolean>
   kind: string
@@ -765,6 +766,7 @@ export interface Refund {
   reason: Generated<string>
   requested_by: string
   settled_at: Timestamp | null
+  settled_by: Generated<string>
   shipping_minor: Generated<Int8>
   status: Generated<string>
 }
@@ -826,6 +828,34 @@ export interface RunSeen {
   company_id: string
   reference: string
   run_id: string
+}
+
+export interface SalesDay {
+  captured_minor: Int8
+  commission_minor: Int8
+  commission_returned_minor: Int8
+  currency: string
+  is_test: boolean
+  marketplace_id: string
+  merchant_id: string
+  on: string
+  order_count: number
+  refunded_minor: Int8
+}
+
+export interface SalesPosted {
+  account_id: string | null
+  captured_minor: Int8 | null
+  commission_minor: Int8 | null
+  commission_returned_minor: Int8 | null
+  currency: string | null
+  is_test: boolean | null
+  marketplace_id: string | null
+  merchant_id: string | null
+  on: string | null
+  order_count: number | null
+  refunded_minor: Int8 | null
+  transfer_id: string | null
 }
 
 export interface SandboxAccount {
@@ -1106,6 +1136,8 @@ export interface DB {
   run: Run
   run_item: RunItem
   run_seen: RunSeen
+  sales_day: SalesDay
+  sales_posted: SalesPosted
   'sandbox.account': SandboxAccount
   'sandbox.movement': SandboxMovement
   'sandbox.shop': SandboxShop

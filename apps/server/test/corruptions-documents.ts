@@ -8,13 +8,13 @@ export const documentCorruptions: readonly Corruption[] = [
   {
     what: 'a capture posted twice',
     plant: (ids) => [
-      sql`insert into ledger_transfer (marketplace_id, id, kind, reference, merchant_id, order_id)
-        select marketplace_id, uuid_v7(), kind, reference || ':again', merchant_id, order_id from ledger_transfer where id = ${transfer(ids, 'open', 'capture')}`,
+      sql`insert into ledger_transfer (marketplace_id, id, kind, reference, merchant_id, order_id, effective_on)
+        select marketplace_id, uuid_v7(), kind, reference || ':again', merchant_id, order_id, effective_on from ledger_transfer where id = ${transfer(ids, 'open', 'capture')}`,
       sql`insert into ledger_entry (marketplace_id, transfer_id, account_id, amount_minor, currency)
         select e.marketplace_id, n.id, e.account_id, e.amount_minor, e.currency from ledger_entry e, ledger_transfer n
         where n.reference = ${`capture:${ids.open}:again`} and e.transfer_id = (select id from ledger_transfer where reference = ${`capture:${ids.open}`})`,
     ],
-    codes: ['captured_differs', 'posted_twice'],
+    codes: ['captured_differs', 'posted_twice', 'sales_captured_differs', 'sales_orders_differ'],
   },
   {
     what: 'a refund that failed after it was posted',

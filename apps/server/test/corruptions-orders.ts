@@ -17,7 +17,7 @@ export const orderCorruptions: readonly Corruption[] = [
     what: 'a transfer without entries',
     plant: one(
       (ids) =>
-        sql`insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id) values (${ids.marketplaceId}, 'reserve', 'planted', ${ids.otherMerchantId}, null)`,
+        sql`insert into ledger_transfer (marketplace_id, kind, reference, merchant_id, order_id, effective_on) values (${ids.marketplaceId}, 'reserve', 'planted', ${ids.otherMerchantId}, null, current_date)`,
     ),
     codes: ['transfer_empty'],
   },
@@ -164,7 +164,17 @@ export const orderCorruptions: readonly Corruption[] = [
       addEntry(ids, transfer(ids, 'refunded', 'release'), 'merchant_pending', -1),
       addEntry(ids, transfer(ids, 'refunded', 'release'), 'merchant_payable', 1),
     ],
-    codes: ['payout_item_differs', 'refunded_differs'],
+    codes: ['payout_item_differs', 'refunded_differs', 'sales_refunded_differs'],
+  },
+  {
+    what: 'a refund of the provider that says the merchant paid it',
+    plant: setRefund("settled_by = 'merchant'"),
+    codes: ['refunded_outside_differs', 'reimbursed_differs'],
+  },
+  {
+    what: 'sales of a day that are not those of the ledger',
+    plant: one((ids) => sql`update sales_day set captured_minor = captured_minor + 1 where marketplace_id = ${ids.marketplaceId} and is_test`),
+    codes: ['sales_captured_differs'],
   },
   {
     what: 'a returned commission posted with another amount',
@@ -174,7 +184,7 @@ export const orderCorruptions: readonly Corruption[] = [
       addEntry(ids, transfer(ids, 'refunded', 'release'), 'merchant_pending', 1),
       addEntry(ids, transfer(ids, 'refunded', 'release'), 'merchant_payable', -1),
     ],
-    codes: ['commission_returned_differs', 'invoice_line_differs', 'payout_item_differs'],
+    codes: ['commission_returned_differs', 'invoice_line_differs', 'payout_item_differs', 'sales_commission_returned_differs'],
   },
   {
     what: 'money pending after its release',

@@ -48,6 +48,7 @@ export async function makeMoney(
           reference: `${merchant.hidden}-${kind}-${order.orderId}`,
           merchant_id: merchantId,
           order_id: order.orderId,
+          effective_on: new Date().toISOString().slice(0, 10),
           ...(payoutId ? { payout_id: payoutId } : {}),
         })
         .execute()

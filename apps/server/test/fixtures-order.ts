@@ -25,7 +25,14 @@ export async function makeOrder(
   product: MadeProduct,
   kind: OrderKind,
   number: number,
-): Promise<{ hash: string; lineId: string; attentionId: string; payoutId: string | undefined; invoiceId: string | undefined }> {
+): Promise<{
+  hash: string
+  purchaseReference: string
+  lineId: string
+  attentionId: string
+  payoutId: string | undefined
+  invoiceId: string | undefined
+}> {
   const { marketplaceId, merchantId, merchant } = pair
   const groupId = uuidv7()
   const orderId = uuidv7()
@@ -164,7 +171,7 @@ export async function makeOrder(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { hash, lineId, attentionId: attention.id, ...(await makeMoney(app, pair, { orderId, kind, number })) }
+  return { hash, purchaseReference: reference, lineId, attentionId: attention.id, ...(await makeMoney(app, pair, { orderId, kind, number })) }
 }
 
 /** A product of the world. */

@@ -14,6 +14,8 @@ import { invoice } from '@stoa/contract/invoice.ts'
 import { branding } from '@stoa/contract/branding.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
+import { orderChart } from '@stoa/contract/order-chart.ts'
+import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import { product } from '@stoa/contract/product.ts'
@@ -181,6 +183,10 @@ on(order.fulfil, (ids) => ({ body: { hash: ids.hash, lines: [{ lineId: ids.lineI
 on(order.refund, (ids) => ({ body: { hash: ids.hash, lines: [{ lineId: ids.lineId, quantity: 1 }] } }))
 on(order.cancel, (ids) => ({ body: { hash: ids.hash } }))
 on(order.resolveAttention, (ids) => ({ params: { id: ids.attentionId } }))
+on(orderOutside.fetchMarketplaceOrder, (ids) => ({ params: { externalref: ids.purchaseReference, id: ids.marketplaceId } }))
+on(orderOutside.updateStatusRefunded, (ids) => ({ params: { id: ids.hash }, body: {} }))
+on(orderChart.orders, (ids) => ({ query: { merchantId: ids.companyId, marketplaceId: ids.marketplaceId } }))
+on(orderChart.partner, (ids) => ({ params: { merchantId: ids.companyId, marketplaceId: ids.marketplaceId } }))
 on(order.reforward, (ids) => ({ params: { hash: ids.hash } }))
 
 plain(payout.balances)

@@ -18,6 +18,7 @@ export type Trade = Catalogue & {
   listingId: string
   openProductId: string
   hash: string
+  purchaseReference: string
   lineId: string
   attentionId: string
   payoutId: string
@@ -56,6 +57,7 @@ export async function makeTrade(app: TestApp, pair: Pair): Promise<Trade> {
     listingId: proposed.listingId ?? '',
     openProductId: kept.productId,
     hash: open.hash,
+    purchaseReference: open.purchaseReference,
     lineId: open.lineId,
     attentionId: open.attentionId,
     payoutId: paid.payoutId ?? '',

@@ -194,6 +194,7 @@ function absentIds(): Ids {
     hash: randomBytes(16).toString('base64url'),
     productReference: `absent-${randomToken(6)}`,
     sku: `ABSENT-${randomToken(6)}`,
+    purchaseReference: `ABSENT-${randomToken(6)}`,
   } as Ids
 }
 

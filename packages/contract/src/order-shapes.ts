@@ -48,6 +48,8 @@ export const Refund = z.object({
   failure: z.nullable(z.string()),
   createdAt: Instant,
   settledAt: z.nullable(Instant),
+  /** `provider`, or who paid it outside the payment provider. */
+  settledBy: z.enum(['provider', 'marketplace', 'merchant']),
   lines: z.array(z.object({ lineId: Id, quantity: z.int(), amount: Money })),
 })
 

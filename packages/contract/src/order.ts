@@ -21,8 +21,10 @@ export const Address = z.strictObject({
 })
 export type Address = z.infer<typeof Address>
 
-const positiveMinor = Minor.check(z.minimum(0), z.maximum(100_000_000_000))
-const Quantity = z.int().check(z.minimum(1, 'At least 1'), z.maximum(100_000))
+/** An amount that is not negative. */
+export const positiveMinor = Minor.check(z.minimum(0), z.maximum(100_000_000_000))
+/** So many of a line. */
+export const Quantity = z.int().check(z.minimum(1, 'At least 1'), z.maximum(100_000))
 
 /**
  * What a sales channel hands in: one shopper's purchase, of one or more merchants. Amounts include tax.
@@ -154,7 +156,8 @@ export type OrderGroup = z.infer<typeof OrderGroup>
 export const Restock = z.enum(['unshipped', 'all', 'none'])
 export type Restock = z.infer<typeof Restock>
 
-const ByHash = z.object({ hash: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'This is not an order')) })
+/** Names an order in an address. */
+export const ByHash = z.object({ hash: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'This is not an order')) })
 
 export const order = {
   intake: route({

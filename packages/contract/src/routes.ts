@@ -15,6 +15,8 @@ import { invoice } from './invoice.ts'
 import { mapping } from './mapping.ts'
 import { marketplace } from './marketplace.ts'
 import { notification } from './notification.ts'
+import { orderChart } from './order-chart.ts'
+import { orderOutside } from './order-outside.ts'
 import { order } from './order.ts'
 import { payment } from './payment.ts'
 import { payout } from './payout.ts'
@@ -53,6 +55,8 @@ export const contract = {
   shipping,
   commission,
   order,
+  orderOutside,
+  orderChart,
   payout,
   invoice,
   notification,

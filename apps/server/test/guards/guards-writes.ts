@@ -176,9 +176,17 @@ export const writeGuards: readonly Guard[] = [
   {
     name: 'the invariant check overlooks unbalanced transfers',
     file: `${domains}/ledger/queries-invariants-ledger.ts`,
-    text: '[transfersBalance, entriesFitTheirAccounts,',
-    instead: '[entriesFitTheirAccounts,',
+    text: '  transfersBalance,\n',
+    instead: '',
     test: `${domains}/ledger/invariants.test.ts`,
     title: 'names ',
+  },
+  {
+    name: 'a merchant gets commission back by its own word',
+    file: `${domains}/order/refund/mark-refunded.ts`,
+    text: 'isMerchant ? withoutCommission(decision.plan) : decision.plan',
+    instead: 'decision.plan',
+    test: `${domains}/order/refund/outside.test.ts`,
+    title: 'its own word returns no commission',
   },
 ]

@@ -17,6 +17,10 @@ export const order = define({
   'order.fulfilled': ['{count, plural, one {# item} other {# items}} shipped', { count: 'count' }],
   'order.refund_requested': ['Refund of {amount} requested', { amount: 'money' }],
   'order.refunded': ['{amount} refunded', { amount: 'money' }],
+  'order.refunded_outside': [
+    '{amount} marked as refunded outside the payment provider, paid by {payer, select, merchant {the merchant} other {the marketplace}}',
+    { amount: 'money', payer: 'text' },
+  ],
   'order.refund_failed': ['Refund of {amount} failed', { amount: 'money' }],
   'order.report_ignored': ['The provider reported a refund of {amount} again', { amount: 'money' }],
   'order.amount_mismatch': [

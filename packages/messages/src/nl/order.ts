@@ -17,6 +17,8 @@ export const order: Translation<typeof english> = {
   'order.fulfilled': '{count, plural, one {# artikel} other {# artikelen}} verzonden',
   'order.refund_requested': 'Terugbetaling van {amount} aangevraagd',
   'order.refunded': '{amount} terugbetaald',
+  'order.refunded_outside':
+    '{amount} gemarkeerd als terugbetaald buiten de betaalprovider om, betaald door {payer, select, merchant {de verkoper} other {de marktplaats}}',
   'order.refund_failed': 'Terugbetaling van {amount} mislukt',
   'order.report_ignored': 'De provider meldde een terugbetaling van {amount} opnieuw',
   'order.amount_mismatch':

@@ -37,5 +37,30 @@ const nothingTwice = sql`
   from ledger_transfer t
   group by t.marketplace_id, t.kind, coalesce(t.refund_id, t.payout_id, t.order_id) having count(*) > 1`
 
+/** I2: what charts show of a merchant's day is the sum of the entries of that day. */
+const salesEqualLedger = sql`
+  select 'I2' as rule, v.code,
+    jsonb_build_object('merchant', merchant_id, 'on', "on", 'currency', currency, 'isTest', is_test::text, 'kept', v.kept, 'ledger', v.posted) as params
+  from (
+    select marketplace_id, merchant_id, currency, is_test, "on", sum(order_count) as order_count, sum(captured_minor) as captured, sum(refunded_minor) as refunded,
+      sum(commission_minor) as commission, sum(commission_returned_minor) as returned
+    from sales_posted group by 1, 2, 3, 4, 5
+  ) p
+  full join sales_day s using (marketplace_id, merchant_id, currency, is_test, "on")
+  cross join lateral (values
+    ('sales_orders_differ', coalesce(s.order_count, 0), coalesce(p.order_count, 0)),
+    ('sales_captured_differs', coalesce(s.captured_minor, 0), coalesce(p.captured, 0)),
+    ('sales_refunded_differs', coalesce(s.refunded_minor, 0), coalesce(p.refunded, 0)),
+    ('sales_commission_differs', coalesce(s.commission_minor, 0), coalesce(p.commission, 0)),
+    ('sales_commission_returned_differs', coalesce(s.commission_returned_minor, 0), coalesce(p.returned, 0))
+  ) v(code, kept, posted)
+  where v.kept <> v.posted`
+
 /** The checks of the ledger by itself. */
-export const ledgerChecks: readonly RawBuilder<unknown>[] = [transfersBalance, entriesFitTheirAccounts, inPayoutNotNegative, nothingTwice]
+export const ledgerChecks: readonly RawBuilder<unknown>[] = [
+  transfersBalance,
+  entriesFitTheirAccounts,
+  inPayoutNotNegative,
+  nothingTwice,
+  salesEqualLedger,
+]

@@ -99,7 +99,9 @@ const ordersEqualLedger = sql`
   cross join lateral (
     select coalesce(sum(e.amount_minor) filter (where t.kind = 'capture' and a.kind = 'provider_clearing'), 0) as captured,
       coalesce(-sum(e.amount_minor) filter (where t.kind = 'commission' and a.kind = 'commission_income'), 0) as commission,
-      coalesce(-sum(e.amount_minor) filter (where t.kind = 'refund' and a.kind = 'provider_clearing'), 0) as refunded,
+      coalesce(-sum(e.amount_minor) filter (where t.kind = 'refund' and a.kind in ('provider_clearing', 'settled_outside')), 0) as refunded,
+      coalesce(sum(e.amount_minor) filter (where t.kind = 'refund' and a.kind = 'settled_outside'), 0) * -1 as outside,
+      coalesce(sum(e.amount_minor) filter (where t.kind = 'reimbursement' and a.kind = 'settled_outside'), 0) as reimbursed,
       coalesce(sum(e.amount_minor) filter (where t.kind = 'commission_return' and a.kind = 'commission_income'), 0) as returned,
       coalesce(sum(e.amount_minor) filter (where a.kind = 'merchant_pending'), 0) as pending,
       coalesce(sum(e.amount_minor) filter (where a.kind = 'merchant_payable'), 0) as payable,
@@ -112,7 +114,9 @@ const ordersEqualLedger = sql`
     where t.marketplace_id = o.marketplace_id and t.order_id = o.id
   ) b
   cross join lateral (
-    select coalesce(sum(r.amount_minor), 0) as amount, coalesce(sum(r.commission_returned_minor), 0) as returned
+    select coalesce(sum(r.amount_minor), 0) as amount, coalesce(sum(r.commission_returned_minor), 0) as returned,
+      coalesce(sum(r.amount_minor) filter (where r.settled_by <> 'provider'), 0) as outside,
+      coalesce(sum(r.amount_minor) filter (where r.settled_by = 'merchant'), 0) as reimbursed
     from refund r where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded'
   ) r
   cross join lateral (values
@@ -120,6 +124,8 @@ const ordersEqualLedger = sql`
     ('commission_differs', case when o.captured_minor > 0 then o.commission_minor else 0 end, b.commission),
     ('refunded_differs', r.amount, b.refunded),
     ('commission_returned_differs', r.returned, b.returned),
+    ('refunded_outside_differs', r.outside, b.outside),
+    ('reimbursed_differs', r.reimbursed, b.reimbursed),
     ('pending_after_release', 0, case when o.released_at is null then 0 else b.pending end),
     ('payable_before_release', 0, case when o.released_at is null then b.payable else 0 end),
     ('order_posting_currency_differs', 0, b.foreign_currency),

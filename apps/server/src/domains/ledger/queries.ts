@@ -53,7 +53,17 @@ export async function insertTransfers(db: Db, transfers: readonly (Transfer & { 
 type TrailRecord = { at: string; kind: TransferKind; reference: string; entries: { account: AccountKind; amountMinor: number }[] }
 
 /** In which order transfers of one instant are told: money comes in before commission is taken of it. */
-const sequence: readonly TransferKind[] = ['capture', 'commission', 'refund', 'commission_return', 'release', 'reserve', 'payout', 'payout_return']
+const sequence: readonly TransferKind[] = [
+  'capture',
+  'commission',
+  'refund',
+  'reimbursement',
+  'commission_return',
+  'release',
+  'reserve',
+  'payout',
+  'payout_return',
+]
 
 /** The postings of an order in the order they came; with `merchantId` only those on this merchant's own accounts. */
 export async function listTrailOf(db: Db, marketplaceId: string, orderId: string, merchantId: string | undefined): Promise<TrailRecord[]> {

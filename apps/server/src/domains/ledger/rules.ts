@@ -1,7 +1,23 @@
 /** Where the ledger keeps money. */
-export type AccountKind = 'provider_clearing' | 'merchant_pending' | 'merchant_payable' | 'merchant_reserved' | 'commission_income' | 'rounding'
+export type AccountKind =
+  | 'provider_clearing'
+  | 'merchant_pending'
+  | 'merchant_payable'
+  | 'merchant_reserved'
+  | 'commission_income'
+  | 'settled_outside'
+  | 'rounding'
 
-export type TransferKind = 'capture' | 'commission' | 'refund' | 'commission_return' | 'release' | 'reserve' | 'payout' | 'payout_return'
+export type TransferKind =
+  | 'capture'
+  | 'commission'
+  | 'refund'
+  | 'reimbursement'
+  | 'commission_return'
+  | 'release'
+  | 'reserve'
+  | 'payout'
+  | 'payout_return'
 
 /** One side of a transfer. A debit is positive, a credit negative; minor units. */
 export type Posting = { account: AccountKind; amountMinor: number }
@@ -33,6 +49,7 @@ const accountLabels: Record<AccountKind, string> = {
   merchant_payable: 'Merchant, payable',
   merchant_reserved: 'Merchant, reserved',
   commission_income: 'Commission',
+  settled_outside: 'Paid outside the payment provider',
   rounding: 'Rounding',
 }
 
@@ -40,6 +57,7 @@ const transferLabels: Record<TransferKind, string> = {
   capture: 'Payment captured',
   commission: 'Commission charged',
   refund: 'Refunded to the shopper',
+  reimbursement: 'Refund paid by the merchant',
   commission_return: 'Commission given back',
   release: 'Became payable',
   reserve: 'Reserved for a payout',

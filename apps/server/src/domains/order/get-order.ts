@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { orNotFound } from '../../kit/errors.ts'
 import { listTrail } from '../ledger/list-trail.ts'
 import { listAttention } from './attention/queries-attention.ts'
-import type { LineRecord, TimelineRecord, WholeOrder } from './queries-order.ts'
+import type { LineRecord, RefundRecord, TimelineRecord, WholeOrder } from './queries-order.ts'
 import { findOrder, listFulfilments, listLines, listRefunds, listTimeline } from './queries-order.ts'
 import { leftToShip } from '@stoa/contract/refund-plan.ts'
 import { findRelated } from './queries-related.ts'
@@ -39,7 +39,7 @@ export async function getOrder({ db, scope, language }: Pick<Ctx, 'db' | 'scope'
     tax: money(row.taxMinor),
     commission: money(row.commissionMinor),
     captured: money(row.capturedMinor),
-    merchantNet: money(netOf(row)),
+    merchantNet: money(netOf(row, refunds)),
     refundable: money(row.capturedMinor - row.refundedMinor),
     refundableShipping: money(isCaptured ? row.shippingMinor - row.refundedShippingMinor : 0),
     forwardError: row.forwardError && describe(language, row.forwardError),
@@ -72,8 +72,11 @@ function toEvent(language: Language, { remark, ...entry }: TimelineRecord): Orde
 }
 
 /** What the merchant earns in minor units; nothing before the money is captured. */
-function netOf(row: WholeOrder): number {
-  return row.capturedMinor === 0 ? 0 : row.capturedMinor - row.commissionMinor - row.refundedMinor + row.commissionReturnedMinor
+function netOf(row: WholeOrder, refunds: readonly RefundRecord[]): number {
+  if (row.capturedMinor === 0) return 0
+  // What the merchant refunded with its own money is not deducted from its balance.
+  const ownMinor = refunds.reduce((sum, refund) => sum + (refund.settledBy === 'merchant' ? refund.amountMinor : 0), 0)
+  return row.capturedMinor - row.commissionMinor - row.refundedMinor + ownMinor + row.commissionReturnedMinor
 }
 
 function toOrderLine(

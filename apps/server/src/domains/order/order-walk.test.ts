@@ -1,4 +1,6 @@
 import { commission } from '@stoa/contract/commission.ts'
+import { orderChart } from '@stoa/contract/order-chart.ts'
+import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
 import fc from 'fast-check'
@@ -24,6 +26,7 @@ type Step =
   | { do: 'refund'; quantity: number; fails: boolean }
   | { do: 'refundShipping' | 'refundAll'; fails: boolean }
   | { do: 'cancel'; fails: boolean }
+  | { do: 'markRefunded'; by: 'merchant' | 'operator'; amountMinor: number | undefined }
   | { do: 'payOut'; fails: boolean }
 
 const isTrue = fc.boolean()
@@ -34,6 +37,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('refund' as const), quantity, fails: isTrue }),
   fc.record({ do: fc.constantFrom('refundShipping' as const, 'refundAll' as const), fails: isTrue }),
   fc.record({ do: fc.constant('cancel' as const), fails: isTrue }),
+  fc.record({
+    do: fc.constant('markRefunded' as const),
+    by: fc.constantFrom('merchant' as const, 'operator' as const),
+    amountMinor: fc.constantFrom(undefined, 1, 777),
+  }),
   fc.record({ do: fc.constant('payOut' as const), fails: isTrue }),
 )
 const open = ['New', 'Partially Fulfilled']
@@ -70,6 +78,10 @@ describe('every state an order reaches', () => {
               await app.raw(order.refund, { as, body: { hash, shippingMinor, amountMinor: refundable.minor - shippingMinor } })
             }
             if (one.do === 'cancel') await app.raw(order.cancel, { as: merchant.as, body: { hash } })
+            if (one.do === 'markRefunded') {
+              const amount = one.amountMinor === undefined ? {} : { amountMinor: one.amountMinor }
+              await app.raw(orderOutside.updateStatusRefunded, { as: one.by === 'operator' ? as : merchant.as, params: { id: hash }, body: amount })
+            }
             if (one.do === 'payOut') await payOut()
             const { orderStatus, paymentStatus, payoutStatus } = await seeOrder(app, as, hash)
             states.add(`${orderStatus}, ${paymentStatus}, ${payoutStatus}`)
@@ -105,5 +117,14 @@ describe('every state an order reaches', () => {
       { numRuns: Number(process.env.WALKS ?? 8), endOnFailure: true },
     )
     expect(states.size).toBeGreaterThan(3)
+    const { rows } = await sql<{ captured: number; refunded: number; commission: number }>`
+      select sum(-e.amount_minor) filter (where t.kind = 'capture' and a.merchant_id is not null)::int8 as captured,
+        sum(e.amount_minor) filter (where t.kind = 'refund' and a.merchant_id is not null)::int8 as refunded,
+        -sum(e.amount_minor) filter (where a.kind = 'commission_income')::int8 as commission
+      from ledger_transfer t join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
+      join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id where t.marketplace_id = ${marketplaceId}`.execute(app.db)
+    const { series } = await app.call(orderChart.orders, { as, query: {} })
+    const { captured, refunded, commission: kept } = rows[0] ?? { captured: 0, refunded: 0, commission: 0 }
+    expect(series.map(({ total }) => [total.captured.minor, total.refunded.minor, total.commission.minor])).toEqual([[captured, refunded ?? 0, kept]])
   }, 60_000)
 })

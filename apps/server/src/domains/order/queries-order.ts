@@ -94,6 +94,7 @@ export type RefundRecord = {
   failure: CodedMessage | null
   createdAt: string
   settledAt: string | null
+  settledBy: 'provider' | 'marketplace' | 'merchant'
   lines: { lineId: string; quantity: number; amountMinor: number }[]
 }
 
@@ -101,7 +102,7 @@ export type RefundRecord = {
 export async function listRefunds(db: Db, marketplaceId: string, orderId: string): Promise<RefundRecord[]> {
   const { rows } = await sql<RefundRecord>`
     select r.id as "refundId", r.status, r.amount_minor as "amountMinor", r.shipping_minor as "shippingMinor",
-      r.commission_returned_minor as "commissionReturnedMinor", r.reason, r.failure, r.created_at as "createdAt", r.settled_at as "settledAt",
+      r.commission_returned_minor as "commissionReturnedMinor", r.reason, r.failure, r.created_at as "createdAt", r.settled_at as "settledAt", r.settled_by as "settledBy",
       (select coalesce(jsonb_agg(jsonb_build_object('lineId', x.order_line_id, 'quantity', x.quantity, 'amountMinor', x.amount_minor) order by x.order_line_id), '[]')
         from refund_line x where x.marketplace_id = r.marketplace_id and x.refund_id = r.id) as lines
     from refund r where r.marketplace_id = ${marketplaceId} and r.order_id = ${orderId} order by r.created_at, r.id`.execute(db)

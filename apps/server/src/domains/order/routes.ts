@@ -1,11 +1,16 @@
+import { orderChart } from '@stoa/contract/order-chart.ts'
+import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
 import { handle, handleCached } from '../../kit/http.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { chartOrders, chartPartnerOrders } from './chart/chart-orders.ts'
+import { fetchMarketplaceOrder } from './fetch-marketplace-order.ts'
 import { fulfilOrder } from './fulfilment/fulfil-order.ts'
 import { placeTestOrder } from './intake/place-test-order.ts'
 import { findListVersions, listOrders } from './queries.ts'
 import { resolveAttention } from './attention/resolve-attention.ts'
 import { reforwardOrder } from './forward/reforward-order.ts'
+import { markRefunded } from './refund/mark-refunded.ts'
 import { refundOrder } from './refund/refund-order.ts'
 import { getOrder } from './get-order.ts'
 import { createOrders } from './intake/create-orders.ts'
@@ -24,4 +29,8 @@ export const orderRoutes = [
   handle(order.cancel, cancelOrder),
   handle(order.resolveAttention, resolveAttention),
   handle(order.reforward, reforwardOrder),
+  handle(orderOutside.fetchMarketplaceOrder, fetchMarketplaceOrder),
+  handle(orderOutside.updateStatusRefunded, markRefunded),
+  handle(orderChart.orders, chartOrders),
+  handle(orderChart.partner, chartPartnerOrders),
 ]

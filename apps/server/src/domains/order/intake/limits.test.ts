@@ -53,6 +53,7 @@ const refundOf = (
   reason: '',
   requestedBy: 'test',
   isCancellation: false,
+  settledBy: 'provider' as const,
   amountMinor,
   shippingMinor: 0,
   commissionReturnedMinor: 0,

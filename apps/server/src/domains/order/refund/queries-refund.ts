@@ -1,4 +1,5 @@
 import type { RefundStatus } from '@stoa/contract/states.ts'
+import type { RefundPayer } from '@stoa/contract/order-outside.ts'
 import { refundMoves, statesBefore } from '@stoa/contract/states.ts'
 import { sql } from 'kysely'
 import type { CodedMessage } from '@stoa/contract/params.ts'
@@ -7,6 +8,9 @@ import type { Db } from '../../../database/db.ts'
 import type { RefundPlan } from '@stoa/contract/refund-plan.ts'
 import { jsonRows } from '../../../database/json-rows.ts'
 
+/** Who pays a refund out. */
+export type SettledBy = 'provider' | RefundPayer
+
 /** A refund to be written. */
 export type NewRefund = RefundPlan & {
   marketplaceId: string
@@ -14,6 +18,8 @@ export type NewRefund = RefundPlan & {
   currency: string
   reason: string
   requestedBy: string
+  /** `provider`, or who paid it outside: then it has succeeded as soon as it is written. */
+  settledBy: SettledBy
   /** The refund of a cancelled order, whose items went back into stock when it was cancelled. */
   isCancellation: boolean
 }
@@ -54,6 +60,8 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<string> {
       reason: refund.reason,
       requested_by: refund.requestedBy,
       is_cancellation: refund.isCancellation,
+      settled_by: refund.settledBy,
+      ...(refund.settledBy === 'provider' ? {} : { status: 'succeeded', settled_at: sql<string>`now()` }),
       // Two of one transaction or of one instant keep their order: the clock, not the transaction's start.
       created_at: sql<string>`clock_timestamp()`,
     })
@@ -102,13 +110,14 @@ export type RefundToSettle = {
   commissionReturnedMinor: number
   currency: string
   isCancellation: boolean
+  settledBy: SettledBy
 }
 
 /** A refund as it now is. Whoever changes it holds its order first. */
 export async function findRefund(db: Db, marketplaceId: string, refundId: string): Promise<RefundToSettle | undefined> {
   const { rows } = await sql<RefundToSettle>`
     select id, order_id as "orderId", status, amount_minor as "amountMinor", commission_returned_minor as "commissionReturnedMinor", currency,
-      is_cancellation as "isCancellation"
+      is_cancellation as "isCancellation", settled_by as "settledBy"
     from refund where marketplace_id = ${marketplaceId} and id = ${refundId}`.execute(db)
   return rows[0]
 }

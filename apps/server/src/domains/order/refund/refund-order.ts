@@ -40,6 +40,7 @@ export async function refundOrder(ctx: Ctx, { body }: Received<typeof order.refu
     reason: body.reason,
     requestedBy: actorName(ctx.actor) ?? 'Stoa',
     isCancellation: false,
+    settledBy: 'provider' as const,
   }
   if (!(await reserveRefund(db, refund))) throw new AppError('refund_exceeds', { detail: message('refund_error.exceeds_order') })
   const refundId = await insertRefund(db, refund)

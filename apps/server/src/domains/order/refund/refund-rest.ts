@@ -6,6 +6,7 @@ import { transitionOrder } from '../transition-order.ts'
 import type { LockedOrder } from '../queries-change.ts'
 import { listLineStates } from '../queries-change.ts'
 import { insertRefund, reserveRefund } from './queries-refund.ts'
+import { restOf } from './rules-rest.ts'
 import { planRefund } from '@stoa/contract/refund-plan.ts'
 
 /** Refunds all that is left of a cancelled, locked order; nothing when nothing was captured or all was refunded. Its items are not restocked here. */
@@ -13,17 +14,19 @@ export async function refundRest(ctx: Ctx, order: LockedOrder, reason: string): 
   if (order.capturedMinor === order.refundedMinor) return
   const { marketplaceId, id: orderId, currency } = order
   const lines = await listLineStates(ctx.db, marketplaceId, orderId)
-  const decision = planRefund(order, lines, {
-    lines: lines.flatMap((line) =>
-      line.quantity > line.refundedQuantity ? [{ lineId: line.id, quantity: line.quantity - line.refundedQuantity }] : [],
-    ),
-    shippingMinor: order.shippingMinor - order.refundedShippingMinor,
-    amountMinor: 0,
-    restock: 'none',
-  })
+  const decision = planRefund(order, lines, { ...restOf(order, lines), restock: 'none' })
   if ('issue' in decision) throw new Error(`The rest of order ${orderId} cannot be refunded: ${decision.issue.message.code}`)
   const { plan } = decision
-  const refund = { ...plan, marketplaceId, orderId, currency, reason, requestedBy: actorName(ctx.actor) ?? 'Stoa', isCancellation: true }
+  const refund = {
+    ...plan,
+    marketplaceId,
+    orderId,
+    currency,
+    reason,
+    requestedBy: actorName(ctx.actor) ?? 'Stoa',
+    isCancellation: true,
+    settledBy: 'provider' as const,
+  }
   if (!(await reserveRefund(ctx.db, refund))) throw new Error(`The rest of order ${orderId} is not left, although it is locked`)
   const refundId = await insertRefund(ctx.db, refund)
   // Its id is the key at the provider: done again after a crash, it would be another refund.

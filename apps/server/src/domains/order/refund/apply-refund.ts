@@ -1,0 +1,104 @@
+import type { Message } from '@stoa/messages/describe.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { postTransfer } from '../../ledger/post-transfer.ts'
+import { returnStock } from '../../product/queries-stock.ts'
+import { closeAttention } from '../attention/close-attention.ts'
+import { raiseAttention } from '../attention/raise-attention.ts'
+import { refundSettled } from '../events.ts'
+import { closeOrder } from '../fulfilment/close-order.ts'
+import { statusAfterRefunds } from '../payment/rules-payment.ts'
+import type { LockedOrder } from '../queries-change.ts'
+import { transitionOrder } from '../transition-order.ts'
+import type { RefundToSettle } from './queries-refund.ts'
+import { hasFailedSince, hasRestocked, listRefundedItems, listRefundStates, returnRefund } from './queries-refund.ts'
+
+/** How a refund ended. `reason` is what the provider said. */
+type RefundEnd = { kind: 'refunded' | 'refunded_outside' } | { kind: 'refund_failed'; failure: Message | null; reason: string }
+
+/**
+ * Applies the end of a refund whose row says it already, to its locked order. Succeeded: the ledger is written, from what is payable once the order
+ * is released. Failed: its amounts are free again. Then stock, the status of payment and order, attention and those who are told.
+ */
+export async function applyRefund(ctx: Ctx, order: LockedOrder, refund: RefundToSettle, end: RefundEnd): Promise<void> {
+  const { marketplaceId, merchantId } = order
+  const isRefunded = end.kind !== 'refund_failed'
+  if (isRefunded) await post(ctx, order, refund)
+  else await returnRefund(ctx.db, marketplaceId, refund.id)
+  await restock(ctx, order, refund, isRefunded)
+  const to = statusAfterRefunds(await listRefundStates(ctx.db, marketplaceId, order.id), order.capturedMinor)
+  await transitionOrder(ctx, {
+    marketplaceId,
+    orderIds: [order.id],
+    axis: 'payment',
+    to,
+    kind: end.kind,
+    params: {
+      amount: { minor: refund.amountMinor, currency: refund.currency },
+      ...(end.kind === 'refunded_outside' ? { payer: refund.settledBy } : {}),
+    },
+    ...(end.kind === 'refund_failed' && end.failure !== null ? { remark: end.failure } : {}),
+  })
+  await closeOrder(ctx, order, to === 'Refunded')
+  await closeAttention(ctx, marketplaceId, [refund.id], ['refund_stuck'])
+  // A cancelled order owes its customer the whole: the item stays open until the last refund succeeds.
+  const isOwed = order.orderStatus === 'Cancelled' && order.releasedAt === null && to !== 'Refunded'
+  // A success closes the item only when the refund was requested after the failure: then it stands for what failed.
+  if (isRefunded && !isOwed && !(await hasFailedSince(ctx.db, marketplaceId, refund)))
+    await closeAttention(ctx, marketplaceId, [order.id], ['refund_failed'])
+  if (end.kind === 'refund_failed')
+    await raiseAttention(ctx, [
+      { marketplaceId, merchantId, code: 'refund_failed', subjectId: order.id, orderId: order.id, params: { reason: end.reason } },
+    ])
+  await ctx.emit(refundSettled, { marketplaceId, orderId: order.id, refundId: refund.id, isRefunded })
+}
+
+/**
+ * Puts into stock what was chosen, once the refund succeeded. One that failed after its order was cancelled frees items that can no longer be
+ * shipped: they go back too, unless the cancellation did that or was told to leave them out of stock.
+ */
+async function restock(ctx: Ctx, order: LockedOrder, refund: RefundToSettle, isRefunded: boolean): Promise<void> {
+  if (!isRefunded && (order.orderStatus !== 'Cancelled' || refund.isCancellation)) return
+  if (!isRefunded && !(await hasRestocked(ctx.db, order.marketplaceId, order.id))) return
+  await returnStock(ctx.db, await listRefundedItems(ctx.db, order.marketplaceId, refund.id, isRefunded ? 'restock' : 'unshipped'))
+}
+
+async function post(ctx: Ctx, order: LockedOrder, refund: RefundToSettle): Promise<void> {
+  const account = order.releasedAt === null ? 'merchant_pending' : 'merchant_payable'
+  const { amountMinor, commissionReturnedMinor, settledBy } = refund
+  const holder = {
+    marketplaceId: order.marketplaceId,
+    merchantId: order.merchantId,
+    orderId: order.id,
+    refundId: refund.id,
+    currency: refund.currency,
+  }
+  await postTransfer(ctx.db, {
+    ...holder,
+    kind: 'refund',
+    reference: `refund:${refund.id}`,
+    entries: [
+      { account, amountMinor },
+      { account: settledBy === 'provider' ? 'provider_clearing' : 'settled_outside', amountMinor: -amountMinor },
+    ],
+  })
+  // The merchant gave the customer its own money, so what was captured stays with it.
+  if (settledBy === 'merchant')
+    await postTransfer(ctx.db, {
+      ...holder,
+      kind: 'reimbursement',
+      reference: `reimbursement:${refund.id}`,
+      entries: [
+        { account: 'settled_outside', amountMinor },
+        { account, amountMinor: -amountMinor },
+      ],
+    })
+  await postTransfer(ctx.db, {
+    ...holder,
+    kind: 'commission_return',
+    reference: `commission-return:${refund.id}`,
+    entries: [
+      { account: 'commission_income', amountMinor: commissionReturnedMinor },
+      { account, amountMinor: -commissionReturnedMinor },
+    ],
+  })
+}

@@ -1,0 +1,60 @@
+import type { orderOutside } from '@stoa/contract/order-outside.ts'
+import type { Order } from '@stoa/contract/order.ts'
+import { planRefund } from '@stoa/contract/refund-plan.ts'
+import { message } from '@stoa/messages/describe.ts'
+import { asSystem } from '../../../kit/as-system.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { actorName } from '../../../kit/context.ts'
+import { AppError, fieldError, orNotFound } from '../../../kit/errors.ts'
+import type { Received } from '../../../kit/http.ts'
+import { getOrder } from '../get-order.ts'
+import type { LockedOrder } from '../queries-change.ts'
+import { listLineStates, lockOrder } from '../queries-change.ts'
+import { applyRefund } from './apply-refund.ts'
+import { findRefund, insertRefund, reserveRefund } from './queries-refund.ts'
+import { restOf } from './rules-rest.ts'
+
+/**
+ * Marks an order as refunded outside the payment provider: all that is left, or what is named. Paid by the marketplace, the merchant owes it; paid
+ * by the merchant, its balance stays as it is. The commission goes back when the operator marks it: the word of a merchant returns none. Throws 409
+ * while a refund at the provider is in progress, and when it is more than what is left.
+ */
+export async function markRefunded(ctx: Ctx, { params, body }: Received<typeof orderOutside.updateStatusRefunded>): Promise<Order> {
+  const { db, scope } = ctx
+  const isMerchant = scope.companyType === 'MERCHANT'
+  if (isMerchant && body.paidBy === 'marketplace') throw fieldError('paidBy', 'invalid_input', message('refund_error.paid_by_marketplace'))
+  const order = orNotFound(await lockOrder(db, scope, params.id), 'order')
+  if (order.capturedMinor === 0) throw new AppError('state_forbids', { detail: message('refund_error.not_captured') })
+  if (order.paymentStatus === 'Refunding') throw new AppError('state_forbids', { detail: message('refund_error.in_progress') })
+  if (order.paymentStatus.startsWith('Charge'))
+    throw new AppError('state_forbids', { detail: message('order_error.payment_status', { status: order.paymentStatus }) })
+  const { marketplaceId, id: orderId, currency } = order
+  const lines = await listLineStates(db, marketplaceId, orderId)
+  const isNamed = body.lines !== undefined || body.shippingMinor !== undefined || body.amountMinor !== undefined
+  const named = isNamed
+    ? { lines: body.lines ?? [], shippingMinor: body.shippingMinor ?? 0, amountMinor: body.amountMinor ?? 0 }
+    : restOf(order, lines)
+  const decision = planRefund(order, lines, { ...named, restock: order.orderStatus === 'Cancelled' ? 'none' : body.restock })
+  if ('issue' in decision) {
+    const { code, path, message: detail } = decision.issue
+    throw new AppError(code, { detail, errors: [{ path, code, message: detail }] })
+  }
+  const plan = isMerchant ? withoutCommission(decision.plan) : decision.plan
+  const settledBy = isMerchant ? 'merchant' : (body.paidBy ?? 'marketplace')
+  const requestedBy = actorName(ctx.actor) ?? 'Stoa'
+  const refund = { ...plan, marketplaceId, orderId, currency, reason: body.reason, requestedBy, isCancellation: false, settledBy } as const
+  if (!(await reserveRefund(db, refund))) throw new AppError('refund_exceeds', { detail: message('refund_error.exceeds_order') })
+  const refundId = await insertRefund(db, refund)
+  // The other side's accounts and the stock of a former partner are written too.
+  await asSystem(db, () => apply(ctx, order, refundId))
+  return getOrder(ctx, params.id)
+}
+
+async function apply(ctx: Ctx, order: LockedOrder, refundId: string): Promise<void> {
+  const refund = orNotFound(await findRefund(ctx.db, order.marketplaceId, refundId))
+  await applyRefund(ctx, order, refund, { kind: 'refunded_outside' })
+}
+
+function withoutCommission<P extends { commissionReturnedMinor: number; lines: readonly { commissionReturnedMinor: number }[] }>(plan: P): P {
+  return { ...plan, commissionReturnedMinor: 0, lines: plan.lines.map((line) => ({ ...line, commissionReturnedMinor: 0 })) }
+}

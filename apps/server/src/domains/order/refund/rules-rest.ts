@@ -1,0 +1,13 @@
+import type { RefundInput, RefundableLine, RefundableOrder } from '@stoa/contract/refund-plan.ts'
+
+/** Returns all that is left of an order to refund: the items that are left, what is left of lines without items, and the shipping. */
+export function restOf(order: RefundableOrder, lines: readonly RefundableLine[]): Omit<RefundInput, 'restock'> {
+  return {
+    lines: lines.flatMap((line) =>
+      line.quantity > line.refundedQuantity ? [{ lineId: line.id, quantity: line.quantity - line.refundedQuantity }] : [],
+    ),
+    shippingMinor: order.shippingMinor - order.refundedShippingMinor,
+    // Of a line whose items were all refunded, a part of the amount may be left.
+    amountMinor: lines.reduce((sum, line) => sum + (line.quantity > line.refundedQuantity ? 0 : line.totalMinor - line.refundedMinor), 0),
+  }
+}
