@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
-import type { Db } from '../../kit/database/db.ts'
+import type { Db } from '../../database/db.ts'
 import { ownOrders } from './queries-change.ts'
 import type { OrderRecord } from './queries.ts'
 import { rowColumns } from './queries.ts'

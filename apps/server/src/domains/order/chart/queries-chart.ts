@@ -1,7 +1,7 @@
 import type { ChartInterval } from '@stoa/contract/order-chart.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/database/db.ts'
+import type { Db } from '../../../database/db.ts'
 import { among } from '../../../kit/paging.ts'
 import type { SalesRecord } from './rules-chart.ts'
 
