@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { preCompress, preloadFont } from './build/assets.ts'
-import { browserContract, messageCatalogues, messageMacros } from './build/messages.ts'
+import { browserContract, messageCatalogues, messageMacros, sharedMessages } from './build/messages.ts'
 
 /**
  * Chunks that change rarely apart from those that change daily, so that a release costs returning visitors little. What lazy screens share
@@ -14,7 +14,15 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [browserContract(), messageMacros(), messageCatalogues(), react(), preloadFont(/inter-latin-wght-normal-[^/]+\.woff2$/), preCompress()],
+  plugins: [
+    browserContract(),
+    messageMacros(),
+    messageCatalogues(),
+    sharedMessages(),
+    react(),
+    preloadFont(/inter-latin-wght-normal-[^/]+\.woff2$/),
+    preCompress(),
+  ],
   // The server puts a fresh nonce in the place of every __NONCE__ of the page.
   html: { cspNonce: '__NONCE__' },
   css: { postcss: { plugins: [mantine()] } },

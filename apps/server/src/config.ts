@@ -2,8 +2,6 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { BucketSettings } from './files/files-bucket.ts'
 
-z.config(z.locales.en())
-
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 const whole = (smallest: number, largest: number) =>
@@ -87,7 +85,7 @@ export type Config = {
 /** Reads the environment once. Throws an Error with one line per fault, naming the variable and what to do. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const result = Environment.safeParse(given)
+  const result = Environment.safeParse(given, { error: z.locales.en().localeError })
   const issues = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   issues.push(...bucketIssues(given))
   const value = result.success ? result.data : undefined

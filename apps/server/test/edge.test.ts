@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { auth } from '@stoa/contract/auth.ts'
 import { commission } from '@stoa/contract/commission.ts'
 import type { Problem } from '@stoa/contract/errors.ts'
+import { company } from '@stoa/contract/company.ts'
 import { order } from '@stoa/contract/order.ts'
 import { product } from '@stoa/contract/product.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -237,6 +238,20 @@ describe('A message about the input', () => {
     const bulk = await problemOf('/api/Product/BulkUpdateProducts', jsonPost('{"productIds":[],"change":{"price":{"kind":"nope"}}}', merchant))
     expect(JSON.stringify(bulk)).not.toMatch(/[Ii]nvalid (input|discriminator|key|option|string)|expected|received|discriminator/)
     const bad = await app.refused(product.paged, { as: merchant.as, params: { id: 'nope' }, query: {} })
-    expect(bad.errors).toEqual([{ path: 'id', code: 'invalid_format', message: 'This is not an id' }])
+    expect(bad.errors).toEqual([{ path: 'id', code: 'invalid_format', message: 'This is not a valid ID.' }])
+  })
+
+  it('is written in the language of its reader, for every rule of the contract', async () => {
+    const body = '{"companyName":"","companyMail":"nobody","countryCode":"XX","languages":"en","extra":1}'
+    const dutch = await problemOf(`/api${company.update.path}`, jsonPost(body, merchant, { 'accept-language': 'nl' }))
+    expect(dutch.title).toBe('Validatie mislukt')
+    expect(Object.fromEntries(dutch.errors?.map((one) => [one.path, one.message]) ?? [])).toMatchObject({
+      companyName: 'Dit is verplicht.',
+      companyMail: 'Vul een e-mailadres in, zoals naam@example.com.',
+      countryCode: 'Gebruik een landcode van twee letters, zoals NL.',
+      languages: 'Gebruik een lijst.',
+      version: 'Dit is verplicht.',
+      extra: 'extra is geen veld van dit verzoek.',
+    })
   })
 })

@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 
-// Tests read the texts of the screens in English.
+// Tests read the texts of the screens in English. The build compiles those of the catalogue; here they are compiled when they are read.
+i18n.setMessagesCompiler(compileMessage)
 i18n.loadAndActivate({ locale: 'en', messages: {} })

@@ -30,3 +30,22 @@ export function compileMessages({ types: t }: { types: typeof types }): PluginOb
 function isLingui({ leadingComments }: types.Node): boolean {
   return (leadingComments ?? []).some(({ value }) => value.includes('i18n'))
 }
+
+/**
+ * Compiles the texts of the server's catalogue that screens use too: `'a.b': ['Hello {name}', { name: 'text' }]` becomes `'a.b': [['Hello ', ['name']]]`,
+ * and `'a.b': 'Hallo {name}'` of a translation becomes `'a.b': ['Hallo ', ['name']]`.
+ */
+export function compileCatalogue({ types: t }: { types: typeof types }): PluginObj {
+  const compiled = (text: string) => t.valueToNode(compileMessage(text))
+  return {
+    name: 'compile-catalogue',
+    visitor: {
+      ObjectProperty({ node }) {
+        if (!t.isStringLiteral(node.key) || !node.key.value.includes('.')) return
+        if (t.isStringLiteral(node.value)) node.value = compiled(node.value.value)
+        else if (t.isArrayExpression(node.value) && t.isStringLiteral(node.value.elements[0]))
+          node.value = t.arrayExpression([compiled(node.value.elements[0].value)])
+      },
+    },
+  }
+}

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { getConfig } from '@lingui/conf'
 import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
-import { compileMessages } from './compile-messages.ts'
+import { compileCatalogue, compileMessages } from './compile-messages.ts'
 import { stripServerOnly } from './strip-server-only.ts'
 
 const configPath = fileURLToPath(new URL('../lingui.config.ts', import.meta.url))
@@ -12,6 +12,12 @@ export function messageMacros(): ReturnType<typeof babel> {
   const macro = ['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'message', linguiConfig: getConfig({ configPath }) }]
   const plugins = [macro, compileMessages]
   return babel({ presets: [{ preset: () => ({ plugins }), rolldown: { filter: { code: /@lingui\/(core|react)\/macro/ } } }] })
+}
+
+/** Compiles the texts that screens share with the server. */
+export function sharedMessages(): ReturnType<typeof babel> {
+  const preset = () => ({ plugins: [compileCatalogue] })
+  return babel({ presets: [{ preset, rolldown: { filter: { id: /packages\/messages\/src\/(en|nl)\// } } }] })
 }
 
 /** Loads the translations, `.po` files, as compiled catalogues. A text without a translation fails the build. */

@@ -66,7 +66,7 @@ describe('A merchant without a shop makes products by hand', () => {
     await button('Add attribute').click()
     await merchant.getByLabel('Value').fill('Oak')
     await button('Create product').click()
-    await merchant.getByText('This is needed').first().waitFor()
+    await merchant.getByText('Name is required.').first().waitFor()
     expect(await merchant.getByLabel('Value').inputValue()).toBe('Oak')
     await button('Discard').click()
     await merchant.getByLabel('Value').waitFor({ state: 'detached' })

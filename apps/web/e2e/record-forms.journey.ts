@@ -275,9 +275,9 @@ describe('A merchant’s forms keep every field, and every field emptied', () =>
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: productFile(`${portal.url}/sandbox/shop/any/pictures`) })
-    await saveWith(page, 'Connect shop', 'Shopify product file connected')()
+    await saveWith(page, 'Connect shop', 'Shopify CSV connected')()
     await open(page, '/settings/platform')
-    await page.getByText('Shopify product file').first().waitFor()
+    await page.getByText('Shopify CSV').first().waitFor()
   })
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Id, Instant, QueryFlag } from './page.ts'
 import { route } from './route.ts'
 import { CompanyType } from './states.ts'
@@ -34,8 +35,8 @@ const HostName = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(253, 'At most 253 characters'),
-    z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/, 'Enter a host name such as shop.example.com'),
+    z.maxLength(253),
+    z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/, issue('input.host')),
   )
 
 export const admin = {

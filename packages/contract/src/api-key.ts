@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Id, Instant, QueryFlag } from './page.ts'
 import { keyPermissions } from './permissions.ts'
 import { route } from './route.ts'
@@ -34,7 +35,7 @@ export const apiKey = {
     summary: 'Makes an API key and shows it this once',
     body: z.strictObject({
       name: line(80),
-      permissions: z.array(z.enum(keyPermissions)).check(z.minLength(1, 'Choose at least one'), z.maxLength(20)),
+      permissions: z.array(z.enum(keyPermissions)).check(z.minLength(1, issue('input.choose_one')), z.maxLength(20)),
     }),
     returns: z.object({ key: z.string(), apiKey: ApiKey }),
     status: 201,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Run } from './run.ts'
 import { Id, Instant, QueryFlag } from './page.ts'
 import { route } from './route.ts'
@@ -45,7 +46,7 @@ export const Unit = z.enum([
 export type Unit = z.infer<typeof Unit>
 
 /** A text per language code: `{ en: "Colour", nl: "Kleur" }`. */
-export const Labels = z.record(z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Use a language code, such as en')), line(120))
+export const Labels = z.record(z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, issue('input.language'))), line(120))
 
 /** One value a choice may have. `synonyms` are other words for it that shops use. */
 export const AllowedValue = z.object({
@@ -57,7 +58,7 @@ export type AllowedValue = z.infer<typeof AllowedValue>
 
 const definitionFields = {
   /** The language-free name: small letters, digits and underscores; once in a marketplace. */
-  key: z.string().check(z.trim(), z.regex(/^[a-z][a-z0-9_]{0,59}$/, 'Use small letters, digits and underscores')),
+  key: z.string().check(z.trim(), z.regex(/^[a-z][a-z0-9_]{0,59}$/, issue('input.attribute_key'))),
   name: line(120),
   labels: z._default(Labels, {}),
   description: z._default(prose(1000), ''),
@@ -104,7 +105,7 @@ const templateFields = {
   name: line(120),
   attributeDefinitions: z
     .array(z.strictObject({ ...definitionFields, level: z._default(RequirementLevel, 'recommended') }))
-    .check(z.minLength(1, 'Add at least one attribute'), z.maxLength(200)),
+    .check(z.minLength(1, issue('input.choose_attribute')), z.maxLength(200)),
 }
 
 /** A named set of definitions to start from: Stoa's own ones for usual trades, and those the operator saved. */
@@ -189,7 +190,7 @@ export const attribute = {
     permission: 'attribute:manage',
     summary: 'Adds definitions, all or none; each fault names its place',
     body: z.strictObject({
-      attributeDefinitions: z.array(z.strictObject(definitionFields)).check(z.minLength(1, 'Add at least one attribute'), z.maxLength(200)),
+      attributeDefinitions: z.array(z.strictObject(definitionFields)).check(z.minLength(1, issue('input.choose_attribute')), z.maxLength(200)),
     }),
     returns: z.array(AttributeDefinition),
     status: 201,

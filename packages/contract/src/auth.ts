@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Id, Instant } from './page.ts'
 import { languages } from './languages.ts'
 import { Currency } from './money.ts'
@@ -36,14 +37,14 @@ export const Registration = z.strictObject({
   marketplaceId: z.optional(Id),
   /** From `/signup/{agencyId}`; an unknown one is ignored. */
   agencyId: z.optional(z.string().check(z.maxLength(60))),
-  acceptsTerms: z.literal(true, 'Accept the terms to continue'),
+  acceptsTerms: z.literal(true, issue('input.accept_terms')),
 })
 export type Registration = z.input<typeof Registration>
 
 /** The answer to everything that could tell whether an address is known: always the same words. */
 export const Acknowledged = z.object({ message: z.string() })
 
-const MailToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete'))
+const MailToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, issue('input.link_incomplete')))
 
 export const auth = {
   register: route({
@@ -94,7 +95,7 @@ export const auth = {
     permission: 'account:use',
     maxBodyBytes: 16_384,
     summary: 'Changes the password and ends the other sessions',
-    body: z.strictObject({ currentPassword: z.string().check(z.minLength(1, 'This is needed'), z.maxLength(128)), newPassword: NewPassword }),
+    body: z.strictObject({ currentPassword: z.string().check(z.minLength(1), z.maxLength(128)), newPassword: NewPassword }),
     returns: Acknowledged,
   }),
   reauthenticate: route({
@@ -103,7 +104,7 @@ export const auth = {
     permission: 'account:use',
     maxBodyBytes: 16_384,
     summary: 'Checks the password again; what needs it (`reauth_required`) is possible for five minutes then',
-    body: z.strictObject({ password: z.string().check(z.minLength(1, 'Enter your password.'), z.maxLength(128)) }),
+    body: z.strictObject({ password: z.string().check(z.minLength(1, issue('input.password')), z.maxLength(128)) }),
   }),
   signOut: route({
     method: 'POST',

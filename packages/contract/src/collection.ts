@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Params } from './params.ts'
 import { Run } from './run.ts'
 import { Money } from './money.ts'
@@ -87,7 +88,7 @@ export const SelectedProduct = z.strictObject({
   contentHash: z.optional(z.string().check(z.maxLength(64))),
 })
 
-const chosen = z.array(SelectedProduct).check(z.minLength(1, 'Choose at least one product'), z.maxLength(500))
+const chosen = z.array(SelectedProduct).check(z.minLength(1, issue('input.choose_product')), z.maxLength(500))
 
 /** The outcome of one product of a bulk command. */
 export const BulkOutcome = z.object({
@@ -276,7 +277,7 @@ export const collection = {
     summary: 'Puts up to 100 products of a collection, in the order given, behind a listing of it; null puts them first',
     body: z.strictObject({
       collectionId: Id,
-      products: z.array(SelectedProduct).check(z.minLength(1, 'Choose at least one product'), z.maxLength(100)),
+      products: z.array(SelectedProduct).check(z.minLength(1, issue('input.choose_product')), z.maxLength(100)),
       /** The `collectionProductId` they come to stand behind. */
       afterId: z.nullable(Id),
     }),

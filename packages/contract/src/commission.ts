@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Currency, Minor, Money } from './money.ts'
 import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { Version, line } from './text.ts'
 
-const percentageRange = 'Enter a percentage from 0 to 100.'
+const percentageRange = issue('input.percentage')
 /** Hundredths of a percent: 1250 is 12.5 %. */
 export const BasisPoints = z.int(percentageRange).check(z.minimum(0, percentageRange), z.maximum(10_000, percentageRange))
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { GlobalHighlight, SocialLinks } from './company.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
@@ -88,7 +89,9 @@ export const MarketplaceChange = z.strictObject({
   returnWindowDays: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
   payoutMinimumMinor: z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000))),
   commissionTaxBasisPoints: z.optional(
-    z.nullable(z.int('Enter a percentage such as 21 or 5.5').check(z.minimum(0, 'At least 0 %'), z.maximum(3000, 'At most 30 %'))),
+    z.nullable(
+      z.int(issue('input.percentage_such_as')).check(z.minimum(0, issue('input.commission_tax')), z.maximum(3000, issue('input.commission_tax'))),
+    ),
   ),
   timeZone: z.optional(TimeZone),
   unreadyProducts: z.optional(UnreadyProducts),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
@@ -10,10 +11,7 @@ export function isCurrency(code: string): boolean {
 /** ISO 4217 code, upper case. */
 export const Currency = z
   .string()
-  .check(
-    z.regex(/^[A-Z]{3}$/, { error: 'Use a three-letter currency code, such as EUR', abort: true }),
-    z.refine(isCurrency, 'Use a currency of ISO 4217, such as EUR'),
-  )
+  .check(z.regex(/^[A-Z]{3}$/, { error: issue('input.currency'), abort: true }), z.refine(isCurrency, issue('input.currency')))
 
 /** An amount in minor units (cents for EUR, whole yen for JPY). Integer within ±2^53. */
 export const Minor = z.int()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Attention, AttentionCode } from './attention.ts'
 import { CommissionExplanation } from './commission.ts'
 import { Currency, Minor, Money } from './money.ts'
@@ -24,7 +25,7 @@ export type Address = z.infer<typeof Address>
 /** An amount that is not negative. */
 export const positiveMinor = Minor.check(z.minimum(0), z.maximum(100_000_000_000))
 /** So many of a line. */
-export const Quantity = z.int().check(z.minimum(1, 'At least 1'), z.maximum(100_000))
+export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
 
 /**
  * What a sales channel hands in: one shopper's purchase, of one or more merchants. Amounts include tax.
@@ -49,7 +50,7 @@ export const OrderIntake = z.strictObject({
         taxMinor: z._default(positiveMinor, 0),
       }),
     )
-    .check(z.minLength(1, 'An order needs at least one line'), z.maxLength(200)),
+    .check(z.minLength(1, issue('input.line_required')), z.maxLength(200)),
   shippingMinor: z._default(positiveMinor, 0),
   discountMinor: z._default(positiveMinor, 0),
   /** When given, must equal goods + shipping − discount, or the intake is refused. */
@@ -157,7 +158,7 @@ export const Restock = z.enum(['unshipped', 'all', 'none'])
 export type Restock = z.infer<typeof Restock>
 
 /** Names an order in an address. */
-export const ByHash = z.object({ hash: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'This is not an order')) })
+export const ByHash = z.object({ hash: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, issue('input.order_hash'))) })
 
 export const order = {
   intake: route({
@@ -225,9 +226,7 @@ export const order = {
       lines: z.optional(z.array(z.strictObject({ lineId: Id, quantity: Quantity })).check(z.minLength(1), z.maxLength(200))),
       carrier: z._default(prose(80), ''),
       trackingNumber: z._default(prose(120), ''),
-      trackingHref: z.optional(
-        z.union([z.literal(''), z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, 'Use an address that starts with https://'))]),
-      ),
+      trackingHref: z.optional(z.union([z.literal(''), z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, issue('input.https')))])),
     }),
     idempotency: 'accepted',
     returns: Order,

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 
 // PostgreSQL has no year 0 and no offset of 16 hours.
-const isStorable = z.refine<string>(
-  (text) => !text.startsWith('0000') && !/[+-](1[6-9]|2\d):\d\d$/.test(text),
-  'Use a year from 1 on and an offset below 16 hours.',
-)
+const isStorable = z.refine<string>((text) => !text.startsWith('0000') && !/[+-](1[6-9]|2\d):\d\d$/.test(text), issue('input.instant_range'))
 
 /** Instant, ISO 8601 in UTC: "2026-11-20T20:58:12.123Z". */
 export const Instant = z.iso.datetime({ offset: true }).check(isStorable)
 /** UUID of any version; ours are version 7. */
-export const Id = z.guid('This is not an id')
+export const Id = z.guid(issue('input.id'))
 /** A date without time: "2026-11-20". */
 export const Day = z.iso.date().check(isStorable)
 
@@ -32,7 +30,7 @@ export function pageOf<T extends z.ZodMiniType>(item: T) {
 
 /** A true/false query value: `true`, `false`, `1`, `0`. */
 export const QueryFlag = z.pipe(
-  z.union([z.enum(['true', 'false', '1', '0']), z.boolean()], 'Use true or false'),
+  z.union([z.enum(['true', 'false', '1', '0']), z.boolean()], issue('input.flag')),
   z.transform((value: 'true' | 'false' | '1' | '0' | boolean) => value === true || value === 'true' || value === '1'),
 )
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Params } from './params.ts'
 import { SelectedProduct } from './collection.ts'
 import { FieldChange, Run } from './run.ts'
@@ -13,14 +14,14 @@ import { Colour, Picture, Version, line, prose } from './text.ts'
 /** Text of up to 40 characters and colour, as they are laid over a card. */
 export const NewHighlight = z.strictObject({ text: line(40), colorHexValue: Colour })
 
-const amount = z.int().check(z.minimum(0, 'Use an amount of 0 or more'), z.maximum(1_000_000_000_000))
+const amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))
 const pair = z.strictObject({ name: line(productLimits.attributeName), value: prose(productLimits.attributeValue) })
 const option = z.strictObject({ name: line(productLimits.optionName), value: line(productLimits.optionValue) })
 const tag = line(productLimits.tag)
 
-/** A list of at most so many things. */
-function listOf<T extends z.ZodMiniType>(item: T, what: string, max: number) {
-  return z.array(item).check(z.maxLength(max, `At most ${max} ${what}`))
+/** A list of at most `max` items. */
+function listOf<T extends z.ZodMiniType>(item: T, max: number) {
+  return z.array(item).check(z.maxLength(max))
 }
 
 /** A variant as a person gives it. With `id` it is one the product has; prices are minor units of the product's currency. */
@@ -28,7 +29,7 @@ export const VariantInput = z.strictObject({
   id: z.optional(Id),
   name: z.optional(prose(productLimits.variantName)),
   sku: z._default(prose(productLimits.sku), ''),
-  options: z._default(listOf(option, 'options', productLimits.options), []),
+  options: z._default(listOf(option, productLimits.options), []),
   priceMinor: z._default(z.nullable(amount), null),
   compareAtMinor: z._default(z.nullable(amount), null),
   /** Null: it is not counted, and can always be had. */
@@ -38,9 +39,9 @@ export const VariantInput = z.strictObject({
 })
 export type VariantInput = z.infer<typeof VariantInput>
 
-const variants = listOf(VariantInput, 'variants', productLimits.variants).check(z.minLength(1, 'Give at least one variant'))
-const attributes = listOf(pair, 'attributes', productLimits.attributes)
-const tags = listOf(tag, 'tags', productLimits.tags)
+const variants = listOf(VariantInput, productLimits.variants).check(z.minLength(1, issue('input.variant_required')))
+const attributes = listOf(pair, productLimits.attributes)
+const tags = listOf(tag, productLimits.tags)
 
 function parsed(text: string): unknown {
   try {
@@ -118,10 +119,10 @@ const changedFields = {
 /** One change for many products; what is absent stays. An operator gives `highlight` alone. */
 export const ProductChange = z
   .strictObject(changedFields)
-  .check(z.refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what shall change'))
+  .check(z.refine((change) => Object.values(change).some((value) => value !== undefined), issue('input.choose_change')))
 export type ProductChange = z.infer<typeof ProductChange>
 
-const chosen = z.array(SelectedProduct).check(z.minLength(1, 'Choose at least one product'), z.maxLength(500))
+const chosen = z.array(SelectedProduct).check(z.minLength(1, issue('input.choose_product')), z.maxLength(500))
 
 /** What became, or would become, of one product of a bulk edit, field by field. */
 export const EditOutcome = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Run } from './run.ts'
 import { maxProductFileBytes } from './file-kind.ts'
 import { FileNotice } from './file-notice.ts'
@@ -66,7 +67,7 @@ export function isImportTarget(text: string): text is ImportTarget {
   return Object.hasOwn(importTargets, text) || /^attribute:[^\n\r]{1,200}$/.test(text)
 }
 
-export const ImportTarget = z.string().check(z.refine(isImportTarget, 'There is no such target'))
+export const ImportTarget = z.string().check(z.refine(isImportTarget, issue('input.import_target')))
 
 /** Why a row was left out. */
 export const ImportErrorCode = z.enum([
@@ -111,7 +112,7 @@ export type ImportColumn = z.infer<typeof ImportColumn>
 /** Which column is taken for what. A column that is not named is left out. */
 export const ImportMapping = z
   .array(z.object({ column: z.int().check(z.minimum(0), z.maximum(499)), target: ImportTarget }))
-  .check(z.minLength(1, 'Choose what at least one column is'), z.maxLength(500))
+  .check(z.minLength(1, issue('input.choose_column')), z.maxLength(500))
 export type ImportMapping = z.infer<typeof ImportMapping>
 
 /** What is done with drafts and unpublished products: imported as not for sale (`Discontinued`), or skipped. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Id, Instant } from './page.ts'
 import { route } from './route.ts'
 import { Version, line } from './text.ts'
@@ -34,7 +35,7 @@ const asked = {
   filters: z._default(
     z
       .record(word, z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)))
-      .check(z.refine((filters) => Object.keys(filters).length <= 30, 'At most 30 filters')),
+      .check(z.refine((filters) => Object.keys(filters).length <= 30, issue('input.max_filters'))),
     {},
   ),
   /** The columns not shown, by their key. */
@@ -90,7 +91,7 @@ export const savedView = {
         isShared: z._default(z.boolean(), false),
         ...asked,
       })
-      .check(z.refine(({ id, version }) => id === undefined || version !== undefined, { error: 'Say which version you saw', path: ['version'] })),
+      .check(z.refine(({ id, version }) => id === undefined || version !== undefined, { error: issue('input.version_required'), path: ['version'] })),
     returns: SavedView,
   }),
   remove: route({

@@ -26,7 +26,7 @@ export const signIn = {
       'Signs in with e-mail and password. A browser gets a cookie that its token needs on every call; `client: "api"` answers a token that is enough by itself, for a session of at most 7 days',
     body: z.strictObject({
       email: Email,
-      password: z.string().check(z.minLength(1, 'This is needed'), z.maxLength(128)),
+      password: z.string().check(z.minLength(1), z.maxLength(128)),
       client: z.optional(z.enum(['browser', 'api'])),
     }),
     returns: Session,

@@ -1,35 +1,29 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 
 /** One line of text, trimmed, of 1 to `max` characters. */
 export function line(max: number) {
-  return z.string().check(z.trim(), z.minLength(1, 'This is needed'), z.maxLength(max, `At most ${max} characters`))
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 }
 
 /** Text that may be empty, trimmed, of at most `max` characters; may hold several lines. */
 export function prose(max: number) {
-  return z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`))
+  return z.string().check(z.trim(), z.maxLength(max))
 }
 
 /** An e-mail address, trimmed and in lower case. */
 export const Email = z
   .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, 'At most 254 characters'),
-    z.regex(/^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\.]+(\.[^\s@<>"(),;:\\.]+)+$/, 'This is not an e-mail address'),
-  )
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\.]+(\.[^\s@<>"(),;:\\.]+)+$/, issue('input.email')))
 
 /** A password as chosen: 12 to 128 characters of any kind, never trimmed or cut. Source: OWASP ASVS 6.2. */
-export const NewPassword = z.string().check(z.minLength(12, 'Use at least 12 characters'), z.maxLength(128, 'At most 128 characters'))
+export const NewPassword = z.string().check(z.minLength(12), z.maxLength(128))
 
 /** A colour as `#rrggbb`. */
-export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour such as #1f6feb'))
+export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, issue('input.colour')))
 
 /** An https address. */
-export const HttpsAddress = z
-  .string()
-  .check(z.trim(), z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, 'Use an address that starts with https://'))
+export const HttpsAddress = z.string().check(z.trim(), z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>]+$/, issue('input.https')))
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 /** Regions of Unicode that are no countries: unions, islands counted with their country, and codes that mean none. */
@@ -40,14 +34,13 @@ function isCountry(code: string): boolean {
   return !noCountry.test(code) && regionNames.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code
 }
 
-const countryMessage = 'Use a two-letter country code, such as NL'
 /** ISO 3166 two-letter country code. */
-export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, { error: countryMessage, abort: true }), z.refine(isCountry, countryMessage))
+export const CountryCode = z
+  .string()
+  .check(z.regex(/^[A-Z]{2}$/, { error: issue('input.country'), abort: true }), z.refine(isCountry, issue('input.country')))
 
 /** The public name in an address: small letters, digits and dashes. */
-export const Handle = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, 'Use small letters, digits and dashes'))
+export const Handle = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, issue('input.handle')))
 
 /** The version of a row as it was seen; an update of an older one is refused with `stale_version`. */
 export const Version = z.int().check(z.minimum(1))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 
 /** True for a time zone this runtime knows by its IANA name. */
 function isTimeZone(name: string): boolean {
@@ -10,7 +11,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** An IANA time zone name. */
-export const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Use a time zone such as Europe/Amsterdam'))
+export const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, issue('input.time_zone')))
 
 /** Returns the day of an instant in a time zone, as `2026-11-22`. */
 export function dayIn(at: Date, timeZone: string): string {

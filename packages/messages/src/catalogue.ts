@@ -27,6 +27,10 @@ import { uploadErrors } from './en/upload-errors.ts'
 import { mail } from './en/mail.ts'
 import { invoice } from './en/invoice.ts'
 import { shipping } from './en/shipping.ts'
+import { input } from './en/input.ts'
+import { fileKind } from './en/file-kind.ts'
+import { fileError } from './en/file-error.ts'
+import { provider } from './en/provider.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import { attention as attentionNl } from './nl/attention.ts'
 import { commission as commissionNl, failure as failureNl, suggestion as suggestionNl } from './nl/commission.ts'
@@ -56,6 +60,10 @@ import { uploadErrors as uploadErrorsNl } from './nl/upload-errors.ts'
 import { mail as mailNl } from './nl/mail.ts'
 import { invoice as invoiceNl } from './nl/invoice.ts'
 import { shipping as shippingNl } from './nl/shipping.ts'
+import { input as inputNl } from './nl/input.ts'
+import { fileKind as fileKindNl } from './nl/file-kind.ts'
+import { fileError as fileErrorNl } from './nl/file-error.ts'
+import { provider as providerNl } from './nl/provider.ts'
 
 /** Every message in English, with the kinds of its parameters. */
 export const english = {
@@ -93,6 +101,10 @@ export const english = {
   ...mail,
   ...invoice,
   ...shipping,
+  ...provider,
+  ...fileError,
+  ...fileKind,
+  ...input,
 }
 
 /** A code that has a message. */
@@ -141,5 +153,9 @@ export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> =
     ...mailNl,
     ...invoiceNl,
     ...shippingNl,
+    ...providerNl,
+    ...fileErrorNl,
+    ...fileKindNl,
+    ...inputNl,
   },
 }

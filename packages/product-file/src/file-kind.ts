@@ -1,36 +1,36 @@
-import { otherFileKinds } from '@stoa/contract/file-kind.ts'
+import type { OtherFileKind } from '@stoa/contract/file-kind.ts'
 
-const kinds: readonly { is: (start: Uint8Array, text: string) => boolean; message: string }[] = [
+const kinds: readonly { is: (start: Uint8Array, text: string) => boolean; kind: OtherFileKind }[] = [
   {
     is: (start, text) => isZip(start) && /xl\/|\[Content_Types\]\.xml|_rels\//.test(text),
-    message: otherFileKinds.excel,
+    kind: 'excel',
   },
-  { is: (_, text) => text.startsWith('\u00d0\u00cf\u0011\u00e0'), message: otherFileKinds.excel },
-  { is: (start) => isZip(start), message: otherFileKinds.zip },
-  { is: (_, text) => text.startsWith('\u001f\u008b'), message: otherFileKinds.compressed },
-  { is: (_, text) => text.startsWith('%PDF-'), message: otherFileKinds.pdf },
+  { is: (_, text) => text.startsWith('\u00d0\u00cf\u0011\u00e0'), kind: 'excel' },
+  { is: (start) => isZip(start), kind: 'zip' },
+  { is: (_, text) => text.startsWith('\u001f\u008b'), kind: 'compressed' },
+  { is: (_, text) => text.startsWith('%PDF-'), kind: 'pdf' },
   {
     is: (_, text) => /^(?:\u0089PNG|\u00ff\u00d8\u00ff|GIF8|RIFF....WEBP)/s.test(text),
-    message: otherFileKinds.picture,
+    kind: 'image',
   },
   {
     is: (_, text) => /^\s*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(withoutMark(text)),
-    message: otherFileKinds.html,
+    kind: 'html',
   },
   {
     is: (_, text) => /^\s*(?:\{\s*["}]|\[\s*[[{\]])/.test(withoutMark(text)),
-    message: otherFileKinds.json,
+    kind: 'json',
   },
 ]
 
 /** Bytes at the beginning of a file that show its kind. */
 export const kindLength = 8192
 
-/** Returns what to say of a file that is an Excel, PDF, ZIP, picture, HTML or JSON file, by its first bytes; undefined for others. */
-export function otherFileKind(start: Uint8Array): string | undefined {
+/** Returns the kind of an Excel, PDF, ZIP, image, HTML or JSON file by its first bytes; undefined for others. */
+export function otherFileKind(start: Uint8Array): OtherFileKind | undefined {
   const head = start.subarray(0, kindLength)
   const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1')
-  return kinds.find(({ is }) => is(head, text))?.message
+  return kinds.find(({ is }) => is(head, text))?.kind
 }
 
 function isZip(start: Uint8Array): boolean {

@@ -56,21 +56,26 @@ export function isRepeatable(target: string): boolean {
   return target === 'image' || target.startsWith('attribute:')
 }
 
+/** Why a mapping cannot be used: a code of the catalogue with its parameters. */
+export type MappingError =
+  | { code: 'mapping_error.target_twice'; params: { target: string } }
+  | { code: `mapping_error.${'no_such_column' | 'column_twice' | 'weight_twice' | 'no_key'}`; params: Record<string, never> }
+
 /** Returns what forbids a mapping, with its place; undefined where it can be used. */
-export function mappingError(mapping: ImportMapping, columnCount: number): { index: number; message: string } | undefined {
+export function mappingError(mapping: ImportMapping, columnCount: number): { index: number; error: MappingError } | undefined {
   const columns = new Set<number>()
   const targets = new Set<string>()
   for (const [index, { column, target }] of mapping.entries()) {
-    if (column >= columnCount) return { index, message: 'The file has no such column.' }
-    if (columns.has(column)) return { index, message: 'This column is chosen twice.' }
-    if (targets.has(target) && !isRepeatable(target)) return { index, message: `Two columns are chosen as ${target}. Leave one of them out.` }
+    if (column >= columnCount) return { index, error: { code: 'mapping_error.no_such_column', params: {} } }
+    if (columns.has(column)) return { index, error: { code: 'mapping_error.column_twice', params: {} } }
+    if (targets.has(target) && !isRepeatable(target)) return { index, error: { code: 'mapping_error.target_twice', params: { target } } }
     const weights = weightTargets.filter((one) => one === target || targets.has(one))
-    if (weights.length > 1) return { index, message: 'Two columns are chosen as the weight. Leave one of them out.' }
+    if (weights.length > 1) return { index, error: { code: 'mapping_error.weight_twice', params: {} } }
     columns.add(column)
     targets.add(target)
   }
   if (!['reference', 'sku', 'row_id', 'name'].some((target) => targets.has(target)))
-    return { index: 0, message: 'Choose the column that tells products apart: their reference, their SKU or their name.' }
+    return { index: 0, error: { code: 'mapping_error.no_key', params: {} } }
   return undefined
 }
 

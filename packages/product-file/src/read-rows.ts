@@ -86,7 +86,7 @@ export async function* readRows(text: AsyncIterable<string>, delimiter: string):
   for await (const { piece, isEnd } of joinPieces(text)) {
     rest += piece
     if (isEnd && rest !== '' && !rest.endsWith('\n')) rest += '\n'
-    if (!isEnd && rest.length - at > 4 * maxRowLength) throw new ProductFileError(`Line ${line + openLines} is too long to be a row of a table.`)
+    if (!isEnd && rest.length - at > 4 * maxRowLength) throw new ProductFileError('file_error.long_row', { line: String(line + openLines) })
     const rows = take(isEnd)
     if (rows.length > 0) yield rows
   }

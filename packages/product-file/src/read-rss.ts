@@ -61,7 +61,7 @@ export async function* readRss(text: AsyncIterable<string>): AsyncGenerator<(Fee
   for await (const { piece, isEnd } of joinPieces(text)) {
     rest += piece
     const found = take()
-    if (!isEnd && rest.length > maxItemLength) throw new ProductFileError(`What begins on line ${line} is too long to be an item of a product feed.`)
+    if (!isEnd && rest.length > maxItemLength) throw new ProductFileError('file_error.long_item', { line: String(line) })
     if (found.length > 0) yield found
   }
   if (open) yield [{ line, code: 'malformed_xml', reason: { code: 'import_error.item_cut_off', params: {} } }]

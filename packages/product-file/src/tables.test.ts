@@ -118,7 +118,7 @@ describe('the guess what a column is', () => {
         const mapping = guessTargets(names.map((name) => ({ name, samples: [] }))).flatMap((guess, column) =>
           guess ? [{ column, target: guess.target as 'sku' }] : [],
         )
-        expect(mappingError([...mapping, { column: names.length, target: 'reference' }], names.length + 1)?.message ?? '').not.toContain('weight')
+        expect(mappingError([...mapping, { column: names.length, target: 'reference' }], names.length + 1)?.error.code ?? '').not.toContain('weight')
       }),
     )
   })

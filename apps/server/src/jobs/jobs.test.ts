@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { asWritten } from '@stoa/messages/describe.ts'
+import { asWritten, message } from '@stoa/messages/describe.ts'
 import { makeDatabaseProxy } from '../../test/database-proxy.ts'
 import { cloneDatabase } from '../../test/database.ts'
 import { watchDatabase } from '../database/database-health.ts'
@@ -97,7 +97,7 @@ test('a job that fails on its input is not tried again, one that fails otherwise
   const { db, close } = openDatabase(database.url, { max: 4, onError: () => undefined })
   const tries: number[] = []
   const failures = [
-    () => Promise.reject(fieldError('name', 'unsafe_text', 'Remove NUL')),
+    () => Promise.reject(fieldError('name', 'unsafe_text', message('request_error.unsafe_text'))),
     () => sql`select ${'tomorrow-ish'}::timestamptz`.execute(db),
     () => Promise.reject(new UpstreamError('unreachable', asWritten('The shop is away'))),
   ]

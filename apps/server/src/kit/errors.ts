@@ -5,16 +5,14 @@ import type { Params } from '@stoa/contract/params.ts'
 import type { Code } from '@stoa/messages/catalogue.ts'
 import { asWritten, describe, message } from '@stoa/messages/describe.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import type { Text } from '@stoa/messages/text.ts'
-import { textIn } from '@stoa/messages/text.ts'
 import { findUnavailableCause } from './unavailable.ts'
 
 /** What is wrong with one field: its public code, and the message that is written in the reader's language. */
-export type InputIssue = { path: string; code: string; message: Text; params?: Params }
+export type InputIssue = { path: string; code: string; message: Message; params?: Params }
 
 type Details = {
   /** One sentence for a person: what happened and what to do. */
-  detail?: Text
+  detail?: Message
   errors?: readonly InputIssue[]
   /** The row as it now is, for `stale_version`. */
   current?: unknown
@@ -43,7 +41,7 @@ export class AppError extends Error {
 }
 
 /** Returns `422 invalid_input` for one field. */
-export function fieldError(path: string, code: string, message: Text): AppError {
+export function fieldError(path: string, code: string, message: Message): AppError {
   return new AppError('invalid_input', { detail: message, errors: [{ path, code, message }] })
 }
 
@@ -84,12 +82,11 @@ export class UpstreamError extends Error {
 /** Returns why something failed as a message that can be stored. */
 export function reasonOf(error: UpstreamError | AppError): Message {
   if (error instanceof UpstreamError) return error.text
-  const { detail } = error.details
-  return typeof detail === 'object' ? detail : asWritten(error.message)
+  return error.details.detail ?? asWritten(error.message)
 }
 
 /** What a named constraint of the database says when it refuses. */
-export type ConstraintIssue = { code: ErrorCode; path?: string; message: Text }
+export type ConstraintIssue = { code: ErrorCode; path?: string; message: Message }
 
 type DatabaseError = Error & { code: string; constraint?: string; column?: string }
 
@@ -155,17 +152,14 @@ export function problemOf(error: AppError, requestId: string, language: Language
 /** Returns the detail of an error: its own, or its first field issue. */
 function detailIn(language: Language, { detail, errors }: Details): string | undefined {
   const first = errors?.[0]
-  if (detail !== undefined || !first) return detail === undefined ? undefined : textIn(language, detail)
-  const issue = textIn(language, first.message)
+  if (detail !== undefined || !first) return detail === undefined ? undefined : describe(language, detail)
+  const issue = describe(language, first.message)
   if (first.path === '') return issue
   const more = (errors?.length ?? 1) - 1
   const field = first.path.slice(0, 200)
   return describe(language, more === 0 ? message('request_error.issue', { field, issue }) : message('request_error.issues', { field, issue, more }))
 }
 
-function toFieldIssue(
-  language: Language,
-  { path, code, message: text, params = typeof text === 'string' ? {} : text.params }: InputIssue,
-): FieldIssue {
-  return { path, code, message: textIn(language, text), ...(Object.keys(params).length === 0 ? {} : { params }) }
+function toFieldIssue(language: Language, { path, code, message: text, params = text.params }: InputIssue): FieldIssue {
+  return { path, code, message: describe(language, text), ...(Object.keys(params).length === 0 ? {} : { params }) }
 }

@@ -1,19 +1,20 @@
 import { valueOfForm } from '@stoa/contract/form-values.ts'
 import type { RouteDefinition } from '@stoa/contract/route.ts'
 import * as z from 'zod/mini'
-import { nearestIssues, setPlainMessages } from '@stoa/contract/input-messages.ts'
-import { message } from '@stoa/messages/describe.ts'
+import { inputMessageOf, nearestIssues, setInputCodes } from '@stoa/contract/input-messages.ts'
+import { asWritten, message } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { InputIssue } from './errors.ts'
 import { AppError } from './errors.ts'
 import { pagingKeys } from './paging.ts'
 import { unsafeTextError } from './read-json.ts'
 import { findUnsafeText } from './unsafe-text.ts'
 
-setPlainMessages()
+setInputCodes()
 
 type Issue = z.core.$ZodIssue
 
-/** Returns validation issues as the contract words them; an unknown key is named by its own path. */
+/** Returns validation issues with the messages of the contract; an unknown key is named by its own path. */
 export function issuesOf(issues: readonly Issue[], prefix = ''): InputIssue[] {
   return issues.flatMap(nearestIssues).flatMap((issue): InputIssue[] => {
     const path = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.')
@@ -24,14 +25,15 @@ export function issuesOf(issues: readonly Issue[], prefix = ''): InputIssue[] {
         message: message('request_error.unknown_field', { key: key.slice(0, 100) }),
       }))
     }
-    // The name of an entry is the caller's own: its fault is told by the rule it breaks.
-    if (issue.code === 'invalid_key') {
-      const [first] = issue.issues
-      return [{ path, code: 'invalid_key', message: first?.message ?? issue.message }]
-    }
+    // The name of an entry is the caller's own: the message is that of the rule it breaks.
+    if (issue.code === 'invalid_key') return [{ path, code: 'invalid_key', message: messageOf(issue.issues[0] ?? issue) }]
     const isAbsent = issue.code === 'invalid_type' && issue.input === undefined
-    return [{ path, code: isAbsent ? 'required' : issue.code, message: isAbsent ? 'This is required.' : issue.message }]
+    return [{ path, code: isAbsent ? 'required' : issue.code, message: isAbsent ? message('input.required') : messageOf(issue) }]
   })
+}
+
+function messageOf(issue: Issue): Message {
+  return inputMessageOf(issue) ?? asWritten(issue.message)
 }
 
 /** Checks one part of a request. Throws 422 naming every faulty field. */

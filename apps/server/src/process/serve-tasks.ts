@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import type { Text } from '@stoa/messages/text.ts'
+import { asWritten } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { FromThread, ToThread } from './thread-messages.ts'
 
 /** A task of a worker thread: `open` reads the bytes it was given from their beginning, each time it is called. */
@@ -44,9 +45,16 @@ export function serveTasks(tasks: Readonly<Record<string, ThreadTask>>): void {
       if (!step || !sessions.has(session)) return
       post(step.done === true ? { kind: 'done', session } : { kind: 'value', session, value: step.value })
     } catch (error) {
-      const { name, message, code, details }: Error & { code?: unknown; details?: { detail?: Text } } =
+      const { name, message, code, details, text }: Error & { code?: unknown; details?: { detail?: Message }; text?: Message } =
         error instanceof Error ? error : new Error(String(error))
-      post({ kind: 'error', session, name, message, ...(typeof code === 'string' ? { code } : {}), detail: details?.detail ?? message })
+      post({
+        kind: 'error',
+        session,
+        name,
+        message,
+        ...(typeof code === 'string' ? { code } : {}),
+        detail: details?.detail ?? text ?? asWritten(message),
+      })
     }
   }
 
@@ -54,7 +62,7 @@ export function serveTasks(tasks: Readonly<Record<string, ThreadTask>>): void {
     const { session } = message
     if (message.kind === 'start') {
       const task = tasks[message.task]
-      if (!task) post({ kind: 'error', session, name: 'Error', message: `There is no task ${message.task}`, detail: '' })
+      if (!task) post({ kind: 'error', session, name: 'Error', message: `There is no task ${message.task}`, detail: asWritten('') })
       else sessions.set(session, { task: task(message.input as never, () => bytesOf(session)), readers: new Map() })
     } else if (message.kind === 'next') void advance(session, message.value)
     else if (message.kind === 'chunk') sessions.get(session)?.readers.get(message.stream)?.resolve(message.bytes)

@@ -1,4 +1,4 @@
-import type { Text } from '@stoa/messages/text.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 
 /** What is sent to a worker thread. */
 export type ToThread =
@@ -11,6 +11,6 @@ export type ToThread =
 export type FromThread =
   | { kind: 'value'; session: number; value: unknown }
   | { kind: 'done'; session: number }
-  | { kind: 'error'; session: number; name: string; message: string; code?: string; detail: Text }
+  | { kind: 'error'; session: number; name: string; message: string; code?: string; detail: Message }
   | { kind: 'read'; session: number; stream: number }
   | { kind: 'close'; session: number; stream: number }

@@ -107,7 +107,7 @@ export function createThread(module: URL): Thread {
 
 /** An error of a task as one of ours: input that cannot be read is told as such. */
 function errorOf({ name, message, code, detail }: FromThread & { kind: 'error' }): Error {
-  if (name === 'ProductFileError') return new AppError('file_unreadable', { detail: message })
+  if (name === 'ProductFileError') return new AppError('file_unreadable', { detail })
   if (name === 'AppError' && code !== undefined) return new AppError(code as ErrorCode, { detail })
   return new Error(`${name}: ${message}`)
 }

@@ -24,7 +24,7 @@ function readLanguage(): Language {
  */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = language
-  if (language === 'nl') i18n.load('nl', (await import('@stoa/messages/locales/nl.po')).messages)
+  if (language === 'nl') i18n.load('nl', (await import('./dutch.ts')).dutch)
   i18n.activate(language, locale)
 }
 

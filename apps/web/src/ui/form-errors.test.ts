@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { CompanyChange } from '@stoa/contract/company.ts'
 import { CountryCode } from '@stoa/contract/text.ts'
@@ -44,10 +45,28 @@ describe('Errors of a form', () => {
 describe('errors of a shape', () => {
   it('of a union are those of the option that comes nearest, at their own path', () => {
     expect(errorsOf(CompanyChange, { version: 1, companyMail: 'nobody', languages: ['xx!'] })).toMatchObject({
-      companyMail: 'This is not an e-mail address',
+      companyMail: 'Enter an e-mail address such as name@example.com.',
       'languages.0': expect.any(String) as string,
     })
     expect(errorsOf(CompanyChange, { version: 1, companyMail: '' })).toEqual({})
+  })
+
+  it('name the field that is required, by its label where it has one', () => {
+    const labels = new Map([['companyName', 'Company name']])
+    expect(errorsOf(CompanyChange, { companyName: ' ' }, labels)).toEqual({ companyName: 'Company name is required.', version: 'This is required.' })
+  })
+
+  it('are in Dutch for a Dutch reader', async () => {
+    i18n.load('nl', (await import('@stoa/messages/nl/input.ts')).input)
+    i18n.activate('nl')
+    try {
+      expect(errorsOf(CompanyChange, { version: 1, companyMail: 'nobody', countryCode: 'XX' })).toEqual({
+        companyMail: 'Vul een e-mailadres in, zoals naam@example.com.',
+        countryCode: 'Gebruik een landcode van twee letters, zoals NL.',
+      })
+    } finally {
+      i18n.activate('en')
+    }
   })
 
   it('the countries that can be chosen are those that are accepted', () => {

@@ -1,16 +1,30 @@
 import { t } from '@lingui/core/macro'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
-import { nearestIssues } from '@stoa/contract/input-messages.ts'
+import { inputMessageOf, nearestIssues, setInputCodes } from '@stoa/contract/input-messages.ts'
+import { input } from '@stoa/messages/en/input.ts'
 import type * as z from 'zod/mini'
 import { locale } from '../lib/language.ts'
+import { addSharedTexts, sharedText } from '../lib/shared-texts.ts'
 
-/** Returns what a shape has against values, by path: the first message of each. Of a union, what its nearest option says. */
-export function errorsOf(shape: z.ZodMiniType, values: unknown): Record<string, string> {
+setInputCodes()
+addSharedTexts(input)
+
+/** Returns what is wrong with values, by path: the first message of each. Of a union, what its nearest option says. `labels` names the fields. */
+export function errorsOf(shape: z.ZodMiniType, values: unknown, labels: ReadonlyMap<string, string> = new Map()): Record<string, string> {
   const result = shape.safeParse(values, { reportInput: true })
   if (result.success) return {}
   const errors: Record<string, string> = {}
-  for (const { path, message } of result.error.issues.flatMap(nearestIssues)) errors[path.join('.')] ??= message
+  for (const issue of result.error.issues.flatMap(nearestIssues)) {
+    const path = issue.path.join('.')
+    errors[path] ??= textOf(issue, labels.get(path))
+  }
   return errors
+}
+
+function textOf(issue: z.core.$ZodIssue, label: string | undefined): string {
+  const own = inputMessageOf(issue)
+  if (!own) return issue.message
+  return own.code === 'input.required' && label !== undefined ? t`${label} is required.` : sharedText(own.code, own.params)
 }
 
 /** Errors sorted by where a person sees them: beside a visible field, or in the alert above the form. */

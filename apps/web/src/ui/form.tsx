@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { useForm } from '@mantine/form'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
-import { setPlainMessages } from '@stoa/contract/input-messages.ts'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
@@ -11,8 +10,6 @@ import { differingLabels, errorsOf, placeErrors, staleText } from './form-errors
 import { useFormDraft } from './use-form-draft.ts'
 import type { RestoredDraft } from './use-form-draft.ts'
 import './form.css'
-
-setPlainMessages()
 
 /** What a field needs of its form. `path` is the value's place: `name`, `lines.0.quantity`. */
 export type FieldSource = {
@@ -81,7 +78,7 @@ export function usePortalForm<Values extends Record<string, unknown>>({
     mode: 'uncontrolled',
     initialValues,
     validateInputOnBlur: true,
-    validate: (values) => errorsOf(schema, toSend ? toSend(values) : values),
+    validate: (values) => errorsOf(schema, toSend ? toSend(values) : values, labels.current),
     onValuesChange: (values) => {
       onChange?.(values)
       setDirty(inner.isDirty())

@@ -1,17 +1,19 @@
+import type { AttentionCode } from '@stoa/contract/attention.ts'
+import type { Definition } from '../define.ts'
 import { define } from '../define.ts'
 
-/** What needs attention: `attention.` and the code of the item. */
+/** What needs attention: `attention.` and the code of the item. Screens use these texts too. */
 export const attention = define({
-  'attention.payment_stuck': ['Payments without an answer from the provider'],
-  'attention.capture_stuck': ['Payments authorised but not captured'],
-  'attention.payment_amount_mismatch': ['Payments reported with another amount'],
-  'attention.captured_not_applied': ['Payments captured for an order that has ended'],
-  'attention.refund_stuck': ['Refunds without an answer from the provider'],
-  'attention.refund_failed': ['Failed refunds'],
-  'attention.refund_amount_mismatch': ['Refunds reported with another amount'],
-  'attention.refund_contradicted': ['Refunds reported with another result'],
-  'attention.forward_stuck': ['Orders not accepted by the merchant’s store'],
-  'attention.payout_stuck': ['Payouts without an answer from the provider'],
-  'attention.payout_amount_mismatch': ['Payouts reported with another amount'],
-  'attention.payout_contradicted': ['Payouts reported with another result'],
-})
+  'attention.payment_stuck': ['Payment result missing'],
+  'attention.capture_stuck': ['Payment authorised but not captured'],
+  'attention.payment_amount_mismatch': ['Payment reported with another amount'],
+  'attention.captured_not_applied': ['Payment captured after the order ended'],
+  'attention.refund_stuck': ['Refund result missing'],
+  'attention.refund_failed': ['Refund failed'],
+  'attention.refund_amount_mismatch': ['Refund reported with another amount'],
+  'attention.refund_contradicted': ['Refund reported with another result'],
+  'attention.forward_stuck': ['Order not accepted by the merchant’s store'],
+  'attention.payout_stuck': ['Payout result missing'],
+  'attention.payout_amount_mismatch': ['Payout reported with another amount'],
+  'attention.payout_contradicted': ['Payout reported with another result'],
+}) satisfies Readonly<Record<`attention.${AttentionCode}`, Definition>>

@@ -25,4 +25,7 @@ export const field = define({
   'field.of': ['{field} of {variant}', { field: 'term', variant: 'text' }],
   'field.not_tracked': ['not tracked'],
   'field.more_changes': ['{count, plural, one {# more change} other {# more changes}}', { count: 'count' }],
+  'field.alts': ['image descriptions'],
+  'field.new_variant': ['new variant'],
+  'field.removed_variant': ['removed variant'],
 })

@@ -34,4 +34,17 @@ export const importError = define({
   'import_error.unclosed_quote': ['A quotation mark opens on this line and is not closed, or is in the wrong place'],
   'import_error.item_cut_off': ['The file ends in the middle of an item'],
   'import_error.malformed_markup': ['The markup of this item is broken: {detail}', { detail: 'text' }],
+  'import_error.already_imported': ['This file was already imported. To import it again, upload it again.'],
+  'import_error.csv_required': ['Choose a .csv file.'],
+  'import_error.file_deleted': ['The file is no longer stored. Upload it again.'],
+  'import_error.nothing_to_undo': ['This import has nothing to undo.'],
+  'import_error.currency_option': ['"{currency}" is not a currency. Use a code such as EUR.', { currency: 'text' }],
+  'import_error.max_files': [
+    'Your company stores {files} import files, the most allowed. Each is deleted 30 days after its upload. Try again later.',
+    { files: 'count' },
+  ],
+  'import_error.max_bytes': [
+    'With this file your company would store more than {megabytes} MB of import files. Each is deleted 30 days after its upload. Try again later.',
+    { megabytes: 'count' },
+  ],
 })

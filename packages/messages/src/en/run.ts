@@ -42,6 +42,10 @@ export const runError = define({
     '{count, plural, one {# product could not be imported} other {# products could not be imported}}',
     { count: 'count' },
   ],
+  'run_error.active': ['A run of this kind is in progress. Wait for it to finish, or cancel it.'],
+  'run_error.cooldown': ['You started this a moment ago. Wait {seconds, plural, one {# second} other {# seconds}}.', { seconds: 'count' }],
+  'run_error.cooldown_minutes': ['You started this a moment ago. Wait {minutes, plural, one {# minute} other {# minutes}}.', { minutes: 'count' }],
+  'run_error.ended': ['This run has finished.'],
 })
 
 /** What a run did to one product. */
@@ -65,6 +69,13 @@ export const runItem = define({
   'run_item.no_title': ['“{reference}” has no title', { reference: 'text' }],
   'run_item.bad_price': ['The price of “{variant}” ({price}) is not a price in {currency}', { variant: 'text', price: 'text', currency: 'text' }],
   'run_item.no_variants': ['“{product}” has no variants', { product: 'text' }],
+  'run_item.category_no_parent': ['Its parent category could not be imported'],
+  'run_item.category_name_taken': ['Another collection at this level has this name'],
+  'run_item.category_own_descendant': ['It would become part of itself, because the collections are arranged differently here'],
+  'run_item.category_linked': ['Linked to the existing collection with the same name'],
+  'run_item.category_no_reference': ['The shop sent this category without a reference of up to 500 characters'],
+  'run_item.category_no_name': ['This category has no name'],
+  'run_item.category_circle': ['In the shop, this category is part of itself'],
   'run_item.at_line': ['Line {line}: {text}', { line: 'text', text: 'message' }],
   'run_item.in_column': ['{column}: {text}', { column: 'text', text: 'message' }],
 })

@@ -1,25 +1,47 @@
+import type { ApprovalStatus, OrderStatus, PaymentStatus, PayoutStatus, ProductStatus } from '@stoa/contract/states.ts'
+import type { Definition } from '../define.ts'
 import { define } from '../define.ts'
 
-/** The word for each state, as the specification writes it. */
+/** A state of an order, a payment, a payout, a product or a listing. */
+type Status = OrderStatus | PaymentStatus | PayoutStatus | ProductStatus | ApprovalStatus
+
+/** The word for each state, as the specification writes it. Screens use these texts too. */
 export const status = define({
+  'status.Basket': ['Basket'],
   'status.New': ['New'],
   'status.Cancelled': ['Cancelled'],
   'status.Fulfilled': ['Fulfilled'],
   'status.Partially Fulfilled': ['Partially Fulfilled'],
   'status.Unprocessed': ['Unprocessed'],
   'status.Processing': ['Processing'],
+  'status.Processed': ['Processed'],
+  'status.Partially Authorised': ['Partially Authorised'],
   'status.Authorized': ['Authorized'],
   'status.Captured': ['Captured'],
+  'status.Paid': ['Paid'],
   'status.Refunding': ['Refunding'],
   'status.Refunded': ['Refunded'],
   'status.Partially Refunded': ['Partially Refunded'],
+  'status.Cancellation Failed': ['Cancellation Failed'],
   'status.Refused': ['Refused'],
+  'status.Expired': ['Expired'],
   'status.Error': ['Error'],
+  'status.Refund Failed': ['Refund Failed'],
+  'status.Capture Failed': ['Capture Failed'],
+  'status.ChargeBack Active': ['ChargeBack Active'],
+  'status.ChargeBack Won': ['ChargeBack Won'],
+  'status.ChargedBack Lost': ['ChargedBack Lost'],
+  'status.Fraud': ['Fraud'],
   'status.Unreserved': ['Unreserved'],
   'status.Reserved': ['Reserved'],
   'status.Payout Processing': ['Payout Processing'],
+  'status.Revoking': ['Revoking'],
   'status.Paid Out': ['Paid Out'],
+  'status.Payout Refused': ['Payout Refused'],
   'status.Payout Failed': ['Payout Failed'],
+  'status.Revoke Failed': ['Revoke Failed'],
+  'status.Revoked': ['Revoked'],
+  'status.Partially Revoked': ['Partially Revoked'],
   'status.Review': ['Review'],
   'status.Ready': ['Ready'],
   'status.Pushed': ['Pushed'],
@@ -33,4 +55,4 @@ export const status = define({
   'status.pending': ['Pending'],
   'status.succeeded': ['Succeeded'],
   'status.failed': ['Failed'],
-})
+}) satisfies Readonly<Record<`status.${Status}`, Definition>>

@@ -20,4 +20,5 @@ export const value = define({
   'value.negative_side': ['“{value}” has a side below zero', { value: 'text' }],
   'value.not_a_date': ['“{value}” is not a date such as 2026-01-31', { value: 'text' }],
   'value.ambiguous_date': ['The day and month of “{value}” are ambiguous. Set its value in the value table', { value: 'text' }],
+  'value.invalid': ['This does not fit the attribute.'],
 })

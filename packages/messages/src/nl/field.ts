@@ -25,4 +25,7 @@ export const field: Translation<typeof english> = {
   'field.of': '{field} van {variant}',
   'field.not_tracked': 'niet bijgehouden',
   'field.more_changes': '{count, plural, one {nog # wijziging} other {nog # wijzigingen}}',
+  'field.alts': 'beschrijvingen van afbeeldingen',
+  'field.new_variant': 'nieuwe variant',
+  'field.removed_variant': 'verwijderde variant',
 }

@@ -26,4 +26,13 @@ export const importError: Translation<typeof english> = {
   'import_error.unclosed_quote': 'Een aanhalingsteken op deze regel wordt niet gesloten of staat op de verkeerde plaats',
   'import_error.item_cut_off': 'Het bestand eindigt midden in een item',
   'import_error.malformed_markup': 'De opmaak van dit item is beschadigd: {detail}',
+  'import_error.already_imported': 'Dit bestand is al geïmporteerd. Upload het opnieuw om het nog eens te importeren.',
+  'import_error.csv_required': 'Kies een .csv-bestand.',
+  'import_error.file_deleted': 'Het bestand is niet meer bewaard. Upload het opnieuw.',
+  'import_error.nothing_to_undo': 'Deze import heeft niets om ongedaan te maken.',
+  'import_error.currency_option': '"{currency}" is geen valuta. Gebruik een code zoals EUR.',
+  'import_error.max_files':
+    'Je bedrijf bewaart {files} importbestanden, het maximum. Elk wordt 30 dagen na het uploaden verwijderd. Probeer het later opnieuw.',
+  'import_error.max_bytes':
+    'Met dit bestand zou je bedrijf meer dan {megabytes} MB aan importbestanden bewaren. Elk wordt 30 dagen na het uploaden verwijderd. Probeer het later opnieuw.',
 }

@@ -35,6 +35,10 @@ export const runError: Translation<typeof englishError> = {
   'run_error.too_many_categories': 'De winkel heeft {count, number} categorieën; er kunnen er hoogstens {limit, number} worden geïmporteerd',
   'run_error.sync_failed': 'De synchronisatie is mislukt',
   'run_error.products_failed': '{count, plural, one {# product kon niet worden geïmporteerd} other {# producten konden niet worden geïmporteerd}}',
+  'run_error.active': 'Er wordt al zo’n taak uitgevoerd. Wacht tot die klaar is of annuleer die.',
+  'run_error.cooldown': 'Je hebt dit net gestart. Wacht {seconds, plural, one {# seconde} other {# seconden}}.',
+  'run_error.cooldown_minutes': 'Je hebt dit net gestart. Wacht {minutes, plural, one {# minuut} other {# minuten}}.',
+  'run_error.ended': 'Deze taak is al klaar.',
 }
 
 export const runItem: Translation<typeof englishItem> = {
@@ -54,6 +58,13 @@ export const runItem: Translation<typeof englishItem> = {
   'run_item.no_title': '“{reference}” heeft geen titel',
   'run_item.bad_price': 'De prijs van “{variant}” ({price}) is geen prijs in {currency}',
   'run_item.no_variants': '“{product}” heeft geen varianten',
+  'run_item.category_no_parent': 'De bovenliggende categorie kon niet worden geïmporteerd',
+  'run_item.category_name_taken': 'Een andere collectie op dit niveau heeft deze naam',
+  'run_item.category_own_descendant': 'Ze zou onderdeel van zichzelf worden, omdat de collecties hier anders zijn ingedeeld',
+  'run_item.category_linked': 'Gekoppeld aan de bestaande collectie met dezelfde naam',
+  'run_item.category_no_reference': 'De winkel stuurde deze categorie zonder referentie van maximaal 500 tekens',
+  'run_item.category_no_name': 'Deze categorie heeft geen naam',
+  'run_item.category_circle': 'In de winkel is deze categorie onderdeel van zichzelf',
   'run_item.at_line': 'Regel {line}: {text}',
   'run_item.in_column': '{column}: {text}',
 }

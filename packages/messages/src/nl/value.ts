@@ -20,4 +20,5 @@ export const value: Translation<typeof english> = {
   'value.negative_side': '“{value}” heeft een zijde kleiner dan nul',
   'value.not_a_date': '“{value}” is geen datum zoals 2026-01-31',
   'value.ambiguous_date': 'Dag en maand van “{value}” zijn niet te onderscheiden. Stel de waarde in de waardentabel in',
+  'value.invalid': 'Dit past niet bij het kenmerk.',
 }

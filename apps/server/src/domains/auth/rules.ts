@@ -106,22 +106,24 @@ function isTwoOf(common: ReadonlySet<string>, word: string): boolean {
   return false
 }
 
+/** Why a password is too easy to guess. */
+type PasswordIssue = 'common_password' | 'common_words' | 'repeated' | 'keyboard_pattern' | 'own_name'
+
 /**
- * Why a password is too easy to guess: on the list (as it is, or with digits and signs around), a repetition, a row of keys, or hardly more
+ * Returns why a password is too easy to guess: on the list (as it is, or with digits and signs around), a repetition, a row of keys, or hardly more
  * than the words of its owner. Undefined when it is good. Length is the contract's. Source: OWASP ASVS 6.2.4, 6.2.11.
  */
-export function passwordIssue(password: string, ownWords: readonly string[], common: ReadonlySet<string>): string | undefined {
+export function passwordIssue(password: string, ownWords: readonly string[], common: ReadonlySet<string>): PasswordIssue | undefined {
   const whole = password.toLowerCase()
   const letters = plain(password)
   const bare = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  if ([whole, letters, bare, plain(bare)].some((one) => common.has(one))) return 'This password is on the lists attackers try first. Choose another.'
-  if (isTwoOf(common, plain(bare))) return 'This password is made of words attackers try first. Choose another.'
-  if ([whole, letters].some((one) => /^(.{1,5})\1{2,}.{0,4}$/u.test(one) || /^(.{4,})\1+.{0,4}$/u.test(one)))
-    return 'This password repeats itself. Choose another.'
+  if ([whole, letters, bare, plain(bare)].some((one) => common.has(one))) return 'common_password'
+  if (isTwoOf(common, plain(bare))) return 'common_words'
+  if ([whole, letters].some((one) => /^(.{1,5})\1{2,}.{0,4}$/u.test(one) || /^(.{4,})\1+.{0,4}$/u.test(one))) return 'repeated'
   if (letters.length > 0 && rows.some((row) => row.includes(letters) || row.split('').toReversed().join('').includes(letters)))
-    return 'This password is a row of keys. Choose another.'
+    return 'keyboard_pattern'
   const left = ownWords.flatMap(wordsOf).reduce((rest, word) => rest.replaceAll(word, ''), letters)
-  if (left.length < leastOwn && left.length < letters.length) return 'This password is mostly your own name, company or address. Choose another.'
+  if (left.length < leastOwn && left.length < letters.length) return 'own_name'
   return undefined
 }
 

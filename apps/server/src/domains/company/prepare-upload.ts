@@ -1,3 +1,4 @@
+import { asWritten } from '@stoa/messages/describe.ts'
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../kit/errors.ts'
 import type { Upload } from '../../files/multipart.ts'
@@ -14,7 +15,7 @@ async function prepared<T>(field: string, work: Promise<T>): Promise<T> {
     if (!(error instanceof AppError) || error.code !== 'file_unreadable') throw error
     throw new AppError('file_unreadable', {
       ...error.details,
-      errors: [{ path: field, code: 'unreadable_picture', message: error.details.detail ?? error.message }],
+      errors: [{ path: field, code: 'unreadable_picture', message: error.details.detail ?? asWritten(error.message) }],
     })
   }
 }

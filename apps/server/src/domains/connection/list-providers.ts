@@ -1,19 +1,20 @@
 import type { Provider } from '@stoa/contract/connection.ts'
+import { describe } from '@stoa/messages/describe.ts'
 import type { JobCtx } from '../../kit/context.ts'
 import { findConnectionOfKind } from './queries.ts'
 
-/** Returns the platforms a company may connect, each with what it can do and its settings. */
-export async function listProviders({ db, scope, ports }: JobCtx): Promise<Provider[]> {
+/** Returns the platforms a company may connect, each with what it can do and its settings, in the reader's language. */
+export async function listProviders({ db, scope, ports, language }: JobCtx): Promise<Provider[]> {
   const connected = await findConnectionOfKind(db, scope.companyId, 'shop')
   return Object.values(ports.shops).map(({ platform, name, description, capabilities, setupMinutes, fields }) => ({
     platform,
-    name,
-    description,
+    name: describe(language, name),
+    description: describe(language, description),
     kind: 'shop',
     isConnected: connected?.provider === platform,
     capabilities,
     setupMinutes,
-    fields,
+    fields: fields.map((field) => ({ ...field, label: describe(language, field.label), help: describe(language, field.help) })),
     createsAccount: Object.hasOwn(ports.openDemoShops, platform),
   }))
 }

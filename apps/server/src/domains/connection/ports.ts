@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Provider } from '@stoa/contract/connection.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import type { Provider, SettingField } from '@stoa/contract/connection.ts'
 import type { FileNotice } from '@stoa/contract/file-notice.ts'
 import type { FileProduct, FileVariant } from '@stoa/product-file/file-product.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
@@ -59,8 +60,15 @@ export type ShopOrder = {
   totalMinor: number
 }
 
+/** One setting of a provider: a `SettingField` before its texts are written in the reader's language. */
+export type ProviderField = Omit<SettingField, 'label' | 'help'> & { label: Message; help: Message }
+
 /** A kind of shop. What it cannot do is absent and not offered. Throws UpstreamError when the shop fails. */
-export type ShopConnector = Omit<Provider, 'isConnected' | 'kind' | 'createsAccount'> & {
+export type ShopConnector = Omit<Provider, 'isConnected' | 'kind' | 'createsAccount' | 'name' | 'description' | 'fields'> & {
+  name: Message
+  description: Message
+  fields: readonly ProviderField[]
+
   /** One cheap real call or look at the file; returns what to call the shop. Throws AppError for settings that cannot work. */
   check(access: ShopAccess): Promise<{ name: string }>
   /** All products from a place on, in batches of some hundreds; memory does not grow with the catalogue. */

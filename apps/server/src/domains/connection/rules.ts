@@ -1,7 +1,7 @@
 import { message } from '@stoa/messages/describe.ts'
 import type { RunRow } from '../run/to-run.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
-import type { SettingField } from '@stoa/contract/connection.ts'
+import type { ProviderField } from './ports.ts'
 import type { Message } from '@stoa/messages/describe.ts'
 
 const dots = '••••'
@@ -21,7 +21,7 @@ type Issue = { path: string; code: string; message: Message }
  * Every fault is named by its field.
  */
 export function readSettings(
-  fields: readonly SettingField[],
+  fields: readonly ProviderField[],
   given: Readonly<Record<string, string>>,
   before: SplitSettings,
 ): SplitSettings & { issues: Issue[] } {
@@ -77,7 +77,7 @@ function isOtherOrigin(before: string | undefined, given: string | undefined): b
   return old !== undefined && next !== undefined && old !== next
 }
 
-function issueIn(field: SettingField, value: string): { code: string; message: Message } | undefined {
+function issueIn(field: ProviderField, value: string): { code: string; message: Message } | undefined {
   if (/\p{Cc}/u.test(value)) return { code: 'invalid', message: message('connection_error.control_character', { field: field.label }) }
   if (field.type === 'url' && !(/^https?:\/\//i.test(value) && URL.canParse(value)))
     return { code: 'invalid_url', message: message('connection_error.invalid_url') }
@@ -99,7 +99,7 @@ export function fileNameKey(key: string): string {
 }
 
 /** Settings as their owner sees them: a secret masked, a file by the name it had. */
-export function toVisibleSettings(fields: readonly SettingField[], { settings, secrets }: SplitSettings): Record<string, string> {
+export function toVisibleSettings(fields: readonly ProviderField[], { settings, secrets }: SplitSettings): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const { key, type } of fields) {
     const value = type === 'secret' ? secrets[key] : type === 'file' ? settings[fileNameKey(key)] : settings[key]

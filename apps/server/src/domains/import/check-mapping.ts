@@ -10,8 +10,8 @@ export function checkMapping(
   { columns }: Pick<ImportRow, 'columns'>,
   { mapping, options }: { mapping: ImportMapping; options: ImportOptions },
 ): void {
-  const error = mappingError(mapping, columns.length)
-  if (error) throw fieldError(`mapping.${error.index}`, 'bad_mapping', error.message)
+  const issue = mappingError(mapping, columns.length)
+  if (issue) throw fieldError(`mapping.${issue.index}`, 'bad_mapping', issue.error)
   if (!isCurrency(options.currency))
-    throw fieldError('options.currency', 'unknown_currency', message('import_error.unknown_currency', { currency: options.currency }))
+    throw fieldError('options.currency', 'unknown_currency', message('import_error.currency_option', { currency: options.currency }))
 }

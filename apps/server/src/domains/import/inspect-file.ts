@@ -1,5 +1,3 @@
-import { describe } from '@stoa/messages/describe.ts'
-import { languages } from '@stoa/contract/languages.ts'
 import type { ImportColumn } from '@stoa/contract/product-import.ts'
 import { maxCellLength, shorten, unguardCell } from '@stoa/product-file/cells.ts'
 import type { DecimalMark } from '@stoa/product-file/cells.ts'
@@ -70,7 +68,7 @@ async function encodingOf(open: OpenBytes): Promise<string> {
 
 function checkStart(start: Uint8Array): string | undefined {
   const other = otherFileKind(start)
-  if (other !== undefined) throw new ProductFileError(other)
+  if (other !== undefined) throw new ProductFileError(`file_kind.${other}`)
   return wideEncodingOf(start)
 }
 
@@ -83,9 +81,9 @@ async function readHead(open: OpenBytes): Promise<string> {
     if (length >= headLength) break
   }
   const head = pieces.join('').slice(0, headLength)
-  if (head.trim() === '') throw new ProductFileError('The file is empty.')
+  if (head.trim() === '') throw new ProductFileError('file_error.empty')
   const zeros = head.split('\u0000').length - 1
-  if (zeros * 20 > head.length) throw new ProductFileError('This is not a text file. Export the products as CSV and upload that file.')
+  if (zeros * 20 > head.length) throw new ProductFileError('file_error.not_text')
   return head
 }
 
@@ -101,8 +99,8 @@ async function sampleRows(open: OpenBytes, delimiter: string): Promise<{ names: 
         if (rowCount <= sampledRows && 'cells' in row) addSamples(cells, counts, row.cells)
         continue
       }
-      if (!('cells' in row)) throw new ProductFileError(`The first row cannot be read: ${describe(languages[0], row.reason)}.`)
-      if (row.cells.length > maxColumns) throw new ProductFileError(`The file has more than ${maxColumns} columns.`)
+      if (!('cells' in row)) throw new ProductFileError('file_error.header_unreadable', { reason: row.reason })
+      if (row.cells.length > maxColumns) throw new ProductFileError('file_error.max_columns', { limit: maxColumns })
       names = row.cells.map((cell, index) => unguardCell(cell).trim().slice(0, 300) || `Column ${index + 1}`)
       for (const _ of names) {
         cells.push([])
@@ -110,7 +108,7 @@ async function sampleRows(open: OpenBytes, delimiter: string): Promise<{ names: 
       }
     }
   }
-  if (!names || rowCount === 0) throw new ProductFileError('The file has no rows below the first, which names the columns.')
+  if (!names || rowCount === 0) throw new ProductFileError('file_error.no_rows')
   const rows = Math.min(rowCount, sampledRows)
   const samples = names.map((name, index) => {
     const { filled = 0, seen = new Set() } = counts[index] ?? {}

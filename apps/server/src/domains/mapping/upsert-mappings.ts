@@ -1,6 +1,5 @@
 import type { AttributeMapping, MappingChange } from '@stoa/contract/mapping-shapes.ts'
 import type { z } from 'zod/mini'
-import { describe } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { AppError } from '../../kit/errors.ts'
 import { message } from '@stoa/messages/describe.ts'
@@ -47,7 +46,7 @@ export async function upsertMappings(
       errors.push({
         path: at('mappedAttributeValue'),
         code: 'does_not_fit',
-        message: outcome.message ? describe(ctx.language, outcome.message) : 'This does not fit the attribute.',
+        message: outcome.message ?? message('value.invalid'),
       })
     return {
       definitionId: change.productAttributeDefinitionId,

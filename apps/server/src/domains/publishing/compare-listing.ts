@@ -12,7 +12,7 @@ import { toListingContent, toListingDifference } from './to-listing-content.ts'
 const maxFields = 200
 
 /** A listing beside what was last approved of it. */
-export async function compareListing({ db, scope }: Ctx, { params }: Received<typeof publishing.compare>): Promise<Comparison> {
+export async function compareListing({ db, scope, language }: Ctx, { params }: Received<typeof publishing.compare>): Promise<Comparison> {
   const listing = orNotFound(await findListing(db, scope, params.id), 'listing')
   const { before, after, approvedAt, contentHash } = orNotFound(await findCompared(db, scope, params.id), 'listing')
   const differences = before ? differencesOf(before, after) : []
@@ -21,7 +21,7 @@ export async function compareListing({ db, scope }: Ctx, { params }: Received<ty
     approvedAt,
     before: before && toListingContent(before),
     after: toListingContent(after),
-    fields: differences.slice(0, maxFields).map(toListingDifference),
+    fields: differences.slice(0, maxFields).map((one) => toListingDifference(language, one)),
     contentHash,
   }
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { describe as describeMessage } from '@stoa/messages/describe.ts'
 import type { Content, ContentVariant, DecidingRule, Difference } from './rules-curation.ts'
 import { allows, decideChange, differencesOf, movedBasisPoints, ruleForChange, ruleForNew } from './rules-curation.ts'
 
@@ -42,29 +43,25 @@ const none: DecidingRule = {
   approvesNew: false,
 }
 
-const kindsOf = (differences: readonly Difference[]): string[] => differences.map(({ kind, label }) => `${kind}: ${label}`)
+const kindsOf = (differences: readonly Difference[]): string[] => differences.map(({ kind, label }) => `${kind}: ${describeMessage('en', label)}`)
 
 describe('what differs between two contents', () => {
   const cases: [string, Content, string[]][] = [
     ['nothing', content, []],
-    ['a name', { ...content, name: 'Lamp II' }, ['text: Name']],
-    ['a description and tags', { ...content, description: '', tags: [] }, ['text: Description', 'text: Tags']],
-    ['an attribute', { ...content, attributes: [] }, ['text: Attributes']],
-    ['what can be chosen', { ...content, options: [{ name: 'Colour', values: ['Blue', 'Red'] }] }, ['options: Options']],
+    ['a name', { ...content, name: 'Lamp II' }, ['text: name']],
+    ['a description and tags', { ...content, description: '', tags: [] }, ['text: description', 'text: tags']],
+    ['an attribute', { ...content, attributes: [] }, ['text: attributes']],
+    ['what can be chosen', { ...content, options: [{ name: 'Colour', values: ['Blue', 'Red'] }] }, ['options: options']],
     [
       'a picture more',
       { ...content, images: [...content.images, { source: 'b', alt: '', file: null, width: null, height: null }] },
-      ['picture: Pictures'],
+      ['picture: images'],
     ],
-    [
-      'the words under a picture',
-      { ...content, images: content.images.map((image) => ({ ...image, alt: 'Off' })) },
-      ['text: Descriptions of the pictures'],
-    ],
-    ['a price', withVariant({ priceMinor: 11_000 }), ['price: Price']],
-    ['a price to compare with', withVariant({ compareAtMinor: 12_000 }), ['price: Compare-at price']],
-    ['a barcode and a weight', withVariant({ gtin: '4006381333931', weightGrams: null }), ['variant: Barcode', 'variant: Weight']],
-    ['another variant', { ...content, variants: [{ ...variant, reference: 'v2' }] }, ['variant: New variant', 'variant: Variant gone']],
+    ['the words under a picture', { ...content, images: content.images.map((image) => ({ ...image, alt: 'Off' })) }, ['text: image descriptions']],
+    ['a price', withVariant({ priceMinor: 11_000 }), ['price: price']],
+    ['a price to compare with', withVariant({ compareAtMinor: 12_000 }), ['price: compare-at price']],
+    ['a barcode and a weight', withVariant({ gtin: '4006381333931', weightGrams: null }), ['variant: barcode', 'variant: weight']],
+    ['another variant', { ...content, variants: [{ ...variant, reference: 'v2' }] }, ['variant: new variant', 'variant: removed variant']],
     [
       'the price of one of two',
       {
@@ -74,9 +71,9 @@ describe('what differs between two contents', () => {
           { ...variant, reference: 'v2' },
         ],
       },
-      ['price: Price of Blue', 'variant: New variant'],
+      ['price: price of Blue', 'variant: new variant'],
     ],
-    ['a currency', { ...content, currency: 'SEK' }, ['price: Price']],
+    ['a currency', { ...content, currency: 'SEK' }, ['price: price']],
   ]
   test.each(cases)('%s', (_, after, expected) => expect(kindsOf(differencesOf(content, after))).toEqual(expected))
 
@@ -87,7 +84,7 @@ describe('what differs between two contents', () => {
 
   test('the lowest price counts only where there are no variants', () => {
     const bare = { ...content, variants: [] }
-    expect(kindsOf(differencesOf(bare, { ...bare, priceMinor: 9000 }))).toEqual(['price: Price'])
+    expect(kindsOf(differencesOf(bare, { ...bare, priceMinor: 9000 }))).toEqual(['price: price'])
     expect(differencesOf(content, { ...content, priceMinor: 9000 })).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
 import type { ChangeKind, Trust } from '@stoa/contract/collection.ts'
 import type { ApprovalRule } from '@stoa/contract/publishing.ts'
+import { message } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import { decimalFromMinor } from '@stoa/contract/money.ts'
 
 /** A picture of a product's content. `file` is null until it was fetched. */
@@ -43,11 +45,15 @@ type PriceMove = {
   mayEnd: boolean
 }
 
+/** The fields that are compared: the message `field.` and the name is what each is called. */
+type FieldName = 'name' | 'description' | 'brand' | 'category' | 'tags' | 'attributes' | 'options'
+type VariantFieldName = 'name' | 'choices' | 'sku' | 'gtin' | 'weight' | 'price' | 'compareAtPrice' | 'picture'
+
 /** One difference between two contents. Exactly one of `prices` and `pictures` is set for those kinds, none for others. */
 export type Difference = {
   field: string
   kind: ChangeKind
-  label: string
+  label: Message
   before: string | null
   after: string | null
   prices: PriceMove | null
@@ -57,18 +63,19 @@ export type Difference = {
 /** Every difference an operator would see between what was approved and what is, in the order of a product's page. */
 export function differencesOf(before: Content, after: Content): Difference[] {
   const found: Difference[] = []
-  const text = (field: string, label: string, from: string, to: string, kind: ChangeKind = 'text'): void => {
-    if (from !== to) found.push({ ...plain, field, kind, label, before: from, after: to })
+  const text = (field: FieldName, from: string, to: string, kind: ChangeKind = 'text'): void => {
+    if (from !== to) found.push({ ...plain, field, kind, label: message(`field.${field}`), before: from, after: to })
   }
-  text('name', 'Name', before.name, after.name)
-  text('description', 'Description', before.description, after.description)
-  text('brand', 'Brand', before.brand, after.brand)
-  text('category', 'Category', before.category, after.category)
-  text('tags', 'Tags', tagsText(before), tagsText(after))
-  text('attributes', 'Attributes', pairsText(before.attributes), pairsText(after.attributes))
-  text('options', 'Options', optionsText(before), optionsText(after), 'options')
+  text('name', before.name, after.name)
+  text('description', before.description, after.description)
+  text('brand', before.brand, after.brand)
+  text('category', before.category, after.category)
+  text('tags', tagsText(before), tagsText(after))
+  text('attributes', pairsText(before.attributes), pairsText(after.attributes))
+  text('options', optionsText(before), optionsText(after), 'options')
   found.push(...pictureDifferences(before, after))
-  if (before.variants.length === 0 && after.variants.length === 0) found.push(...priceDifference('price', 'Price', priceOf(before, after)))
+  if (before.variants.length === 0 && after.variants.length === 0)
+    found.push(...priceDifference('price', message('field.price'), priceOf(before, after)))
   found.push(...variantDifferences(before, after))
   return found
 }
@@ -82,7 +89,7 @@ function pictureDifferences(before: Content, after: Content): Difference[] {
       {
         field: 'pictures',
         kind: 'picture',
-        label: 'Pictures',
+        label: message('field.pictures'),
         before: null,
         after: null,
         prices: null,
@@ -91,7 +98,7 @@ function pictureDifferences(before: Content, after: Content): Difference[] {
     ]
   const alts = (content: Content): string => content.images.map(({ alt }) => alt).join('\n')
   const [from, to] = [alts(before), alts(after)]
-  return from === to ? [] : [{ ...plain, field: 'alt', kind: 'text', label: 'Descriptions of the pictures', before: from, after: to }]
+  return from === to ? [] : [{ ...plain, field: 'alt', kind: 'text', label: message('field.alts'), before: from, after: to }]
 }
 
 /** A shop may give a picture another address without changing it: what was stored of it tells. */
@@ -106,14 +113,24 @@ function variantDifferences(before: Content, after: Content): Difference[] {
     const old = kept.get(variant.reference)
     kept.delete(variant.reference)
     if (!old)
-      return [{ ...plain, field: 'variant', kind: 'variant', label: 'New variant', before: null, after: variantText(variant, after.currency) }]
-    const of = isOnly ? '' : ` of ${variantName(variant)}`
+      return [
+        {
+          ...plain,
+          field: 'variant',
+          kind: 'variant',
+          label: message('field.new_variant'),
+          before: null,
+          after: variantText(variant, after.currency),
+        },
+      ]
+    const labelOf = (name: VariantFieldName): Message =>
+      isOnly ? message(`field.${name}`) : message('field.of', { field: `field.${name}`, variant: variantName(variant) })
     const field = (name: string): string => `${name}:${variant.reference}`
-    const text = (name: string, label: string, from: string, to: string): Difference[] =>
-      from === to ? [] : [{ ...plain, field: field(name), kind: 'variant', label: `${label}${of}`, before: from, after: to }]
+    const text = (name: VariantFieldName, from: string, to: string): Difference[] =>
+      from === to ? [] : [{ ...plain, field: field(name), kind: 'variant', label: labelOf(name), before: from, after: to }]
     const weight = ({ weightGrams }: ContentVariant): string => (weightGrams === null ? '' : `${weightGrams} g`)
     return [
-      ...priceDifference(field('price'), `Price${of}`, {
+      ...priceDifference(field('price'), labelOf('price'), {
         ...currencies(before, after),
         before: old.priceMinor,
         after: variant.priceMinor,
@@ -121,23 +138,30 @@ function variantDifferences(before: Content, after: Content): Difference[] {
         mayEnd: false,
       }),
       // A price to compare with that comes with a sale is measured by what the variant cost before.
-      ...priceDifference(field('compareAt'), `Compare-at price${of}`, {
+      ...priceDifference(field('compareAt'), labelOf('compareAtPrice'), {
         ...currencies(before, after),
         before: old.compareAtMinor,
         after: variant.compareAtMinor,
         fromMinor: old.compareAtMinor ?? old.priceMinor,
         mayEnd: true,
       }),
-      ...text('name', 'Name', old.name, variant.name),
-      ...text('choices', 'Choices', pairsText(old.options), pairsText(variant.options)),
-      ...text('sku', 'SKU', old.sku, variant.sku),
-      ...text('gtin', 'Barcode', old.gtin, variant.gtin),
-      ...text('weight', 'Weight', weight(old), weight(variant)),
-      ...variantPicture(field('picture'), `Picture${of}`, imageOf(before, old), imageOf(after, variant)),
+      ...text('name', old.name, variant.name),
+      ...text('choices', pairsText(old.options), pairsText(variant.options)),
+      ...text('sku', old.sku, variant.sku),
+      ...text('gtin', old.gtin, variant.gtin),
+      ...text('weight', weight(old), weight(variant)),
+      ...variantPicture(field('picture'), labelOf('picture'), imageOf(before, old), imageOf(after, variant)),
     ]
   })
   for (const variant of kept.values())
-    found.push({ ...plain, field: 'variant', kind: 'variant', label: 'Variant gone', before: variantText(variant, before.currency), after: null })
+    found.push({
+      ...plain,
+      field: 'variant',
+      kind: 'variant',
+      label: message('field.removed_variant'),
+      before: variantText(variant, before.currency),
+      after: null,
+    })
   return found
 }
 
@@ -146,7 +170,7 @@ function imageOf(content: Content, { imageSource }: ContentVariant): ContentImag
   return content.images.find(({ source }) => source === imageSource) ?? { source: imageSource, alt: '', file: null, width: null, height: null }
 }
 
-function variantPicture(field: string, label: string, before: ContentImage | undefined, after: ContentImage | undefined): Difference[] {
+function variantPicture(field: string, label: Message, before: ContentImage | undefined, after: ContentImage | undefined): Difference[] {
   if (before === after || (before !== undefined && isSameImage(before, after))) return []
   const pictures = { before: before ? [before] : [], after: after ? [after] : [] }
   return [{ field, kind: 'picture', label, before: null, after: null, prices: null, pictures }]
@@ -160,7 +184,7 @@ function currencies(before: Content, after: Content): Pick<PriceMove, 'beforeCur
   return { beforeCurrency: before.currency, afterCurrency: after.currency }
 }
 
-function priceDifference(field: string, label: string, prices: PriceMove): Difference[] {
+function priceDifference(field: string, label: Message, prices: PriceMove): Difference[] {
   const { before, after, beforeCurrency, afterCurrency } = prices
   if (before === after && (before === null || beforeCurrency === afterCurrency)) return []
   return [

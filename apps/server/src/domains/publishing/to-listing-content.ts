@@ -1,5 +1,7 @@
 import type { ListingContent, ListingDifference } from '@stoa/contract/publishing.ts'
 import type { Money } from '@stoa/contract/money.ts'
+import type { Language } from '@stoa/contract/languages.ts'
+import { describe } from '@stoa/messages/describe.ts'
 import type { Picture } from '@stoa/contract/text.ts'
 import { detailPicture, gridPicture } from '../product/picture/to-picture.ts'
 import type { Content, ContentImage, Difference } from './rules-curation.ts'
@@ -42,12 +44,13 @@ export function toListingContent(content: Content): ListingContent {
   }
 }
 
-/** A difference as the contract words it. */
-export function toListingDifference({ field, kind, label, before, after, prices, pictures }: Difference): ListingDifference {
+/** Returns a difference as the contract describes it, with the name of its field in the reader's language. */
+export function toListingDifference(language: Language, { field, kind, label, before, after, prices, pictures }: Difference): ListingDifference {
+  const text = describe(language, label)
   return {
     field,
     kind,
-    label,
+    label: text.charAt(0).toUpperCase() + text.slice(1),
     before,
     after,
     pictures: pictures && { before: toPictures(pictures.before), after: toPictures(pictures.after) },

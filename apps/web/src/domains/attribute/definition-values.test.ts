@@ -2,6 +2,7 @@ import { toAttributeKey } from '@stoa/contract/attribute-key.ts'
 import { attribute } from '@stoa/contract/attribute.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { errorsOf } from '../../ui/form-errors.ts'
 import type { DefinitionValues } from './definition-values.ts'
 import { DefinitionToSend, addValues, addedLabel, definitionOf, issuesAtFields, most, synonymsOf, valuesOf } from './definition-values.ts'
 
@@ -9,7 +10,7 @@ const empty = valuesOf(undefined)
 const named: DefinitionValues = { ...empty, name: 'Colour', key: 'colour' }
 const value = (word: string, synonyms: string[] = []) => ({ value: word, labels: {}, synonyms })
 const issuesOf = (change: Partial<DefinitionValues>): [path: string, message: string][] =>
-  DefinitionToSend.safeParse(definitionOf({ ...named, ...change })).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+  Object.entries(errorsOf(DefinitionToSend, definitionOf({ ...named, ...change })))
 
 describe('An attribute as its form sends it', () => {
   it('is what the contract takes for a new one', () => {
@@ -26,8 +27,8 @@ describe('An attribute as its form sends it', () => {
   })
 
   it.each<[Partial<DefinitionValues>, [string, string][]]>([
-    [{ name: ' ' }, [['name', 'This is needed']]],
-    [{ key: 'Shade of' }, [['key', 'Use small letters, digits and underscores']]],
+    [{ name: ' ' }, [['name', 'This is required.']]],
+    [{ key: 'Shade of' }, [['key', 'Use lower-case letters, digits and underscores, and start with a letter.']]],
     [{ type: 'choice' }, [['allowedValues', 'Add the values merchants can choose from.']]],
     [{ type: 'choices', allowedValues: [value('Red'), value(' red ')] }, [['allowedValues', '“red” is listed twice. Remove one.']]],
     [{ type: 'colour', allowedValues: [value(' ')] }, [['allowedValues', 'Enter or remove the empty value.']]],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
+import { errorsOf } from '../../ui/form-errors.ts'
 import { RuleToSend, ruleOf, shadowsOf, valuesOf } from './rule-values.ts'
 
 const empty = valuesOf(undefined)
@@ -46,8 +47,8 @@ describe('A rule as its form sends it', () => {
   })
 
   it('names the limit of a percentage above 100', () => {
-    const read = RuleToSend.safeParse(ruleOf({ ...empty, name: 'A rule', percentageBasisPoints: 101 }))
-    expect(read.error?.issues[0]?.message).toBe('Enter a percentage from 0 to 100.')
+    const errors = errorsOf(RuleToSend, ruleOf({ ...empty, name: 'A rule', percentageBasisPoints: 101 }))
+    expect(errors.percentageBasisPoints).toBe('Enter a percentage from 0 to 100.')
   })
 })
 

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { maxProductFileBytes, otherKindByName } from '@stoa/contract/file-kind.ts'
+import { maxProductFileBytes } from '@stoa/contract/file-kind.ts'
 import { FileCheck2, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { bytes } from '../../lib/format.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
+import { otherKindText } from '../../ui/other-kind-text.ts'
 import { FieldFrame } from '../../ui/field.tsx'
 
 const accepted = /\.(csv|tsv|txt|xml|rss)$/i
@@ -24,7 +25,7 @@ export function FeedFileField({ label, help, required, file, onFile, savedName }
   const take = (chosen: File | undefined) => {
     if (!chosen) return
     const wrong = !accepted.test(chosen.name)
-      ? (otherKindByName(chosen.name) ?? t`Choose a .csv, .tsv, .txt or .xml file`)
+      ? (otherKindText(chosen.name) ?? t`Choose a .csv, .tsv, .txt or .xml file`)
       : chosen.size > maxProductFileBytes
         ? t`${chosen.name} is larger than ${bytes(maxProductFileBytes)}`
         : undefined

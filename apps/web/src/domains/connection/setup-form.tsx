@@ -93,7 +93,7 @@ function Setting({ form, field, saved }: { form: PortalForm<SetupValues>; field:
   if (field.type === 'flag') return <SwitchField {...own} />
   if (field.type === 'number') return <NumberField {...own} />
   if (field.type === 'secret') {
-    const keeps = saved === undefined ? field.help : `${field.help} Saved: ${saved}. Leave it empty to keep it.`.trim()
+    const keeps = saved === undefined ? field.help : [field.help, t`Saved: ${saved}. Leave it empty to keep it.`].filter(Boolean).join(' ')
     return <TextField {...own} type="password" autoComplete="off" required={field.isRequired && saved === undefined} help={keeps} />
   }
   return <TextField {...own} type={field.type === 'url' ? 'url' : 'text'} autoComplete="off" />

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { maxProductFileBytes, otherKindByName } from '@stoa/contract/file-kind.ts'
+import { maxProductFileBytes } from '@stoa/contract/file-kind.ts'
 import { productImport } from '@stoa/contract/product-import.ts'
 import { Button } from '@mantine/core'
 import { Download, FileCheck2, FileUp } from 'lucide-react'
@@ -13,6 +13,7 @@ import { FieldFrame } from '../../ui/field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
 import { saveFile } from '../product/bulk/save-file.ts'
+import { otherKindText } from '../../ui/other-kind-text.ts'
 import { EarlierImports } from './earlier-imports.tsx'
 
 /** The first step: a file is chosen and handed in. Below it, what was imported before. */
@@ -29,7 +30,7 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
     if (!chosen) return
     const isCsv = /\.csv$/i.test(chosen.name)
     const wrong = !isCsv
-      ? (otherKindByName(chosen.name) ?? t`Choose a .csv file`)
+      ? (otherKindText(chosen.name) ?? t`Choose a .csv file`)
       : chosen.size > maxProductFileBytes
         ? t`${chosen.name} is larger than ${bytes(maxProductFileBytes)}`
         : undefined

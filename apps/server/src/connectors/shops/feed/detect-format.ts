@@ -25,10 +25,10 @@ export const headLength = 32_768
 /** Returns the format by the beginning of the file. Throws ProductFileError where it is none we know. */
 export function detectFormat(head: string): Format {
   const text = head.trimStart()
-  if (text === '') throw new ProductFileError('The file is empty.')
+  if (text === '') throw new ProductFileError('file_error.empty')
   if (text.startsWith('<')) {
     if (/<(rss|feed|channel)\b/i.test(text)) return { kind: 'rss' }
-    throw new ProductFileError('This is a web page or another kind of XML, not an RSS product feed.')
+    throw new ProductFileError('file_error.not_a_feed')
   }
   const isCarriageReturnOnly = !head.includes('\n') && head.includes('\r')
   for (const delimiter of [',', ';', '\t', '|']) {
@@ -42,7 +42,5 @@ export function detectFormat(head: string): Format {
     const decimal = guessDecimal(columns.map((column, index) => ({ ...column, guess: guesses[index] ?? null })))
     return { kind: platform === 'Shopify' ? 'shopify' : 'google', delimiter, header, isCarriageReturnOnly, mapping, decimal }
   }
-  throw new ProductFileError(
-    'The first row names no columns we know. Use a Shopify product export (Handle, Title, Variant Price …) or a Google Merchant feed (id, title, price …) as table or RSS.',
-  )
+  throw new ProductFileError('file_error.unknown_header')
 }

@@ -29,7 +29,7 @@ function accessAt(path: string): ShopAccess {
 
 it('a feed is fetched from its address and named by it', async () => {
   const access = accessAt('/feed.csv')
-  expect((await feed.check(access)).name).toBe(`Shopify product file of ${new URL(origin).host}`)
+  expect((await feed.check(access)).name).toBe(`Shopify CSV (${new URL(origin).host})`)
   expect((await pullAll(access)).products).toHaveLength(1200)
 })
 

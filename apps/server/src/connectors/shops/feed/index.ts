@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import type { PulledBatch, ShopAccess, ShopCategory, ShopConnector } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
 import { createThread } from '../../../process/thread.ts'
@@ -15,31 +16,30 @@ const thread = createThread(new URL('./feed-thread.ts', import.meta.url))
  */
 export const feed: ShopConnector = {
   platform: 'feed',
-  name: 'Product feed',
-  description:
-    'A Shopify product export, or a Google Merchant feed as table or RSS: uploaded once, or fetched from an address at every sync. Drafts and unpublished products stay out.',
+  name: message('provider.feed'),
+  description: message('provider.feed_description'),
   capabilities: ['pull-products', 'stock'],
   setupMinutes: 2,
   fields: [
     {
       key: 'file',
-      label: 'Product file',
+      label: message('provider.feed_file'),
       type: 'file',
       isRequired: false,
-      help: 'A Shopify product export (CSV), a Google Merchant table (TSV or CSV) or an RSS product feed (XML).',
+      help: message('provider.feed_file_help'),
     },
     {
       key: 'url',
-      label: 'Address of the feed',
+      label: message('provider.feed_url'),
       type: 'url',
       isRequired: false,
-      help: 'Fetched at every sync. Needed only when no file is uploaded.',
+      help: message('provider.feed_url_help'),
     },
   ],
   async check(access) {
     const [format] = await collect(run<Format['kind']>('format', access, await openFeed(access), null))
-    const kind = format === 'shopify' ? 'Shopify product file' : 'Google product feed'
-    return { name: access.settings.file ? kind : `${kind} of ${new URL(access.settings.url ?? '').host}` }
+    const kind = format === 'shopify' ? 'Shopify CSV' : 'Google Merchant'
+    return { name: access.settings.file ? kind : `${kind} (${new URL(access.settings.url ?? '').host})` }
   },
   async categories(access) {
     const [categories = []] = await collect(run<ShopCategory[]>('categories', access, await openFeed(access), null))

@@ -98,7 +98,7 @@ async function* withKnownKind(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
 
 function checkKind(start: Uint8Array): void {
   const other = otherFileKind(start)
-  if (other !== undefined) throw new ProductFileError(other)
+  if (other !== undefined) throw new ProductFileError(`file_kind.${other}`)
 }
 
 async function* joined(head: string, pieces: AsyncIterable<string>, isCarriageReturnOnly: boolean): AsyncGenerator<string> {

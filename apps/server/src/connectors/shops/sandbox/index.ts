@@ -1,4 +1,5 @@
 import { message } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { ShopConnector } from '../../../domains/connection/ports.ts'
 import type { Json } from '../../../kit/json.ts'
 import { AppError, UpstreamError } from '../../../kit/errors.ts'
@@ -14,13 +15,13 @@ export type Pace = { timeoutMs: number; patience: Patience }
 export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopConnector {
   return {
     platform: 'sandbox',
-    name: 'Demo shop',
-    description: 'A simulated shop with sample products, to try things out. It needs no account and no keys.',
+    name: message('provider.sandbox'),
+    description: message('provider.sandbox_description'),
     capabilities: ['pull-products', 'forward-orders', 'stock'],
     setupMinutes: 1,
     fields: [
-      { key: 'address', label: 'Address of the shop', type: 'url', isRequired: true, help: 'Ends in /sandbox/shop/ and the name of the shop.' },
-      { key: 'apiKey', label: 'API key', type: 'secret', isRequired: true, help: 'Created with the demo shop.' },
+      { key: 'address', label: message('provider.sandbox_url'), type: 'url', isRequired: true, help: message('provider.sandbox_url_help') },
+      { key: 'apiKey', label: message('provider.sandbox_key'), type: 'secret', isRequired: true, help: message('provider.sandbox_key_help') },
     ],
     async check(access) {
       const client = sandboxShopClient(access, timeoutMs)
@@ -29,9 +30,9 @@ export function makeSandboxShopConnector({ timeoutMs, patience }: Pace): ShopCon
         return { name }
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
-        if (error.kind === 'unauthorized') throw refused('settings.apiKey', 'The shop refuses this key.', error)
-        if (error.kind === 'address_refused') throw new AppError('address_refused', { detail: error.message, cause: error })
-        if (error.kind === 'refused') throw refused('settings.address', 'There is no shop at this address.', error)
+        if (error.kind === 'unauthorized') throw refused('settings.apiKey', message('connection_error.sandbox_key'), error)
+        if (error.kind === 'address_refused') throw new AppError('address_refused', { detail: error.text, cause: error })
+        if (error.kind === 'refused') throw refused('settings.address', message('connection_error.sandbox_url'), error)
         throw error
       }
     },
@@ -94,6 +95,6 @@ function afterOf(from: Json): number | null {
   return from.after === Number.MAX_SAFE_INTEGER ? null : from.after
 }
 
-function refused(path: string, detail: string, cause: unknown): AppError {
+function refused(path: string, detail: Message, cause: unknown): AppError {
   return new AppError('connection_failed', { detail, errors: [{ path, code: 'connection_failed', message: detail }], cause })
 }

@@ -1,3 +1,4 @@
+import { message } from '@stoa/messages/describe.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { passwordIssue } from '../rules.ts'
@@ -5,5 +6,5 @@ import { passwordIssue } from '../rules.ts'
 /** Refuses a password that is easy to guess, with the reason at its field. `ownWords`: names and addresses of its owner. */
 export function checkPassword(password: string, ownWords: readonly string[], path: string): void {
   const issue = passwordIssue(password, [...ownWords, 'stoa'], commonPasswords)
-  if (issue !== undefined) throw fieldError(path, 'easy_password', issue)
+  if (issue !== undefined) throw fieldError(path, 'easy_password', message(`password_error.${issue}`))
 }

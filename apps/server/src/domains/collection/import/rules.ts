@@ -1,4 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing'
+import { message } from '@stoa/messages/describe.ts'
+import type { Message } from '@stoa/messages/describe.ts'
 import type { ShopCategory } from '../../connection/ports.ts'
 
 /** A collection as an import meets it. The `external` parts are those of the shop that is imported from, null where it came from elsewhere. */
@@ -21,7 +23,7 @@ export type ImportItem = {
   productName: string
   outcome: 'created' | 'changed' | 'unchanged' | 'failed'
   code: string | null
-  message: string | null
+  messages: readonly Message[]
 }
 
 /** What an import does. `inserts` have their parents before them. */
@@ -32,8 +34,8 @@ const maxName = 120
 const maxReference = 500
 
 /**
- * Plans how a shop's categories become collections. A category is known again by its reference, the first time by its name at its place. What
- * changed in the shop since it was last taken over is taken over; whatever the operator changed meanwhile stays, and nothing is removed.
+ * Plans how a shop's categories become collections. A category is matched by its reference, the first time by its name and parent. What
+ * changed in the shop since the last import is imported; what the operator changed meanwhile stays, and nothing is removed.
  */
 export function planCollectionImport(theirs: readonly ShopCategory[], ours: readonly PresentCollection[], newId: () => string): ImportPlan {
   const plan: ImportPlan = { inserts: [], updates: [], items: [] }
@@ -44,18 +46,18 @@ export function planCollectionImport(theirs: readonly ShopCategory[], ours: read
   plan.items.push(...issues)
   for (const category of ordered) {
     const { reference, parentReference } = category
-    const item = { reference, productName: category.name, code: null, message: null }
-    const fail = (code: string, message: string): number => plan.items.push({ ...item, outcome: 'failed', code, message })
+    const item = { reference, productName: category.name, code: null, messages: [] }
+    const fail = (code: string, text: Message): number => plan.items.push({ ...item, outcome: 'failed', code, messages: [text] })
     const parentId = parentReference === null ? null : idOf.get(parentReference)
     if (parentId === undefined) {
-      fail('no_parent', 'The category it lies in could not be taken over.')
+      fail('no_parent', message('run_item.category_no_parent'))
       continue
     }
     const external = { externalReference: reference, externalName: category.name, externalParent: parentReference }
     const present = known.get(reference) ?? tree.sameName(parentId, category.name, (one) => one.externalReference === null)
     if (!present) {
       if (tree.isTaken(parentId, category.name)) {
-        fail('already_exists', 'There is another collection of this name at this place.')
+        fail('already_exists', message('run_item.category_name_taken'))
         continue
       }
       const made = { id: newId(), parentId, name: category.name, position: tree.nextPosition(parentId), ...external }
@@ -73,15 +75,14 @@ export function planCollectionImport(theirs: readonly ShopCategory[], ours: read
     if (isKnown && present.externalName === category.name && present.externalParent === parentReference) {
       plan.items.push({ ...item, outcome: 'unchanged' })
     } else if (isMoved && target !== null && tree.isWithin(target, present.id)) {
-      fail('own_descendant', 'It would come to lie under itself: the tree was arranged otherwise here.')
+      fail('own_descendant', message('run_item.category_own_descendant'))
     } else if ((isMoved || name !== present.name) && tree.isTaken(target, name)) {
-      fail('already_exists', 'There is another collection of this name at this place.')
+      fail('already_exists', message('run_item.category_name_taken'))
     } else {
       const changed = { id: present.id, parentId: target, name, position: isMoved ? tree.nextPosition(target) : present.position, ...external }
       tree.put(changed)
       plan.updates.push(changed)
-      const message = isKnown ? null : 'Known by its name from now on as the same as in the shop.'
-      plan.items.push({ ...item, outcome: 'changed', message })
+      plan.items.push({ ...item, outcome: 'changed', messages: isKnown ? [] : [message('run_item.category_linked')] })
     }
   }
   return plan
@@ -128,9 +129,9 @@ function parentsFirst(theirs: readonly ShopCategory[]): { ordered: ShopCategory[
   const requested = new Map<string, ShopCategory>()
   for (const { reference, name, parentReference } of theirs) {
     const fitting = name.trim().slice(0, maxName).toWellFormed().trim()
-    const issue = (code: string, message: string): number => issues.push({ reference, productName: fitting, outcome: 'failed', code, message })
-    if (reference === '' || reference.length > maxReference) issue('no_reference', 'The shop gives it no reference of up to 500 characters.')
-    else if (fitting === '') issue('no_name', 'It has no name.')
+    const issue = (code: string, text: Message): number => issues.push({ reference, productName: fitting, outcome: 'failed', code, messages: [text] })
+    if (reference === '' || reference.length > maxReference) issue('no_reference', message('run_item.category_no_reference'))
+    else if (fitting === '') issue('no_name', message('run_item.category_no_name'))
     else if (!requested.has(reference)) requested.set(reference, { reference, name: fitting, parentReference })
   }
   const children = Map.groupBy(requested.values(), ({ parentReference }) =>
@@ -148,6 +149,6 @@ function parentsFirst(theirs: readonly ShopCategory[]): { ordered: ShopCategory[
   const reached = new Set(ordered.map(({ reference }) => reference))
   for (const { reference, name } of requested.values())
     if (!reached.has(reference))
-      issues.push({ reference, productName: name, outcome: 'failed', code: 'in_circle', message: 'In the shop it lies, over others, in itself.' })
+      issues.push({ reference, productName: name, outcome: 'failed', code: 'in_circle', messages: [message('run_item.category_circle')] })
   return { ordered, issues }
 }

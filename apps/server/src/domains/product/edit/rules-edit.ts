@@ -1,9 +1,8 @@
 import type { InputIssue } from '../../../kit/errors.ts'
 import type { EditableField } from '@stoa/contract/product.ts'
 import type { PriceChange, ProductChange, ProductUpdate, VariantInput } from '@stoa/contract/product-edit.ts'
-import { languages } from '@stoa/contract/languages.ts'
 import type { Message } from '@stoa/messages/describe.ts'
-import { describe, message } from '@stoa/messages/describe.ts'
+import { message } from '@stoa/messages/describe.ts'
 import type { ShopProduct, ShopVariant } from '../../connection/ports.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import type { ProductOrigin } from '../write-products.ts'
@@ -74,7 +73,7 @@ export function editProduct(
       if (!known.has(source)) issues.push({ path: `images.${index}.source`, code: 'unknown', message: message('product_error.image_not_uploaded') })
   }
   if (update.variants !== undefined) {
-    if (isFromShop) issues.push({ path: 'variants', code: shopOwns.code, message: describe(languages[0], shopOwns.text) })
+    if (isFromShop) issues.push({ path: 'variants', code: shopOwns.code, message: shopOwns.text })
     else {
       issues.push(...variantIssues(update.variants, references))
       const kept = new Map(before.variants.map((variant) => [variant.reference, variant]))

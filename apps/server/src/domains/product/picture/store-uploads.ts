@@ -1,3 +1,4 @@
+import { asWritten } from '@stoa/messages/describe.ts'
 import { readFile } from 'node:fs/promises'
 import type { Ctx, JobCtx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -56,7 +57,7 @@ async function naming<T>(path: string, work: Promise<T>): Promise<T> {
     if (!(error instanceof AppError) || error.code !== 'file_unreadable') throw error
     throw new AppError('file_unreadable', {
       ...error.details,
-      errors: [{ path, code: 'unreadable_picture', message: error.details.detail ?? error.message }],
+      errors: [{ path, code: 'unreadable_picture', message: error.details.detail ?? asWritten(error.message) }],
     })
   }
 }

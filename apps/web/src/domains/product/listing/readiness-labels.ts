@@ -1,42 +1,41 @@
 import { t } from '@lingui/core/macro'
 import type { Listing } from '@stoa/contract/collection.ts'
 import type { MarketplaceReadiness } from '@stoa/contract/mapping-shapes.ts'
+import { readiness } from '@stoa/messages/en/readiness.ts'
+import { addSharedTexts, sharedText } from '../../../lib/shared-texts.ts'
 
 type Code = MarketplaceReadiness['reasons'][number]['code']
 /** A reason why a product is not ready, as a code with its parameters. */
 export type ReadinessReason = { code: Code; name: string | null; detail: string | null }
-type Words = { message: (reason: ReadinessReason) => string; todo: string | null }
 
-const attribute = ({ name }: ReadinessReason): string => name ?? t`An attribute`
+addSharedTexts(readiness)
 
-/** Of each reason what it says, and what the merchant does about it; null where that is up to the operator. */
-const words: Record<Code, Words> = {
-  missing_attribute: {
-    message: (reason) => t`${attribute(reason)} is required and has no value.`,
-    todo: t`Add it in your shop, or map it under Mappings.`,
-  },
-  invalid_attribute: {
-    message: (reason) => (reason.detail === null ? t`${attribute(reason)} has an invalid value.` : `${attribute(reason)}: ${reason.detail}`),
-    todo: t`Change it in your shop, or map it under Mappings.`,
-  },
-  no_image: { message: () => t`No image.`, todo: t`Add an image.` },
-  no_price: { message: () => t`No price.`, todo: t`Enter a price.` },
-  no_shipping_rate: { message: () => t`No shipping rates.`, todo: t`Add shipping rates.` },
-  no_stock: { message: () => t`Out of stock.`, todo: t`Update the stock when it is available.` },
-  invalid_gtin: { message: ({ detail }) => detail ?? t`Invalid barcode.`, todo: t`Correct the barcode.` },
-  not_pushed: { message: () => t`Not pushed to this marketplace.`, todo: t`Push your products.` },
-  not_placed: { message: () => t`Not in a collection yet.`, todo: null },
-  not_approved: { message: () => t`Not approved yet.`, todo: null },
+/** Returns the text of a reason. */
+export function readinessMessage({ code, name, detail }: ReadinessReason): string {
+  const attribute = name ?? t`An attribute`
+  if (code === 'invalid_gtin' && detail !== null) return `${detail}.`
+  if (code === 'invalid_attribute')
+    return `${sharedText('readiness.invalid_attribute', { attribute, detail: detail ?? sharedText('readiness.invalid_value') })}.`
+  return `${sharedText(`readiness.${code === 'no_stock' ? 'not_in_stock' : code}`, { attribute })}.`
 }
 
-/** Returns what a reader is told of a reason. */
-export function readinessMessage(reason: ReadinessReason): string {
-  return words[reason.code].message(reason)
+/** What the merchant does about each reason; null where that is up to the operator. */
+const todos: Readonly<Record<Code, string | null>> = {
+  missing_attribute: t`Add it in your shop, or map it under Mappings.`,
+  invalid_attribute: t`Change it in your shop, or map it under Mappings.`,
+  no_image: t`Add an image.`,
+  no_price: t`Enter a price.`,
+  no_shipping_rate: t`Add shipping rates.`,
+  no_stock: t`Update the stock when it is available.`,
+  invalid_gtin: t`Correct the barcode.`,
+  not_pushed: t`Push your products.`,
+  not_placed: null,
+  not_approved: null,
 }
 
 /** Returns what the merchant does about a reason; undefined where the operator decides. */
 export function readinessTodo({ code }: Pick<ReadinessReason, 'code'>): string | undefined {
-  return words[code].todo ?? undefined
+  return todos[code] ?? undefined
 }
 
 /** Returns in one line why a listing cannot be sold yet; undefined when it can or nobody may say. */
