@@ -54,47 +54,60 @@ describe('One product and one order, all the way', () => {
     await operator.getByText('Marketplace saved').waitFor()
   })
 
-  it('a merchant joins it and is approved', async () => {
+  // From here on the merchant only follows what each screen offers: the setup list and the primary buttons.
+  const nextStep = (page: Page) => page.locator('[aria-current=step]')
+  const openDashboard = (page: Page) => page.getByRole('banner').getByRole('link').first().click()
+
+  it('a merchant signs up for it, and the operator follows its dashboard to the request', async () => {
     await joinByForm(merchant, portal, {
-      kind: 'I sell on a marketplace',
+      kind: 'I want to sell on Agora',
       name: 'Mira',
       email: 'mira@kiln.example',
       companyName: 'Kiln Street',
-      marketplace: 'Agora',
     })
-    await operator.goto(`${portal.url}/shop/requests`)
+    await merchant.getByText('You have asked to join.').waitFor()
+    await openDashboard(operator)
+    await operator
+      .locator('main')
+      .getByRole('link', { name: /^Join requests/ })
+      .click()
     await operator.getByText('Kiln Street').first().waitFor()
     await operator.getByRole('button', { name: 'Approve', exact: true }).click()
     await operator.getByText('Kiln Street is approved').waitFor()
   })
 
-  it('the merchant connects a product file, syncs it and pushes', async () => {
-    await merchant.goto(`${portal.url}/settings/platform?platform=feed`)
+  it('the merchant adds products and submits them by the steps of its dashboard', async () => {
+    await nextStep(merchant).getByRole('link', { name: 'Add products' }).click()
+    await merchant.getByRole('link', { name: /^Product feed/ }).click()
     const pictures = `${portal.url}/sandbox/shop/any/pictures`
     await merchant.locator('input[type=file]').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: productFile(pictures) })
     await merchant.getByText('File ready!').waitFor()
     await merchant.getByRole('button', { name: 'Connect shop' }).click()
-    await merchant.getByRole('button', { name: 'Sync' }).first().waitFor()
-    await merchant.goto(`${portal.url}/shop/products`)
-    await merchant.getByRole('button', { name: /^Sync/ }).first().click()
-    // Live: nothing is loaded anew.
-    await merchant.getByRole('link', { name: 'Enamel mug' }).waitFor()
-    await merchant.getByRole('link', { name: 'Desk lamp' }).waitFor()
-    await merchant.goto(`${portal.url}/shop/runs`)
-    await merchant.getByRole('link', { name: /sync/i }).first().click()
+    await merchant.getByRole('button', { name: 'Sync' }).first().click()
+    await merchant.getByRole('link', { name: 'View products' }).waitFor()
+    expect(await merchant.getByRole('banner').getByText('Shop active').count()).toBe(1)
+    await merchant.getByRole('link', { name: /sync/i }).last().click()
     await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('missing.png')
-    await merchant.goto(`${portal.url}/shop/products`)
+    await openDashboard(merchant)
+    await nextStep(merchant).getByRole('link', { name: 'Push products' }).click()
+    await merchant.getByRole('link', { name: 'Desk lamp' }).waitFor()
     await merchant.getByRole('button', { name: /^Push/ }).first().click()
     await expect.poll(() => words(merchant), { timeout: 20_000 }).toContain('Pending')
+    await openDashboard(merchant)
+    await merchant.getByText('Your products are with the operator.').waitFor()
   })
 
-  it('the operator approves the products', async () => {
-    await operator.goto(`${portal.url}/shop/products`)
-    await operator.getByRole('link', { name: 'Enamel mug' }).waitFor()
+  it('the operator approves them from its dashboard, and the merchant’s list has its first approved product', async () => {
+    await openDashboard(operator)
+    await operator
+      .locator('main')
+      .getByRole('link', { name: /^Products to approve/ })
+      .click()
+    await operator.getByRole('link', { name: 'Enamel mug' }).first().waitFor()
     await operator.getByRole('checkbox').first().check()
     await operator.getByRole('button', { name: 'Approve' }).first().click()
-    await expect.poll(() => words(operator), { timeout: 20_000 }).not.toContain('Pending')
-    expect(await words(operator)).toContain('Approved')
+    await expect.poll(() => words(operator), { timeout: 20_000 }).not.toContain('Enamel mug')
+    await merchant.getByText('Your products are on sale.').waitFor()
   })
 
   it('an order comes in and reaches the merchant’s screen by itself', async () => {

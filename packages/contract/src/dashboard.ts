@@ -5,7 +5,18 @@ import { route } from './route.ts'
 /** The first page: what needs a hand, how set-up stands, and the last 30 days against the 30 before. */
 export const Dashboard = z.object({
   attention: z.array(z.object({ key: z.string(), label: z.string(), count: z.int(), link: z.string() })),
-  setup: z.array(z.object({ key: z.string(), label: z.string(), isDone: z.boolean(), link: z.string() })),
+  /** `text` says why, `action` names the button to `link`. `isWaiting`: the step is taken and somebody else has to act. */
+  setup: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      text: z.string(),
+      action: z.string(),
+      isDone: z.boolean(),
+      isWaiting: z.boolean(),
+      link: z.string(),
+    }),
+  ),
   figures: z.array(
     z.object({
       key: z.string(),

@@ -115,18 +115,18 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'a password of two common words is taken',
-    file: `${auth}/rules.ts`,
+    file: 'packages/contract/src/password-issue.ts',
     text: 'if (isTwoOf(common, plain(bare)))',
     instead: 'if (false)',
-    test: `${auth}/rules.test.ts`,
+    test: 'packages/contract/src/password-issue.test.ts',
     title: 'is refused',
   },
   {
     name: 'a common password is taken',
-    file: `${auth}/rules.ts`,
+    file: 'packages/contract/src/password-issue.ts',
     text: 'if ([whole, letters, bare, plain(bare)].some((one) => common.has(one)))',
     instead: 'if (false)',
-    test: `${auth}/rules.test.ts`,
+    test: 'packages/contract/src/password-issue.test.ts',
     title: 'is refused',
   },
   {

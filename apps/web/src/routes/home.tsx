@@ -12,6 +12,8 @@ export const homeScreens = [
     name: 'HomePage',
   }),
   screen({ path: '/about', title: t`About`, access: 'public', load: () => import('./shell/about-page.tsx'), name: 'AboutPage' }),
+  screen({ path: '/terms', title: t`Terms`, access: 'public', load: () => import('./shell/legal-page.tsx'), name: 'TermsPage' }),
+  screen({ path: '/privacy', title: t`Privacy statement`, access: 'public', load: () => import('./shell/legal-page.tsx'), name: 'PrivacyPage' }),
   screen({ path: '/search', title: t`Search`, load: () => import('./shell/section-page.tsx'), name: 'SearchSection' }),
   screen({ path: '/channels', title: t`Marketplaces`, load: () => import('./shell/section-page.tsx'), name: 'ChannelsSection' }),
   screen({ path: '/shop', title: t`Shop`, load: () => import('./shell/section-page.tsx'), name: 'ShopSection' }),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import countries from 'i18n-iso-countries'
 import { useMemo } from 'react'
 import { locale } from '../lib/language.ts'
@@ -21,5 +22,5 @@ export function CountryField({ namePath, onPick, ...field }: FieldProps & { name
     if (namePath !== undefined) field.form.setFieldValue(namePath, code === null ? '' : (regionNames.of(code) ?? code))
     onPick?.(code)
   }
-  return <SelectField {...field} onPick={pick} choices={choices} isSearchable />
+  return <SelectField {...field} onPick={pick} choices={choices} isSearchable emptyMessage={t`Choose a country.`} />
 }

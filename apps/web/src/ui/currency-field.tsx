@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { locale } from '../lib/language.ts'
 import type { FieldProps } from './field.tsx'
@@ -9,5 +10,5 @@ export function CurrencyField(field: FieldProps) {
     const names = new Intl.DisplayNames(locale, { type: 'currency' })
     return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} – ${names.of(value) ?? value}` }))
   }, [])
-  return <SelectField {...field} choices={choices} isSearchable />
+  return <SelectField {...field} choices={choices} isSearchable emptyMessage={t`Choose a currency.`} />
 }

@@ -27,6 +27,23 @@ function textOf(issue: z.core.$ZodIssue, label: string | undefined): string {
   return own.code === 'input.required' && label !== undefined ? t`${label} is required.` : sharedText(own.code, own.params)
 }
 
+/** Returns the value at a path such as `lines.0.quantity`. */
+export function valueAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), values)
+}
+
+/** Returns the errors with a field's own message where the field is empty: a country that was not chosen is no wrong code. */
+export function withEmptyMessages(
+  errors: Readonly<Record<string, string>>,
+  values: unknown,
+  messages: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const isEmpty = (path: string) => ['', null, undefined].includes(valueAt(values, path) as never)
+  return Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, isEmpty(path) ? (messages.get(path) ?? error) : error]))
+}
+
 /** Errors sorted by where a person sees them: beside a visible field, or in the alert above the form. */
 export type PlacedErrors = { onFields: Readonly<Record<string, string>>; aboveForm: readonly string[] }
 

@@ -6,7 +6,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
-import { differingLabels, errorsOf, placeErrors, staleText } from './form-errors.ts'
+import { differingLabels, errorsOf, placeErrors, staleText, valueAt, withEmptyMessages } from './form-errors.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import type { RestoredDraft } from './use-form-draft.ts'
 import './form.css'
@@ -25,6 +25,8 @@ export type FieldSource = {
   initialValue: (path: string) => unknown
   /** Remembers what a field is called, for errors shown away from it. */
   setLabel: (path: string, label: string) => void
+  /** What to say when the field is empty and must not be, in place of the contract's message. */
+  setEmptyMessage: (path: string, message: string) => void
   /** Marks a password or a key, which is never stored in the browser. */
   setSecret: (path: string) => void
 }
@@ -72,13 +74,14 @@ export function usePortalForm<Values extends Record<string, unknown>>({
   const [{ problems, isAlertFocused }, setProblems] = useState<Problems>(noProblems)
   const labels = useRef(new Map<string, string>())
   const [secrets] = useState(() => new Set<string>())
+  const emptyMessages = useRef(new Map<string, string>())
   const isSending = useRef(false)
   const hasFailed = useRef(false)
   const inner: UseFormReturnType<Values> = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
     validateInputOnBlur: true,
-    validate: (values) => errorsOf(schema, toSend ? toSend(values) : values, labels.current),
+    validate: (values) => withEmptyMessages(errorsOf(schema, toSend ? toSend(values) : values, labels.current), values, emptyMessages.current),
     onValuesChange: (values) => {
       onChange?.(values)
       setDirty(inner.isDirty())
@@ -106,14 +109,9 @@ export function usePortalForm<Values extends Record<string, unknown>>({
     key: (path) => inner.key(path),
     getInputProps: (path) => inner.getInputProps(path),
     setFieldValue: (path, value) => inner.setFieldValue(path, value as never),
-    initialValue: (path) =>
-      path
-        .split('.')
-        .reduce<unknown>(
-          (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
-          inner.getValues(),
-        ),
+    initialValue: (path) => valueAt(inner.getValues(), path),
     setLabel: (path, label) => void labels.current.set(path, label),
+    setEmptyMessage: (path, message) => void emptyMessages.current.set(path, message),
     setSecret: (path) => void secrets.add(path),
   }
   return {

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
+import type { OptionsFilter } from '@mantine/core'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
+import { bestFirst } from './match-order.ts'
 
 export type Choice = { value: string; label: string; disabled?: boolean }
 type SelectFieldProps = FieldProps & {
@@ -9,12 +11,29 @@ type SelectFieldProps = FieldProps & {
   isSearchable?: boolean
   isClearable?: boolean
   onPick?: (value: string | null) => void
+  /** What to say when nothing is chosen. */
+  emptyMessage?: string
 }
 
+/** Shows what begins with the text before what only contains it, so that Enter and Tab choose what was meant. */
+const filter: OptionsFilter = ({ options, search, limit }) =>
+  bestFirst(
+    options.filter((option) => 'value' in option),
+    search,
+  ).slice(0, limit)
+
 /** One of a list. */
-export function SelectField({ choices, isSearchable = choices.length > 8, isClearable = false, onPick, ...field }: SelectFieldProps) {
+export function SelectField({
+  choices,
+  isSearchable = choices.length > 8,
+  isClearable = false,
+  onPick,
+  emptyMessage = t`Choose an option.`,
+  ...field
+}: SelectFieldProps) {
   const { form, path } = field
   const bound = inputProps(field)
+  form.setEmptyMessage(path, emptyMessage)
   const pick = (value: string | null) => {
     form.getInputProps(path).onChange(value)
     onPick?.(value)
@@ -29,6 +48,8 @@ export function SelectField({ choices, isSearchable = choices.length > 8, isClea
       clearable={isClearable}
       allowDeselect={isClearable}
       selectFirstOptionOnChange={isSearchable}
+      autoSelectOnBlur={isSearchable}
+      filter={filter}
       nothingFoundMessage={t`Nothing found`}
     />
   )

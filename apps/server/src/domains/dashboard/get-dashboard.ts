@@ -20,8 +20,17 @@ export async function getDashboard(ctx: Ctx): Promise<Dashboard> {
     const code = `dashboard.${key}`
     return describe(ctx.language, { code: isCode(code) ? code : `attention.${key}`, params: {} })
   }
+  const stepText = ({ key, isWaiting }: { key: string; isWaiting: boolean }) => {
+    const waiting = `dashboard.${key}_waiting`
+    const code = isWaiting && isCode(waiting) ? waiting : `dashboard.${key}_text`
+    return isCode(code) ? describe(ctx.language, { code, params: {} }) : ''
+  }
   const withLabel = <T extends { key: string }>(one: T) => ({ ...one, label: labelOf(one.key) })
-  return { attention: attention.map(withLabel), setup: setup.map(withLabel), figures: figures.map(withLabel) }
+  return {
+    attention: attention.map(withLabel),
+    setup: setup.map((one) => ({ ...withLabel(one), text: stepText(one), action: labelOf(`${one.key}_action`) })),
+    figures: figures.map(withLabel),
+  }
 }
 
 /** The dashboard of a merchant, an operator or an administrator: four statements at the most, side by side. */

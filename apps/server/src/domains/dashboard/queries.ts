@@ -80,16 +80,26 @@ export async function countAttention(db: Db, { companyId, companyType }: Scope):
 const merchantCodes: readonly AttentionCode[] = ['refund_stuck', 'refund_failed', 'forward_stuck']
 
 /** Which steps of setting up a merchant has taken. */
-export type MerchantSetup = { shop: boolean; synced: boolean; joined: boolean; pushed: boolean; sold: boolean }
+export type MerchantSetup = {
+  shop: boolean
+  synced: boolean
+  requested: boolean
+  joined: boolean
+  submitted: boolean
+  approved: boolean
+  sold: boolean
+}
 
 export async function findMerchantSetup(db: Db, { companyId }: Scope): Promise<MerchantSetup> {
   const { rows } = await sql<MerchantSetup>`select
     ${any(sql`from connection c where c.company_id = ${companyId} and c.kind = 'shop' and c.ended_at is null`)} as shop,
     ${any(sql`from product p where p.merchant_id = ${companyId}`)} as synced,
     ${any(sql`from partnership pa where pa.merchant_id = ${companyId} and pa.status = 'APPROVED'`)} as joined,
-    ${any(sql`from push pu where pu.merchant_id = ${companyId}`)} as pushed,
+    ${any(sql`from partnership pa where pa.merchant_id = ${companyId} and pa.status = 'REQUESTED'`)} as requested,
+    ${any(sql`from listing l where l.merchant_id = ${companyId}`)} as submitted,
+    ${any(sql`from listing l where l.merchant_id = ${companyId} and l.approval = 'Approved'`)} as approved,
     ${any(sql`from "order" o where o.merchant_id = ${companyId}`)} as sold`.execute(db)
-  return rows[0] ?? { shop: false, synced: false, joined: false, pushed: false, sold: false }
+  return rows[0] ?? { shop: false, synced: false, requested: false, joined: false, submitted: false, approved: false, sold: false }
 }
 
 /** Which steps of setting up an operator has taken. Branding is done once the record was saved. */

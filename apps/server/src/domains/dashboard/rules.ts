@@ -4,10 +4,10 @@ import type { Dashboard } from '@stoa/contract/dashboard.ts'
 import type { InstallationFigures, MerchantAttention, MerchantSetup, OperatorAttention, OperatorSetup, PeriodFigures } from './queries.ts'
 
 type Attention = Omit<Dashboard['attention'][number], 'label'>[]
-type Setup = Omit<Dashboard['setup'][number], 'label'>[]
+type Setup = Omit<Dashboard['setup'][number], 'label' | 'text' | 'action'>[]
 type Figures = Omit<Dashboard['figures'][number], 'label'>[]
 
-/** A dashboard without its labels: each is the message `dashboard.` and the key. */
+/** A dashboard without its labels: each is the message `dashboard.` and the key; a step also has `_text`, `_waiting` and `_action`. */
 export type CodedDashboard = { attention: Attention; setup: Setup; figures: Figures }
 
 /** Only what there is something of. */
@@ -48,25 +48,32 @@ export function moneyAttention(counts: readonly { code: AttentionCode; count: nu
   })
 }
 
+/** The steps from an empty account to the first order, in the order they are taken. */
 export function merchantSetup(setup: MerchantSetup): Setup {
   return [
-    { key: 'connect_shop', isDone: setup.shop, link: '/settings/platform' },
-    { key: 'first_sync', isDone: setup.synced, link: '/shop/products' },
-    { key: 'join_marketplace', isDone: setup.joined, link: '/channels/overview' },
-    { key: 'push', isDone: setup.pushed, link: '/shop/products' },
-    { key: 'first_order', isDone: setup.sold, link: '/shop/orders' },
+    step('connect_shop', setup.shop || setup.synced, '/settings/platform'),
+    step('first_sync', setup.synced, '/shop/products'),
+    step('join_marketplace', setup.joined, '/channels/overview', setup.requested),
+    step('push', setup.submitted, '/shop/products'),
+    step('first_approved', setup.approved, '/shop/products', setup.submitted),
+    step('first_order', setup.sold, '/shop/orders', setup.approved),
   ]
 }
 
+/** The steps from an empty marketplace to one that sells. */
 export function operatorSetup(setup: OperatorSetup): Setup {
   return [
-    { key: 'branding', isDone: setup.branded, link: '/account/marketplace' },
-    { key: 'first_collection', isDone: setup.collection, link: '/shop/collections' },
-    { key: 'commission_rule', isDone: setup.commission, link: '/shop/commissions' },
-    { key: 'first_merchant', isDone: setup.merchant, link: '/shop/requests' },
-    { key: 'first_live_product', isDone: setup.live, link: '/shop/collections' },
-    { key: 'api_key', isDone: setup.key, link: '/settings/api-keys' },
+    step('branding', setup.branded, '/account/marketplace'),
+    step('first_collection', setup.collection, '/shop/collections'),
+    step('commission_rule', setup.commission, '/shop/commissions'),
+    step('first_merchant', setup.merchant, '/shop/requests'),
+    step('first_live_product', setup.live, '/shop/approvals?view=pending'),
+    step('api_key', setup.key, '/settings/api-keys'),
   ]
+}
+
+function step(key: string, isDone: boolean, link: string, isWaiting = false): Setup[number] {
+  return { key, isDone, link, isWaiting: isWaiting && !isDone }
 }
 
 /** The figures of two periods side by side. */

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
 import { Form, usePortalForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { findPasswordIssue } from './password-label.ts'
 import { PasswordRules } from './password-rules.tsx'
 import type { Newcomer } from './sign-up-draft.ts'
 
@@ -26,7 +27,11 @@ export function SignUpAccount({ newcomer, issues, onChange, onNext, onBack }: Pr
     initialValues: { name: newcomer.name, email: newcomer.email, password: newcomer.password },
     schema: Account,
     onChange,
-    onSubmit: onNext,
+    onSubmit: async (values) => {
+      const issue = await findPasswordIssue(values.password, [values.email.split('@')[0] ?? '', values.name])
+      if (issue === undefined) onNext(values)
+      else form.fail([{ path: 'password', code: 'easy_password', message: issue }], issue)
+    },
   })
   // The form is new at every draw; what failed is told once for each answer of the server.
   const tell = useEffectEvent((reported: NonNullable<typeof issues>) => form.fail(reported.list, reported.words))
@@ -45,7 +50,7 @@ export function SignUpAccount({ newcomer, issues, onChange, onNext, onBack }: Pr
         <Button variant="default" size="md" onClick={() => onBack(form.getValues())}>
           {t`Back`}
         </Button>
-        <Button type="submit" size="md">
+        <Button type="submit" size="md" loading={form.isBusy}>
           {t`Continue`}
         </Button>
       </div>

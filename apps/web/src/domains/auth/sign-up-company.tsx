@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Form, usePortalForm } from '../../ui/form.tsx'
-import { Link } from '../../ui/link.tsx'
 import { countryChoices } from '../../ui/country-field.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -51,9 +50,6 @@ export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref
   useEffect(() => {
     if (issues) tell(issues)
   }, [issues])
-  const documents = [termsHref && { href: termsHref, name: t`Terms` }, privacyHref && { href: privacyHref, name: t`Privacy statement` }].filter(
-    (one) => one !== null && one !== '',
-  )
   return (
     <Form form={form}>
       <TextField form={form} path="companyName" label={t`Company name`} autoComplete="organization" required />
@@ -64,6 +60,7 @@ export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref
         required
         choices={countries}
         isSearchable
+        emptyMessage={t`Choose a country.`}
         onPick={(code) => {
           const currency = code === null ? undefined : currencyOf(code)
           if (currency !== undefined) form.setFieldValue('currency', currency)
@@ -85,16 +82,11 @@ export function SignUpCompany({ newcomer, issues, isBusy, termsHref, privacyHref
         </div>
       )}
       <CheckboxField form={form} path="acceptsTerms" label={t`I accept the terms and the privacy statement`} />
-      {documents.length > 0 && (
-        <p className="fm-help">
-          {documents.map(({ href, name }, index) => (
-            <span key={name}>
-              {index > 0 && ' · '}
-              <Link href={href}>{name}</Link>
-            </span>
-          ))}
-        </p>
-      )}
+      <p className="fm-help">
+        <a href={termsHref ?? '/terms'} target="_blank" rel="noreferrer">{t`Terms`}</a>
+        {' · '}
+        <a href={privacyHref ?? '/privacy'} target="_blank" rel="noreferrer">{t`Privacy statement`}</a>
+      </p>
       <div className="au-next">
         <Button variant="default" size="md" onClick={() => onBack(form.getValues())} disabled={isBusy}>
           {t`Back`}

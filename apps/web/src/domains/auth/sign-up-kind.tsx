@@ -7,21 +7,28 @@ import { FormMessage } from '../../ui/form.tsx'
 import { MarketplacePicker } from './marketplace-picker.tsx'
 import type { Newcomer } from './sign-up-draft.ts'
 
-const kinds = [
-  {
+/** The three kinds; on a marketplace's own address joining it comes first. */
+function kindsOf(suggested: { name: string } | undefined) {
+  const merchant = {
+    value: 'merchant',
+    icon: PackageOpen,
+    name: suggested ? t`I want to sell on ${suggested.name}` : t`I sell on one marketplace`,
+    text: t`You ask to join, add products by hand, by file or from your shop, and the operator approves them.`,
+  } as const
+  const channels = {
+    value: 'channels',
+    icon: Store,
+    name: t`I sell on several marketplaces`,
+    text: t`You connect your web shop once and choose the marketplaces after signing up. Products, stock and orders stay in sync.`,
+  } as const
+  const marketplace = {
     value: 'marketplace',
     icon: Landmark,
     name: t`I run a marketplace`,
-    text: t`Merchants sell under your brand. You approve products, charge commission and pay merchants.`,
-  },
-  {
-    value: 'merchant',
-    icon: PackageOpen,
-    name: t`I sell on a marketplace`,
-    text: t`Join as a merchant. The operator approves your request.`,
-  },
-  { value: 'channels', icon: Store, name: t`I have a shop and sell on channels`, text: t`Push products from your shop to several marketplaces.` },
-] as const
+    text: t`Other companies sell under your brand. You approve their products, charge commission and pay them.`,
+  } as const
+  return suggested ? [merchant, channels, marketplace] : [marketplace, merchant, channels]
+}
 
 type Props = {
   newcomer: Newcomer
@@ -35,8 +42,9 @@ type Props = {
 
 /** The first step: what the newcomer is and, for a merchant, where it wants to sell. */
 export function SignUpKind({ newcomer, suggested, issue, onChange, onNext }: Props) {
-  const [kind, setKind] = useState(newcomer.kind)
+  const [kind, setKind] = useState(newcomer.kind === '' && suggested ? 'merchant' : newcomer.kind)
   const [picked, setPicked] = useState(newcomer.marketplace)
+  const [isChoosing, setChoosing] = useState(false)
   const [message, setMessage] = useState(issue)
   const marketplace = picked ?? suggested
   const submit = (event: SubmitEvent) => {
@@ -50,7 +58,7 @@ export function SignUpKind({ newcomer, suggested, issue, onChange, onNext }: Pro
       {message !== undefined && <FormMessage>{message}</FormMessage>}
       <fieldset className="au-kinds">
         <legend className="st-hidden">{t`Account type`}</legend>
-        {kinds.map(({ value, icon: Icon, name, text }) => (
+        {kindsOf(suggested).map(({ value, icon: Icon, name, text }) => (
           <label key={value} className="au-kind">
             <input
               type="radio"
@@ -71,7 +79,14 @@ export function SignUpKind({ newcomer, suggested, issue, onChange, onNext }: Pro
           </label>
         ))}
       </fieldset>
-      {kind === 'merchant' && (
+      {kind === 'merchant' && suggested && !isChoosing && marketplace?.id === suggested.id && (
+        <p className="fm-help">
+          <button type="button" className="st-link" onClick={() => setChoosing(true)}>
+            {t`Choose another marketplace`}
+          </button>
+        </p>
+      )}
+      {kind === 'merchant' && (!suggested || isChoosing || marketplace?.id !== suggested.id) && (
         <MarketplacePicker
           picked={marketplace}
           onPick={(next) => {

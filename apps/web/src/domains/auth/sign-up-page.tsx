@@ -130,6 +130,8 @@ export function SignUpPage({ params, search, setSearch }: ScreenProps<{ agencyId
       </p>
       {step === 0 && (
         <SignUpKind
+          // The marketplace of this address is known a moment later.
+          key={suggested?.id}
           newcomer={newcomer}
           suggested={suggested}
           issue={issues?.list.find(({ path }) => path === 'marketplaceId')?.message}

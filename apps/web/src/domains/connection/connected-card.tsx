@@ -64,6 +64,7 @@ export function ConnectedCard({ setup, provider, syncSeconds }: ConnectedCardPro
         {maySync && (
           <SyncButton serverSeconds={syncSeconds} variant="filled" disabledReason={setup.activeRun ? t`Another task is in progress` : undefined} />
         )}
+        {setup.lastSyncedAt !== null && <ActionButton action={{ label: t`View products`, href: '/shop/products' }} variant="default" />}
         <ActionButton action={{ label: isFailing ? t`Reconnect` : t`Change settings`, href: change, disabledReason: why }} variant="default" />
         {mayManage && (
           <ActionMenu

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
 import { connection } from '@stoa/contract/connection.ts'
 import { Skeleton } from '@mantine/core'
@@ -6,8 +7,9 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useCall } from '../../lib/calls.ts'
 import type { ScreenProps } from '../../lib/screen.ts'
 import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { ErrorPage } from '../../ui/error-page.tsx'
-import { useNavigation } from '../../ui/link.tsx'
+import { Link, useNavigation } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { EmptyState, PanelError } from '../../ui/states.tsx'
@@ -24,6 +26,7 @@ type Search = { platform?: string | undefined; step?: string | undefined }
 /** The company's shop: choose a platform, set it up, see how it stands. */
 export function PlatformPage({ search }: ScreenProps<Record<never, string>, Search>) {
   const { go } = useNavigation()
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   const mayManage = useMay('connection:manage')
   const { setup, error, retry, waits } = useShop()
   const { data: providers, error: galleryError, refetch } = useCall(connection.getEcommerce, {})
@@ -106,7 +109,17 @@ export function PlatformPage({ search }: ScreenProps<Record<never, string>, Sear
         description={t`Products sync automatically and orders are sent to your shop.`}
       />
       {mayManage ? (
-        <ProviderGallery current={setup.platform} />
+        <>
+          <ProviderGallery current={setup.platform} />
+          {!isConnected && isMerchant && (
+            <p className="co-quiet">
+              <Trans>
+                No web shop? <Link href="/shop/products/import">Import a product file</Link> or{' '}
+                <Link href="/shop/products/new">add a product by hand</Link>.
+              </Trans>
+            </p>
+          )}
+        </>
       ) : (
         <Card>
           <EmptyState title={t`No shop connected`} text={t`Ask an owner or manager of your company to connect it.`} />

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { dashboard } from '@stoa/contract/dashboard.ts'
 import type { Dashboard } from '@stoa/contract/dashboard.ts'
-import { Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowRight, CircleCheck, CircleDashed, TrendingDown, TrendingUp } from 'lucide-react'
+import { ArrowRight, TrendingDown, TrendingUp } from 'lucide-react'
 import { messageOf } from '../../lib/api-error.ts'
 import { refresh, useCall } from '../../lib/calls.ts'
 import { count, money } from '../../lib/format.ts'
@@ -13,14 +12,15 @@ import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { DetailSkeleton, EmptyState, PanelError } from '../../ui/states.tsx'
+import { SetupCard } from './setup-card.tsx'
 import './dashboard.css'
 
 /** The first page: what needs a hand, how set-up stands, how the last thirty days went. */
 export function LandingPage() {
   const client = useQueryClient()
   const name = useSession()?.name
-  const { data, error, refetch } = useCall(dashboard.my, {})
-  useLive(['order', 'request', 'listing', 'run', 'partnership'], () => void refresh(client, dashboard.my))
+  const { data, error, refetch } = useCall(dashboard.my, {}, { staleMs: 0 })
+  useLive(['order', 'request', 'listing', 'product', 'run', 'partnership', 'notification'], () => void refresh(client, dashboard.my))
   if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
   const open = data.attention.filter((item) => item.count > 0)
   const isSetUp = data.setup.every((step) => step.isDone)
@@ -35,7 +35,7 @@ export function LandingPage() {
         </div>
       )}
       <div className={isSetUp ? undefined : 'da-columns'}>
-        {!isSetUp && <SetUp steps={data.setup} />}
+        {!isSetUp && <SetupCard steps={data.setup} />}
         <Card title={t`Needs attention`} isFlush>
           {open.length === 0 ? (
             <EmptyState title={t`Nothing needs attention`} text={t`Orders to fulfil, requests and errors appear here.`} />
@@ -78,31 +78,5 @@ function Figure({ figure }: { figure: Dashboard['figures'][number] }) {
         )}
       </p>
     </section>
-  )
-}
-
-function SetUp({ steps }: { steps: Dashboard['setup'] }) {
-  const done = steps.filter((step) => step.isDone).length
-  return (
-    <Card title={t`Setup`}>
-      <p className="da-change" style={{ marginTop: 0 }}>
-        {t`${done} of ${steps.length} done`}
-      </p>
-      <Progress
-        value={(done / Math.max(steps.length, 1)) * 100}
-        size="sm"
-        mb="md"
-        aria-label={t`${done} of ${steps.length} steps done`}
-        color="var(--brand-fill)"
-      />
-      <ul className="da-steps">
-        {steps.map((step) => (
-          <li key={step.key}>
-            {step.isDone ? <CircleCheck size={18} className="is-done" aria-label={t`Done`} /> : <CircleDashed size={18} aria-label={t`To do`} />}
-            {step.isDone ? <span className="da-done">{step.label}</span> : <Link href={step.link}>{step.label}</Link>}
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }

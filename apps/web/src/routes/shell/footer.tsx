@@ -9,8 +9,8 @@ const socialNames = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'L
 export function Footer({ marketplace }: { marketplace: Marketplace }) {
   const digits = marketplace.companyWhatsapp.replace(/\D/g, '')
   const links: [name: string, href: string | null][] = [
-    [t`Privacy statement`, marketplace.privacyHref],
-    [t`Terms`, marketplace.termsHref],
+    [t`Privacy statement`, marketplace.privacyHref ?? '/privacy'],
+    [t`Terms`, marketplace.termsHref ?? '/terms'],
     ['WhatsApp', digits === '' ? null : `https://wa.me/${digits}`],
     [t`E-mail`, marketplace.companyMail === '' ? null : `mailto:${marketplace.companyMail}`],
     [t`Documentation`, '/api/docs'],

@@ -1,7 +1,7 @@
+import { commonPasswords } from '@stoa/contract/common-passwords.ts'
+import { passwordIssue } from '@stoa/contract/password-issue.ts'
 import { message } from '@stoa/messages/describe.ts'
 import { fieldError } from '../../../kit/errors.ts'
-import { commonPasswords } from './common-passwords.ts'
-import { passwordIssue } from '../rules.ts'
 
 /** Refuses a password that is easy to guess, with the reason at its field. `ownWords`: names and addresses of its owner. */
 export function checkPassword(password: string, ownWords: readonly string[], path: string): void {

@@ -1,0 +1,97 @@
+import { t } from '@lingui/core/macro'
+import { Link } from '../../ui/link.tsx'
+import { useMarketplace } from './marketplace.ts'
+import './about-page.css'
+
+type Section = { title: string; text: string }
+
+/** The terms of use, for a marketplace that has not linked its own. */
+export function TermsPage() {
+  const { record } = useMarketplace()
+  const name = record.marketplaceName
+  return (
+    <LegalPage
+      title={t`Terms`}
+      sections={[
+        {
+          title: t`What these terms cover`,
+          text: t`They apply to the use of this portal, which ${record.companyName} offers to companies under the name ${name}.`,
+        },
+        {
+          title: t`Your account`,
+          text: t`You act for your company and have its permission. Keep your password to yourself: what is done with your account counts as done by your company.`,
+        },
+        {
+          title: t`Your products`,
+          text: t`You offer only what you may sell, and what you publish is correct. A marketplace can refuse or withdraw a product and tells you why.`,
+        },
+        {
+          title: t`Orders and money`,
+          text: t`You fulfil the orders you receive. Commission and fees are those shown for each order; you are paid after the return period of the marketplace.`,
+        },
+        {
+          title: t`Ending`,
+          text: t`You can leave at any time. Open orders are fulfilled, and amounts due are settled. Invoices are kept as long as the law requires.`,
+        },
+      ]}
+    />
+  )
+}
+
+/** The privacy statement, for a marketplace that has not linked its own. */
+export function PrivacyPage() {
+  const { record } = useMarketplace()
+  return (
+    <LegalPage
+      title={t`Privacy statement`}
+      sections={[
+        { title: t`Who is responsible`, text: t`${record.companyName} decides what personal data this portal processes and why.` },
+        {
+          title: t`What is stored`,
+          text: t`Your name, e-mail address, language and the times you signed in; your company’s details; and the names, addresses and contact details of customers whose orders you handle.`,
+        },
+        {
+          title: t`What it is used for`,
+          text: t`To give you access, to process products, orders, payments and invoices, to send the e-mails you choose in your profile, and to keep the portal secure.`,
+        },
+        {
+          title: t`Who receives it`,
+          text: t`The companies involved in an order, the payment provider, and the shop systems you connect. Data is not sold.`,
+        },
+        {
+          title: t`How long it is kept`,
+          text: t`Failed sign-ins for 90 days, ended sessions for 100 days, and orders and invoices as long as the law requires.`,
+        },
+        {
+          title: t`Cookies`,
+          text: t`One cookie keeps you signed in. Your browser also stores your settings, and unsaved changes for up to seven days.`,
+        },
+        {
+          title: t`Your rights`,
+          text: t`You can ask to see, correct or delete your personal data, and you can complain to your data protection authority.`,
+        },
+      ]}
+    />
+  )
+}
+
+function LegalPage({ title, sections }: { title: string; sections: readonly Section[] }) {
+  const { record } = useMarketplace()
+  return (
+    <article className="ab">
+      <h1 className="ab-title">{title}</h1>
+      {sections.map((section) => (
+        <section key={section.title}>
+          <h2>{section.title}</h2>
+          <p className="ab-text">{section.text}</p>
+        </section>
+      ))}
+      <section>
+        <h2>{t`Contact`}</h2>
+        <p className="ab-text">
+          {record.companyMail === '' ? record.companyName : <Link href={`mailto:${record.companyMail}`}>{record.companyMail}</Link>}
+        </p>
+      </section>
+    </article>
+  )
+}
