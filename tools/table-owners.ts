@@ -19,7 +19,8 @@ const tablesOf: Readonly<Record<string, string>> = {
   commission: 'commission_rule',
   order: 'attention_item fulfilment fulfilment_line order order_event order_group order_line refund refund_line',
   payout: 'payout payout_item',
-  invoice: 'invoice invoice_line invoice_series',
+  invoice: 'invoice invoice_line invoice_payment invoice_series',
+  subscription: 'subscription subscription_invoice subscription_invoice_series subscription_payment subscription_plan',
   notification: 'notification',
 }
 

@@ -326,6 +326,13 @@ export interface InvoiceLine {
   transfer_id: string
 }
 
+export interface InvoicePayment {
+  invoice_id: string
+  issuer_id: string
+  marked_by: string
+  paid_out_at: Generated<Timestamp>
+}
+
 export interface InvoiceSeries {
   issuer_id: string
   next_number: Generated<number>
@@ -1028,6 +1035,64 @@ export interface SignInFailure {
   user_id: string | null
 }
 
+export interface Subscription {
+  company_id: string
+  created_at: Generated<Timestamp>
+  ended_on: string | null
+  id: Generated<string>
+  issuer_id: string
+  next_period_from: string
+  plan_id: string
+  started_on: string
+  version: Generated<number>
+}
+
+export interface SubscriptionInvoice {
+  company_id: string
+  created_at: Generated<Timestamp>
+  currency: string
+  due_on: string
+  id: Generated<string>
+  issued_on: string
+  issuer_details: Json
+  issuer_id: string
+  net_minor: Int8
+  period_from: string
+  period_until: string
+  plan_name: string
+  recipient_details: Json
+  ref: string
+  subscription_id: string
+  tax_basis_points: number
+  tax_minor: Int8
+  tax_treatment: string
+}
+
+export interface SubscriptionInvoiceSeries {
+  issuer_id: string
+  next_number: Generated<number>
+  year: number
+}
+
+export interface SubscriptionPayment {
+  company_id: string
+  invoice_id: string
+  issuer_id: string
+  marked_by: string
+  paid_at: Generated<Timestamp>
+}
+
+export interface SubscriptionPlan {
+  created_at: Generated<Timestamp>
+  currency: string
+  id: Generated<string>
+  is_active: Generated<boolean>
+  issuer_id: string
+  name: string
+  price_minor: Int8
+  version: Generated<number>
+}
+
 export interface Throttle {
   key: string
   tokens: number
@@ -1101,6 +1166,7 @@ export interface DB {
   installation: Installation
   invoice: Invoice
   invoice_line: InvoiceLine
+  invoice_payment: InvoicePayment
   invoice_series: InvoiceSeries
   ledger_account: LedgerAccount
   ledger_entry: LedgerEntry
@@ -1155,6 +1221,11 @@ export interface DB {
   shipping_rate: ShippingRate
   shipping_zone: ShippingZone
   sign_in_failure: SignInFailure
+  subscription: Subscription
+  subscription_invoice: SubscriptionInvoice
+  subscription_invoice_series: SubscriptionInvoiceSeries
+  subscription_payment: SubscriptionPayment
+  subscription_plan: SubscriptionPlan
   throttle: Throttle
   user: User
   variant: Variant

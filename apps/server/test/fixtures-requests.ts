@@ -15,6 +15,7 @@ import { branding } from '@stoa/contract/branding.ts'
 import { marketplace } from '@stoa/contract/marketplace.ts'
 import { notification } from '@stoa/contract/notification.ts'
 import { orderChart } from '@stoa/contract/order-chart.ts'
+import { orderFile } from '@stoa/contract/order-file.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
 import { payout } from '@stoa/contract/payout.ts'
@@ -186,6 +187,11 @@ on(order.resolveAttention, (ids) => ({ params: { id: ids.attentionId } }))
 on(orderOutside.fetchMarketplaceOrder, (ids) => ({ params: { externalref: ids.purchaseReference, id: ids.marketplaceId } }))
 on(orderOutside.updateStatusRefunded, (ids) => ({ params: { id: ids.hash }, body: {} }))
 on(orderChart.orders, (ids) => ({ query: { merchantId: ids.companyId, marketplaceId: ids.marketplaceId } }))
+on(orderFile.exportPdf, (ids) => ({ params: { ref: ids.hash } }))
+on(orderFile.exportPackingSlips, (ids) => ({ body: { hashes: [ids.hash] } }))
+on(orderFile.exportByDate, (ids) => ({
+  body: { from: '2026-01-01', until: '2026-01-31', merchantId: [ids.companyId], marketplaceId: [ids.marketplaceId] },
+}))
 on(orderChart.partner, (ids) => ({ params: { merchantId: ids.companyId, marketplaceId: ids.marketplaceId } }))
 on(order.reforward, (ids) => ({ params: { hash: ids.hash } }))
 
@@ -198,6 +204,7 @@ on(invoice.paged, (ids) => ({ query: { merchantId: ids.companyId } }))
 on(invoice.get, (ids) => ({ params: { ref: ids.invoiceId } }))
 on(invoice.preview, (ids) => ({ query: { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), merchantId: ids.companyId } }))
 on(invoice.exportPdf, (ids) => ({ params: { id: ids.invoiceId } }))
+on(invoice.exportByDate, (ids) => ({ body: { from: '2026-01-01', until: '2026-01-31', merchantId: ids.companyId } }))
 on(invoice.issue, (ids) => ({ body: { from: '2026-01-01', until: new Date().toISOString().slice(0, 10), merchantId: ids.companyId } }))
 
 plain(notification.my)

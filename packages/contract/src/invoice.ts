@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Money } from './money.ts'
+import { TableFormat } from './order-file.ts'
 import { Day, Id, Instant } from './page.ts'
 import { route } from './route.ts'
 
@@ -56,6 +57,8 @@ export const Invoice = z.object({
   taxTreatment: TaxTreatment,
   orderCount: z.int(),
   createdAt: Instant,
+  /** When it was marked as paid out; null until then. */
+  paidOutAt: z.nullable(Instant),
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -75,7 +78,13 @@ export const invoice = {
     path: '/Invoice/PagedInvoices',
     permission: 'invoice:read',
     summary: 'Commission invoices: an operator those it issued, a merchant those it received',
-    query: z.object({ merchantId: z.optional(Id), from: z.optional(Day), until: z.optional(Day) }),
+    query: z.object({
+      merchantId: z.optional(Id),
+      from: z.optional(Day),
+      until: z.optional(Day),
+      kind: z.optional(z.enum(['invoice', 'credit note'])),
+      isPaidOut: z.optional(z.enum(['true', 'false'])),
+    }),
     paged: { item: Invoice, sorts: ['-createdAt', 'createdAt'], filters: { text: ['co'] } },
   }),
   get: route({
@@ -98,6 +107,20 @@ export const invoice = {
     params: z.object({ id: Id }),
     answers: 'blob',
     contentType: 'application/pdf',
+  }),
+  exportByDate: route({
+    method: 'POST',
+    path: '/Invoice/ExportByDate',
+    permission: 'invoice:read',
+    summary: 'Invoices and credit notes issued in a period as CSV or XLSX, oldest first, one row each',
+    body: z.strictObject({
+      from: Day,
+      /** The last day, included. */
+      until: Day,
+      format: z._default(TableFormat, 'csv'),
+      merchantId: z.optional(Id),
+    }),
+    answers: 'blob',
   }),
   preview: route({
     method: 'GET',

@@ -16,6 +16,7 @@ import { mapping } from './mapping.ts'
 import { marketplace } from './marketplace.ts'
 import { notification } from './notification.ts'
 import { orderChart } from './order-chart.ts'
+import { orderFile } from './order-file.ts'
 import { orderOutside } from './order-outside.ts'
 import { order } from './order.ts'
 import { payment } from './payment.ts'
@@ -57,6 +58,7 @@ export const contract = {
   order,
   orderOutside,
   orderChart,
+  orderFile,
   payout,
   invoice,
   notification,

@@ -25,6 +25,7 @@ import { productErrors } from './en/product-errors.ts'
 import { requestErrors } from './en/request-errors.ts'
 import { uploadErrors } from './en/upload-errors.ts'
 import { mail } from './en/mail.ts'
+import { documents } from './en/documents.ts'
 import { invoice } from './en/invoice.ts'
 import { shipping } from './en/shipping.ts'
 import { input } from './en/input.ts'
@@ -58,6 +59,7 @@ import { productErrors as productErrorsNl } from './nl/product-errors.ts'
 import { requestErrors as requestErrorsNl } from './nl/request-errors.ts'
 import { uploadErrors as uploadErrorsNl } from './nl/upload-errors.ts'
 import { mail as mailNl } from './nl/mail.ts'
+import { documents as documentsNl } from './nl/documents.ts'
 import { invoice as invoiceNl } from './nl/invoice.ts'
 import { shipping as shippingNl } from './nl/shipping.ts'
 import { input as inputNl } from './nl/input.ts'
@@ -99,6 +101,7 @@ export const english = {
   ...requestErrors,
   ...uploadErrors,
   ...mail,
+  ...documents,
   ...invoice,
   ...shipping,
   ...provider,
@@ -151,6 +154,7 @@ export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> =
     ...requestErrorsNl,
     ...uploadErrorsNl,
     ...mailNl,
+    ...documentsNl,
     ...invoiceNl,
     ...shippingNl,
     ...providerNl,

@@ -7,7 +7,7 @@ import type { ImportKey, ImportRow } from './queries.ts'
 import { findImport } from './queries.ts'
 import { listBadRows } from './queries-rows.ts'
 import { guardCell, unguardCell } from '@stoa/product-file/cells.ts'
-import { writeCsv } from './export/write-csv.ts'
+import { writeCsv } from '../../files/write-csv.ts'
 
 const batchRows = 500
 

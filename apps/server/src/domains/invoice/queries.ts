@@ -1,6 +1,7 @@
 import type { Invoice, TaxTreatment } from '@stoa/contract/invoice.ts'
 import { Id } from '@stoa/contract/page.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/context.ts'
 import type { Db } from '../../database/db.ts'
@@ -123,15 +124,17 @@ type InvoiceRecord = {
   taxTreatment: TaxTreatment
   taxBasisPoints: number
   taxMinor: number
+  paidOutAt: string | null
 }
 
 const columns = sql`
   i.id, i.ref, i.kind, i.issuer_id as "issuerId", m.name as "issuerName", i.recipient_id as "recipientId", c.name as "recipientName", i.period_from as "periodFrom", i.period_until as "periodUntil",
   i.issued_on as "issuedOn", i.currency, i.gross_minor as "grossMinor", i.commission_minor as "commissionMinor", i.commission_returned_minor as "returnedMinor", i.total_minor as "totalMinor",
   i.order_count as "orderCount", i.created_at as "createdAt", i.issuer_details as "issuerDetails", i.recipient_details as "recipientDetails",
-  i.tax_treatment as "taxTreatment", i.tax_basis_points as "taxBasisPoints", i.tax_minor as "taxMinor"`
+  i.tax_treatment as "taxTreatment", i.tax_basis_points as "taxBasisPoints", i.tax_minor as "taxMinor", p.paid_out_at as "paidOutAt"`
 
-const sources = sql`invoice i join company m on m.id = i.issuer_id join company c on c.id = i.recipient_id`
+const sources = sql`invoice i join company m on m.id = i.issuer_id join company c on c.id = i.recipient_id
+  left join invoice_payment p on p.issuer_id = i.issuer_id and p.invoice_id = i.id`
 
 /** Which invoices a company sees: a merchant those it received, an operator those it issued. */
 function mine(scope: Scope) {
@@ -159,7 +162,14 @@ function invoiceShape(row: InvoiceRecord): Invoice {
     taxTreatment: row.taxTreatment,
     orderCount: row.orderCount,
     createdAt: row.createdAt,
+    paidOutAt: row.paidOutAt,
   }
+}
+
+/** Returns the caller's invoices `i` that a condition matches; what follows the condition, such as its order, is part of it. */
+export async function selectInvoices(db: Db, scope: Scope, condition: RawBuilder<unknown>): Promise<Invoice[]> {
+  const { rows } = await sql<InvoiceRecord>`select ${columns} from ${sources} where ${mine(scope)} and ${condition}`.execute(db)
+  return rows.map(invoiceShape)
 }
 
 export async function listInvoices(
@@ -169,6 +179,8 @@ export async function listInvoices(
     merchantId?: string | undefined
     from?: string | undefined
     until?: string | undefined
+    kind?: string | undefined
+    isPaidOut?: 'true' | 'false' | undefined
     text?: string | undefined
     ids?: readonly string[]
   },
@@ -180,6 +192,8 @@ export async function listInvoices(
       and (${query.merchantId ?? null}::uuid is null or i.recipient_id = ${query.merchantId ?? null}::uuid)
       and (${query.from ?? null}::date is null or i.issued_on >= ${query.from ?? null}::date)
       and (${query.until ?? null}::date is null or i.issued_on <= ${query.until ?? null}::date)
+      and (${query.kind ?? null}::text is null or i.kind = ${query.kind ?? null})
+      and ${query.isPaidOut === undefined ? sql`true` : query.isPaidOut === 'true' ? sql`p.invoice_id is not null` : sql`p.invoice_id is null`}
       and (${query.ids ?? null}::uuid[] is null or i.id = any(${query.ids ?? null}::uuid[]))
       and ${query.text === undefined ? sql`true` : sql`searchable(i.ref || ' ' || m.name || ' ' || c.name) like ${containsPattern(query.text)}`}
       and ${afterKey([sql`i.created_at`, sql`i.id`], page, ['timestamptz', 'uuid'])}

@@ -1,7 +1,8 @@
 import { invoice } from '@stoa/contract/invoice.ts'
-import { handle } from '../../kit/http.ts'
+import { handle, handleOutsideTransaction } from '../../kit/http.ts'
 import { containsText } from '../../kit/filter.ts'
 import { getInvoice } from './get-invoice.ts'
+import { exportInvoicesByDate } from './export-invoices-by-date.ts'
 import { exportInvoicePdf } from './export-invoice-pdf.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { previewInvoices } from './preview-invoices.ts'
@@ -11,6 +12,7 @@ export const invoiceRoutes = [
   handle(invoice.paged, (ctx, { query, page, filter }) => listInvoices(ctx.db, ctx.scope, { ...query, text: containsText(filter, 'text') }, page)),
   handle(invoice.get, getInvoice),
   handle(invoice.exportPdf, exportInvoicePdf),
+  handleOutsideTransaction(invoice.exportByDate, exportInvoicesByDate),
   handle(invoice.preview, previewInvoices),
   handle(invoice.issue, issueInvoices),
 ]

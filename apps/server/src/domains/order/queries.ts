@@ -82,7 +82,8 @@ export type OrderFilters = {
   text?: string | undefined
 }
 
-function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | undefined): RawBuilder<boolean> {
+/** Returns the condition of a list of the caller's orders. */
+export function narrowed(scope: Scope, filters: OrderFilters, filter: Filter | undefined): RawBuilder<boolean> {
   const conditions = [ownOrders(scope)]
   const among = (column: string, values: readonly string[], type: string): void => {
     const [only] = values

@@ -1,10 +1,14 @@
 import { orderChart } from '@stoa/contract/order-chart.ts'
+import { orderFile } from '@stoa/contract/order-file.ts'
 import { orderOutside } from '@stoa/contract/order-outside.ts'
 import { order } from '@stoa/contract/order.ts'
-import { handle, handleCached } from '../../kit/http.ts'
+import { handle, handleCached, handleOutsideTransaction } from '../../kit/http.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { chartOrders } from './chart/chart-orders.ts'
 import { chartPartnerOrders } from './chart/chart-partner-orders.ts'
+import { exportOrderPdf } from './export/export-order-pdf.ts'
+import { exportOrdersByDate } from './export/export-orders-by-date.ts'
+import { exportPackingSlips } from './export/export-packing-slips.ts'
 import { fetchMarketplaceOrder } from './fetch-marketplace-order.ts'
 import { fulfilOrder } from './fulfilment/fulfil-order.ts'
 import { placeTestOrder } from './intake/place-test-order.ts'
@@ -32,6 +36,9 @@ export const orderRoutes = [
   handle(order.reforward, reforwardOrder),
   handle(orderOutside.fetchMarketplaceOrder, fetchMarketplaceOrder),
   handle(orderOutside.updateStatusRefunded, markRefunded),
+  handle(orderFile.exportPdf, exportOrderPdf),
+  handleOutsideTransaction(orderFile.exportPackingSlips, exportPackingSlips),
+  handleOutsideTransaction(orderFile.exportByDate, exportOrdersByDate),
   handle(orderChart.orders, chartOrders),
   handle(orderChart.partner, chartPartnerOrders),
 ]

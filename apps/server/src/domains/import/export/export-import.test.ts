@@ -9,7 +9,7 @@ import { fitProduct } from '../../product/rules.ts'
 import { inspectFile } from '../inspect-file.ts'
 import { readEntries } from '../read-entries.ts'
 import { exportHeader, exportRows } from './rules-export.ts'
-import { writeCsv } from './write-csv.ts'
+import { writeCsv } from '../../../files/write-csv.ts'
 
 type Stored = { reference: string } & StoredProduct
 

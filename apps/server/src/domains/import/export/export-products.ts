@@ -7,7 +7,7 @@ import type { ProductChoice } from '../../product/browse/queries-list.ts'
 import { listAttributeNames, listChosen } from '../../product/browse/queries-list.ts'
 import { listStored } from '../../product/sync/queries-sync.ts'
 import { exportHeader, exportRows } from './rules-export.ts'
-import { writeCsv } from './write-csv.ts'
+import { writeCsv } from '../../../files/write-csv.ts'
 
 const batchProducts = 200
 const maxAttributes = 300

@@ -1,0 +1,67 @@
+import type { Invoice, invoice } from '@stoa/contract/invoice.ts'
+import type { Money } from '@stoa/contract/money.ts'
+import { decimalFromMinor } from '@stoa/contract/money.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import { writeTable } from '../../files/write-table.ts'
+import type { TableCell } from '../../files/write-xlsx.ts'
+import type { JobCtx } from '../../kit/context.ts'
+import { fieldError } from '../../kit/errors.ts'
+import type { FileAnswer, Received } from '../../kit/http.ts'
+import { listInvoicesByDay } from './queries-export.ts'
+
+const batchInvoices = 500
+
+/** Invoices issued in a period as a file that is written while it is read. Throws 422 for a period that ends before it starts. */
+export function exportInvoicesByDate(jobCtx: JobCtx, { body }: Received<typeof invoice.exportByDate>): FileAnswer {
+  if (body.until < body.from) throw fieldError('until', 'before_start', message('invoice_error.before_start'))
+  const sheet = describe(jobCtx.language, message('export.invoices'))
+  return writeTable(body.format, { sheet, file: `invoices-${body.from}-${body.until}` }, rowsOf(jobCtx, body))
+}
+
+async function* rowsOf(
+  { db, scope, language, signal }: JobCtx,
+  period: Received<typeof invoice.exportByDate>['body'],
+): AsyncGenerator<TableCell[][]> {
+  yield [columns.map(({ label }) => describe(language, message(label)))]
+  for (let after: Invoice | undefined; !signal.aborted;) {
+    const batch: Invoice[] = await listInvoicesByDay(db, scope, period, after, batchInvoices)
+    yield batch.map((one) => columns.map(({ cell }) => cell(one)))
+    after = batch.at(-1)
+    if (batch.length < batchInvoices) return
+  }
+}
+
+type Label = Extract<Parameters<typeof message>[0], `export.${string}`>
+
+const amount = (label: Label, of: (one: Invoice) => Money) => ({
+  label,
+  cell: (one: Invoice): TableCell => ({ decimal: decimalFromMinor(of(one).minor, of(one).currency) }),
+})
+const day = (label: Label, of: (one: Invoice) => string | undefined) => ({
+  label,
+  cell: (one: Invoice): TableCell => {
+    const on = of(one)
+    return on === undefined ? null : { day: on }
+  },
+})
+
+/** The columns in their order. */
+const columns: readonly { label: Label; cell: (one: Invoice) => TableCell }[] = [
+  { label: 'export.number', cell: (one) => one.ref },
+  { label: 'export.kind', cell: (one) => one.kind },
+  day('export.issued_on', (one) => one.issuedOn),
+  day('export.period_from', (one) => one.periodFrom),
+  day('export.period_until', (one) => one.periodUntil),
+  { label: 'export.issuer', cell: (one) => one.issuer.name },
+  { label: 'export.recipient', cell: (one) => one.recipient.name },
+  { label: 'export.orders', cell: (one) => one.orderCount },
+  { label: 'export.currency', cell: (one) => one.total.currency },
+  amount('export.order_value', (one) => one.gross),
+  amount('export.commission', (one) => one.commission),
+  amount('export.commission_refunded', (one) => one.commissionReturned),
+  amount('export.net', (one) => one.net),
+  { label: 'export.tax_rate', cell: (one) => ({ decimal: (one.taxBasisPoints / 100).toFixed(2) }) },
+  amount('export.vat', (one) => one.tax),
+  amount('export.total', (one) => one.total),
+  day('export.paid_out_on', (one) => one.paidOutAt?.slice(0, 10)),
+]

@@ -1,0 +1,132 @@
+import { commission } from '@stoa/contract/commission.ts'
+import { orderFile } from '@stoa/contract/order-file.ts'
+import { order } from '@stoa/contract/order.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../test/app.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { makeMarket, makePaidOrder, settle } from '../../../../test/make-orders.ts'
+import { csvRows, pdfPages, xlsxSheets } from '../../../../test/read-files.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const today = new Date().toISOString().slice(0, 10)
+const period = { from: today, until: today, timeZone: 'UTC' }
+type Market = Awaited<ReturnType<typeof makeMarket>>
+
+async function makeSales(): Promise<Market & { hash: string }> {
+  const made = await makeMarket(app, { priceMinor: 1250 })
+  await app.call(commission.createRule, { as: made.operator.as, body: { name: 'All', percentageBasisPoints: 1000 } })
+  await makePaidOrder(app, made.operator.as, made.offer, 2, { customer: { name: '=HYPERLINK("https://evil.example")', email: 'a@example.com' } })
+  const { hash } = await makePaidOrder(app, made.operator.as, made.offer, 1, { shippingMinor: 499 })
+  await app.call(order.fulfil, { as: made.merchant.as, body: { hash, carrier: 'PostNL', trackingNumber: '3SABC' } })
+  await app.call(order.refund, { as: made.merchant.as, body: { hash, amountMinor: 250 } })
+  await settle(app)
+  return { ...made, hash }
+}
+
+const exported = async (made: Market, body: Partial<Parameters<typeof app.raw<typeof orderFile.exportByDate>>[1]['body']>, language = 'en') => {
+  const headers = { 'accept-language': language }
+  return app.raw(orderFile.exportByDate, { as: made.operator.as, headers, body: { ...period, ...body } })
+}
+
+describe('an export of orders', () => {
+  it('has one row for each order with its amounts, oldest first, and no cell that runs as a formula', async () => {
+    const made = await makeSales()
+    const answer = await exported(made, {})
+    expect(answer.headers.get('content-disposition')).toContain(`orders-${today}-${today}.csv`)
+    const [head = [], first = [], second = [], ...rest] = csvRows(answer.bytes)
+    expect(rest).toEqual([])
+    const cell = (row: string[], name: string) => row[head.indexOf(name)]
+    expect(cell(first, 'Customer')).toBe(`'=HYPERLINK("https://evil.example")`)
+    expect(['Total', 'Commission', 'Net payout', 'Items'].map((name) => cell(first, name))).toEqual(['25.00', '2.50', '22.50', '2'])
+    const amounts = ['Subtotal', 'Shipping', 'Total', 'Refunded', 'Commission', 'Commission refunded', 'Net payout', 'Carrier', 'Tracking number']
+    expect(amounts.map((name) => cell(second, name))).toEqual(['12.50', '4.99', '17.49', '2.50', '1.25', '0.25', '13.99', 'PostNL', '3SABC'])
+    expect(cell(second, 'Order status')).toBe('Fulfilled')
+  })
+
+  it('is the same as XLSX, with numbers as numbers, and in the reader’s language', async () => {
+    const made = await makeSales()
+    const answer = await exported(made, { format: 'xlsx' }, 'nl')
+    expect(answer.headers.get('content-type')).toContain('spreadsheetml')
+    const [[head = [], first = [], second = []] = []] = xlsxSheets(answer.bytes)
+    expect([first[head.indexOf('Klant')], first[head.indexOf('Totaal')], second[head.indexOf('Netto uitbetaling')]]).toEqual([
+      '=HYPERLINK("https://evil.example")',
+      25,
+      13.99,
+    ])
+  })
+
+  it('holds only what is asked for: the period, statuses, and test orders apart', async () => {
+    const made = await makeSales()
+    const rowsOf = async (body: Parameters<typeof exported>[1]) => csvRows((await exported(made, body)).bytes).length - 1
+    expect(await rowsOf({ orderStatus: ['Fulfilled'] })).toBe(1)
+    expect(await rowsOf({ from: '2020-01-01', until: '2020-12-31' })).toBe(0)
+    await sql`update "order" set is_test = true where hash = ${made.hash}`.execute(app.db)
+    expect([await rowsOf({}), await rowsOf({ isTest: true })]).toEqual([1, 1])
+    const stranger = await makeMarket(app)
+    const theirs = await app.raw(orderFile.exportByDate, { as: stranger.operator.as, body: period })
+    expect(csvRows(theirs.bytes)).toHaveLength(1)
+    const refused = await app.refused(orderFile.exportByDate, { as: made.operator.as, body: { from: today, until: '2020-01-01' } })
+    expect([refused.status, refused.errors?.[0]?.path]).toEqual([422, 'until'])
+  })
+
+  it('reads orders in batches without missing or repeating one', async () => {
+    const made = await makeMarket(app, { priceMinor: 100, stock: null })
+    const { hash } = await makePaidOrder(app, made.operator.as, made.offer)
+    // More than two batches, many placed at the same instant.
+    await sql`
+      with source as (select * from "order" where hash = ${hash}), g as (
+        insert into order_group (marketplace_id, id, marketplace_order_reference, currency, total_minor, customer, shipping_address, source, payment_provider, payment_key, placed_at)
+        select x.marketplace_id, uuid_v7(), 'COPY-' || n, x.currency, x.total_minor, x.customer, x.shipping_address, x.source, x.payment_provider, 'copy-' || x.id || n,
+          date_trunc('day', now()) + make_interval(secs => n / 700)
+        from order_group x, generate_series(1, 2100) n where x.id = (select group_id from source) and x.marketplace_id = (select marketplace_id from source)
+        returning marketplace_id, id, marketplace_order_reference, placed_at
+      )
+      insert into "order" (marketplace_id, group_id, merchant_id, number, hash, marketplace_order_reference, currency, customer_name, country_code, item_count,
+        goods_minor, shipping_minor, discount_minor, tax_minor, total_minor, commission_minor, placed_at)
+      select g.marketplace_id, g.id, s.merchant_id, 10000 + substr(g.marketplace_order_reference, 6)::int, left(replace(g.id::text, '-', ''), 22), g.marketplace_order_reference,
+        s.currency, s.customer_name, s.country_code, s.item_count, s.goods_minor, s.shipping_minor, s.discount_minor, s.tax_minor, s.total_minor, s.commission_minor, g.placed_at
+      from g, source s on conflict do nothing`.execute(app.db)
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from "order" where marketplace_id = ${made.operator.marketplaceId}`.execute(
+      app.db,
+    )
+    const numbers = csvRows((await exported(made, {})).bytes)
+      .slice(1)
+      .map(([number]) => number)
+    expect(rows[0]?.n).toBeGreaterThan(2000)
+    expect([numbers.length, new Set(numbers).size]).toEqual([rows[0]?.n, rows[0]?.n])
+  })
+})
+
+describe('the documents of an order', () => {
+  it('are the order with its totals, and a packing slip without prices', async () => {
+    const made = await makeSales()
+    const pdf = async (document: 'order' | 'packing-slip', as = made.merchant.as) =>
+      (await pdfPages((await app.raw(orderFile.exportPdf, { as, params: { ref: made.hash }, query: { document } })).bytes)).join(' ')
+    const whole = await pdf('order')
+    for (const text of ['Order', 'Noor de Vries', 'Prinsengracht 214', '12.50 EUR', '4.99 EUR', '.49 EUR', 'page 1 of 1'])
+      expect(whole).toContain(text)
+    const slip = await pdf('packing-slip')
+    for (const text of ['Packing slip', 'Noor de Vries', 'Netherlands', made.merchant.companyName]) expect(slip).toContain(text)
+    expect(slip).not.toContain('EUR')
+    const stranger = await makeMarket(app)
+    expect((await app.refused(orderFile.exportPdf, { as: stranger.merchant.as, params: { ref: made.hash }, query: {} })).status).toBe(404)
+  })
+
+  it('are one file for several orders, each on a page of its own', async () => {
+    const made = await makeSales()
+    const other = await makePaidOrder(app, made.operator.as, made.offer)
+    const body = { hashes: [other.hash, made.hash] }
+    const pages = await pdfPages((await app.raw(orderFile.exportPackingSlips, { as: made.merchant.as, body })).bytes)
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain(`#${other.orderId}`)
+    expect(pages[1]).toContain('page 1 of 1')
+    const stranger = await makeMarket(app)
+    expect((await app.refused(orderFile.exportPackingSlips, { as: stranger.merchant.as, body })).status).toBe(404)
+  })
+})

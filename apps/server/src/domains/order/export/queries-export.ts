@@ -1,0 +1,107 @@
+import type { Address } from '@stoa/contract/order.ts'
+import { sql } from 'kysely'
+import type { Scope } from '../../../kit/context.ts'
+import type { Db } from '../../../database/db.ts'
+import { literal } from '../../../kit/paging.ts'
+import { ownOrders } from '../queries-change.ts'
+import type { OrderFilters, OrderRecord } from '../queries.ts'
+import { narrowed, rowColumns } from '../queries.ts'
+
+/** An order as a row of an export. */
+export type ExportRecord = OrderRecord & {
+  /** The day and time it was placed, in the time zone of the export: `2026-11-22 14:05`. */
+  placedOn: string
+  email: string
+  goodsMinor: number
+  discountMinor: number
+  shippingMinor: number
+  taxMinor: number
+  commissionMinor: number
+  commissionReturnedMinor: number
+  /** What the merchant refunded with its own money. */
+  reimbursedMinor: number
+  capturedMinor: number
+  carrier: string
+  trackingNumber: string
+}
+
+/** Returns the next orders of an export, oldest first, after the last of the ones before. Days are of `timeZone`, both included. */
+export async function listExport(
+  db: Db,
+  scope: Scope,
+  filters: OrderFilters,
+  period: { from: string; until: string; timeZone: string },
+  after: { placedAt: string; id: string } | undefined,
+  limit: number,
+): Promise<ExportRecord[]> {
+  const { rows } = await sql<ExportRecord>`
+    select ${rowColumns}, to_char(o.placed_at at time zone ${period.timeZone}, 'YYYY-MM-DD HH24:MI') as "placedOn", g.customer ->> 'email' as email,
+      o.goods_minor as "goodsMinor", o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor",
+      o.commission_minor as "commissionMinor", o.commission_returned_minor as "commissionReturnedMinor", o.captured_minor as "capturedMinor",
+      case when o.refunded_minor = 0 then 0 else coalesce((select sum(r.amount_minor) from refund r
+        where r.marketplace_id = o.marketplace_id and r.order_id = o.id and r.status = 'succeeded' and r.settled_by = 'merchant'), 0) end::int8 as "reimbursedMinor",
+      coalesce(f.carrier, '') as carrier, coalesce(f.tracking_number, '') as "trackingNumber"
+    from "order" o
+    join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+    join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
+    left join lateral (
+      select f.carrier, f.tracking_number from fulfilment f where f.marketplace_id = o.marketplace_id and f.order_id = o.id order by f.created_at desc, f.id desc limit 1
+    ) f on true
+    where ${narrowed(scope, filters, undefined)}
+      and o.placed_at >= ${period.from}::date::timestamp at time zone ${period.timeZone}
+      and o.placed_at < (${period.until}::date + 1)::timestamp at time zone ${period.timeZone}
+      and ${after === undefined ? sql`true` : sql`(o.placed_at, o.id) > (${after.placedAt}::timestamptz, ${after.id}::uuid)`}
+    order by o.placed_at, o.id limit ${literal(limit)}`.execute(db)
+  return rows
+}
+
+/** An order as its documents show it. */
+export type DocumentRecord = {
+  hash: string
+  orderId: string
+  marketplaceOrderReference: string
+  marketplaceName: string
+  /** The merchant, who sends the goods. */
+  sender: { name: string; street: string; postalCode: string; city: string; countryCode: string; vatNumber: string; registrationNumber: string }
+  shippingAddress: Address
+  placedOn: string
+  isTest: boolean
+  currency: string
+  goodsMinor: number
+  discountMinor: number
+  shippingMinor: number
+  taxMinor: number
+  totalMinor: number
+  refundedMinor: number
+  lines: {
+    name: string
+    variantName: string
+    sku: string
+    quantity: number
+    fulfilledQuantity: number
+    refundedUnshippedQuantity: number
+    unitPriceMinor: number
+    discountMinor: number
+    totalMinor: number
+  }[]
+}
+
+/** Returns orders of the caller with what their documents show. Those that are absent or another company's are left out. */
+export async function listDocuments(db: Db, scope: Scope, hashes: readonly string[]): Promise<DocumentRecord[]> {
+  const { rows } = await sql<DocumentRecord>`
+    select o.hash, o.number::text as "orderId", o.marketplace_order_reference as "marketplaceOrderReference", m.name as "marketplaceName",
+      jsonb_build_object('name', c.name, 'street', c.street, 'postalCode', c.postal_code, 'city', c.city, 'countryCode', c.country_code, 'vatNumber', c.vat_number,
+        'registrationNumber', c.registration_number) as sender,
+      g.shipping_address as "shippingAddress", to_char(o.placed_at at time zone m.time_zone, 'YYYY-MM-DD') as "placedOn", o.is_test as "isTest", o.currency,
+      o.goods_minor as "goodsMinor", o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor",
+      o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor",
+      (select jsonb_agg(jsonb_build_object('name', l.name, 'variantName', l.variant_name, 'sku', l.sku, 'quantity', l.quantity, 'fulfilledQuantity', l.fulfilled_quantity,
+          'refundedUnshippedQuantity', l.refunded_unshipped_quantity, 'unitPriceMinor', l.unit_price_minor, 'discountMinor', l.discount_minor, 'totalMinor', l.total_minor)
+          order by l.position)
+        from order_line l where l.marketplace_id = o.marketplace_id and l.order_id = o.id) as lines
+    from "order" o
+    join order_group g on g.marketplace_id = o.marketplace_id and g.id = o.group_id
+    join marketplace m on m.id = o.marketplace_id join company c on c.id = o.merchant_id
+    where o.hash = any(${hashes}::text[]) and ${ownOrders(scope)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,105 @@
+import type { Language } from '@stoa/contract/languages.ts'
+import type { OrderDocument } from '@stoa/contract/order-file.ts'
+import { leftToShip } from '@stoa/contract/refund-plan.ts'
+import type { Message } from '@stoa/messages/describe.ts'
+import { describe, message } from '@stoa/messages/describe.ts'
+import type { DocumentContent } from '../../../files/pdf-document.ts'
+import { documentAmount, documentDay, renderDocuments } from '../../../files/pdf-document.ts'
+import type { DocumentRecord } from './queries-export.ts'
+
+type Write = (text: Message) => string
+
+/** Draws orders or packing slips on A4 in a language, each on pages of its own. */
+export function renderOrders(orders: readonly [DocumentRecord, ...DocumentRecord[]], kind: OrderDocument, language: Language): Promise<Buffer> {
+  const write: Write = (text) => describe(language, text)
+  const contentOf = (order: DocumentRecord): DocumentContent =>
+    kind === 'order' ? toOrderDocument(order, write, language) : toPackingSlip(order, write, language)
+  const [first, ...rest] = orders
+  return renderDocuments([contentOf(first), ...rest.map(contentOf)])
+}
+
+function toPackingSlip(order: DocumentRecord, write: Write, language: Language): DocumentContent {
+  return {
+    ...headOf(order, write(message('document.packing_slip')), write, language),
+    columns: [
+      { label: write(message('document.sku')), x: 56, width: 100, isFaint: true },
+      { label: write(message('document.item')), x: 162, width: 220 },
+      { label: write(message('document.ordered')), x: 388, width: 70, align: 'right', isFaint: true },
+      { label: write(message('document.to_pack')), x: 464, width: 75, align: 'right' },
+    ],
+    rows: order.lines.map((line) => [line.sku, nameOf(line), String(line.quantity), String(leftToShip(line))]),
+    totals: [],
+    notes: [],
+  }
+}
+
+function toOrderDocument(order: DocumentRecord, write: Write, language: Language): DocumentContent {
+  const amount = (minor: number): string => documentAmount({ minor, currency: order.currency })
+  const isSome = ([, minor]: readonly [Message, number]): boolean => minor !== 0
+  const sums: readonly (readonly [Message, number])[] = [
+    [message('document.discount'), -order.discountMinor],
+    [message('document.shipping'), order.shippingMinor],
+  ]
+  return {
+    ...headOf(order, write(message('document.order')), write, language),
+    columns: [
+      { label: write(message('document.sku')), x: 56, width: 90, isFaint: true },
+      { label: write(message('document.item')), x: 152, width: 180 },
+      { label: write(message('document.quantity')), x: 336, width: 44, align: 'right' },
+      { label: write(message('document.price')), x: 384, width: 74, align: 'right', isFaint: true },
+      { label: write(message('document.amount')), x: 462, width: 77, align: 'right' },
+    ],
+    rows: order.lines.map((line) => [
+      line.sku,
+      nameOf(line),
+      String(line.quantity),
+      amount(line.unitPriceMinor),
+      amount(line.unitPriceMinor * line.quantity),
+    ]),
+    totals: [
+      [write(message('document.subtotal')), amount(order.goodsMinor)],
+      ...sums.filter(isSome).map(([label, minor]) => [write(label), amount(minor)] as const),
+      [write(message('document.tax')), amount(order.taxMinor)],
+    ],
+    grandTotal: [write(message('document.total')), amount(order.totalMinor)],
+    notes:
+      order.refundedMinor === 0 ? [] : [write(message('document.refunded', { amount: { minor: order.refundedMinor, currency: order.currency } }))],
+  }
+}
+
+/** What both documents begin with. */
+function headOf(order: DocumentRecord, title: string, write: Write, language: Language) {
+  const { sender, shippingAddress: to } = order
+  const country = (code: string): string => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code
+  const filled = (lines: readonly string[]): string[] => lines.filter((text) => text.trim() !== '')
+  return {
+    language,
+    title,
+    ref: `#${order.orderId}`,
+    author: sender.name,
+    createdAt: `${order.placedOn}T00:00:00Z`,
+    letterhead: filled([
+      sender.name,
+      sender.street,
+      `${sender.postalCode} ${sender.city}`,
+      sender.countryCode === '' ? '' : country(sender.countryCode),
+    ]),
+    recipient: {
+      label: write(message('document.ship_to')),
+      lines: filled([to.name, to.company, to.street, to.street2, `${to.postalCode} ${to.city}`, to.region, country(to.countryCode)]),
+    },
+    facts: [
+      [write(message('document.order')), `#${order.orderId}`],
+      [write(message('document.placed_on')), documentDay(order.placedOn)],
+      [write(message('document.sold_on')), order.marketplaceName],
+      [write(message('document.reference')), order.marketplaceOrderReference],
+      ...(order.isTest ? [[write(message('document.note')), write(message('document.test'))] as const] : []),
+    ] as const,
+    footer: (page: number, count: number) =>
+      write(message('invoice.page', { name: `${title} #${order.orderId}`, page: String(page), count: String(count) })),
+  }
+}
+
+function nameOf(line: DocumentRecord['lines'][number]): string {
+  return line.variantName === '' ? line.name : `${line.name}, ${line.variantName}`
+}

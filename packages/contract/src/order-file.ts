@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { ByHash } from './order.ts'
+import { Day, Id, repeated } from './page.ts'
+import { route } from './route.ts'
+import { OrderStatus, PaymentStatus, PayoutStatus } from './states.ts'
+import { TimeZone } from './time-zone.ts'
+
+/** The formats of a table to be downloaded. */
+export const TableFormat = z.enum(['csv', 'xlsx'])
+export type TableFormat = z.infer<typeof TableFormat>
+
+/** A packing slip lists what to pack, without prices; the order has prices and totals. */
+export const OrderDocument = z.enum(['order', 'packing-slip'])
+export type OrderDocument = z.infer<typeof OrderDocument>
+
+/** Most orders of one file of packing slips. */
+export const maxPackingSlips = 100
+
+export const orderFile = {
+  exportPdf: route({
+    method: 'GET',
+    path: '/Order/ExportPdf/{ref}',
+    permission: 'order:read',
+    ownedBy: { in: 'params', key: 'ref', kind: 'order' },
+    summary: 'An order or its packing slip as PDF; `ref` is its hash',
+    params: z.object({ ref: ByHash.shape.hash }),
+    query: z.object({ document: z._default(OrderDocument, 'order') }),
+    answers: 'blob',
+    contentType: 'application/pdf',
+  }),
+  exportPackingSlips: route({
+    method: 'POST',
+    path: '/Order/ExportPackingSlips',
+    permission: 'order:read',
+    summary: 'Packing slips of several orders as one PDF, in the order of the list; 404 when one of them is not there',
+    body: z.strictObject({ hashes: z.array(ByHash.shape.hash).check(z.minLength(1), z.maxLength(maxPackingSlips)) }),
+    answers: 'blob',
+    contentType: 'application/pdf',
+  }),
+  exportByDate: route({
+    method: 'POST',
+    path: '/Order/ExportByDate',
+    permission: 'order:read',
+    summary: 'Orders placed in a period as CSV or XLSX, oldest first, one row each. Test orders only when asked for',
+    body: z.strictObject({
+      from: Day,
+      /** The last day, included. */
+      until: Day,
+      /** Where the days begin and end; an operator’s own time zone when absent, UTC for a merchant. */
+      timeZone: z.optional(TimeZone),
+      format: z._default(TableFormat, 'csv'),
+      orderStatus: repeated(OrderStatus),
+      paymentStatus: repeated(PaymentStatus),
+      payoutStatus: repeated(PayoutStatus),
+      merchantId: repeated(Id),
+      marketplaceId: repeated(Id),
+      isTest: z._default(z.boolean(), false),
+    }),
+    answers: 'blob',
+  }),
+}
