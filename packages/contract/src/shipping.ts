@@ -20,7 +20,7 @@ export const ShippingRate = z.strictObject({
   name: line(60),
   from: z._default(Amount, 0),
   to: z._default(z.nullable(Amount), null),
-  priceMinor: Amount,
+  priceMinor: z.int('Enter a price, or 0 for free').check(z.minimum(0, 'Enter a price of 0 or more')),
   minDays: z._default(z.nullable(days), null),
   maxDays: z._default(z.nullable(days), null),
   carrier: z._default(prose(60), ''),

@@ -14,6 +14,7 @@ import { notificationScreens } from './notification.ts'
 import { orderScreens } from './order.ts'
 import { payoutScreens } from './payout.ts'
 import { productScreens } from './product.ts'
+import { shippingScreens } from './shipping.ts'
 import type { ScreenRoute } from './screen.tsx'
 
 /** Every screen of the portal, in the order of the domains. Adding one here gives it its address and its menu entry. */
@@ -27,6 +28,7 @@ export const screens: readonly ScreenRoute[] = [
   ...productScreens,
   ...collectionScreens,
   ...mappingScreens,
+  ...shippingScreens,
   ...commissionScreens,
   ...dashboardScreens,
   ...invoiceScreens,

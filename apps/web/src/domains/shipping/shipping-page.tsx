@@ -1,0 +1,233 @@
+import { t } from '@lingui/core/macro'
+import { company } from '@stoa/contract/company.ts'
+import { ShippingRatesChange, shipping } from '@stoa/contract/shipping.ts'
+import type { ShippingRates } from '@stoa/contract/shipping.ts'
+import { findZoneIssues } from '@stoa/contract/shipping-zones.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { currentRowOf, issuesOf, messageOf } from '../../lib/api-error.ts'
+import { refresh, useCall, useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { CurrencyField } from '../../ui/currency-field.tsx'
+import { FormErrors, usePortalForm } from '../../ui/form.tsx'
+import { MoneyField, NumberField } from '../../ui/number-field.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Card, DetailPage } from '../../ui/page-layout.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { countryName } from '../company/country-name.ts'
+import { staleText } from '../../ui/form-errors.ts'
+import { issueLabel } from './issue-labels.ts'
+import { QuotePanel } from './quote-panel.tsx'
+import { copyZone, draftRates, fieldPath, newZone, toSend, valuesOf } from './shipping-values.ts'
+import type { ShippingValues } from './shipping-values.ts'
+import { ZoneCard } from './zone-card.tsx'
+import styles from './shipping.module.css'
+
+/** Where the company ships to and what that costs. */
+export function ShippingPage() {
+  const rates = useCall(shipping.rates, {})
+  const { data: own } = useCall(company.my, {})
+  if (rates.data && own) return <RatesForm key={rates.data.version ?? 0} rates={rates.data} homeCountry={own.countryCode} />
+  return (
+    <>
+      <PageHeader title={t`Shipping`} />
+      {rates.isError ? (
+        <Card>
+          <PanelError message={messageOf(rates.error)} onRetry={() => void rates.refetch()} />
+        </Card>
+      ) : (
+        <Skeleton h={320} radius="lg" aria-busy aria-label={t`Loading...`} />
+      )}
+    </>
+  )
+}
+
+function RatesForm({ rates, homeCountry }: { rates: ShippingRates; homeCountry: string }) {
+  const client = useQueryClient()
+  const readOnly = !useMay('shipping:manage')
+  const isOperator = useSession()?.companyType === 'MARKETPLACE'
+  const [values, setValues] = useState(() => valuesOf(rates))
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const save = useSend(shipping.upsertRates, { refreshes: [shipping.rates] })
+  const openZonesOf = (paths: readonly string[]) => {
+    const named = paths.flatMap((path) => values.zones[Number(/^zones\.(\d+)\./.exec(path)?.[1] ?? -1)]?.key ?? [])
+    setOpen((before) => new Set([...before, ...named]))
+  }
+  const form = usePortalForm<ShippingValues>({
+    initialValues: values,
+    schema: ShippingRatesChange,
+    toSend: (typed) => toSend(typed, rates.version),
+    onChange: setValues,
+    onSubmit: async (typed) => {
+      const issues = draftIssues(typed)
+      if (issues.length > 0) {
+        openZonesOf(issues.map(({ path }) => path))
+        form.fail(
+          issues.map((issue) => ({ path: fieldPath(typed, issue.path), code: issue.code, message: issueLabel(issue) })),
+          t`Check the zones.`,
+        )
+        return
+      }
+      try {
+        await save.mutateAsync({ body: ShippingRatesChange.parse(toSend(typed, rates.version)) })
+        toastDone(t`Shipping rates saved`)
+      } catch (error) {
+        const theirs = currentRowOf<ShippingRates>(error)
+        if (theirs) {
+          form.fail([], staleText([]))
+          await refresh(client, shipping.rates)
+        } else {
+          const found = issuesOf(error)
+          openZonesOf(found.map(({ path }) => path))
+          form.fail(
+            found.map((issue) => ({ ...issue, path: fieldPath(typed, issue.path) })),
+            messageOf(error),
+          )
+        }
+      }
+    },
+  })
+  const submit = () => {
+    const typed = form.getValues()
+    const broken = ShippingRatesChange.safeParse(toSend(typed, rates.version)).error?.issues ?? []
+    if (broken.length === 0) {
+      form.submit()
+      return
+    }
+    const found = broken.map(({ path, message }) => ({ path: path.join('.'), code: 'invalid_input', message }))
+    openZonesOf(found.map(({ path }) => path))
+    // A closed zone has no fields to show an error beside: they are drawn first.
+    setTimeout(() => {
+      form.fail(
+        found.map((issue) => ({ ...issue, path: fieldPath(typed, issue.path) })),
+        t`Check the zones.`,
+      )
+    })
+  }
+  const addZone = () => {
+    const isHome = values.zones.length === 0
+    const zone = newZone(isHome ? countryName(homeCountry) : '', t`Standard`, { countries: isHome ? [homeCountry] : [], isRestOfWorld: false })
+    form.insert('zones', zone)
+    setOpen((before) => new Set([...before, zone.key]))
+  }
+  const askToDelete = async (index: number, name: string) => {
+    const isSure = await confirm({
+      title: t`Delete zone ${name}?`,
+      message: t`You no longer ship to its countries once you save, unless another zone covers them.`,
+      confirm: t`Delete zone`,
+      isDanger: true,
+    })
+    if (isSure) form.remove('zones', index)
+  }
+  const { currency } = values
+  const issues = draftIssues(values)
+  const field = { form, readOnly }
+  const add = { label: t`Add zone`, icon: <Plus size={16} aria-hidden />, onClick: addZone }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      noValidate
+    >
+      <DetailPage
+        title={t`Shipping`}
+        description={
+          isOperator
+            ? t`Rates for merchants that set none of their own.`
+            : rates.fallbacks.length > 0 && values.zones.length === 0
+              ? t`Until you add rates, those of ${rates.fallbacks.map(({ name }) => name).join(', ')} apply.`
+              : t`Where you ship to and what it costs.`
+        }
+        {...(readOnly || values.zones.length === 0 ? {} : { primary: add })}
+        aside={<QuotePanel values={values} fallbacks={rates.fallbacks} homeCountry={homeCountry} />}
+      >
+        <FormErrors form={form} />
+        {values.zones.length === 0 && (
+          <Card>
+            <EmptyState
+              picture={<Truck size={26} />}
+              title={t`No shipping zones yet`}
+              text={t`A zone is a group of countries with its own rates.`}
+              action={readOnly ? undefined : <Button onClick={addZone}>{t`Start with ${countryName(homeCountry)}`}</Button>}
+            />
+          </Card>
+        )}
+        {values.zones.map((zone, index) => (
+          <ZoneCard
+            key={zone.key}
+            form={form}
+            zone={zone}
+            index={index}
+            homeCountry={homeCountry}
+            taken={countriesTaken(values)}
+            currency={currency}
+            readOnly={readOnly}
+            isOpen={open.has(zone.key)}
+            issues={issues.filter(({ path }) => path.startsWith(`zones.${index}.`)).map(issueLabel)}
+            onToggle={() =>
+              setOpen((before) => new Set(before.has(zone.key) ? [...before].filter((key) => key !== zone.key) : [...before, zone.key]))
+            }
+            onCopy={() => {
+              const copy = copyZone(zone, t`${zone.name} copy`)
+              form.insert('zones', copy)
+              setOpen((before) => new Set([...before, copy.key]))
+            }}
+            onDelete={() => void askToDelete(index, zone.name)}
+          />
+        ))}
+        <Card title={t`All zones`}>
+          <div className={styles['stack']}>
+            <div className={styles['pair']}>
+              <CurrencyField {...field} path="currency" label={t`Currency`} required />
+              <NumberField
+                {...field}
+                path="defaultWeightKg"
+                label={t`Default weight`}
+                min={0}
+                decimals={3}
+                suffix=" kg"
+                help={t`For products without a weight.`}
+              />
+            </div>
+            <div className={styles['pair']}>
+              <MoneyField
+                {...field}
+                path="freeFromMinor"
+                label={t`Free shipping from`}
+                currency={currency}
+                help={t`Per merchant, in zones without a value of their own.`}
+              />
+              {isOperator && (
+                <MoneyField
+                  {...field}
+                  path="basketFreeFromMinor"
+                  label={t`Whole order free from`}
+                  currency={currency}
+                  help={t`Counts the products of all merchants together.`}
+                />
+              )}
+            </div>
+          </div>
+        </Card>
+      </DetailPage>
+      <SaveBar form={{ ...form, submit }} />
+    </form>
+  )
+}
+
+function draftIssues(values: ShippingValues) {
+  const draft = draftRates(values)
+  return draft ? findZoneIssues(draft.zones, values.currency) : []
+}
+
+function countriesTaken({ zones }: ShippingValues): Map<string, string> {
+  return new Map(zones.flatMap(({ name, isRestOfWorld, countries }) => (isRestOfWorld ? [] : countries.map((code) => [code, name] as const))))
+}

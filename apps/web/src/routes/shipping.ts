@@ -1,0 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { screen } from './screen.tsx'
+
+export const shippingScreens = [
+  screen({
+    path: '/settings/shippingzones',
+    title: t`Shipping`,
+    permission: 'shipping:read',
+    load: () => import('../domains/shipping/shipping-page.tsx'),
+    name: 'ShippingPage',
+  }),
+]
