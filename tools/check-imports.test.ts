@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { importCycles } from './import-cycles.ts'
 import { breaches } from './import-rules.ts'
+import { queryLoopBreaches } from './query-loops.ts'
 import { ownershipBreaches } from './table-owners.ts'
 
 const domain = 'apps/server/src/domains'
@@ -147,6 +148,39 @@ describe('a circle of imports', () => {
   test('is none where a part is loaded later', () => {
     const page = source('apps/web/src/page.tsx', `import { screens } from './screens.ts'`)
     expect(importCycles([page, source('apps/web/src/screens.ts', `const load = () => import('./page.tsx')`)])).toEqual([])
+  })
+})
+
+describe('a statement for each item of a loop', () => {
+  const queries = { path: `${domain}/order/queries.ts`, text: 'export async function lockOrder(db: Db, id: string) {}' }
+  const closeOrder = {
+    path: `${domain}/order/close-order.ts`,
+    text: `import { lockOrder } from './queries.ts'\nexport async function closeOrder(ctx: Ctx, id: string) {\n  await lockOrder(ctx.db, id)\n}`,
+  }
+  const check = (body: string, imports = `import { closeOrder } from './close-order.ts'\nimport { lockOrder } from './queries.ts'`) =>
+    queryLoopBreaches([
+      queries,
+      closeOrder,
+      { path: `${domain}/order/close-orders.ts`, text: `${imports}\nexport async function closeOrders(ctx: Ctx, ids: string[]) {\n${body}\n}` },
+    ])
+
+  test.each([
+    ['a query', '  for (const id of ids) await lockOrder(ctx.db, id)'],
+    ['a query in a block', '  for (const id of ids) {\n    if (id !== "") continue\n\n    await lockOrder(ctx.db, id)\n  }'],
+    ['an operation that runs one', '  for (const id of ids)\n    await closeOrder(ctx, id)'],
+    ['queries side by side', '  await Promise.all(ids.map(async (id) => lockOrder(ctx.db, id)))'],
+    ['an event', '  for (const id of ids) await ctx.emit(orderClosed, { id })'],
+    ['a transaction', '  for (const id of ids) {\n    await jobCtx.transact((ctx) => finish(ctx, id))\n  }'],
+  ])('is found: %s', (_, body) => {
+    expect(check(body).join()).toMatch(/close-orders\.ts:\d+: runs a statement for each item/)
+  })
+
+  test.each([
+    ['the rows of one query', '  for (const row of await lockOrder(ctx.db, ids)) {\n    found.push(row)\n  }'],
+    ['batches until nothing is left', '  for (;;) {\n    await lockOrder(ctx.db, id)\n  }'],
+    ['items without a statement', '  for (const id of ids) found.push(id)\n  await lockOrder(ctx.db, ids)'],
+  ])('is not: %s', (_, body) => {
+    expect(check(body)).toEqual([])
   })
 })
 

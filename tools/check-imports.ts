@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { importCycles } from './import-cycles.ts'
 import { breaches } from './import-rules.ts'
+import { queryLoopBreaches } from './query-loops.ts'
 import { ownershipBreaches } from './table-owners.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -40,6 +41,7 @@ for (const place of places) {
   sources.push(...found)
 }
 for (const cycle of importCycles(sources)) problems.push(`a circle of imports: ${cycle.join(' → ')}`)
+problems.push(...queryLoopBreaches(sources))
 for (const problem of problems) console.error(problem)
 console.log(`${sources.length} files, ${problems.length} breaches`)
 process.exitCode = problems.length === 0 ? 0 : 1

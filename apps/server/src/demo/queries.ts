@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findAccountByEmail } from '../domains/auth/queries-user.ts'
-import { insertAuditEntry } from '../domains/company/queries-audit.ts'
+import { insertAuditEntries } from '../domains/company/queries-audit.ts'
 import type { Db } from '../database/db.ts'
 import { operator } from './demo-data.ts'
 
@@ -19,5 +19,5 @@ export async function isSeeded(db: Db): Promise<'seeded' | 'interrupted' | 'empt
 /** The last step of the seed: from now on the demo is left alone. */
 export async function markSeeded(db: Db): Promise<void> {
   const account = await findAccountByEmail(db, operator.email)
-  if (account) await insertAuditEntry(db, { companyId: account.companyId, actor: 'Stoa', action: 'demo.seeded', object: '', detail: {} })
+  if (account) await insertAuditEntries(db, [{ companyId: account.companyId, actor: 'Stoa', action: 'demo.seeded', object: '', detail: {} }])
 }

@@ -68,8 +68,8 @@ export const partnershipGuards: readonly Guard[] = [
   {
     name: 'an operator reads the mapped values of a former partner',
     file: `${mapping}/queries-mapping.ts`,
-    text: '        and ${partnered(marketplaceId, sql`l.merchant_id`)}\n',
-    instead: '',
+    text: ' and ${partnered(marketplaceId, sql`l.merchant_id`)}\n',
+    instead: '\n',
     ...operatorSees,
   },
   {

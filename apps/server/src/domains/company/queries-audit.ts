@@ -2,10 +2,18 @@ import type { Db } from '../../database/db.ts'
 
 export type AuditEntry = { companyId: string; actor: string; action: string; object: string; detail: object }
 
-/** Adds an entry to a company's audit log, which only grows. */
-export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<void> {
+/** Adds entries to the audit logs of companies, which only grow. */
+export async function insertAuditEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   await db
     .insertInto('audit_entry')
-    .values({ company_id: entry.companyId, actor: entry.actor, action: entry.action, object: entry.object, detail: JSON.stringify(entry.detail) })
+    .values(
+      entries.map(({ companyId, actor, action, object, detail }) => ({
+        company_id: companyId,
+        actor,
+        action,
+        object,
+        detail: JSON.stringify(detail),
+      })),
+    )
     .execute()
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../kit/errors.ts'
 import type { Received } from '../../kit/http.ts'
 import { draftPeriod } from './draft-period.ts'
 import { invoiceIssued } from './events.ts'
-import { insertInvoice, listInvoices, lockIssuing, nextInvoiceNumber } from './queries.ts'
+import { insertInvoices, listInvoices, lockIssuing, nextInvoiceNumbers } from './queries.ts'
 import { letterheadOf } from './rules-tax.ts'
 
 /**
@@ -23,23 +23,19 @@ export async function issueInvoices(ctx: Ctx, { body }: Received<typeof invoice.
       errors: [{ path: '', code: 'issuer_address_missing', message: message('invoice_error.address_fields') }],
     })
   }
-  const ids: string[] = []
-  for (const draft of drafts) {
-    const ref = await nextInvoiceNumber(ctx.db, issuerId, Number(today.slice(0, 4)))
-    const id = await insertInvoice(ctx.db, {
-      ...draft,
-      issuerId,
-      ref,
-      from: body.from,
-      until: body.until,
-      on: today,
-      issuerDetails: letterheadOf(issuer),
-      recipientDetails: letterheadOf(draft.recipient),
-    })
-    await ctx.emit(invoiceIssued, { marketplaceId: issuerId, merchantId: draft.merchantId, invoiceId: id })
-    await ctx.announce([issuerId, draft.merchantId], { kind: 'invoice', id })
-    ids.push(id)
-  }
+  const refs = await nextInvoiceNumbers(ctx.db, issuerId, Number(today.slice(0, 4)), drafts.length)
+  const invoices = drafts.map((draft, n) => ({
+    ...draft,
+    ref: refs[n] ?? '',
+    issuerDetails: letterheadOf(issuer),
+    recipientDetails: letterheadOf(draft.recipient),
+  }))
+  const ids = await insertInvoices(ctx.db, { issuerId, from: body.from, until: body.until, on: today }, invoices)
+  const issued = drafts.map(({ merchantId }, n) => ({ merchantId, invoiceId: ids[n] ?? '' }))
+  await ctx.emit(invoiceIssued, ...issued.map((one) => ({ marketplaceId: issuerId, ...one })))
+  await ctx.announceAll(
+    issued.map(({ merchantId, invoiceId }) => ({ companyIds: [issuerId, merchantId], message: { kind: 'invoice', id: invoiceId } })),
+  )
   const { value } = await listInvoices(ctx.db, ctx.scope, { ids }, { limit: 100, sort: { field: 'createdAt', descending: true }, count: false })
   return { invoices: value }
 }

@@ -38,13 +38,14 @@ export async function listUninvoiced(
   return rows
 }
 
-/** The next number of the issuer's year: counts in the transaction that uses it, so none is lost or left out. */
-export async function nextInvoiceNumber(db: Db, issuerId: string, year: number): Promise<string> {
-  const { rows } = await sql<{ number: number }>`
-    insert into invoice_series (issuer_id, year, next_number) values (${issuerId}, ${year}, 2)
-    on conflict (issuer_id, year) do update set next_number = invoice_series.next_number + 1
-    returning next_number - 1 as number`.execute(db)
-  return `${year}-${String(rows[0]?.number ?? 0).padStart(6, '0')}`
+/** Returns the next numbers of the issuer's year, in their order: counted in the transaction that uses them, so none is lost or left out. */
+export async function nextInvoiceNumbers(db: Db, issuerId: string, year: number, count: number): Promise<string[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{ first: number }>`
+    insert into invoice_series (issuer_id, year, next_number) values (${issuerId}, ${year}, 1 + ${count}::int)
+    on conflict (issuer_id, year) do update set next_number = invoice_series.next_number + ${count}::int
+    returning next_number - ${count}::int as first`.execute(db)
+  return Array.from({ length: count }, (_, n) => `${year}-${String((rows[0]?.first ?? 0) + n).padStart(6, '0')}`)
 }
 
 /** The companies of an invoice as they are today, by id. */
@@ -72,33 +73,40 @@ export async function findTaxSetting(db: Db, issuerId: string): Promise<number |
   return row?.setting ?? null
 }
 
-export async function insertInvoice(
+/** An invoice to be written. */
+export type NewInvoice = InvoiceDraft & { ref: string; issuerDetails: string[]; recipientDetails: string[]; tax: Tax }
+
+/** Writes invoices of one issuer and period with their lines, and returns their ids in the same order. */
+export async function insertInvoices(
   db: Db,
-  draft: InvoiceDraft & {
-    issuerId: string
-    ref: string
-    from: string
-    until: string
-    on: string
-    issuerDetails: string[]
-    recipientDetails: string[]
-    tax: Tax
-  },
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into invoice (issuer_id, recipient_id, ref, kind, period_from, period_until, issued_on, currency, gross_minor, commission_minor, commission_returned_minor, total_minor, order_count, issuer_details, recipient_details, tax_treatment, tax_basis_points, tax_minor)
-    values (${draft.issuerId}, ${draft.merchantId}, ${draft.ref}, ${draft.kind}, ${draft.from}, ${draft.until}, ${draft.on}, ${draft.currency}, ${draft.grossMinor}, ${draft.commissionMinor},
-      ${draft.commissionReturnedMinor}, ${draft.totalMinor}, ${draft.orderCount}, ${JSON.stringify(draft.issuerDetails)}::jsonb, ${JSON.stringify(draft.recipientDetails)}::jsonb,
-      ${draft.tax.treatment}, ${draft.tax.basisPoints}, ${taxWithin(draft.totalMinor, draft.tax.basisPoints)})
-    returning id`.execute(db)
-  const id = rows[0]?.id ?? ''
+  { issuerId, from, until, on }: { issuerId: string; from: string; until: string; on: string },
+  invoices: readonly NewInvoice[],
+): Promise<string[]> {
+  if (invoices.length === 0) return []
+  const heads = invoices.map(({ lines: _, tax, ...head }) => ({
+    ...head,
+    taxTreatment: tax.treatment,
+    taxBasisPoints: tax.basisPoints,
+    taxMinor: taxWithin(head.totalMinor, tax.basisPoints),
+  }))
+  const { rows } = await sql<{ id: string; ref: string }>`
+    insert into invoice (issuer_id, recipient_id, ref, kind, period_from, period_until, issued_on, currency, gross_minor, commission_minor,
+      commission_returned_minor, total_minor, order_count, issuer_details, recipient_details, tax_treatment, tax_basis_points, tax_minor)
+    select ${issuerId}, x."merchantId", x.ref, x.kind, ${from}::date, ${until}::date, ${on}::date, x.currency, x."grossMinor", x."commissionMinor",
+      x."commissionReturnedMinor", x."totalMinor", x."orderCount", x."issuerDetails", x."recipientDetails", x."taxTreatment", x."taxBasisPoints", x."taxMinor"
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as x("merchantId" uuid, ref text, kind text, currency text, "grossMinor" bigint,
+      "commissionMinor" bigint, "commissionReturnedMinor" bigint, "totalMinor" bigint, "orderCount" int, "issuerDetails" jsonb, "recipientDetails" jsonb,
+      "taxTreatment" text, "taxBasisPoints" int, "taxMinor" bigint)
+    returning id, ref`.execute(db)
+  const idOf = new Map(rows.map(({ id, ref }) => [ref, id]))
+  const ids = invoices.map(({ ref }) => idOf.get(ref) ?? '')
+  const lines = invoices.flatMap((invoice, n) => invoice.lines.map((line, position) => ({ ...line, invoiceId: ids[n], position: position + 1 })))
   await sql`
     insert into invoice_line (issuer_id, invoice_id, position, transfer_id, order_id, "on", description, order_total_minor, amount_minor)
-    select ${draft.issuerId}, ${id}, row_number() over (), x."transferId", x."orderId", x."on", x.description, x."orderTotalMinor", x."amountMinor"
-    from jsonb_to_recordset(${JSON.stringify(draft.lines)}::jsonb) as x("transferId" uuid, "orderId" uuid, "on" date, description text, "orderTotalMinor" bigint, "amountMinor" bigint)`.execute(
-    db,
-  )
-  return id
+    select ${issuerId}, x."invoiceId", x.position, x."transferId", x."orderId", x."on", x.description, x."orderTotalMinor", x."amountMinor"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x("invoiceId" uuid, position int, "transferId" uuid, "orderId" uuid, "on" date,
+      description text, "orderTotalMinor" bigint, "amountMinor" bigint)`.execute(db)
+  return ids
 }
 
 type InvoiceRecord = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { jsonRows } from '../../database/json-rows.ts'
+import { among } from '../../kit/paging.ts'
 import type { Transfer, AccountKind, Posting, TransferKind } from './rules.ts'
 import { isMerchantAccount } from './rules.ts'
 
@@ -77,13 +78,18 @@ export async function listTrailOf(db: Db, marketplaceId: string, orderId: string
   return rows
 }
 
-/** What an order's postings leave on a merchant's account: positive is owed to the merchant. Minor units. */
-export async function orderBalance(db: Db, marketplaceId: string, orderId: string, account: AccountKind): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(-sum(e.amount_minor), 0)::int8 as total
+/** Returns what the postings of orders leave on a merchant's account, by order: positive is owed to the merchant. Minor units. */
+export async function listOrderBalances(
+  db: Db,
+  marketplaceId: string,
+  orderIds: readonly string[],
+  account: AccountKind,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ orderId: string; total: number }>`
+    select t.order_id as "orderId", -sum(e.amount_minor)::int8 as total
     from ledger_transfer t
     join ledger_entry e on e.marketplace_id = t.marketplace_id and e.transfer_id = t.id
     join ledger_account a on a.marketplace_id = e.marketplace_id and a.id = e.account_id and a.kind = ${account}
-    where t.marketplace_id = ${marketplaceId} and t.order_id = ${orderId}`.execute(db)
-  return rows[0]?.total ?? 0
+    where t.marketplace_id = ${marketplaceId} and ${among(sql`t.order_id`, orderIds, 'uuid')} group by t.order_id`.execute(db)
+  return new Map(rows.map(({ orderId, total }) => [orderId, total]))
 }

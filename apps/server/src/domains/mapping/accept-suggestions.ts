@@ -40,7 +40,7 @@ export async function acceptSuggestions(ctx: Ctx, { body }: Received<typeof mapp
   )
   const ids = definitions.map((definition) => definition.productAttributeDefinitionId)
   await lockDefinitionRules(db, marketplaceId, ids)
-  const rules = await listMappingRules(db, marketplaceId, ids, merchantId)
+  const rules = await listMappingRules(db, marketplaceId, ids, merchantId === undefined ? undefined : [merchantId])
   const accepted = Map.groupBy(await listAccepted(db, marketplaceId, ids, merchantId), ({ definitionId }) => definitionId)
   const names = await listNames(db, marketplaceId, merchantId, body.collectionId)
   const withSources = definitions.map((definition) => {

@@ -18,7 +18,7 @@ export async function listAttributesCovered(ctx: Ctx, { params, query }: Receive
   const definitions = new Map<string, AttributeDefinition>(
     (await findDefinitions(db, scope, ids)).map((one) => [one.productAttributeDefinitionId, one]),
   )
-  const rules = await listMappingRules(db, marketplaceId, ids, merchantId)
+  const rules = await listMappingRules(db, marketplaceId, ids, [merchantId])
   const names = (await listNames(db, marketplaceId, merchantId, query.collectionId)).map(({ name }) => name)
   // Only what is not filled needs a name.
   const unfilled = rows.filter((row) => row.mappedCount < row.productCount).map(({ definitionId }) => definitionId)

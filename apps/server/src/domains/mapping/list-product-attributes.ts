@@ -7,7 +7,7 @@ import type { Received } from '../../kit/http.ts'
 import { findDefinitions } from '../attribute/queries.ts'
 import { resolveScope } from './resolve-scope.ts'
 import type { ReadinessRow } from './queries-mapping.ts'
-import { findMerchantOf, listMappings, listReadiness, listSent } from './queries-mapping.ts'
+import { findMerchantOf, listMappings, listMappingsOn, listReadiness, listSent } from './queries-mapping.ts'
 import { toMapping } from './to-mapping.ts'
 import { readinessOn } from './rules-readiness.ts'
 
@@ -31,29 +31,42 @@ export async function listProductAttributes(
       )
     ).map((one) => [one.productAttributeDefinitionId, one]),
   )
-  const readiness: MarketplaceReadiness[] = []
-  for (const row of standing) readiness.push(await readinessOf(ctx, row, merchantId, params.id))
   return {
     attributes: requested.flatMap(({ level, mapping: shown }) => {
       const definition = definitions.get(shown.productAttributeDefinitionId)
       return definition ? [{ definition, level, mapping: toMapping(ctx.language, shown) }] : []
     }),
     sent: await listSent(db, merchantId, params.id),
-    readiness,
+    readiness: await listReadinessOn(ctx, standing, merchantId, params.id),
   }
 }
 
-/** A merchant is a partner of a few marketplaces, so one question for each is none too many. */
-async function readinessOf({ db, scope, language }: Ctx, row: ReadinessRow, merchantId: string, productId: string): Promise<MarketplaceReadiness> {
-  const missing = (await listMappings(db, row.marketplaceId, [productId], merchantId, undefined)).filter((one) => one.mapping.state !== 'mapped')
-  const ids = missing.map((one) => one.mapping.productAttributeDefinitionId)
-  const names = new Map((await findDefinitions(db, scope, ids)).map((one) => [one.productAttributeDefinitionId, one]))
-  return readinessOn(
-    language,
-    row,
-    missing.flatMap(({ level, mapping: { productAttributeDefinitionId, state, message } }) => {
-      const definition = names.get(productAttributeDefinitionId)
-      return definition ? [{ definition, level, state, message }] : []
-    }),
+/** Returns how ready a product is on each marketplace, with what it has no value for. */
+async function listReadinessOn(
+  { db, scope, language }: Ctx,
+  standing: readonly ReadinessRow[],
+  merchantId: string,
+  productId: string,
+): Promise<MarketplaceReadiness[]> {
+  const marketplaceIds = standing.map(({ marketplaceId }) => marketplaceId)
+  const missing = (await listMappingsOn(db, marketplaceIds, productId, merchantId)).filter((one) => one.mapping.state !== 'mapped')
+  const definitions = new Map(
+    (
+      await findDefinitions(
+        db,
+        scope,
+        missing.map((one) => one.mapping.productAttributeDefinitionId),
+      )
+    ).map((one) => [one.productAttributeDefinitionId, one]),
+  )
+  return standing.map((row) =>
+    readinessOn(
+      language,
+      row,
+      missing.flatMap(({ marketplaceId, level, mapping: { productAttributeDefinitionId, state, message } }) => {
+        const definition = definitions.get(productAttributeDefinitionId)
+        return definition && marketplaceId === row.marketplaceId ? [{ definition, level, state, message }] : []
+      }),
+    ),
   )
 }

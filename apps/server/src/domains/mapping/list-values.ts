@@ -21,7 +21,7 @@ export async function listValues(ctx: Ctx, { params, query }: Received<typeof ma
   const [definition] = await listRequiredDefinitions(db, marketplaceId, [params.id])
   if (!definition) return { values: [], isCut: false }
   const accepted = await listAccepted(db, marketplaceId, [params.id], merchantId)
-  const rules = await listMappingRules(db, marketplaceId, [params.id], merchantId)
+  const rules = await listMappingRules(db, marketplaceId, [params.id], merchantId === undefined ? undefined : [merchantId])
   const names = query.source === undefined ? rules.flatMap(({ fields }) => fields.sources) : [query.source]
   if (names.length === 0) {
     const theirs = (await listNames(db, marketplaceId, merchantId, query.collectionId)).map(({ name }) => name)

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { RequirementLevel } from '@stoa/contract/attribute.ts'
 import type { AttributeMapping } from '@stoa/contract/mapping-shapes.ts'
@@ -13,22 +14,13 @@ import type { StoredReason } from '../product/rules.ts'
 /** A mapping as it is stored: why a value does not fit is a message. */
 export type StoredMapping = Omit<AttributeMapping, 'message'> & { message: CodedMessage | null }
 
-/** What each of some products has for every definition asked of it, and how much it is asked; one no collection of the product asks for is absent. */
-export async function listMappings(
-  db: Db,
-  marketplaceId: string,
-  productIds: readonly string[],
-  merchantId: string | undefined,
-  definitionIds: readonly string[] | undefined,
-): Promise<{ level: RequirementLevel; mapping: StoredMapping }[]> {
-  const own = merchantId === undefined ? sql`true` : sql`l.merchant_id = ${merchantId}`
-  const named = definitionIds === undefined ? sql`true` : sql`a.definition_id = any(${definitionIds}::uuid[])`
-  const { rows } = await sql<StoredMapping & { level: RequirementLevel }>`
+/** Selects what products have for every definition asked of them on one marketplace, and how much it is asked. */
+function mappingsOf(marketplaceId: RawBuilder<unknown>, listed: RawBuilder<unknown>): RawBuilder<StoredMapping & { level: RequirementLevel }> {
+  return sql`
     with recursive ${requirementCtes(marketplaceId)}, target as (
       select distinct on (l.merchant_id, l.product_id, a.definition_id) l.merchant_id, l.product_id, a.definition_id, a.level
       from listing l join requirement a on a.collection_id = l.collection_id
-      where l.marketplace_id = ${marketplaceId} and l.product_id = any(${productIds}::uuid[]) and ${own} and ${named}
-        and ${partnered(marketplaceId, sql`l.merchant_id`)}
+      where l.marketplace_id = ${marketplaceId} and ${listed} and ${partnered(marketplaceId, sql`l.merchant_id`)}
       order by l.merchant_id, l.product_id, a.definition_id, case a.level when 'required' then 0 when 'recommended' then 1 else 2 end
     )
     select m.id as "mappingId", w.definition_id as "productAttributeDefinitionId", w.product_id as "productId", w.merchant_id as "merchantId",
@@ -40,8 +32,36 @@ export async function listMappings(
       and v.definition_id = w.definition_id
     left join attribute_mapping m on m.marketplace_id = ${marketplaceId} and m.merchant_id = w.merchant_id and m.product_id = w.product_id
       and m.definition_id = w.definition_id
-    order by w.product_id, case w.level when 'required' then 0 when 'recommended' then 1 else 2 end, d.name, d.id`.execute(db)
+    order by w.product_id, case w.level when 'required' then 0 when 'recommended' then 1 else 2 end, d.name, d.id`
+}
+
+/** What each of some products has for every definition asked of it, and how much it is asked; one no collection of the product asks for is absent. */
+export async function listMappings(
+  db: Db,
+  marketplaceId: string,
+  productIds: readonly string[],
+  merchantId: string | undefined,
+  definitionIds: readonly string[] | undefined,
+): Promise<{ level: RequirementLevel; mapping: StoredMapping }[]> {
+  const own = merchantId === undefined ? sql`true` : sql`l.merchant_id = ${merchantId}`
+  const named = definitionIds === undefined ? sql`true` : sql`a.definition_id = any(${definitionIds}::uuid[])`
+  const listed = sql`l.product_id = any(${productIds}::uuid[]) and ${own} and ${named}`
+  const { rows } = await mappingsOf(sql`${marketplaceId}::uuid`, listed).execute(db)
   return rows.map(({ level, ...mapping }) => ({ level, mapping }))
+}
+
+/** Returns the same of one product on each of several marketplaces. */
+export async function listMappingsOn(
+  db: Db,
+  marketplaceIds: readonly string[],
+  productId: string,
+  merchantId: string,
+): Promise<{ marketplaceId: string; level: RequirementLevel; mapping: StoredMapping }[]> {
+  const listed = sql`l.product_id = ${productId} and l.merchant_id = ${merchantId}`
+  const { rows } = await sql<StoredMapping & { marketplaceId: string; level: RequirementLevel }>`
+    select place.id as "marketplaceId", x.* from unnest(${marketplaceIds}::uuid[]) with ordinality as place(id, n)
+    cross join lateral (${mappingsOf(sql`place.id`, listed)}) x order by place.n`.execute(db)
+  return rows.map(({ marketplaceId, level, ...mapping }) => ({ marketplaceId, level, mapping }))
 }
 
 /** A value to be fixed. */

@@ -30,8 +30,8 @@ export async function endPartnership(
   await updateEnded(db, partnership, { reason, decidedBy: actor.kind === 'person' ? actor.userId : null })
   const detail = { marketplaceId, merchantId, from: status, to: 'ENDED', by: scope.companyType }
   // A merchant writes into its own audit log only; the operator learns it by a notification.
-  for (const companyId of isMerchant ? [merchantId] : [marketplaceId, merchantId])
-    await recordAudit(ctx, { companyId, action: 'partnership.ended', object: partnershipId, detail })
+  const informed = isMerchant ? [merchantId] : [marketplaceId, merchantId]
+  await recordAudit(ctx, ...informed.map((companyId) => ({ companyId, action: 'partnership.ended', object: partnershipId, detail })))
   await ctx.emit(partnershipDecided, {
     marketplaceId,
     merchantId,

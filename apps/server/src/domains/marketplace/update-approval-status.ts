@@ -30,8 +30,8 @@ export async function updateApprovalStatus(
   await updateDecision(ctx.db, ctx.scope, partnership.id, { status, reason: reason === '' ? null : reason, decidedBy })
   const { marketplaceId, merchantId, id: partnershipId } = partnership
   const detail = { marketplaceId, merchantId, from: partnership.status, to: status }
-  for (const companyId of [marketplaceId, merchantId])
-    await recordAudit(ctx, { companyId, action: 'partnership.decided', object: partnershipId, detail })
+  const entry = { action: 'partnership.decided', object: partnershipId, detail }
+  await recordAudit(ctx, { companyId: marketplaceId, ...entry }, { companyId: merchantId, ...entry })
   await ctx.emit(partnershipDecided, { marketplaceId, merchantId, partnershipId, status })
   await ctx.announce([marketplaceId, merchantId], { kind: 'partnership', id: partnershipId })
   return orNotFound(await findJoinRequest(ctx.db, ctx.scope, partnershipId), 'request')

@@ -13,8 +13,7 @@ export async function updateMarketplaceHost(
 ): Promise<{ marketplaceId: string; host: string | null }> {
   const { marketplaceId, host } = body
   if (!(await updateVerifiedHost(ctx.db, marketplaceId, host, ctx.now))) throw new AppError('not_found', { detail: message('not_found.marketplace') })
-  const detail = { host, by: ctx.scope.companyId }
-  for (const companyId of [marketplaceId, ctx.scope.companyId])
-    await recordAudit(ctx, { companyId, action: 'marketplace.host_changed', object: marketplaceId, detail })
+  const entry = { action: 'marketplace.host_changed', object: marketplaceId, detail: { host, by: ctx.scope.companyId } }
+  await recordAudit(ctx, { companyId: marketplaceId, ...entry }, { companyId: ctx.scope.companyId, ...entry })
   return { marketplaceId, host }
 }

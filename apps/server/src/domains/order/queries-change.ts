@@ -56,11 +56,6 @@ export async function lockOrders(db: Db, marketplaceId: string, orderIds: readon
   return rows
 }
 
-/** The orders of one purchase, held in the order of their ids. */
-export async function lockGroup(db: Db, marketplaceId: string, groupId: string): Promise<LockedOrder[]> {
-  return lockGroups(db, marketplaceId, [groupId])
-}
-
 /** Locks and returns the orders of purchases, in the order of their ids. */
 export async function lockGroups(db: Db, marketplaceId: string, groupIds: readonly string[]): Promise<LockedOrder[]> {
   if (groupIds.length === 0) return []

@@ -176,17 +176,14 @@ async function recordHistory(
     added.filter((one) => one.approval === approval).flatMap((one) => ids.get(productKeyOf(one)) ?? [])
   if (byOperator) await ctx.emit(listingsDecided, { marketplaceId, listingIds: listingIds('Approved'), approval: 'Approved', wasAdded: true })
   else {
-    for (const approval of ['Pending', 'Approved']) {
-      const some = listingIds(approval)
-      if (some.length > 0)
-        await ctx.emit(productsProposed, {
-          marketplaceId,
-          merchantId: scope.companyId,
-          listingIds: some,
-          isPending: approval === 'Pending',
-          runId: null,
-        })
-    }
+    const proposals = ['Pending', 'Approved'].map((approval) => ({
+      marketplaceId,
+      merchantId: scope.companyId,
+      listingIds: listingIds(approval),
+      isPending: approval === 'Pending',
+      runId: null,
+    }))
+    await ctx.emit(productsProposed, ...proposals.filter((one) => one.listingIds.length > 0))
   }
   const places = [...new Set(added.map(({ place }) => place.id))]
   const [only = marketplaceId] = places.length === 1 ? places : []

@@ -90,9 +90,13 @@ async function recordHistory(ctx: Ctx, productId: string, requested: readonly Re
       actor: actorName(actor),
     })),
   )
-  for (const [marketplaceId, some] of Map.groupBy(requested, (one) => one.marketplaceId)) {
-    const listingIds = some.map(({ id }) => id)
-    await ctx.emit(productsProposed, { marketplaceId, merchantId: scope.companyId, listingIds, isPending: true, runId: null })
-  }
+  const proposals = [...Map.groupBy(requested, (one) => one.marketplaceId)].map(([marketplaceId, some]) => ({
+    marketplaceId,
+    merchantId: scope.companyId,
+    listingIds: some.map(({ id }) => id),
+    isPending: true,
+    runId: null,
+  }))
+  await ctx.emit(productsProposed, ...proposals)
   await ctx.announce([scope.companyId, ...new Set(requested.map(({ marketplaceId }) => marketplaceId))], { kind: 'listing', id: productId })
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import type { ProductKey } from '../../collection/listing/queries-bulk.ts'
 import { hasRequirements, listComputing } from './queries-events.ts'
 import { recompute } from './recompute.ts'
+import { scopeOfProducts } from './rules-scope.ts'
 
 /**
  * Computes the attribute values of held products of the operator before they are approved or moved, in the open transaction: of those that
@@ -12,6 +13,5 @@ export async function computeForDecision(ctx: Ctx, keys: readonly ProductKey[], 
   const marketplaceId = scope.companyId
   if (keys.length === 0 || !(await hasRequirements(db, marketplaceId))) return
   const outdated = targetCollectionId === undefined ? await listComputing(db, marketplaceId, keys) : keys
-  for (const [merchantId, own] of Map.groupBy(outdated, (one) => one.merchantId))
-    await recompute({ db, emit }, { marketplaceId, merchantId, productIds: own.map(({ productId }) => productId), targetCollectionId })
+  if (outdated.length > 0) await recompute({ db, emit }, { marketplaceId, ...scopeOfProducts(outdated), targetCollectionId })
 }

@@ -16,7 +16,8 @@ export async function prepareRecomputation(db: Db, mappingScope: MappingScopeInT
     isRequiredOnly: mappingScope.requires !== true,
   })
   const ids = definitions.map((one) => one.productAttributeDefinitionId)
-  const kept = await listMappingRules(db, mappingScope.marketplaceId, ids, mappingScope.merchantId)
+  const { merchantId, merchantIds = merchantId === undefined ? undefined : [merchantId] } = mappingScope
+  const kept = await listMappingRules(db, mappingScope.marketplaceId, ids, merchantIds)
   const rules = planned
     ? [...kept.filter((rule) => rule.definitionId !== planned.definitionId || rule.merchantId !== planned.merchantId), planned]
     : kept

@@ -9,13 +9,14 @@ import { withoutPreparedPlan } from '../../../database/db.ts'
 import { sentOf } from '../queries-sent.ts'
 import { literal } from '../../../kit/paging.ts'
 
-/** Whose products: all listed on a marketplace, narrowed to one merchant, some of its products, some definitions. */
+/** Whose products: all listed on a marketplace, narrowed to one merchant or some, some of their products, some definitions. */
 export type MappingScope = {
   marketplaceId: string
   merchantId?: string | undefined
+  merchantIds?: readonly string[] | undefined
   productIds?: readonly string[] | undefined
   definitionIds?: readonly string[] | undefined
-  /** With one merchant and its products: also what this collection asks for, before they are listed in it. */
+  /** With merchants and their products: also what this collection asks for, before they are listed in it. */
   targetCollectionId?: string | undefined
 }
 
@@ -48,7 +49,10 @@ export type Evaluated = Candidate & { result: string; state: 'mapped' | 'invalid
 const fixedRank = 0
 
 /** Every collection with what it asks for, its own and inherited; the nearest level wins. */
-export function requirementCtes(marketplaceId: string, planned?: { collectionId: string; definitionIds: readonly string[] }): RawBuilder<unknown> {
+export function requirementCtes(
+  marketplaceId: string | RawBuilder<unknown>,
+  planned?: { collectionId: string; definitionIds: readonly string[] },
+): RawBuilder<unknown> {
   const levels =
     planned === undefined
       ? sql`collection_definition`
@@ -70,8 +74,9 @@ export function requirementCtes(marketplaceId: string, planned?: { collectionId:
 }
 
 /** Conditions on a table that has merchant_id and product_id. */
-function within(table: RawBuilder<unknown>, { merchantId, productIds }: MappingScope): RawBuilder<unknown> {
-  const merchant = merchantId === undefined ? sql`true` : sql`${table}.merchant_id = ${merchantId}`
+function within(table: RawBuilder<unknown>, { merchantId, merchantIds, productIds }: MappingScope): RawBuilder<unknown> {
+  const some = merchantIds === undefined ? sql`true` : sql`${table}.merchant_id = any(${merchantIds}::uuid[])`
+  const merchant = merchantId === undefined ? some : sql`${table}.merchant_id = ${merchantId}`
   return productIds === undefined ? merchant : sql`${merchant} and ${table}.product_id = any(${productIds}::uuid[])`
 }
 
@@ -89,13 +94,14 @@ export function lyingIn({ marketplaceId, collectionId }: MappingScopeInTree): Ra
 
 function definitionCtes(mappingScope: MappingScopeInTree): RawBuilder<unknown> {
   const definitions = mappingScope.definitionIds === undefined ? sql`true` : sql`a.definition_id = any(${mappingScope.definitionIds}::uuid[])`
-  const { targetCollectionId, merchantId, productIds } = mappingScope
+  const { targetCollectionId } = mappingScope
   const planned =
     targetCollectionId === undefined
       ? sql``
       : sql`union
-    select ${merchantId}::uuid, x.id, a.definition_id from unnest(${productIds}::uuid[]) x(id) cross join requirement a
-    where a.collection_id = ${targetCollectionId} and ${definitions}`
+    select x.merchant_id, x.product_id, a.definition_id
+    from (select p.merchant_id, p.id as product_id from product p) x cross join requirement a
+    where ${within(sql`x`, mappingScope)} and a.collection_id = ${targetCollectionId} and ${definitions}`
   const required =
     mappingScope.requires === true && typeof mappingScope.collectionId === 'string'
       ? { collectionId: mappingScope.collectionId, definitionIds: mappingScope.definitionIds ?? [] }

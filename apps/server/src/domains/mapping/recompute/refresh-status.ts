@@ -4,8 +4,9 @@ import { lockProducts, refreshPublication } from '../../product/queries-publicat
 import type { readinessChanged } from '../events.ts'
 
 /** Brings the status of products up to date that became complete or incomplete: withdrawn from sale, or back on it. */
-export async function refreshStatus({ db, announce }: Ctx, { products }: FactOf<typeof readinessChanged>): Promise<void> {
+export async function refreshStatus({ db, announceAll }: Ctx, { products }: FactOf<typeof readinessChanged>): Promise<void> {
   await lockProducts(db, products)
   await refreshPublication(db, products)
-  for (const merchantId of new Set(products.map((one) => one.merchantId))) await announce([merchantId], { kind: 'product', id: merchantId })
+  const merchantIds = [...new Set(products.map((one) => one.merchantId))]
+  await announceAll(merchantIds.map((merchantId) => ({ companyIds: [merchantId], message: { kind: 'product', id: merchantId } })))
 }

@@ -9,6 +9,7 @@ import type { ActiveRun } from '../../run/queries.ts'
 import type { recomputationRequested } from '../events.ts'
 import { listListed } from './queries-recompute.ts'
 import { recompute } from './recompute.ts'
+import { scopeOfProducts } from './rules-scope.ts'
 
 type Input = FactOf<typeof recomputationRequested>
 type Cursor = { merchantId: string; productId: string } | null
@@ -57,11 +58,7 @@ async function recomputeNext(
   const mappingScope = { marketplaceId, merchantId: input.merchantId ?? undefined, definitionIds: input.definitionIds ?? undefined }
   const next = await listListed(ctx.db, { ...mappingScope, collectionId: input.collectionId }, after, batchSize)
   const last = next.at(-1)
-  let changed = 0
-  for (const merchantId of new Set(next.map((one) => one.merchantId))) {
-    const productIds = next.filter((one) => one.merchantId === merchantId).map(({ productId }) => productId)
-    changed += await recompute(ctx, { ...mappingScope, merchantId, productIds })
-  }
+  const changed = next.length === 0 ? 0 : await recompute(ctx, { ...mappingScope, ...scopeOfProducts(next) })
   let advanced = run
   if (key && run) {
     const cursor: Json = last ? { ...last } : run.cursor

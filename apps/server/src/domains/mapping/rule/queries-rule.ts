@@ -14,9 +14,9 @@ export async function listMappingRules(
   db: Db,
   marketplaceId: string,
   definitionIds: readonly string[],
-  merchantId: string | undefined,
+  merchantIds: readonly string[] | undefined,
 ): Promise<RuleRow[]> {
-  const whose = merchantId === undefined ? sql`true` : sql`(r.merchant_id is null or r.merchant_id = ${merchantId})`
+  const whose = merchantIds === undefined ? sql`true` : sql`(r.merchant_id is null or r.merchant_id = any(${merchantIds}::uuid[]))`
   const { rows } = await sql<RuleRow>`
     select r.id, r.definition_id as "definitionId", r.merchant_id as "merchantId", r.fields, r.version from mapping_rule r
     where r.marketplace_id = ${marketplaceId} and r.definition_id = any(${definitionIds}::uuid[]) and ${whose}`.execute(db)

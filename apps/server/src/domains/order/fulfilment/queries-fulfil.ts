@@ -51,17 +51,23 @@ export async function updateFulfilledAt(db: Db, marketplaceId: string, orderId: 
   return rows[0]?.days ?? 0
 }
 
-/** Orders shipped whole whose return window has passed and whose money is not yet payable, oldest first. */
-export async function listReleasable(db: Db, limit: number): Promise<{ marketplaceId: string; orderId: string }[]> {
-  const { rows } = await sql<{ marketplaceId: string; orderId: string }>`
-    select o.marketplace_id as "marketplaceId", o.id as "orderId"
+/** An order whose money becomes payable. */
+export type Releasable = { marketplaceId: string; orderId: string; fulfilledAt: string }
+
+/** Returns orders shipped whole whose return window has passed and whose money is not yet payable, oldest first, after one of them. */
+export async function listReleasable(db: Db, after: Releasable | undefined, limit: number): Promise<Releasable[]> {
+  const from = after === undefined ? sql`true` : sql`(o.fulfilled_at, o.id) > (${after.fulfilledAt}::timestamptz, ${after.orderId}::uuid)`
+  const { rows } = await sql<Releasable>`
+    select o.marketplace_id as "marketplaceId", o.id as "orderId", o.fulfilled_at::text as "fulfilledAt"
     from marketplace m
     join "order" o on o.marketplace_id = m.id and o.fulfilled_at is not null and o.released_at is null and o.fulfilled_at <= now() - make_interval(days => m.return_window_days)
-    order by o.fulfilled_at, o.id limit ${literal(limit)}`.execute(db)
+    where ${from} order by o.fulfilled_at, o.id limit ${literal(limit)}`.execute(db)
   return rows
 }
 
-/** Writes that an order's money is payable. */
-export async function updateReleased(db: Db, marketplaceId: string, orderId: string): Promise<void> {
-  await sql`update "order" set released_at = now(), version = version + 1 where marketplace_id = ${marketplaceId} and id = ${orderId}`.execute(db)
+/** Writes that the money of orders is payable. */
+export async function updateReleased(db: Db, marketplaceId: string, orderIds: readonly string[]): Promise<void> {
+  await sql`
+    update "order" set released_at = now(), version = version + 1
+    where marketplace_id = ${marketplaceId} and id = any(${orderIds}::uuid[])`.execute(db)
 }

@@ -9,7 +9,7 @@ import type { purchaseCreated } from '../events.ts'
 import { transitionLocked } from '../transition-locked.ts'
 import { paymentAccess } from '../../payment/payment-access.ts'
 import type { PaymentTransaction } from '../../payment/ports.ts'
-import { insertOrderEvents, lockGroup, lockGroups } from '../queries-change.ts'
+import { insertOrderEvents, lockGroups } from '../queries-change.ts'
 import type { PaymentGroup } from './queries-payment.ts'
 import { listGroups, lockPaymentGroups, updateGroupPayments } from './queries-payment.ts'
 import { settlePayments } from './settle-payments.ts'
@@ -56,10 +56,8 @@ async function requestOfMarketplace(jobCtx: JobCtx, marketplaceId: string, group
   }
   await Promise.all(toPay.map(start))
   if (movements.length > 0) await jobCtx.transact((ctx) => settlePayments(ctx, marketplaceId, movements))
-  for (const group of toPay) {
-    const error = failed.get(group.id)
-    if (error instanceof UpstreamError) await noteFailure(jobCtx, marketplaceId, group, error.text)
-  }
+  const reasons = [...failed].flatMap(([groupId, error]) => (error instanceof UpstreamError ? [[groupId, error.text] as const] : []))
+  if (reasons.length > 0) await recordFailures(jobCtx, marketplaceId, new Map(reasons))
   return failed
 }
 
@@ -83,23 +81,31 @@ function captureOfNothing({ paymentKey: key, currency }: PaymentGroup): PaymentT
   return { kind: 'payment', reference: '', key, state: 'captured', amountMinor: 0, currency, failure: null }
 }
 
-/** Tells people that the provider is away, once per reason; the queue goes on trying. */
-async function noteFailure(jobCtx: JobCtx, marketplaceId: string, group: PaymentGroup, error: Message): Promise<void> {
+/** Records in the histories why payments could not be started, once per reason; the queue goes on trying. */
+async function recordFailures(jobCtx: JobCtx, marketplaceId: string, reasons: ReadonlyMap<string, Message>): Promise<void> {
   await jobCtx.transact(async (ctx) => {
-    const [locked] = await lockPaymentGroups(ctx.db, marketplaceId, [group.id])
-    if (!locked || locked.paymentReference !== null || isDeepStrictEqual(locked.paymentError, error)) return
-    await updateGroupPayments(ctx.db, marketplaceId, [{ id: group.id, reference: null, error }])
-    const orders = await lockGroup(ctx.db, marketplaceId, group.id)
+    const groups = await lockPaymentGroups(ctx.db, marketplaceId, [...reasons.keys()].toSorted())
+    const failures = groups.flatMap(({ id, paymentReference, paymentError }) => {
+      const error = reasons.get(id)
+      return error === undefined || paymentReference !== null || isDeepStrictEqual(paymentError, error) ? [] : [{ id, reference: null, error }]
+    })
+    if (failures.length === 0) return
+    await updateGroupPayments(ctx.db, marketplaceId, failures)
+    const orders = await lockGroups(
+      ctx.db,
+      marketplaceId,
+      failures.map(({ id }) => id),
+    )
     await insertOrderEvents(
       ctx.db,
-      orders.map((order) => ({
+      orders.map(({ id: orderId, groupId }) => ({
         marketplaceId,
-        orderId: order.id,
+        orderId,
         kind: 'payment_waits',
         actor: null,
-        remark: error,
+        ...(reasons.has(groupId) ? { remark: reasons.get(groupId) } : {}),
       })),
     )
-    for (const order of orders) await ctx.announce([marketplaceId, order.merchantId], { kind: 'order', id: order.hash })
+    await ctx.announceAll(orders.map(({ merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })))
   })
 }

@@ -8,7 +8,7 @@ import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { expectSound, makeMarket, makePaidOrder, purchase, report, script, seeOrder, settle, createOrders } from '../../../../test/make-orders.ts'
 import { makeMerchant, makeViewer } from '../../../../test/make.ts'
-import { orderBalance } from '../../ledger/queries.ts'
+import { listOrderBalances } from '../../ledger/queries.ts'
 import { findSentences } from '../../../../test/find-sentences.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const balance = async (hash: string, account: 'merchant_pending' | 'merchant_payable' | 'commission_income'): Promise<number> => {
   const { id, marketplace_id } = await app.db.selectFrom('order').select(['id', 'marketplace_id']).where('hash', '=', hash).executeTakeFirstOrThrow()
-  return orderBalance(app.db, marketplace_id, id, account)
+  return (await listOrderBalances(app.db, marketplace_id, [id], account)).get(id) ?? 0
 }
 const hurry = (): Promise<unknown> => sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(app.db)
 
@@ -235,52 +235,6 @@ describe('a refund', () => {
       }),
       { numRuns: 12 },
     )
-  })
-})
-
-describe('the money of an order', () => {
-  it('becomes payable when it is shipped and the time for returns has passed, once', async () => {
-    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000 })
-    const { hash } = await makePaidOrder(app, operator.as, offer)
-    await app.call(order.fulfil, { as: merchant.as, body: { hash } })
-    const release = () => app.installation.jobs.drain(app.installation.jobContextFactory)
-    const run = async (): Promise<void> => {
-      const { orderJobs } = await import('../jobs.ts')
-      const job = orderJobs.find((one) => one.name === 'order.release')
-      const call = {
-        actor: { kind: 'system' as const, name: 'order.release' },
-        scope: { companyId: randomUUID(), companyType: 'ADMIN' as const },
-        now: new Date(),
-        requestId: 'test',
-      }
-      await job?.run(
-        app.installation.jobContextFactory.jobCtx({ ...call, log: app.installation.server.log as never }, new AbortController().signal),
-        {},
-      )
-      await release()
-    }
-    await run()
-    expect(await balance(hash, 'merchant_payable')).toBe(0)
-    await app.db
-      .updateTable('order')
-      .set({ fulfilled_at: sql<string>`now() - interval '14 days'` })
-      .where('hash', '=', hash)
-      .execute()
-    await Promise.all([run(), run()])
-    expect([await balance(hash, 'merchant_pending'), await balance(hash, 'merchant_payable')]).toEqual([0, 1000])
-    expect((await seeOrder(app, merchant.as, hash)).payoutStatus).toBe('Unreserved')
-  })
-
-  it('is payable at once where there is no time for returns, and a later refund is taken from it', async () => {
-    const { operator, merchant, offer } = await makeMarket(app, { priceMinor: 1000 })
-    await app.db.updateTable('marketplace').set({ return_window_days: 0 }).where('id', '=', operator.marketplaceId).execute()
-    await app.call(commission.createRule, { as: operator.as, body: { name: 'All', percentageBasisPoints: 2000 } })
-    const { hash } = await makePaidOrder(app, operator.as, offer)
-    expect((await app.call(order.fulfil, { as: merchant.as, body: { hash } })).payoutStatus).toBe('Unreserved')
-    expect(await balance(hash, 'merchant_payable')).toBe(800)
-    await app.call(order.refund, { as: merchant.as, body: { hash, amountMinor: 1000 } })
-    await settle(app)
-    expect([await balance(hash, 'merchant_pending'), await balance(hash, 'merchant_payable')]).toEqual([0, 0])
   })
 })
 

@@ -157,17 +157,14 @@ async function propose(
     const isRuled = new Set(placed.flatMap(({ candidate, place }) => (place?.requiresApproval ? [candidate.productId] : [])))
     for (const { productId, approval } of made)
       if (rule && approval === 'Approved' && isRuled.has(productId)) approved.set(`${marketplaceId}/${productId}`, rule.name)
-    for (const [approval, some] of Map.groupBy(made, (listing) => listing.approval)) {
-      const listingIds = some.map(({ id }) => id)
-      if (listingIds.length > 0)
-        await ctx.emit(productsProposed, {
-          marketplaceId,
-          merchantId: order.merchantId,
-          listingIds,
-          isPending: approval === 'Pending',
-          runId: order.runId,
-        })
-    }
+    const proposals = [...Map.groupBy(made, (listing) => listing.approval)].map(([approval, some]) => ({
+      marketplaceId,
+      merchantId: order.merchantId,
+      listingIds: some.map(({ id }) => id),
+      isPending: approval === 'Pending',
+      runId: order.runId,
+    }))
+    await ctx.emit(productsProposed, ...proposals)
   }
   return approved
 }

@@ -1,0 +1,109 @@
+import { posix } from 'node:path'
+
+type Source = { path: string; text: string }
+
+const domainFolder = 'apps/server/src/domains/'
+
+/** Files of domains whose loops may run statements for each item, with the reason. */
+const exceptions: ReadonlyMap<string, string> = new Map([
+  ['import/purge-imports.ts', 'a transaction for each import: it may have 100,000 rows'],
+  ['mapping/recompute/recompute-products.ts', 'a marketplace at a time: each has its own lock and definitions, and a merchant sells on a few'],
+  ['order/attention/resolve-stuck.ts', 'asks the provider about each payment'],
+  ['order/fulfilment/release-orders.ts', 'a transaction for each marketplace, and for each order only where that fails'],
+  ['order/payment/handle-payment-webhooks.ts', 'payments by marketplace; each refund is settled under the lock of its order'],
+  ['order/payment/request-payments.ts', 'a transaction for each marketplace of a batch of purchases'],
+  ['order/payment/settle-payments.ts', 'by state; one by one only what a person has to decide: another amount, or money for a cancelled order'],
+  ['payout/check-provider.ts', 'asks the provider page by page'],
+  ['payout/resolve-stuck-payouts.ts', 'asks the provider about each payout'],
+  ['product/picture/fetch-next-pictures.ts', 'each picture is fetched from the shop'],
+  ['product/picture/store-uploads.ts', 'at most 20 pictures, each read and resized'],
+  ['publishing/category-rule/place-by-category.ts', 'a merchant sells on a few marketplaces'],
+  ['publishing/push/push-batch.ts', 'a batch of 500 products for each of the few marketplaces of a merchant'],
+  ['run/end-stalled-runs.ts', 'a run whose job was lost is rare, and each ends in its own transaction'],
+])
+
+const importLine = /^import\s*\{([^}]*)\}\s*from\s*'(\.[^']+)'/gm
+const loopOfItems = /^\s*(?:\S.*\s)?(?:for \((?:const|let) .+ of .+|.*\.(?:map|flatMap|forEach)\(async .*)$/
+const isQueries = (path: string): boolean => /\/queries(-[a-z0-9-]+)?\.ts$/.test(path)
+
+/** Returns the names that a source imports as values, each with the file it comes from. */
+function importsOf({ path, text }: Source): [name: string, from: string][] {
+  return [...text.matchAll(importLine)].flatMap(([, names = '', from = '']) =>
+    names.split(',').flatMap((one): [string, string][] => {
+      const name =
+        one
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1) ?? ''
+      return name === '' ? [] : [[name, posix.join(posix.dirname(path), from)]]
+    }),
+  )
+}
+
+/** Returns what a loop does for each item, by the indentation of the formatter. What it loops over is evaluated once and left out. */
+function bodyOf(lines: readonly string[], start: number): string {
+  const line = lines[start] ?? ''
+  const indent = /^\s*/.exec(line)?.[0] ?? ''
+  const body = [line.slice(headEnd(line))]
+  for (const next of lines.slice(start + 1)) {
+    if (next.trim() !== '' && !next.startsWith(`${indent} `)) break
+    body.push(next)
+  }
+  return body.join('\n')
+}
+
+/** Returns where the head of the loop in a line ends: behind the parenthesis that closes `for (`, or before `async`. */
+function headEnd(line: string): number {
+  const start = line.indexOf('for (')
+  if (start < 0) return line.indexOf('async')
+  let depth = 0
+  for (let at = start; at < line.length; at++) {
+    if (line[at] === '(') depth++
+    if (line[at] === ')' && --depth === 0) return at + 1
+  }
+  return line.length
+}
+
+/** Returns the functions of a source that may run statements. */
+function runningFunctions(text: string): string[] {
+  const functions = [...text.matchAll(/^(?:export )?(?:async )?function\*? (\w+)[\s\S]*?^}/gm)]
+  return functions.flatMap(([whole, name = '']) => (/\bawait\b|\b(?:emit|transact)\(/.test(whole) ? [name] : []))
+}
+
+/** Returns the files that run statements: those of queries, and what calls a function of one that does. */
+function runningFiles(sources: readonly Source[], imports: ReadonlyMap<string, [string, string][]>): Set<string> {
+  const running = new Set(sources.map(({ path }) => path).filter(isQueries))
+  for (let before = -1; before !== running.size;) {
+    before = running.size
+    for (const { path, text } of sources) {
+      const calls = (imports.get(path) ?? []).filter(([name, from]) => running.has(from) && new RegExp(`(?:await|return|=>) ${name}\\(`).test(text))
+      if (calls.length > 0 || /\b(?:emit|transact)\(/.test(text)) running.add(path)
+    }
+  }
+  return running
+}
+
+/** Returns the loops over items in the domains of the server that run a statement for each of them, and the exceptions that no longer are any. */
+export function queryLoopBreaches(all: readonly Source[]): string[] {
+  const sources = all.filter(({ path }) => path.startsWith(domainFolder) && !path.endsWith('.test.ts'))
+  const imports = new Map(sources.map((source) => [source.path, importsOf(source)]))
+  const running = runningFiles(sources, imports)
+  const unused = new Set(exceptions.keys())
+  const found: string[] = []
+  for (const { path, text } of sources) {
+    const imported = (imports.get(path) ?? []).filter(([, from]) => running.has(from)).map(([name]) => name)
+    const call = new RegExp(`\\b(?:${[...imported, ...runningFunctions(text), 'emit', 'transact'].join('|')})\\(`)
+    const lines = text.split('\n')
+    lines.forEach((line, n) => {
+      if (!loopOfItems.test(line)) return
+      const body = bodyOf(lines, n)
+      if (!/await|async/.test(line + body) || !call.test(body)) return
+      if (exceptions.has(path.slice(domainFolder.length))) unused.delete(path.slice(domainFolder.length))
+      else found.push(`${path}:${n + 1}: runs a statement for each item of a loop: read or write all of them in one`)
+    })
+  }
+  // Only the whole tree shows that an exception is needed no more.
+  if (sources.some(({ path }) => path === `${domainFolder}order/routes.ts`))
+    for (const path of unused) found.push(`tools/query-loops.ts: ${path} has no such loop: remove the exception`)
+  return found
+}
