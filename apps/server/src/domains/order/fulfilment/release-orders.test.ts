@@ -2,6 +2,7 @@ import { commission } from '@stoa/contract/commission.ts'
 import { order } from '@stoa/contract/order.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -59,15 +60,18 @@ describe('the money of an order', () => {
     const [broken, sound] = [await makePaidOrder(app, operator.as, offer), await makePaidOrder(app, operator.as, offer)]
     for (const { hash } of [broken, sound]) await app.call(order.fulfil, { as: merchant.as, body: { hash } })
     await sql`update "order" set fulfilled_at = now() - interval '14 days' where hash in (${broken.hash}, ${sound.hash})`.execute(app.db)
-    await sql`create function refuse_release() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(app.db)
-    await sql`
-      create trigger refuse_release before update of released_at on "order" for each row when (new.hash = ${sql.lit(broken.hash)})
-      execute function refuse_release()`.execute(app.db)
+    const owner = new Client({ connectionString: app.pool.options.connectionString })
+    await owner.connect()
     try {
+      await owner.query(`
+        create function refuse_release() returns trigger language plpgsql as 'begin raise exception ''refused''; end';
+        create trigger refuse_release before update of released_at on "order" for each row when (new.hash = '${broken.hash}')
+        execute function refuse_release()`)
       await expect(runRelease()).rejects.toThrow('refused')
       expect([await balance(broken.hash, 'merchant_payable'), await balance(sound.hash, 'merchant_payable')]).toEqual([0, 1000])
     } finally {
-      await sql`drop function refuse_release cascade`.execute(app.db)
+      await owner.query('drop function if exists refuse_release cascade')
+      await owner.end()
     }
     await runRelease()
     expect(await balance(broken.hash, 'merchant_payable')).toBe(1000)
