@@ -83,8 +83,9 @@ export async function insertInvoices(
   invoices: readonly NewInvoice[],
 ): Promise<string[]> {
   if (invoices.length === 0) return []
-  const heads = invoices.map(({ lines: _, tax, ...head }) => ({
+  const heads = invoices.map(({ tax, ...head }) => ({
     ...head,
+    lines: undefined,
     taxTreatment: tax.treatment,
     taxBasisPoints: tax.basisPoints,
     taxMinor: taxWithin(head.totalMinor, tax.basisPoints),
