@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { ListingChange } from './collection.ts'
 import { Id, QueryFlag, repeated } from './page.ts'
 import { ProductFilters } from './product.ts'
@@ -22,7 +23,7 @@ export type ListingFilters = z.infer<typeof ListingFilters>
 /** Everything that matches: products as in the product list, or listings as in the approvals and in a collection. */
 export const ListingSelection = z
   .strictObject({ products: z.optional(ProductFilters), listings: z.optional(ListingFilters) })
-  .check(z.refine(({ products, listings }) => (products === undefined) !== (listings === undefined), 'Give either products or listings'))
+  .check(z.refine(({ products, listings }) => (products === undefined) !== (listings === undefined), issue('input.products_or_listings')))
 export type ListingSelection = z.infer<typeof ListingSelection>
 
 const dryRun = z._default(z.boolean(), false)

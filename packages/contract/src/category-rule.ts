@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Id, Instant, QueryFlag } from './page.ts'
 import { route } from './route.ts'
 import { Run } from './run.ts'
@@ -23,12 +24,12 @@ export type CategoryRule = z.infer<typeof CategoryRule>
 const rules = z
   .array(
     z.strictObject({
-      category: z.string().check(z.minLength(1, 'Name the category'), z.maxLength(500)),
+      category: z.string().check(z.minLength(1), z.maxLength(500)),
       /** Null removes the rule; products stay where they are. */
       collectionId: z.nullable(Id),
     }),
   )
-  .check(z.minLength(1, 'Give at least one category'), z.maxLength(200))
+  .check(z.minLength(1, issue('input.category_required')), z.maxLength(200))
 
 /** What saving rules does to the products of a category: `toPlace` are added now, `placed` stay where they are, `notReady` follow when they are complete. */
 export const CategoryRulePreview = z.object({

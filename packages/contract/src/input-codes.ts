@@ -2,6 +2,7 @@
 export type InputCode =
   | 'input.accept_terms'
   | 'input.attribute_key'
+  | 'input.category_required'
   | 'input.choose_attribute'
   | 'input.choose_change'
   | 'input.choose_column'
@@ -42,6 +43,8 @@ export type InputCode =
   | 'input.password'
   | 'input.percentage'
   | 'input.percentage_such_as'
+  | 'input.products_or_listings'
+  | 'input.rate_required'
   | 'input.required'
   | 'input.time_zone'
   | 'input.type_boolean'

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { issue } from './input-codes.ts'
 import { Currency, Minor, Money } from './money.ts'
 import { Id } from './page.ts'
 import { route } from './route.ts'
 import { CountryCode, Version, line, prose } from './text.ts'
 
-const Amount = Minor.check(z.minimum(0, 'Enter an amount of 0 or more'))
-const Grams = z.int('Enter a weight in whole grams').check(z.minimum(1, 'Enter a weight of 1 g or more'), z.maximum(100_000_000))
-const days = z.int('Enter whole days').check(z.minimum(0, 'Enter 0 days or more'), z.maximum(365, 'At most 365 days'))
+const Amount = Minor.check(z.minimum(0))
+const Grams = z.int().check(z.minimum(1), z.maximum(100_000_000))
+const days = z.int().check(z.minimum(0), z.maximum(365))
 
 /** What a zone's rates depend on: nothing, the weight in grams, or the value of the goods in minor units. */
 export const RateBasis = z.enum(['flat', 'weight', 'value'])
@@ -30,7 +31,7 @@ export type ShippingRate = z.infer<typeof ShippingRate>
 /** A country, or some of its postal codes: "1000-1999", "10*" or a whole code. None: the whole country. */
 export const ShippingArea = z.strictObject({
   countryCode: CountryCode,
-  postalCodes: z._default(z.array(line(40)).check(z.maxLength(200, 'At most 200 postal codes a country')), []),
+  postalCodes: z._default(z.array(line(40)).check(z.maxLength(200)), []),
 })
 export type ShippingArea = z.infer<typeof ShippingArea>
 
@@ -42,7 +43,7 @@ export const ShippingZone = z.strictObject({
   basis: z._default(RateBasis, 'flat'),
   /** Goods of this value or more ship free in this zone. */
   freeFromMinor: z._default(z.nullable(Amount), null),
-  rates: z.array(ShippingRate).check(z.minLength(1, 'Add a rate'), z.maxLength(50, 'At most 50 rates a zone')),
+  rates: z.array(ShippingRate).check(z.minLength(1, issue('input.rate_required')), z.maxLength(50)),
 })
 export type ShippingZone = z.infer<typeof ShippingZone>
 
@@ -55,7 +56,7 @@ const rateFields = {
   basketFreeFromMinor: z._default(z.nullable(Amount), null),
   /** Weight of a product that has none, in grams. */
   defaultWeightGrams: z._default(z.nullable(Grams), null),
-  zones: z._default(z.array(ShippingZone).check(z.maxLength(50, 'At most 50 zones')), []),
+  zones: z._default(z.array(ShippingZone).check(z.maxLength(50)), []),
 }
 
 /** What is sent to save: the whole set, with the version it was read at (null before the first). */
@@ -143,7 +144,7 @@ export const shipping = {
             quantity: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
           }),
         )
-        .check(z.minLength(1, 'Add a product'), z.maxLength(200)),
+        .check(z.minLength(1, issue('input.choose_product')), z.maxLength(200)),
     }),
     returns: z.object({
       /** Null when a part of the basket has no price. */

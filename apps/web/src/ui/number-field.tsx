@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { NumberInput, TextInput } from '@mantine/core'
-import { currencyExponent, decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
+import { currencyExponent } from '@stoa/contract/money.ts'
 import { useState } from 'react'
+import { decimalMark, groupMark, minorFromText, textOfMinor } from '../lib/number-text.ts'
 import { inputProps } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
@@ -23,7 +24,9 @@ export function NumberField({ min, max, decimals = 0, suffix, step, ...field }: 
       decimalScale={decimals}
       allowDecimal={decimals > 0}
       allowNegative={min === undefined || min < 0}
-      thousandSeparator=","
+      thousandSeparator={groupMark}
+      decimalSeparator={decimalMark}
+      allowedDecimalSeparators={['.', ',']}
       clampBehavior="none"
       hideControls
     />
@@ -37,27 +40,26 @@ export function MoneyField(field: MoneyFieldProps) {
 
 type MoneyFieldProps = FieldProps & { currency: string }
 
-/** Made anew when the form is reset: what is typed is kept here. */
+/** Holds what is typed until the form is reset. The value is shown and read in the notation of the screens' language. */
 function MoneyInput({ currency, ...field }: MoneyFieldProps) {
   const { form, path } = field
   const bound = inputProps(field)
   const initial = form.initialValue(path)
-  const [text, setText] = useState(() => (typeof initial === 'number' ? decimalFromMinor(initial, currency) : ''))
+  const [text, setText] = useState(() => (typeof initial === 'number' ? textOfMinor(initial, currency) : ''))
   const [issue, setIssue] = useState<string>()
   const change = (next: string) => {
     setText(next)
     setIssue(undefined)
     if (next.trim() === '') return form.getInputProps(path).onChange(null)
-    const minor = minorFromDecimal(next.includes('.') ? next : next.replace(/,(\d{1,2})$/, '.$1'), currency)
+    const minor = minorFromText(next, currency)
     // What is not an amount must not pass for the amount before it.
     form.getInputProps(path).onChange(minor ?? Number.NaN)
   }
   const leave = () => {
-    const minor = minorFromDecimal(text.replace(/,(\d{1,2})$/, '.$1'), currency)
+    const minor = minorFromText(text, currency)
     if (text.trim() === '') return
-    if (minor === undefined)
-      setIssue(t`Enter an amount such as ${decimalFromMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)}`)
-    else setText(decimalFromMinor(minor, currency))
+    if (minor === undefined) setIssue(t`Enter an amount such as ${textOfMinor(1250 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)}`)
+    else setText(textOfMinor(minor, currency))
   }
   const { error, ...rest } = bound as { error?: unknown }
   return (

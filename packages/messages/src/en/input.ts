@@ -6,6 +6,7 @@ import { define } from '../define.ts'
 export const input = define({
   'input.accept_terms': ['Accept the terms to continue.'],
   'input.attribute_key': ['Use lower-case letters, digits and underscores, and start with a letter.'],
+  'input.category_required': ['Add at least one category.'],
   'input.choose_attribute': ['Add at least one attribute.'],
   'input.choose_change': ['Choose at least one field to change.'],
   'input.choose_column': ['Choose a field for at least one column.'],
@@ -46,6 +47,8 @@ export const input = define({
   'input.password': ['Enter your password.'],
   'input.percentage': ['Enter a percentage from 0 to 100.'],
   'input.percentage_such_as': ['Enter a percentage such as 21 or 5.5.'],
+  'input.products_or_listings': ['Send either products or listings.'],
+  'input.rate_required': ['Add at least one rate.'],
   'input.required': ['This is required.'],
   'input.time_zone': ['Use a time zone such as Europe/Amsterdam.'],
   'input.type_boolean': ['Use true or false.'],

@@ -4,6 +4,7 @@ import type { input as english } from '../en/input.ts'
 export const input: Translation<typeof english> = {
   'input.accept_terms': 'Ga akkoord met de voorwaarden om verder te gaan.',
   'input.attribute_key': 'Gebruik kleine letters, cijfers en onderstrepingstekens, en begin met een letter.',
+  'input.category_required': 'Voeg minstens één categorie toe.',
   'input.choose_attribute': 'Voeg minstens één kenmerk toe.',
   'input.choose_change': 'Kies minstens één veld om te wijzigen.',
   'input.choose_column': 'Kies voor minstens één kolom een veld.',
@@ -44,6 +45,8 @@ export const input: Translation<typeof english> = {
   'input.password': 'Vul je wachtwoord in.',
   'input.percentage': 'Vul een percentage van 0 tot 100 in.',
   'input.percentage_such_as': 'Vul een percentage in, zoals 21 of 5,5.',
+  'input.products_or_listings': 'Stuur producten of vermeldingen mee, niet allebei.',
+  'input.rate_required': 'Voeg minstens één tarief toe.',
   'input.required': 'Dit is verplicht.',
   'input.time_zone': 'Gebruik een tijdzone zoals Europe/Amsterdam.',
   'input.type_boolean': 'Gebruik true of false.',

@@ -1,0 +1,63 @@
+import { currencyExponent } from '@stoa/contract/money.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DecimalMark } from './number-text.ts'
+import { minorFromText, textOfMinor } from './number-text.ts'
+
+const locales: Readonly<Record<DecimalMark, string>> = { '.': 'en-GB', ',': 'nl-NL' }
+const marks = fc.constantFrom<DecimalMark>('.', ',')
+const currencies = fc.constantFrom('EUR', 'JPY', 'KWD')
+const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
+
+/** An amount with thousands set apart, as a spreadsheet or a web page shows it. */
+function grouped(minor: number, currency: string, mark: DecimalMark): string {
+  const digits = currencyExponent(currency)
+  const format = new Intl.NumberFormat(locales[mark], { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return format.format(minor / 10 ** digits)
+}
+
+describe('an amount', () => {
+  it('is read as it was written, in the notation of the reader', () => {
+    fc.assert(
+      fc.property(amounts, currencies, marks, (minor, currency, mark) => {
+        const text = textOfMinor(minor, currency, mark)
+        expect(text).not.toContain(mark === ',' ? '.' : ',')
+        expect(minorFromText(text, currency, mark)).toBe(minor)
+        if (currency !== 'KWD' || Math.abs(minor) >= 1_000_000) expect(minorFromText(grouped(minor, currency, mark), currency, mark)).toBe(minor)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('that is pasted in the other notation is the same amount, or none', () => {
+    fc.assert(
+      fc.property(amounts, fc.constantFrom('EUR', 'USD', 'GBP'), marks, (minor, currency, mark) => {
+        expect(minorFromText(grouped(minor, currency, mark === ',' ? '.' : ','), currency, mark)).toBe(minor)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it.each<[text: string, mark: DecimalMark, minor: number | undefined]>([
+    ['12,99', ',', 1299],
+    ['12.99', ',', 1299],
+    ['1.234,56', ',', 123_456],
+    ['1,234.56', ',', 123_456],
+    ['1.234', ',', 123_400],
+    ['1,234', ',', undefined],
+    ['€ 1.234,50', ',', 123_450],
+    ['12.99', '.', 1299],
+    ['12,5', '.', 1250],
+    ['1,234.56', '.', 123_456],
+    ['1.234,56', '.', 123_456],
+    ['1,234', '.', 123_400],
+    ['1.234', '.', undefined],
+    ['1,23,456', '.', undefined],
+    ['1.2.3,4', ',', undefined],
+    ['12,99,', ',', undefined],
+    ['twelve', '.', undefined],
+    ['', ',', undefined],
+  ])('"%s" with the decimal mark %s is %s', (text, mark, minor) => {
+    expect(minorFromText(text, 'EUR', mark)).toBe(minor)
+  })
+})

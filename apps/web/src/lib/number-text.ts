@@ -1,0 +1,35 @@
+import { decimalFromMinor, minorFromDecimal } from '@stoa/contract/money.ts'
+import { locale } from './language.ts'
+
+/** The character between whole units and decimals. */
+export type DecimalMark = '.' | ','
+
+/** The decimal mark of the screens: a comma in Dutch. */
+export const decimalMark: DecimalMark = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.'
+
+/** The character between groups of thousands: the one that is not the decimal mark. */
+export const groupMark: DecimalMark = decimalMark === ',' ? '.' : ','
+
+/**
+ * Reads an amount as a person types or pastes it into minor units: "1.234,56" where the decimal mark is a comma, "1,234.56" where it is a point, and
+ * the other notation where both marks make it clear. Undefined when it is not an amount of the currency.
+ */
+export function minorFromText(text: string, currency: string, mark: DecimalMark = decimalMark): number | undefined {
+  const bare = text.replaceAll(/[\s\p{Sc}]/gu, '')
+  const marks = bare.replaceAll(/[^.,]/g, '')
+  const last = marks.at(-1)
+  if (last === undefined) return minorFromDecimal(bare, currency)
+  const at = bare.lastIndexOf(last)
+  const isOnly = marks.length === 1
+  const isBothKinds = marks.includes('.') && marks.includes(',')
+  if (isBothKinds && marks.indexOf(last) !== marks.length - 1) return undefined
+  // One mark of the other notation is a decimal mark, unless three digits follow: "12.5" is 12,5 and "1.250" is 1250 where a comma marks decimals.
+  const hasDecimals = isBothKinds || (isOnly && (last === mark || !/^\d{3}$/.test(bare.slice(at + 1))))
+  const whole = hasDecimals ? bare.slice(0, at) : bare
+  return minorFromDecimal(whole.replaceAll('.', ',') + (hasDecimals ? `.${bare.slice(at + 1)}` : ''), currency)
+}
+
+/** Returns an amount as it is typed: 1299 EUR is "12.99", or "12,99" where the decimal mark is a comma. */
+export function textOfMinor(minor: number, currency: string, mark: DecimalMark = decimalMark): string {
+  return decimalFromMinor(minor, currency).replace('.', mark)
+}
