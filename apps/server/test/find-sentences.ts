@@ -22,6 +22,9 @@ const peoplesWords = new Set([
   'invoice.recipient_details',
   'marketplace.description',
   'marketplace.name',
+  'listing.reason',
+  'listing_snapshot.content',
+  'marketplace.about_info',
   'order_group.billing_address',
   'order_group.customer',
   'order_group.shipping_address',
@@ -43,6 +46,7 @@ const peoplesWords = new Set([
   'product_value.value',
   'run_item.changes',
   'run_item.product_name',
+  'shipping_zone.name',
   'variant.name',
   'variant.options',
 ])

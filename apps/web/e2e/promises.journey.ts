@@ -1,6 +1,8 @@
+import { Pool } from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
+import { findSentences } from '../../server/test/find-sentences.ts'
 import { violationsOn } from './axe.ts'
 import { fillFields, open, saveWith } from './form-fields.ts'
 import { ask, openDemoPerson, signIn } from './people.ts'
@@ -16,6 +18,11 @@ openBeforeAll({ demo: true }, async (opened) => {
   ;({ portal, browser } = opened)
   operator = await openDemoPerson(opened, 'operator@demo.stoa.example')
   merchant = await openDemoPerson(opened, 'harbour@demo.stoa.example')
+})
+
+it('The demo fills no text column with a sentence of ours', async () => {
+  const pool = new Pool({ connectionString: portal.databaseUrl, max: 1 })
+  expect(await findSentences(pool).finally(() => pool.end())).toEqual([])
 })
 
 describe('The keyboard shortcuts', () => {

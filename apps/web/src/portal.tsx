@@ -1,11 +1,16 @@
 import './ui/public-styles.css'
+import { input } from '@stoa/messages/en/input.ts'
 import { createRoot } from 'react-dom/client'
 import { createClient } from './lib/calls.ts'
 import { followLanguage } from './lib/language.ts'
 import { session, signInAgainHref } from './lib/session.ts'
+import { addSharedTexts } from './lib/shared-texts.ts'
 import { createPortalRouter } from './router.tsx'
 import { screens } from './routes/screens.ts'
 import { Application } from './routes/shell/application.tsx'
+
+// The sign-in page, which is loaded without the portal, needs only the texts of its own fields.
+addSharedTexts(input)
 
 /** Shows the screens in the language of whoever signed in, where they chose one. */
 function followAccount(): void {

@@ -29,6 +29,7 @@ import { documents } from './en/documents.ts'
 import { invoice } from './en/invoice.ts'
 import { shipping } from './en/shipping.ts'
 import { input } from './en/input.ts'
+import { basicInput } from './en/input-basic.ts'
 import { fileKind } from './en/file-kind.ts'
 import { fileError } from './en/file-error.ts'
 import { provider } from './en/provider.ts'
@@ -63,6 +64,7 @@ import { documents as documentsNl } from './nl/documents.ts'
 import { invoice as invoiceNl } from './nl/invoice.ts'
 import { shipping as shippingNl } from './nl/shipping.ts'
 import { input as inputNl } from './nl/input.ts'
+import { basicInput as basicInputNl } from './nl/input-basic.ts'
 import { fileKind as fileKindNl } from './nl/file-kind.ts'
 import { fileError as fileErrorNl } from './nl/file-error.ts'
 import { provider as providerNl } from './nl/provider.ts'
@@ -108,6 +110,7 @@ export const english = {
   ...fileError,
   ...fileKind,
   ...input,
+  ...basicInput,
 }
 
 /** A code that has a message. */
@@ -161,5 +164,6 @@ export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> =
     ...fileErrorNl,
     ...fileKindNl,
     ...inputNl,
+    ...basicInputNl,
   },
 }

@@ -57,7 +57,7 @@ describe('errors of a shape', () => {
   })
 
   it('are in Dutch for a Dutch reader', async () => {
-    i18n.load('nl', (await import('@stoa/messages/nl/input.ts')).input)
+    i18n.load('nl', { ...(await import('@stoa/messages/nl/input.ts')).input, ...(await import('@stoa/messages/nl/input-basic.ts')).basicInput })
     i18n.activate('nl')
     try {
       expect(errorsOf(CompanyChange, { version: 1, companyMail: 'nobody', countryCode: 'XX' })).toEqual({

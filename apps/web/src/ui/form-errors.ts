@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { FieldIssue } from '@stoa/contract/errors.ts'
 import { inputMessageOf, nearestIssues, setInputCodes } from '@stoa/contract/input-messages.ts'
-import { input } from '@stoa/messages/en/input.ts'
+import { basicInput } from '@stoa/messages/en/input-basic.ts'
 import type * as z from 'zod/mini'
 import { locale } from '../lib/language.ts'
 import { addSharedTexts, sharedText } from '../lib/shared-texts.ts'
 
 setInputCodes()
-addSharedTexts(input)
+addSharedTexts(basicInput)
 
 /** Returns what is wrong with values, by path: the first message of each. Of a union, what its nearest option says. `labels` names the fields. */
 export function errorsOf(shape: z.ZodMiniType, values: unknown, labels: ReadonlyMap<string, string> = new Map()): Record<string, string> {

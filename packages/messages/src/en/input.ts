@@ -1,6 +1,7 @@
 import type { InputCode } from '@stoa/contract/input-codes.ts'
 import type { Definition } from '../define.ts'
 import { define } from '../define.ts'
+import type { basicInput } from './input-basic.ts'
 
 /** What is wrong with a value of a request or a form. Screens use these texts too: their parameters are counts and texts only. */
 export const input = define({
@@ -17,7 +18,6 @@ export const input = define({
   'input.country': ['Use a two-letter country code such as NL.'],
   'input.currency': ['Use a currency code of ISO 4217 such as EUR.'],
   'input.date': ['Use a date such as 2026-11-20.'],
-  'input.email': ['Enter an e-mail address such as name@example.com.'],
   'input.flag': ['Use true or false.'],
   'input.handle': ['Use lower-case letters, digits and dashes.'],
   'input.host': ['Enter a host name such as shop.example.com.'],
@@ -30,7 +30,6 @@ export const input = define({
   'input.less_than': ['Use less than {limit, number}.', { limit: 'count' }],
   'input.line_required': ['Add at least one line.'],
   'input.link_incomplete': ['This link is incomplete. Open it from the e-mail again.'],
-  'input.max_characters': ['Use at most {limit, plural, one {# character} other {# characters}}.', { limit: 'count' }],
   'input.max_filters': ['Use at most 30 filters.'],
   'input.max_items': ['Use at most {limit, plural, one {# item} other {# items}}.', { limit: 'count' }],
   'input.max_value': ['Use {limit, number} or less.', { limit: 'count' }],
@@ -49,7 +48,6 @@ export const input = define({
   'input.percentage_such_as': ['Enter a percentage such as 21 or 5.5.'],
   'input.products_or_listings': ['Send either products or listings.'],
   'input.rate_required': ['Add at least one rate.'],
-  'input.required': ['This is required.'],
   'input.time_zone': ['Use a time zone such as Europe/Amsterdam.'],
   'input.type_boolean': ['Use true or false.'],
   'input.type_integer': ['Use a whole number.'],
@@ -64,4 +62,4 @@ export const input = define({
   'input.variant_required': ['Add at least one variant.'],
   'input.version_required': ['Send the version that you last read.'],
   'input.wrong_form': ['This value has the wrong format.'],
-}) satisfies Readonly<Record<InputCode, Definition>>
+}) satisfies Readonly<Record<Exclude<InputCode, keyof typeof basicInput>, Definition>>
