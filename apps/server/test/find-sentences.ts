@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
+import { Pool } from 'pg'
 
 /** Words that a sentence of ours has and a code, a name of a column or an identifier has not. */
 const words = 'the|is|was|were|are|not|of|to|has|have|been|with|from|that|this|could|cannot|please|your|its|no|at'
@@ -63,6 +64,16 @@ export async function findSentences(pool: Pool): Promise<string[]> {
     return await readSentences(client)
   } finally {
     client.release()
+  }
+}
+
+/** Returns the same for the database of a URL. */
+export async function findSentencesAt(url: string): Promise<string[]> {
+  const pool = new Pool({ connectionString: url, max: 1 })
+  try {
+    return await findSentences(pool)
+  } finally {
+    await pool.end()
   }
 }
 

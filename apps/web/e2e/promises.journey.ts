@@ -1,8 +1,7 @@
-import { Pool } from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
-import { findSentences } from '../../server/test/find-sentences.ts'
+import { findSentencesAt } from '../../server/test/find-sentences.ts'
 import { violationsOn } from './axe.ts'
 import { fillFields, open, saveWith } from './form-fields.ts'
 import { ask, openDemoPerson, signIn } from './people.ts'
@@ -21,8 +20,7 @@ openBeforeAll({ demo: true }, async (opened) => {
 })
 
 it('The demo fills no text column with a sentence of ours', async () => {
-  const pool = new Pool({ connectionString: portal.databaseUrl, max: 1 })
-  expect(await findSentences(pool).finally(() => pool.end())).toEqual([])
+  expect(await findSentencesAt(portal.databaseUrl)).toEqual([])
 })
 
 describe('The keyboard shortcuts', () => {
