@@ -25,6 +25,8 @@ export const ListingSelection = z
   .strictObject({ products: z.optional(ProductFilters), listings: z.optional(ListingFilters) })
   .check(z.refine(({ products, listings }) => (products === undefined) !== (listings === undefined), issue('input.products_or_listings')))
 export type ListingSelection = z.infer<typeof ListingSelection>
+/** A selection as a caller gives it. */
+export type ListingSelectionInput = z.input<typeof ListingSelection>
 
 const dryRun = z._default(z.boolean(), false)
 

@@ -76,6 +76,11 @@ export const readinessChoices = [
   { value: 'computing', label: t`Updating attributes` },
 ] satisfies { value: ListingReadiness; label: string }[]
 
+/** What is searched for, as a bulk action over everything that matches takes it. */
+export function textOf({ text }: { text?: string | undefined }): { text?: string } {
+  return text === undefined || text === '' ? {} : { text }
+}
+
 /** What an address asks of the server: its view, narrowed by its filters. Words no state goes by are left out. */
 export function listingQuery(views: Readonly<Record<string, View>>, view: string | undefined, filters: Readonly<Record<string, readonly string[]>>) {
   const [first] = Object.values(views)

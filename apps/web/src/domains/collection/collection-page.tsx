@@ -27,7 +27,7 @@ import { AddProductsDrawer } from './add-products-drawer.tsx'
 import { CollectionAttributes } from './collection-attributes.tsx'
 import { CollectionFacts } from './collection-facts.tsx'
 import type { ListingFilter } from './collection-labels.ts'
-import { collectionViews, listingFilters, listingQuery } from './collection-labels.ts'
+import { collectionViews, listingFilters, listingQuery, textOf } from './collection-labels.ts'
 import { listingCard, listingColumns, listingHref, listingName } from './listing-columns.tsx'
 import { useCollectionChanges } from './use-collection-changes.tsx'
 import { useFreshListings } from './use-fresh-listings.ts'
@@ -111,19 +111,21 @@ function Attributes({ one, search, setSearch, header }: PartProps) {
 function Listings({ one, search, setSearch, header }: PartProps) {
   const mayAdd = useMay('collection:propose')
   const [isAdding, setAdding] = useState(false)
-  const { bulk, rowActions, dialogs } = useListingBulk(one)
   const saved = useSavedViews('collection-products')
   const listQuery = listQueryOf(search, listingFilters)
   const filter = contains('text', listQuery.text)
+  const asked = listingQuery(collectionViews, listQuery.view, listQuery.filters)
   const list = usePages(collection.products, {
     params: { id: one.id },
     query: {
       count: true,
-      ...listingQuery(collectionViews, listQuery.view, listQuery.filters),
+      ...asked,
       ...(listQuery.sort ? { sort: listQuery.sort } : {}),
       ...(filter ? { filter } : {}),
     },
   })
+  const all = { selection: { listings: { ...asked, ...textOf(listQuery), collectionId: one.id } }, total: list.total }
+  const { bulk, rowActions, dialogs } = useListingBulk(all, one)
   const merchants = useMerchantChoices(list.rows)
   const add = { label: t`Add products`, icon: <PackagePlus size={16} aria-hidden />, onClick: () => setAdding(true) }
   return (
@@ -153,6 +155,7 @@ function Listings({ one, search, setSearch, header }: PartProps) {
         ]}
         searchHint={t`Search name or reference`}
         bulk={bulk}
+        canSelectAll
         rowActions={rowActions}
         {...(mayAdd ? { primary: add } : {})}
         firstUse={{

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { Listing } from '@stoa/contract/collection.ts'
 import { approvalMoves, mayBecome } from '@stoa/contract/states.ts'
 import { Ban, Check, FolderInput, Trash2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useMay } from '../../lib/use-may.ts'
@@ -16,12 +16,16 @@ import { approvalBlockReason } from '../product/listing/listing-actions.tsx'
 import type { Refusal } from '../product/bulk/refusals-dialog.tsx'
 import { RefusalsDialog } from '../product/bulk/refusals-dialog.tsx'
 import { RejectDialog } from '../product/listing/reject-dialog.tsx'
+import type { BulkAllAction, Everything } from '../product/listing/bulk-all-dialog.tsx'
 import type { BulkAnswer, ListingAction } from '../product/listing/use-listing-changes.ts'
 import { notifyDone, notifyOutcome, refusedOf, useListingChanges } from '../product/listing/use-listing-changes.ts'
 import { listingName } from './listing-columns.tsx'
 import { useApprove } from './use-approve.ts'
 import { useUndoApproval } from './use-undo-approval.ts'
 import '../product/product.css'
+
+// Fetched when it is first opened: most visits only read.
+const BulkAllDialog = lazy(async () => ({ default: (await import('../product/listing/bulk-all-dialog.tsx')).BulkAllDialog }))
 
 type Chosen = { rows: readonly Listing[]; clear: () => void }
 type MenuAction = Omit<Action, 'onClick' | 'href'> & { what: 'approve' | 'putBack' | 'reject' | 'move' | 'remove'; do: (chosen: Chosen) => void }
@@ -31,8 +35,11 @@ const most = 500
 
 const idsOf = (rows: readonly Listing[]) => rows.map(({ collectionProductId }) => ({ collectionProductId }))
 
-/** What can be done with listings, many or one, and the dialogs it opens. `place`: the collection all of them are in. */
-export function useListingBulk(place?: { id: string; name: string }): {
+/** What can be done with listings, `all` that match, many or one, and the dialogs it opens. `place`: the collection all of them are in. */
+export function useListingBulk(
+  all: Omit<Everything, 'clear'>,
+  place?: { id: string; name: string },
+): {
   bulk: BulkAction<Listing>[]
   rowActions: (row: Listing) => Action[]
   dialogs: ReactNode
@@ -44,6 +51,7 @@ export function useListingBulk(place?: { id: string; name: string }): {
   const { approve, isBusy } = useApprove()
   const { undoOf, putBack } = useUndoApproval()
   const [asking, setAsking] = useState<Chosen & { what: 'reject' | 'move' }>()
+  const [bulkAll, setBulkAll] = useState<{ action: BulkAllAction; everything: Everything }>()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const close = () => setAsking(undefined)
 
@@ -131,9 +139,10 @@ export function useListingBulk(place?: { id: string; name: string }): {
   ]
   const bulk = menuActions.map(({ do: act, ...menuAction }): BulkAction<Listing> => ({
     ...menuAction,
+    takesAll: true,
     onClick: (selection, clear) => {
-      if (selection.kind === 'all') return
-      if (selection.rows.length > most) toastNote(t`Select up to ${most} products at once`)
+      if (selection.kind === 'all') setBulkAll({ action: menuAction.what, everything: { ...all, clear } })
+      else if (selection.rows.length > most) toastNote(t`Select up to ${most} products at once`)
       else act({ rows: selection.rows, clear })
     },
   }))
@@ -164,6 +173,11 @@ export function useListingBulk(place?: { id: string; name: string }): {
           onDone={(answer) => finish(answer, place ? 'move' : 'place', asking)}
           onClose={close}
         />
+      )}
+      {bulkAll && (
+        <Suspense fallback={null}>
+          <BulkAllDialog {...bulkAll} marketplaces={[{ id: companyId, name: '' }]} from={place} onClose={() => setBulkAll(undefined)} />
+        </Suspense>
       )}
       {refusals.length > 0 && <RefusalsDialog refusals={refusals} onClose={() => setRefusals([])} />}
     </>

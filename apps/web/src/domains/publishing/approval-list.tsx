@@ -14,7 +14,7 @@ import { IndexPage } from '../../ui/index-page.tsx'
 import type { ListQuery } from '../../ui/list-query.ts'
 import { statusChoices } from '../../ui/status-labels.ts'
 import type { ListingFilter } from '../collection/collection-labels.ts'
-import { approvalViews, listingFilters, listingQuery, readinessChoices } from '../collection/collection-labels.ts'
+import { approvalViews, listingFilters, listingQuery, readinessChoices, textOf } from '../collection/collection-labels.ts'
 import { listingCard, listingColumns, listingName, reviewHref } from '../collection/listing-columns.tsx'
 import { useFreshListings } from '../collection/use-fresh-listings.ts'
 import { useListingBulk } from '../collection/use-listing-bulk.tsx'
@@ -32,10 +32,11 @@ export function ApprovalList({ search, setSearch }: ListProps) {
   const saved = useSavedViews('approvals')
   const listQuery = listQueryOf(search, listingFilters)
   const filter = contains('text', listQuery.text)
+  const asked = listingQuery(approvalViews, listQuery.view, listQuery.filters)
   const list = usePages(collection.listings, {
     query: {
       count: true,
-      ...listingQuery(approvalViews, listQuery.view, listQuery.filters),
+      ...asked,
       ...(listQuery.sort ? { sort: listQuery.sort } : {}),
       ...(filter ? { filter } : {}),
     },
@@ -50,7 +51,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
     )
   }, [address, rows])
   const merchants = useMerchantChoices(rows)
-  const { bulk, rowActions, dialogs } = useListingBulk()
+  const { bulk, rowActions, dialogs } = useListingBulk({ selection: { listings: { ...asked, ...textOf(listQuery) } }, total: list.total })
   const ask = (next: ListQuery) => setSearch(searchOf(next, listingFilters))
   return (
     <>
@@ -81,6 +82,7 @@ export function ApprovalList({ search, setSearch }: ListProps) {
         actions={[{ label: t`Approval rules`, icon: <ListChecks size={16} aria-hidden />, href: '/shop/approvals/rules' }]}
         searchHint={t`Search name or reference`}
         bulk={bulk}
+        canSelectAll
         rowActions={rowActions}
         firstUse={{
           picture: <ClipboardCheck size={26} />,

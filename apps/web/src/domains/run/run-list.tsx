@@ -24,6 +24,7 @@ const views = [
   { value: 'push', label: t`Pushes` },
   { value: 'import', label: t`Imports` },
   { value: 'update', label: t`Bulk edits` },
+  { value: 'listing', label: t`Collection changes` },
   { value: 'mapping', label: t`Mappings` },
 ] as const
 

@@ -13,7 +13,7 @@ import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
 import { StatusBadge, Tag } from '../../ui/status-badge.tsx'
 import { ProgressCard } from '../../ui/progress-card.tsx'
 import { RunItems } from './run-items.tsx'
-import { useCancelRun } from './run-progress.tsx'
+import { useCancelRun, useResumeRun } from './run-progress.tsx'
 import { countsOf, isUnderWay, runAdvice, runDuration, runName, runVerdict } from './run-labels.ts'
 import { useRuns } from './use-runs.ts'
 import './run.css'
@@ -34,6 +34,7 @@ export function RunPage({ params: { id }, search, setSearch }: ScreenProps<{ id:
     }
   })
   const cancel = useCancelRun(run)
+  const resume = useResumeRun(run)
   if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
   if (!run) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
   return (
@@ -52,7 +53,7 @@ export function RunPage({ params: { id }, search, setSearch }: ScreenProps<{ id:
             {run.isDryRun && <Tag colour="open">{t`Preview`}</Tag>}
           </>
         }
-        actions={cancel ? [cancel] : []}
+        actions={[cancel, resume].flatMap((one) => one ?? [])}
       />
       <div className="pg-column">
         <ProgressCard

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { connection } from '@stoa/contract/connection.ts'
-import { runs } from '@stoa/contract/run.ts'
+import { resumableKinds, runs } from '@stoa/contract/run.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSend } from '../../lib/calls.ts'
@@ -30,6 +30,19 @@ export function useCancelRun(run: Run | undefined) {
     if (isSure) cancel.mutate({ params: { id: run.runId } })
   }
   return run && mayCancel && isUnderWay(run) ? { label: t`Stop`, isBusy: cancel.isPending, onClick: () => void ask() } : undefined
+}
+
+/** Continues a run that was stopped or failed after its last batch; undefined where it cannot be continued. */
+export function useResumeRun(run: Run | undefined) {
+  const mayResume = useMay('connection:manage')
+  const resume = useSend(runs.resume, {
+    refreshes: [runs.get, runs.list, runs.items],
+    onSuccess: () => toastNote(t`Continuing where it stopped`),
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const isStopped = run?.status === 'cancelled' || run?.status === 'failed'
+  if (!run || !mayResume || !isStopped || run.isDryRun || !resumableKinds.includes(run.kind)) return undefined
+  return { label: t`Resume`, isBusy: resume.isPending, onClick: () => resume.mutate({ params: { id: run.runId } }) }
 }
 
 /** A run on its way or just through. `href` leads to everything about it. */

@@ -11,6 +11,7 @@ import { toastFailed, toastNote } from '../../../ui/toasts.tsx'
 import type { BulkScope } from './bulk-edit-drawer.tsx'
 import type { Refusal } from './refusals-dialog.tsx'
 import type { Asked } from './use-export.tsx'
+import type { BulkAllAction, Everything } from '../listing/bulk-all-dialog.tsx'
 import type { BulkAnswer, ListingAction } from '../listing/use-listing-changes.ts'
 import { notifyDone, notifyOutcome, refusedOf, useListingChanges } from '../listing/use-listing-changes.ts'
 import { useOwnMarketplaces } from '../use-own-marketplaces.ts'
@@ -19,6 +20,7 @@ import { useOwnMarketplaces } from '../use-own-marketplaces.ts'
 const BulkEditDrawer = lazy(async () => ({ default: (await import('./bulk-edit-drawer.tsx')).BulkEditDrawer }))
 const ChooseCollectionDialog = lazy(async () => ({ default: (await import('../listing/choose-collection-dialog.tsx')).ChooseCollectionDialog }))
 const RefusalsDialog = lazy(async () => ({ default: (await import('./refusals-dialog.tsx')).RefusalsDialog }))
+const BulkAllDialog = lazy(async () => ({ default: (await import('../listing/bulk-all-dialog.tsx')).BulkAllDialog }))
 const RejectDialog = lazy(async () => ({ default: (await import('../listing/reject-dialog.tsx')).RejectDialog }))
 
 type Chosen = { rows: readonly ProductRow[]; clear: () => void }
@@ -38,6 +40,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
   const marketplaces = useOwnMarketplaces()
   const { add, decide } = useListingChanges()
   const [asking, setAsking] = useState<Chosen & { what: 'reject' | 'add' }>()
+  const [bulkAll, setBulkAll] = useState<{ action: BulkAllAction; everything: Everything }>()
   const [editing, setEditing] = useState<{ scope: BulkScope; clear: () => void }>()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
 
@@ -75,11 +78,14 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
       toastFailed(messageOf(error))
     }
   }
-  const of = (take: (chosen: Chosen) => void): BulkAction<ProductRow>['onClick'] => {
-    return (selection, clear) => {
-      if (selection.kind === 'rows') take({ rows: selection.rows, clear })
-    }
-  }
+  /** An action that is done at once with ticked rows, and with everything that matches as a run. */
+  const both = (action: BulkAllAction, onRows: (chosen: Chosen) => void): Pick<BulkAction<ProductRow>, 'takesAll' | 'onClick'> => ({
+    takesAll: true,
+    onClick: (selection, clear) => {
+      if (selection.kind === 'all') setBulkAll({ action, everything: { selection: { products: asked }, total, clear } })
+      else onRows({ rows: selection.rows, clear })
+    },
+  })
   const addWords = isOperator ? t`Add to a collection` : t`Submit to a collection`
   const editAction: BulkAction<ProductRow>[] = mayEdit
     ? [
@@ -95,8 +101,13 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
     ...(isOperator ? [] : editAction),
     ...(mayApprove
       ? [
-          { label: t`Approve`, icon: <Check size={14} aria-hidden />, isBusy: decide.isPending, onClick: of((chosen) => void approve(chosen)) },
-          { label: t`Reject`, icon: <Ban size={14} aria-hidden />, onClick: of((chosen) => setAsking({ ...chosen, what: 'reject' })) },
+          {
+            label: t`Approve`,
+            icon: <Check size={14} aria-hidden />,
+            isBusy: decide.isPending,
+            ...both('approve', (chosen) => void approve(chosen)),
+          },
+          { label: t`Reject`, icon: <Ban size={14} aria-hidden />, ...both('reject', (chosen) => setAsking({ ...chosen, what: 'reject' })) },
         ]
       : []),
     ...(mayPropose
@@ -105,7 +116,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
             label: addWords,
             icon: <FolderPlus size={14} aria-hidden />,
             disabledReason: marketplaces.length === 0 ? t`No marketplace has approved your request yet` : undefined,
-            onClick: of((chosen) => setAsking({ ...chosen, what: 'add' })),
+            ...both(isOperator ? 'add' : 'submit', (chosen) => setAsking({ ...chosen, what: 'add' })),
           },
         ]
       : []),
@@ -131,6 +142,7 @@ export function useBulk({ asked, rows: loaded, total }: Listed): { bulk: BulkAct
           onClose={() => setAsking(undefined)}
         />
       )}
+      {bulkAll && <BulkAllDialog {...bulkAll} marketplaces={marketplaces} onClose={() => setBulkAll(undefined)} />}
       {editing && (
         <BulkEditDrawer
           scope={editing.scope}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
+import type { Collection } from '@stoa/contract/collection.ts'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Search } from 'lucide-react'
@@ -11,7 +12,7 @@ import { contains } from '../../../lib/list-query.ts'
 import { PanelError } from '../../../ui/states.tsx'
 import { collectionLabel } from './collection-label.ts'
 
-type PickerProps = { marketplaceId: string; value: string | null; onPick: (id: string) => void }
+type PickerProps = { marketplaceId: string; value: string | null; onPick: (id: string, one: Collection) => void }
 
 /** One collection of a marketplace, found by typing: the server searches, so the tree may be of any size. */
 export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) {
@@ -42,7 +43,7 @@ export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) 
         <fieldset className={list.isStale ? 'pr-choices is-stale' : 'pr-choices'} aria-label={t`Collections`}>
           {list.rows.map((one) => (
             <label key={one.id} className="pr-choice">
-              <input type="radio" name={name} value={one.id} checked={one.id === value} onChange={() => onPick(one.id)} />
+              <input type="radio" name={name} value={one.id} checked={one.id === value} onChange={() => onPick(one.id, one)} />
               <span>{collectionLabel(one)}</span>
             </label>
           ))}
