@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { addProducts } from '../../server/test/add-products.ts'
 import { ageRuns } from '../../server/test/age-runs.ts'
 import { violationsOn } from './axe.ts'
 import { ask, openDemoPerson } from './people.ts'
@@ -142,6 +143,45 @@ describe('An operator curates what merchants propose', () => {
     await operator.keyboard.press('Space')
     await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)])
     expect(await violationsOn(operator)).toEqual([])
+  })
+
+  it('maps a category of the shop to a collection, and submits 1,000 products in one go', async () => {
+    const { companyId } = await ask<{ companyId: string }>(merchant, 'GET', '/Company/My')
+    await addProducts(portal.databaseUrl, companyId, 1000, 'Terracotta pots')
+    const { companyId: marketplaceId } = await ask<{ companyId: string }>(operator, 'GET', '/Company/My')
+    const place = await ask<{ id: string }>(operator, 'POST', '/Collection/CreateCollection', { name: 'Garden pots' })
+    const inPlace = async () => (await ask<{ counts: { total: number } }>(operator, 'GET', `/Collection/GetCollectionInfo/${place.id}`)).counts.total
+
+    await merchant.goto(`${portal.url}/shop/products?view=unplaced&q=Terracotta`)
+    await merchant.getByRole('link', { name: /^Terracotta pots/ }).first().waitFor()
+    await merchant.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+    await merchant
+      .locator('.ix-bulk')
+      .getByRole('button', { name: /^Select all/ })
+      .click()
+    await merchant.locator('.ix-bulk').getByRole('button', { name: 'Submit to a collection' }).click()
+    const dialog = merchant.getByRole('dialog')
+    await dialog.getByRole('searchbox').fill('Garden pots')
+    await dialog.getByRole('radio', { name: /Garden pots/ }).check()
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByText(/^1,?000 products will be submitted to Garden pots/).waitFor()
+    expect(await violationsOn(merchant)).toEqual([])
+    await dialog.getByRole('button', { name: /^Submit 1,?000 products/ }).click()
+    await merchant.getByText('Finished.').waitFor()
+    expect(await inPlace()).toBe(1000)
+
+    await addProducts(portal.databaseUrl, companyId, 5, 'Terracotta pots')
+    await merchant.goto(`${portal.url}/shop/categories?q=Terracotta`)
+    await merchant.getByRole('button', { name: 'Choose a collection for Terracotta pots' }).click()
+    await dialog.getByRole('searchbox').fill('Garden pots')
+    await dialog.getByRole('radio', { name: /Garden pots/ }).check()
+    await dialog.getByText('5 products are added now. New products follow automatically.').waitFor()
+    await dialog.locator('.pr-choices:not(.is-stale)').waitFor()
+    expect(await violationsOn(merchant)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save and add 5 products' }).click()
+    await expect.poll(inPlace).toBe(1005)
+    const rules = await ask<{ value: { category: string }[] }>(merchant, 'GET', `/Product/CategoryRules?marketplaceId=${marketplaceId}&isMapped=true`)
+    expect(rules.value.map(({ category }) => category)).toEqual(['Terracotta pots'])
   })
 
   it('sees what a product misses, beside what its shop sent, and cannot approve it', async () => {

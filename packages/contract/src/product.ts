@@ -144,6 +144,8 @@ export const ProductFilters = z.object({
   /** Ids of collections, or categories of the shop as `Platform/GetCategories` answers them. */
   category: repeated(z.string().check(z.maxLength(500))),
   instock: z.optional(QueryFlag),
+  /** Whether it is in a collection: for an operator of its marketplace, for a merchant of any. */
+  isInCollection: z.optional(QueryFlag),
   merchantId: repeated(Id),
   productStatus: repeated(ProductStatus),
   approvalStatus: repeated(ApprovalStatus),

@@ -28,7 +28,7 @@ export const connectionScreens = [
     title: t`Activity`,
     permission: 'connection:read',
     search: z.object({ outcome: z.optional(RunOutcome) }),
-    load: () => import('../domains/run/run-page.tsx'),
-    name: 'RunPage',
+    load: () => import('./run-with-next-step.tsx'),
+    name: 'RunWithNextStep',
   }),
 ]

@@ -13,6 +13,14 @@ export const productScreens = [
     name: 'ProductList',
   }),
   screen({
+    path: '/shop/categories',
+    title: t`Shop categories`,
+    permission: 'product:read',
+    search: listSearch(['marketplace']),
+    load: () => import('../domains/publishing/category-rules.tsx'),
+    name: 'CategoryRules',
+  }),
+  screen({
     path: '/shop/products/import',
     title: t`Import CSV`,
     permission: 'product:manage',

@@ -78,8 +78,7 @@ export function CooldownButton({
   return (
     <Button.Group>
       <Button {...look} leftSection={icon} onClick={() => press(false)}>
-        {label}
-        {left !== undefined && <span className="numbers">&nbsp;{left}</span>}
+        {left === undefined ? label : <span className="numbers">{t`${label} again in ${left}`}</span>}
       </Button>
       {hasForce && (
         <Menu>

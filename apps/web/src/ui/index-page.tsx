@@ -103,6 +103,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
         description={props.description}
         primary={props.primary}
         actions={props.actions ?? []}
+        menu={props.menu}
         extra={props.extra}
       />
       <section className="ix" ref={panel} aria-label={title}>
@@ -131,6 +132,7 @@ export function IndexPage<T extends object>(props: IndexPageProps<T>) {
             searchHint={props.searchHint}
             isNarrow={isNarrow}
             searchBox={searchBox}
+            layoutSwitch={props.layoutSwitch}
           />
         )}
         {isSlow && <SlowNotice onRetry={list.retry} />}

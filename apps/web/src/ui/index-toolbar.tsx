@@ -3,7 +3,7 @@ import { Button, Menu, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { ArrowUpDown, Bookmark, Columns3, ListFilter, Plus, Search, X } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { searchDebounceMs } from '../lib/search-delay.ts'
 import type { Column, Filter } from './index-types.ts'
 import type { ListQuery } from './list-query.ts'
@@ -75,6 +75,7 @@ type ToolbarProps<T> = {
   searchHint?: string | undefined
   isNarrow: boolean
   searchBox: RefObject<HTMLInputElement | null>
+  layoutSwitch?: ReactNode
 }
 
 /** Search, filters, order and columns of a list. On a narrow screen filters and order are in a sheet. */
@@ -91,6 +92,7 @@ export function IndexToolbar<T>({
   searchHint,
   isNarrow,
   searchBox,
+  layoutSwitch,
 }: ToolbarProps<T>) {
   const [isSheet, setSheet] = useState(false)
   const set = (key: string, values: readonly string[]) => onQuery({ ...listQuery, filters: { ...listQuery.filters, [key]: values } })
@@ -120,6 +122,7 @@ export function IndexToolbar<T>({
             {t`Save view`}
           </Button>
         )}
+        {layoutSwitch}
         {isSheet && (
           <Suspense>
             <FilterSheet onClose={() => setSheet(false)}>
@@ -140,6 +143,7 @@ export function IndexToolbar<T>({
       <span className="ix-toolbar-end">
         {sort}
         {columns.length > 0 && <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />}
+        {layoutSwitch}
       </span>
     </div>
   )

@@ -57,7 +57,11 @@ export type IndexPageProps<T> = {
   description?: ReactNode
   primary?: Action
   actions?: readonly Action[]
+  /** Actions that are only in the menu of the header. */
+  menu?: readonly Action[]
   extra?: ReactNode
+  /** At the end of the toolbar: table or grid. */
+  layoutSwitch?: ReactNode
   list: Listing<T>
   columns: readonly Column<T>[]
   rowId: (row: T) => string

@@ -29,12 +29,26 @@ type PageHeaderProps = {
   actions?: readonly Action[]
   previous?: string | null | undefined
   next?: string | null | undefined
+  /** Actions that are only in the menu, on a wide screen as well. */
+  menu?: readonly Action[] | undefined
   /** Controls of another kind, such as a split button. */
   extra?: ReactNode
 }
 
 /** The head of every page: where one is, what it is called, what can be done. */
-export function PageHeader({ title, count, description, breadcrumb, badges, primary, actions = [], previous, next, extra }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  count,
+  description,
+  breadcrumb,
+  badges,
+  primary,
+  actions = [],
+  previous,
+  next,
+  menu = [],
+  extra,
+}: PageHeaderProps) {
   return (
     <div className="pg-header">
       <div className="pg-heading">
@@ -58,7 +72,13 @@ export function PageHeader({ title, count, description, breadcrumb, badges, prim
             <ActionButton action={action} variant="default" />
           </span>
         ))}
-        {actions.length > 0 && <ActionMenu actions={actions} className={actions.length > 2 ? undefined : 'pg-narrow-only'} wideFrom={2} />}
+        {actions.length + menu.length > 0 && (
+          <ActionMenu
+            actions={[...actions, ...menu]}
+            className={actions.length > 2 || menu.length > 0 ? undefined : 'pg-narrow-only'}
+            wideFrom={Math.min(2, actions.length)}
+          />
+        )}
         {primary && <ActionButton action={primary} variant="filled" />}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMediaQuery } from '@mantine/hooks'
 import { Button } from '@mantine/core'
-import { Network, PackageOpen } from 'lucide-react'
+import { FolderTree, Network, PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -40,6 +40,7 @@ export function MappingPage({ search, setSearch }: PageProps) {
       <PageHeader
         title={t`Mappings`}
         description={isMerchant ? t`Match your product data to each marketplace.` : t`Match merchants’ values to your marketplace’s attributes.`}
+        actions={isMerchant ? [{ label: t`Shop categories`, icon: <FolderTree size={16} aria-hidden />, href: '/shop/categories' }] : []}
       />
       <section className="ix mp" aria-label={t`Mappings`}>
         <ViewTabs views={views} view={view} onView={(next) => setSearch({ view: next === views[0]?.value ? undefined : next }, { push: true })} />

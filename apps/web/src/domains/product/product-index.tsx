@@ -18,6 +18,7 @@ import { IndexPage } from '../../ui/index-page.tsx'
 import type { Filter, IndexPageProps } from '../../ui/index-types.ts'
 import { LayoutSwitch, useLayout } from '../../ui/layout-switch.tsx'
 import { Thumbnail } from '../../ui/object-cell.tsx'
+import type { Action } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { statusChoices } from '../../ui/status-labels.ts'
 import { useSavedViews } from '../saved-view/use-saved-views.tsx'
@@ -34,6 +35,8 @@ export type ProductSearch = ListSearch<ProductFilter>
 type ProductIndexProps = Pick<ScreenProps<Record<never, string>, ProductSearch>, 'search' | 'setSearch'> & {
   description?: ReactNode
   extra?: ReactNode
+  /** More actions of the header. With them all of the header's actions are in its menu, beside the buttons of `extra`. */
+  menu?: readonly Action[] | undefined
   firstUse: IndexPageProps<ProductRow>['firstUse']
 }
 
@@ -41,7 +44,7 @@ const hrefOf = (row: ProductRow) => `/shop/products/${row.id}`
 const nameOf = (row: ProductRow) => row.name || row.merchantProductReference
 
 /** The products a company sees, as table, grid or cards, with everything they can be asked and told. */
-export function ProductIndex({ search, setSearch, description, extra, firstUse }: ProductIndexProps) {
+export function ProductIndex({ search, setSearch, description, extra, menu, firstUse }: ProductIndexProps) {
   const companyId = useSession()?.companyId ?? ''
   const isOperator = useSession()?.companyType === 'MARKETPLACE'
   const [layout, setLayout] = useLayout('products')
@@ -116,7 +119,7 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
         searchHint={t`Search name or reference`}
         bulk={layout === 'grid' ? [] : [...bulk, ...file.bulk]}
         canSelectAll
-        actions={file.actions}
+        {...(menu ? { menu: [...file.actions, ...menu] } : { actions: file.actions })}
         rowActions={(row) => [
           { label: t`Quick view`, icon: <Eye size={15} aria-hidden />, onClick: () => setPeeked(row) },
           ...(isOperator
@@ -130,12 +133,8 @@ export function ProductIndex({ search, setSearch, description, extra, firstUse }
             : []),
         ]}
         onPeek={setPeeked}
-        extra={
-          <>
-            <LayoutSwitch layout={layout} onLayout={setLayout} />
-            {extra}
-          </>
-        }
+        extra={extra}
+        layoutSwitch={<LayoutSwitch layout={layout} onLayout={setLayout} />}
         firstUse={firstUse}
         card={{
           thumbnail: (row) => <Thumbnail src={pictureOf(row)} />,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { PlatformSetup } from '@stoa/contract/connection.ts'
 import type { Run } from '@stoa/contract/run.ts'
 import { Button } from '@mantine/core'
 import { PackageOpen, Plug, Store } from 'lucide-react'
@@ -20,10 +21,11 @@ import type { ProductSearch } from './product-index.tsx'
 import { ProductIndex } from './product-index.tsx'
 import { highlightsView } from './product-labels.ts'
 import { RunNotice } from './run-notice.tsx'
-import { ShopActions } from './shop-actions.tsx'
+import { ShopActions, ShopLight, useShopMenu } from './shop-actions.tsx'
 import { useFreshProducts } from './use-fresh-products.ts'
 import './product.css'
 
+const UnplacedNotice = lazy(async () => ({ default: (await import('./unplaced-notice.tsx')).UnplacedNotice }))
 const HighlightIndex = lazy(async () => ({ default: (await import('./highlight/highlight-index.tsx')).HighlightIndex }))
 
 type ListProps = ScreenProps<Record<never, string>, ProductSearch>
@@ -75,6 +77,7 @@ function MerchantProducts({ search, setSearch }: ListProps) {
     if (!run.isDryRun) setEnded(run)
   })
   const maySync = useMay('product:manage')
+  const menu = useShopMenu(setup)
   // Products stay when a shop is disconnected, and can still be pushed.
   const isShopKnown = setup !== undefined && (setup.platform !== null || setup.lastSyncedAt !== null)
   return (
@@ -85,14 +88,29 @@ function MerchantProducts({ search, setSearch }: ListProps) {
         </div>
       )}
       {setup && <RunNotice active={setup.activeRun} ended={ended} onClose={() => setEnded(undefined)} />}
+      <Suspense fallback={null}>{setup && !setup.activeRun && search.view !== 'unplaced' && <UnplacedNotice />}</Suspense>
       <ProductIndex
         search={search}
         setSearch={setSearch}
-        description={setup?.lastSyncedAt ? <Dates synced={setup.lastSyncedAt} pushed={setup.lastPushedAt} /> : undefined}
+        description={isShopKnown ? <ShopState setup={setup} /> : undefined}
         extra={isShopKnown && <ShopActions setup={setup} waits={waits} />}
+        menu={isShopKnown ? menu : undefined}
         firstUse={firstUseOf(setup, maySync, waits.sync)}
       />
     </>
+  )
+}
+
+function ShopState({ setup }: { setup: PlatformSetup }) {
+  return (
+    <span className="pr-state">
+      <ShopLight setup={setup} />
+      {setup.lastSyncedAt !== null && (
+        <span>
+          <Dates synced={setup.lastSyncedAt} pushed={setup.lastPushedAt} />
+        </span>
+      )}
+    </span>
   )
 }
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { runs } from '@stoa/contract/run.ts'
 import type { Run, RunOutcome } from '@stoa/contract/run.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { isApiError, messageOf } from '../../lib/api-error.ts'
 import { callKey, refresh, useCall } from '../../lib/calls.ts'
@@ -21,8 +22,13 @@ import './run.css'
 /** How often the products of a run under way are read again, in milliseconds: events come with every batch. */
 const itemsEveryMs = 2000
 
+type RunPageProps = ScreenProps<{ id: string }, { outcome?: RunOutcome | undefined }> & {
+  /** What can be done after this run, as a later domain knows it. */
+  next?: (run: Run) => { button?: ReactNode; notice?: ReactNode }
+}
+
 /** One run: how far it is, what became of each product, and what to do where something went wrong. */
-export function RunPage({ params: { id }, search, setSearch }: ScreenProps<{ id: string }, { outcome?: RunOutcome | undefined }>) {
+export function RunPage({ params: { id }, search, setSearch, next }: RunPageProps) {
   const client = useQueryClient()
   const { data: run, error, refetch } = useCall(runs.get, { params: { id } })
   useRuns((runId, reported) => {
@@ -54,6 +60,7 @@ export function RunPage({ params: { id }, search, setSearch }: ScreenProps<{ id:
           </>
         }
         actions={[cancel, resume].flatMap((one) => one ?? [])}
+        extra={next?.(run).button}
       />
       <div className="pg-column">
         <ProgressCard
@@ -65,6 +72,7 @@ export function RunPage({ params: { id }, search, setSearch }: ScreenProps<{ id:
           counts={countsOf(run)}
         />
         <Verdict run={run} />
+        {next?.(run).notice}
         <RunItems
           run={run}
           outcome={search.outcome}

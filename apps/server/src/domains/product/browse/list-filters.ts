@@ -14,6 +14,7 @@ export function listFilters(requested: z.output<typeof ProductFilters>, filter?:
     text: requested.name ?? containsText(filter, 'name', 'text'),
     collectionIds,
     isInStock: requested.instock,
+    isInCollection: requested.isInCollection,
     merchantIds: requested.merchantId,
     statuses: requested.productStatus,
     approvals: requested.approvalStatus,

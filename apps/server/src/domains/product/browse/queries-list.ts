@@ -57,6 +57,7 @@ export type ProductListFilters = {
   text: string | undefined
   collectionIds: readonly string[]
   isInStock: boolean | undefined
+  isInCollection?: boolean | undefined
   merchantIds: readonly string[]
   statuses: readonly ProductStatus[]
   approvals: readonly ApprovalStatus[]
@@ -123,6 +124,10 @@ export function narrowed(visibility: ProductVisibility, filters: ProductListFilt
     conditions.push(
       sql`exists (select from listing l where ${listingsOf(visibility)} and ${among(sql`l.collection_id`, filters.collectionIds, 'uuid')})`,
     )
+  if (filters.isInCollection !== undefined) {
+    const placed = sql`exists (select from listing l where ${listingsOf(visibility)} and l.collection_id is not null)`
+    conditions.push(filters.isInCollection ? placed : sql`not ${placed}`)
+  }
   if (filters.approvals.length > 0) {
     const listed = sql`exists (select from listing l where ${listingsOf(visibility)} and ${among(sql`l.approval`, filters.approvals, 'text')})`
     const unlisted = sql`not exists (select from listing l where ${listingsOf(visibility)})`

@@ -1,0 +1,202 @@
+import { plural, t } from '@lingui/core/macro'
+import type { CategoryRule } from '@stoa/contract/category-rule.ts'
+import { categoryRule } from '@stoa/contract/category-rule.ts'
+import { Button, Select } from '@mantine/core'
+import { FolderTree, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { usePages } from '../../lib/calls.ts'
+import { cappedCount } from '../../lib/format.ts'
+import { listQueryOf, searchOf } from '../../lib/list-query.ts'
+import type { ListSearch } from '../../lib/list-query.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { IndexPage } from '../../ui/index-page.tsx'
+import type { Column } from '../../ui/index-types.ts'
+import { Link } from '../../ui/link.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useOwnMarketplaces } from '../product/use-own-marketplaces.ts'
+import type { RuleDraft } from './category-rule-dialog.tsx'
+import { CategoryRuleDialog } from './category-rule-dialog.tsx'
+import styles from './category-rules.module.css'
+
+type CategorySearch = ListSearch<'marketplace'>
+
+const views = [
+  { value: 'unmapped', label: t`Not mapped` },
+  { value: 'mapped', label: t`Mapped` },
+  { value: 'all', label: t`All` },
+] as const
+
+/** The categories of a merchant's shop, and the collection of a marketplace that products of each go to. */
+export function CategoryRules({ search, setSearch }: ScreenProps<Record<never, string>, CategorySearch>) {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
+  const marketplaces = useOwnMarketplaces()
+  if (!isMerchant) return <NotFoundPage />
+  const [asked] = search.marketplace ?? []
+  const chosen = marketplaces.find(({ id }) => id === asked) ?? marketplaces[0]
+  if (!chosen) {
+    return (
+      <EmptyState
+        picture={<FolderTree size={26} />}
+        title={t`No marketplace has approved your request yet`}
+        text={t`Once one has, choose here which of its collections the categories of your shop belong to.`}
+      />
+    )
+  }
+  return (
+    <Categories
+      key={chosen.id}
+      search={search}
+      setSearch={setSearch}
+      marketplaceId={chosen.id}
+      picker={
+        marketplaces.length > 1 && (
+          <Select
+            aria-label={t`Marketplace`}
+            data={marketplaces.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen.id}
+            allowDeselect={false}
+            onChange={(id) => setSearch({ marketplace: id === null ? undefined : [id] })}
+          />
+        )
+      }
+    />
+  )
+}
+
+type CategoriesProps = Pick<ScreenProps<Record<never, string>, CategorySearch>, 'search' | 'setSearch'> & {
+  marketplaceId: string
+  picker: ReactNode
+}
+
+function Categories({ search, setSearch, marketplaceId, picker }: CategoriesProps) {
+  const mayManage = useMay('product:manage')
+  const [draft, setDraft] = useState<RuleDraft[]>()
+  const listQuery = listQueryOf(search, ['marketplace'])
+  const view = listQuery.view ?? 'unmapped'
+  const list = usePages(categoryRule.list, {
+    query: {
+      marketplaceId,
+      ...(view === 'all' ? {} : { isMapped: view === 'mapped' }),
+      ...((listQuery.text ?? '') === '' ? {} : { category: listQuery.text ?? '' }),
+    },
+  })
+  const suggested = list.rows.flatMap(({ category, collection, suggestion }): RuleDraft[] =>
+    collection === null && suggestion !== null ? [{ category, collection: suggestion }] : [],
+  )
+  return (
+    <>
+      <IndexPage
+        title={t`Shop categories`}
+        description={t`Choose once which collection each category of your shop belongs to. New products follow after each sync and push.`}
+        noMatches={view === 'mapped' ? t`No category is mapped yet` : t`Every category is mapped`}
+        list={list}
+        columns={columnsOf(mayManage ? (row, collection) => setDraft([{ category: row.category, collection }]) : undefined)}
+        rowId={(row) => row.category}
+        rowName={(row) => row.category}
+        listQuery={listQuery}
+        onQuery={(next) => setSearch(searchOf(next, ['marketplace']))}
+        views={views}
+        searchHint={t`Search categories`}
+        extra={picker}
+        {...(mayManage && suggested.length > 1
+          ? {
+              primary: {
+                label: t`${plural(suggested.length, { one: 'Review # suggestion', other: 'Review # suggestions' })}`,
+                onClick: () => setDraft(suggested),
+              },
+            }
+          : {})}
+        rowActions={(row) =>
+          row.collection === null || !mayManage
+            ? []
+            : [
+                {
+                  label: t`Remove rule`,
+                  icon: <Trash2 size={15} aria-hidden />,
+                  isDanger: true,
+                  onClick: () => setDraft([{ category: row.category, collection: null }]),
+                },
+              ]
+        }
+        firstUse={{
+          picture: <FolderTree size={26} />,
+          title: view === 'unmapped' ? t`Every category is mapped` : t`Your products have no categories`,
+          text:
+            view === 'unmapped'
+              ? t`New categories of your shop appear here after the next sync.`
+              : t`Categories appear here when your shop sends them with its products.`,
+        }}
+        card={{
+          subline: (row) => t`${plural(row.products, { one: '# product', other: '# products' })}`,
+          badge: (row) => (
+            <Place row={row} onChoose={mayManage ? (one, place) => setDraft([{ category: one.category, collection: place }]) : undefined} />
+          ),
+        }}
+      />
+      {draft && <CategoryRuleDialog marketplaceId={marketplaceId} draft={draft} onClose={() => setDraft(undefined)} />}
+    </>
+  )
+}
+
+type Choose = ((row: CategoryRule, place: CategoryRule['collection'] | undefined) => void) | undefined
+
+function Place({ row, onChoose }: { row: CategoryRule; onChoose: Choose }) {
+  const { collection, suggestion } = row
+  if (collection) {
+    return (
+      <span className={styles.place}>
+        {collection.path}
+        {onChoose && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => onChoose(row, undefined)}
+            aria-label={t`Change the collection of ${row.category}`}
+          >
+            {t`Change`}
+          </Button>
+        )}
+      </span>
+    )
+  }
+  if (!onChoose) return <span className={styles.quiet}>{t`None`}</span>
+  return (
+    <span className={styles.place}>
+      {suggestion && (
+        <Button size="compact-xs" variant="light" onClick={() => onChoose(row, suggestion)} title={t`The name is similar`}>
+          {t`Use ${suggestion.name}`}
+        </Button>
+      )}
+      <Button size="compact-xs" variant="default" onClick={() => onChoose(row, undefined)} aria-label={t`Choose a collection for ${row.category}`}>
+        {t`Choose`}
+      </Button>
+    </span>
+  )
+}
+
+function columnsOf(onChoose: Choose): Column<CategoryRule>[] {
+  return [
+    {
+      id: 'category',
+      header: t`Shop category`,
+      cell: (row) => (
+        <Link className="ix-name" href={`/shop/products?externalCategory=${encodeURIComponent(row.category)}`}>
+          {row.category}
+        </Link>
+      ),
+    },
+    { id: 'products', header: t`Products`, cell: (row) => cappedCount(row.products), align: 'end', width: '110px' },
+    {
+      id: 'unplaced',
+      header: t`Not in a collection`,
+      cell: (row) => (row.unplacedProducts === 0 ? <span className={styles.quiet}>0</span> : <strong>{cappedCount(row.unplacedProducts)}</strong>),
+      align: 'end',
+      width: '160px',
+    },
+    { id: 'collection', header: t`Collection`, cell: (row) => <Place row={row} onChoose={onChoose} />, width: '380px' },
+  ]
+}
