@@ -11,6 +11,7 @@ export const FileNoticeCode = z.enum([
   'bad_weight',
   'bad_image_address',
   'draft_skipped',
+  'shop_owns',
 ])
 export type FileNoticeCode = z.infer<typeof FileNoticeCode>
 

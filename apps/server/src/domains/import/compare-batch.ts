@@ -8,6 +8,7 @@ import type { KnownProduct } from '../product/sync/queries-sync.ts'
 import { listStored, listKnown } from '../product/sync/queries-sync.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import { fitProduct } from '../product/rules.ts'
+import { keepShopFields } from '../product/rules-ownership.ts'
 import type { FileBatch } from './open-batches.ts'
 
 /** A row with its notes. */
@@ -62,10 +63,12 @@ export async function compareBatch(
     if (!product) return { ...same, outcome: 'broken' }
     if (!present || !before) return { ...same, outcome: 'new', product }
     const isEnded = present.status === 'Discontinued'
+    const { product: allowed, isKept } = keepShopFields(before, product, present)
+    if (isKept) rows[0]?.notes.notices.push({ column: null, code: 'shop_owns', params: {} })
     const staysEnded = isEnded && (isLeftEnded || isDraft)
-    const isSame = hashOf(product) === hashOf(fitProduct({ reference, ...before }) ?? product)
+    const isSame = hashOf(allowed) === hashOf(fitProduct({ reference, ...before }) ?? product)
     if (staysEnded || (isSame && !isEnded && !isDraft)) return { ...same, outcome: 'unchanged' }
-    return { ...same, outcome: 'changed', product, known: present, kept: before }
+    return { ...same, outcome: 'changed', product: allowed, known: present, kept: before }
   })
 }
 

@@ -8,8 +8,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { csv, importing } from '../../../test/import-by-hand.ts'
+import { chosen, csv, importing } from '../../../test/import-by-hand.ts'
 import type { Made } from '../../../test/make.ts'
+import { makeSyncedShop } from '../../../test/make-synced-shop.ts'
 import { makeMerchant, makeOperator } from '../../../test/make.ts'
 
 let app: TestApp
@@ -188,5 +189,27 @@ describe('uploads', () => {
       upload: { file: { name: 'products.csv', type: 'text/csv', bytes: csv(rows) } },
     })
     expect(refused).toMatchObject({ code: 'too_large', detail: expect.stringContaining('500 MB') })
+  })
+})
+
+describe('products of a connected shop', () => {
+  test('keep their prices, stock and variants; other fields are imported, and the preview says so', async () => {
+    const { merchant, rows } = await makeSyncedShop(app, 2)
+    const [one] = rows
+    const before = (await by.products(merchant)).find(({ reference }) => reference === one?.merchantProductReference)
+    const handed = await by.handIn(
+      merchant,
+      csv([
+        ['Reference', 'Name', 'Price', 'Stock'],
+        [one?.merchantProductReference ?? '', 'Renamed by a file', '1.00', '1'],
+      ]),
+    )
+    const preview = await by.preview(merchant, handed)
+    expect(preview.counts).toMatchObject({ changed: 1, notices: 1 })
+    expect(preview.rows[0]).toMatchObject({ outcome: 'changed', notices: [{ code: 'shop_owns', column: null }] })
+    await app.call(productImport.start, { as: merchant.as, body: chosen(handed) })
+    await app.drain()
+    const after = (await by.products(merchant)).find(({ reference }) => reference === one?.merchantProductReference)
+    expect(after).toMatchObject({ name: 'Renamed by a file', price: before?.price, stock: before?.stock })
   })
 })

@@ -12,6 +12,7 @@ import { DropZone } from '../../ui/drop-zone.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import { Card } from '../../ui/page-layout.tsx'
 import { toastFailed } from '../../ui/toasts.tsx'
+import { ShopOwnsNote } from '../connection/shop-owns-note.tsx'
 import { saveFile } from '../product/bulk/save-file.ts'
 import { otherKindText } from '../../ui/other-kind-text.ts'
 import { EarlierImports } from './earlier-imports.tsx'
@@ -73,6 +74,7 @@ export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
               onFiles={([chosen]) => take(chosen)}
             />
           </FieldFrame>
+          <ShopOwnsNote />
           <div className="im-foot">
             <Button variant="subtle" loading={isSaving} leftSection={<Download size={15} aria-hidden />} onClick={() => void exportAll()}>
               {t`Export your products`}

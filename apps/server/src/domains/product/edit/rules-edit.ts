@@ -4,16 +4,12 @@ import type { PriceChange, ProductChange, ProductUpdate, VariantInput } from '@s
 import type { Message } from '@stoa/messages/describe.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { ShopProduct, ShopVariant } from '../../connection/ports.ts'
+import { ownerOfStock, shopOwns } from '../rules-ownership.ts'
 import type { StoredProduct } from '@stoa/product-file/file-product.ts'
 import type { ProductOrigin } from '../write-products.ts'
 
 /** Why an edit of one product is refused, for a person. */
 export type EditRefusal = { code: string; text: Message }
-
-const shopOwns: EditRefusal = {
-  code: 'shop_owns',
-  text: message('result.shop_owns'),
-}
 
 /** A price after a change, in minor units; a percentage rounds half up. Below zero where the change takes more than there is. */
 export function changedPrice(minor: number, change: PriceChange): number {
@@ -37,7 +33,7 @@ export function changeProduct(
   }
   const { priceChange } = change
   if (priceChange === undefined) return { product }
-  if (isFromShop) return { refusal: shopOwns }
+  if (ownerOfStock({ isFromShop }) === 'shop') return { refusal: shopOwns }
   if (priceChange.kind !== 'percent' && priceChange.currency !== before.currency) {
     return { refusal: { code: 'other_currency', text: message('result.other_currency', { currency: before.currency, other: priceChange.currency }) } }
   }
@@ -73,7 +69,7 @@ export function editProduct(
       if (!known.has(source)) issues.push({ path: `images.${index}.source`, code: 'unknown', message: message('product_error.image_not_uploaded') })
   }
   if (update.variants !== undefined) {
-    if (isFromShop) issues.push({ path: 'variants', code: shopOwns.code, message: shopOwns.text })
+    if (ownerOfStock({ isFromShop }) === 'shop') issues.push({ path: 'variants', code: shopOwns.code, message: shopOwns.text })
     else {
       issues.push(...variantIssues(update.variants, references))
       const kept = new Map(before.variants.map((variant) => [variant.reference, variant]))

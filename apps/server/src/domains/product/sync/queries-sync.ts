@@ -36,14 +36,22 @@ const columns = sql`name, description, brand, external_category, external_tags, 
 const values = sql`x.name, x.description, x.brand, x.category, x.tags, x.currency, x.options, x.attributes, x.status, x.reasons, x."priceMinor", x.stock,
   x."variantCount", decode(x."contentHash", 'base64'), decode(x."sourceHash", 'base64')`
 
-/** A product by its reference: what its shop sent last, as a hash in base64, and which fields a person edited since. */
-export type KnownProduct = { productId: string; reference: string; sourceHash: string | null; status: ProductStatus; editedFields: EditableField[] }
+/** A product by its reference: what its shop sent last, as a hash in base64, which fields a person edited since, and whether a connected shop owns it. */
+export type KnownProduct = {
+  productId: string
+  reference: string
+  sourceHash: string | null
+  status: ProductStatus
+  editedFields: EditableField[]
+  isFromShop: boolean
+}
 
 /** The products of these references; not held. */
 export async function listKnown(db: Db, merchantId: string, references: readonly string[]): Promise<KnownProduct[]> {
   const { rows } = await sql<KnownProduct>`
     select p.id as "productId", p.merchant_product_reference as reference, encode(p.source_hash, 'base64') as "sourceHash", p.status,
-      p.edited_fields as "editedFields"
+      p.edited_fields as "editedFields",
+      exists (select from connected_shop c where c.company_id = p.merchant_id and c.id = p.connection_id) as "isFromShop"
     from product p where p.merchant_id = ${merchantId} and p.merchant_product_reference = any(${references}::text[])`.execute(db)
   return rows
 }

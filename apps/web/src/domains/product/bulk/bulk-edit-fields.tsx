@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { bulkFields, priceKinds } from './bulk-edit-values.ts'
 import type { BulkField, BulkValues } from './bulk-edit-values.ts'
 import { HighlightFields } from '../highlight/highlight-fields.tsx'
+import { ShopOwnsNote } from '../../connection/shop-owns-note.tsx'
 import { useOwnCategories } from '../use-own-categories.ts'
 
 type FieldsProps = { form: PortalForm<BulkValues>; values: BulkValues }
@@ -37,7 +38,12 @@ export function BulkEditFields({ form, values }: FieldsProps) {
         <TagsField form={form} path="removeTags" label={t`Tags to remove`} suggestions={used.tags} />
       </>
     ),
-    price: <PriceFields form={form} values={values} />,
+    price: (
+      <>
+        <ShopOwnsNote />
+        <PriceFields form={form} values={values} />
+      </>
+    ),
     status: (
       <SelectField
         form={form}
