@@ -153,7 +153,10 @@ describe('An operator curates what merchants propose', () => {
     const inPlace = async () => (await ask<{ counts: { total: number } }>(operator, 'GET', `/Collection/GetCollectionInfo/${place.id}`)).counts.total
 
     await merchant.goto(`${portal.url}/shop/products?view=unplaced&q=Terracotta`)
-    await merchant.getByRole('link', { name: /^Terracotta pots/ }).first().waitFor()
+    await merchant
+      .getByRole('link', { name: /^Terracotta pots/ })
+      .first()
+      .waitFor()
     await merchant.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
     await merchant
       .locator('.ix-bulk')

@@ -13,12 +13,10 @@ import { FormMessage } from '../../../ui/form.tsx'
 import { useNavigation } from '../../../ui/link.tsx'
 import { toastNote } from '../../../ui/toasts.tsx'
 import { isUnderWay } from '../../run/run-labels.ts'
+import type { BulkAllAction } from './bulk-all-action.ts'
 import { BulkAllPreview } from './bulk-all-preview.tsx'
 import { CollectionPicker } from './collection-picker.tsx'
 import '../product.css'
-
-/** What is done with everything that matches. */
-export type BulkAllAction = 'add' | 'submit' | 'move' | 'approve' | 'putBack' | 'reject' | 'remove'
 
 /** Everything that matches a list: how the server finds it, and how many there are as far as known. */
 export type Everything = { selection: ListingSelectionInput; total: number | undefined; clear: () => void }

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx'
 import { ProgressCard } from '../../../ui/progress-card.tsx'
 import { PanelError } from '../../../ui/states.tsx'
 import { isUnderWay } from '../../run/run-labels.ts'
-import type { BulkAllAction } from './bulk-all-dialog.tsx'
+import type { BulkAllAction } from './bulk-all-action.ts'
 
 /** How often a preview that is computed is read again, in milliseconds. */
 const everyMs = 500
