@@ -17,6 +17,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   mapping: 'attribute_mapping mapping_rule mapping_rule_version product_value',
   shipping: 'shipping_area shipping_profile shipping_rate shipping_zone',
   commission: 'commission_rule',
+  campaign: 'campaign campaign_product',
   order: 'attention_item fulfilment fulfilment_line order order_event order_group order_line refund refund_line',
   payout: 'payout payout_item',
   invoice: 'invoice invoice_line invoice_payment invoice_series',

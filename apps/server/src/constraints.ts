@@ -19,6 +19,8 @@ export const constraints: Readonly<Record<string, ConstraintIssue>> = {
   commission_rule_price_band: { code: 'invalid_input', path: 'maxPriceMinor', message: message('commission_error.price_band') },
   commission_rule_window: { code: 'invalid_input', path: 'validUntil', message: message('commission_error.window') },
   commission_rule_floor_cap: { code: 'invalid_input', path: 'capMinor', message: message('commission_error.floor_cap') },
+  campaign_period: { code: 'invalid_input', path: 'endsOn', message: message('campaign_error.period') },
+  commission_rule_campaign: { code: 'in_use', message: message('campaign_error.used_by_rule') },
   order_refund_within: { code: 'refund_exceeds', message: message('refund_error.exceeds_order') },
   order_line_refunded: { code: 'refund_exceeds', message: message('refund_error.exceeds_line') },
   order_line_refunded_quantity: { code: 'quantity_exceeds', message: message('refund_error.exceeds_bought') },

@@ -1,6 +1,7 @@
 import { adminRoutes } from './domains/admin/routes.ts'
 import { attributeRoutes } from './domains/attribute/routes.ts'
 import { authRoutes } from './domains/auth/routes.ts'
+import { campaignRoutes } from './domains/campaign/routes.ts'
 import { collectionRoutes } from './domains/collection/routes.ts'
 import { commissionRoutes } from './domains/commission/routes.ts'
 import { companyRoutes } from './domains/company/routes.ts'
@@ -38,6 +39,7 @@ export const routes: readonly BoundRoute[] = [
   mappingRoutes,
   shippingRoutes,
   commissionRoutes,
+  campaignRoutes,
   orderRoutes,
   payoutRoutes,
   invoiceRoutes,

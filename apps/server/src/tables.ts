@@ -113,6 +113,37 @@ export interface AuditEntry {
   object: Generated<string>
 }
 
+export interface Campaign {
+  avg_commission_basis_points: number | null
+  company_id: string
+  created_at: Generated<Timestamp>
+  description: Generated<string>
+  ended_at: Timestamp | null
+  ends_on: string
+  free_sample: Generated<boolean>
+  id: Generated<string>
+  job_description: Generated<string>
+  marketplace_id: string
+  name: string
+  price_reward_minor: Int8 | null
+  published_at: Timestamp | null
+  starts_on: string
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
+  url: Generated<string>
+  version: Generated<number>
+}
+
+export interface CampaignProduct {
+  added_at: Generated<Timestamp>
+  campaign_id: string
+  discount_basis_points: number | null
+  marketplace_id: string
+  merchant_id: string
+  price_minor: Int8 | null
+  product_id: string
+}
+
 export interface CategoryRule {
   category: string
   category_key: string
@@ -150,6 +181,7 @@ export interface CollectionDefinition {
 }
 
 export interface CommissionRule {
+  campaign_id: string | null
   cap_minor: Int8 | null
   collection_id: string | null
   fixed_minor: Generated<Int8>
@@ -565,6 +597,7 @@ export interface OrderGroup {
 }
 
 export interface OrderLine {
+  campaign_id: string | null
   commission_explanation: Json
   commission_minor: Int8
   commission_returned_minor: Generated<Int8>
@@ -1150,6 +1183,8 @@ export interface DB {
   attribute_mapping: AttributeMapping
   attribute_template: AttributeTemplate
   audit_entry: AuditEntry
+  campaign: Campaign
+  campaign_product: CampaignProduct
   category_rule: CategoryRule
   collection: Collection
   collection_definition: CollectionDefinition

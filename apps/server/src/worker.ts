@@ -1,5 +1,6 @@
 import { attributeJobs } from './domains/attribute/jobs.ts'
 import { authJobs } from './domains/auth/jobs.ts'
+import { campaignJobs } from './domains/campaign/jobs.ts'
 import { collectionJobs } from './domains/collection/jobs.ts'
 import { connectionJobs } from './domains/connection/jobs.ts'
 import { importJobs } from './domains/import/jobs.ts'
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
   collectionJobs,
   publishingJobs,
   mappingJobs,
+  campaignJobs,
   orderJobs,
   payoutJobs,
   notificationJobs,

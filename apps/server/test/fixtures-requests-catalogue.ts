@@ -2,6 +2,7 @@ import { assortment } from '@stoa/contract/assortment.ts'
 import { attribute } from '@stoa/contract/attribute.ts'
 import { bulkListing } from '@stoa/contract/bulk-listing.ts'
 import { categoryRule } from '@stoa/contract/category-rule.ts'
+import { campaign } from '@stoa/contract/campaign.ts'
 import { collection } from '@stoa/contract/collection.ts'
 import { publishing } from '@stoa/contract/publishing.ts'
 import { mapping } from '@stoa/contract/mapping.ts'
@@ -53,6 +54,18 @@ export function sayCatalogue({ plain, on }: Say): void {
   plain(assortment.categories)
   on(assortment.ofMarketplace, (ids) => ({ params: { id: ids.marketplaceId }, query: { parentId: ids.rootId } }))
   on(assortment.merchantProducts, (ids) => ({ params: { id: ids.collectionId }, query: { merchantId: ids.companyId } }))
+
+  plain(campaign.paged)
+  on(campaign.get, (ids) => ({ params: { id: ids.publishedCampaignId } }))
+  on(campaign.products, (ids) => ({ params: { id: ids.publishedCampaignId } }))
+  on(campaign.availableProducts, (ids) => ({ params: { id: ids.campaignId }, query: { merchantId: ids.companyId } }))
+  on(campaign.create, (ids) => ({ body: { marketplaceId: ids.marketplaceId, name: 'Summer', startsOn: '2090-06-01', endsOn: '2090-06-30' } }))
+  on(campaign.update, (ids) => ({ body: { id: ids.campaignId, version: 1, name: 'Summer' } }))
+  on(campaign.addProducts, (ids) => ({ body: { id: ids.campaignId, products: [{ id: ids.productId, priceMinor: 50 }] } }))
+  on(campaign.removeProducts, (ids) => ({ body: { id: ids.publishedCampaignId, products: [{ id: ids.productId }] } }))
+  on(campaign.publish, (ids) => ({ body: { id: ids.campaignId, version: 1 } }))
+  on(campaign.end, (ids) => ({ body: { id: ids.publishedCampaignId, version: 1 } }))
+  on(campaign.remove, (ids) => ({ params: { id: ids.campaignId } }))
 
   on(publishing.compare, (ids) => ({ params: { id: ids.listingId } }))
   on(publishing.requestReview, (ids) => ({ query: { collectionProductId: ids.rejectedListingId } }))

@@ -6,6 +6,8 @@ import { makeSandboxShop } from '../src/sandbox/make-shop.ts'
 import type { As, TestApp } from './app.ts'
 import type { Made } from './make.ts'
 import { makeAdmin, makeApiKey, makeManager, makeMerchant, makeOperator, makePartnership, makeViewer, testVault } from './make.ts'
+import type { Campaigns } from './fixtures-campaign.ts'
+import { makeCampaigns } from './fixtures-campaign.ts'
 import type { Belongings } from './fixtures-company.ts'
 import { fillCompany, fillMarketplace, makeBelongings, makeRoot } from './fixtures-company.ts'
 import type { Canary } from './fixtures-pair.ts'
@@ -13,7 +15,7 @@ import type { Trade } from './fixtures-rows.ts'
 import { makeTrade } from './fixtures-rows.ts'
 
 /** What a request may name of one company's: the ids and references a caller would put into a path, query or body. */
-export type Ids = Trade & Belongings & { companyId: string; marketplaceId: string; partnershipId: string; rootId: string }
+export type Ids = Trade & Belongings & Campaigns & { companyId: string; marketplaceId: string; partnershipId: string; rootId: string }
 
 /** Whose ids a request carries. M1 and M2 sell on the marketplace of O1, M3 on that of O2, and M4 on both: its ids are those of its trade with O2. */
 export const owners = ['M1', 'M2', 'O1', 'M3', 'M4', 'O2', 'absent'] as const
@@ -113,6 +115,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     partnershipId,
     rootId: marketplaceId === O1.companyId ? roots.O1 : roots.O2,
     ...(await makeBelongings(app, made, canary, { marketplaceId, merchantId: merchant.companyId, address, apiKey: shop.apiKey })),
+    ...(await makeCampaigns(app, made.companyId, canary, { marketplaceId, merchantId: merchant.companyId, productId: trade.productId })),
   })
   const ids: Record<Owner, Ids> = {
     M1: await setOf(M1, canaries.M1, trades.M1, O1.companyId, M1.partnershipId ?? '', M1),
@@ -166,6 +169,8 @@ function absentIds(): Ids {
   const names = [
     'companyId',
     'marketplaceId',
+    'campaignId',
+    'publishedCampaignId',
     'runId',
     'stoppedRunId',
     'partnershipId',

@@ -3,6 +3,7 @@ export type Conditions = {
   merchantId: string | null
   collectionId: string | null
   productId: string | null
+  campaignId: string | null
   /** Band of the unit price in minor units, both ends included. */
   minPriceMinor: number | null
   maxPriceMinor: number | null
@@ -25,6 +26,7 @@ export function isCoveredBy(later: Conditions, earlier: Conditions, above: Reado
   return (
     (earlier.merchantId === null || earlier.merchantId === later.merchantId) &&
     (earlier.productId === null || earlier.productId === later.productId) &&
+    (earlier.campaignId === null || earlier.campaignId === later.campaignId) &&
     (collectionId === null ||
       (later.collectionId !== null && (later.collectionId === collectionId || above.get(later.collectionId)?.has(collectionId) === true))) &&
     isWithin(later.minPriceMinor, later.maxPriceMinor, earlier.minPriceMinor, earlier.maxPriceMinor) &&

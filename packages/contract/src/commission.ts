@@ -16,6 +16,8 @@ const ruleFields = {
   /** Matches the collection and everything below it. */
   collectionId: z.optional(z.nullable(Id)),
   productId: z.optional(z.nullable(Id)),
+  /** Matches what is sold at the price of this campaign. */
+  campaignId: z.optional(z.nullable(Id)),
   /** Unit price band in minor units, both ends included. */
   minPriceMinor: z.optional(z.nullable(Minor.check(z.minimum(0)))),
   maxPriceMinor: z.optional(z.nullable(Minor.check(z.minimum(0)))),
@@ -36,6 +38,7 @@ export const CommissionRule = z.object({
   merchant: z.nullable(z.object({ id: Id, name: z.string() })),
   collection: z.nullable(z.object({ id: Id, name: z.string() })),
   product: z.nullable(z.object({ id: Id, name: z.string() })),
+  campaign: z.nullable(z.object({ id: Id, name: z.string() })),
   minPriceMinor: z.nullable(Minor),
   maxPriceMinor: z.nullable(Minor),
   validFrom: z.nullable(Day),
@@ -120,6 +123,8 @@ export const commission = {
     body: z.strictObject({
       productId: Id,
       merchantId: Id,
+      /** As if sold in this campaign. */
+      campaignId: z.optional(Id),
       unitPriceMinor: z.optional(Minor.check(z.minimum(0))),
       quantity: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
     }),

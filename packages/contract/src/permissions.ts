@@ -41,6 +41,8 @@ export const permissionTable = {
   'shipping:manage': { MERCHANT: writers, MARKETPLACE: writers },
   'commission:read': { MARKETPLACE: all },
   'commission:manage': { MARKETPLACE: writers },
+  'campaign:read': { MERCHANT: all, MARKETPLACE: all },
+  'campaign:manage': { MERCHANT: writers, MARKETPLACE: writers },
   'order:read': { MERCHANT: all, MARKETPLACE: all },
   'order:take': { MARKETPLACE: writers },
   'order:fulfil': { MERCHANT: writers, MARKETPLACE: writers },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Run } from './run.ts'
 import { Money } from './money.ts'
 import { Params } from './params.ts'
-import { Id, Instant, QueryFlag, repeated } from './page.ts'
+import { Day, Id, Instant, QueryFlag, repeated } from './page.ts'
 import { route } from './route.ts'
 import { ApprovalStatus, ProductStatus } from './states.ts'
 import { Picture, Version } from './text.ts'
@@ -15,6 +15,8 @@ export const Variant = z.object({
   options: z.array(z.object({ name: z.string(), value: z.string() })),
   price: z.nullable(Money),
   compareAtPrice: z.nullable(Money),
+  /** What a shopper pays in a running campaign of the operator's marketplace; null without one, and for a merchant. */
+  campaignPrice: z.nullable(Money),
   stock: z.nullable(z.int()),
   gtin: z.string(),
   weightGrams: z.nullable(z.int()),
@@ -50,6 +52,8 @@ export const ProductRow = z.object({
   ),
   numberOfVariants: z.int(),
   price: z.nullable(Money),
+  /** What a shopper pays in a running campaign of the operator's marketplace; null without one, and for a merchant. */
+  campaignPrice: z.nullable(Money),
   stock: z.nullable(z.int()),
   externalCategory: z.string(),
   externalTags: z.array(z.string()),
@@ -66,6 +70,8 @@ export const ProductOnMarketplace = z.object({
   marketplaceName: z.string(),
   pushedAt: z.nullable(Instant),
   isPushPending: z.boolean(),
+  /** The running campaign that sets the price of the cheapest variant here. */
+  campaign: z.nullable(z.object({ id: Id, name: z.string(), endsOn: Day, price: Money })),
   listings: z.array(
     z.object({
       collectionProductId: Id,

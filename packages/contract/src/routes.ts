@@ -6,6 +6,7 @@ import { auth } from './auth.ts'
 import { branding } from './branding.ts'
 import { bulkListing } from './bulk-listing.ts'
 import { categoryRule } from './category-rule.ts'
+import { campaign } from './campaign.ts'
 import { collection } from './collection.ts'
 import { commission } from './commission.ts'
 import { company } from './company.ts'
@@ -55,6 +56,7 @@ export const contract = {
   mapping,
   shipping,
   commission,
+  campaign,
   order,
   orderOutside,
   orderChart,

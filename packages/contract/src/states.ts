@@ -44,6 +44,11 @@ export const approvalMoves: Transitions<ApprovalStatus> = {
   Rejected: ['Pending', 'Approved'],
 }
 
+/** Source: specification §4 (Campaign: create, update, add products, publish, end). */
+export const CampaignStatus = z.enum(['Draft', 'Published', 'Ended'])
+export type CampaignStatus = z.infer<typeof CampaignStatus>
+export const campaignMoves: Transitions<CampaignStatus> = { Draft: ['Published'], Published: ['Ended'] }
+
 /** One execution of a sync, push, import or export. */
 export const RunStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled'])
 export type RunStatus = z.infer<typeof RunStatus>

@@ -15,6 +15,7 @@ import { status } from './en/status.ts'
 import { upstream } from './en/upstream.ts'
 import { value } from './en/value.ts'
 import { accountErrors } from './en/account-errors.ts'
+import { campaignErrors } from './en/campaign-errors.ts'
 import { catalogErrors } from './en/catalog-errors.ts'
 import { connectionErrors } from './en/connection-errors.ts'
 import { error } from './en/error.ts'
@@ -50,6 +51,7 @@ import { status as statusNl } from './nl/status.ts'
 import { upstream as upstreamNl } from './nl/upstream.ts'
 import { value as valueNl } from './nl/value.ts'
 import { accountErrors as accountErrorsNl } from './nl/account-errors.ts'
+import { campaignErrors as campaignErrorsNl } from './nl/campaign-errors.ts'
 import { catalogErrors as catalogErrorsNl } from './nl/catalog-errors.ts'
 import { connectionErrors as connectionErrorsNl } from './nl/connection-errors.ts'
 import { error as errorNl } from './nl/error.ts'
@@ -93,6 +95,7 @@ export const english = {
   ...upstream,
   ...value,
   ...accountErrors,
+  ...campaignErrors,
   ...catalogErrors,
   ...connectionErrors,
   ...error,
@@ -147,6 +150,7 @@ export const texts: Readonly<Record<Language, Readonly<Record<Code, string>>>> =
     ...upstreamNl,
     ...valueNl,
     ...accountErrorsNl,
+    ...campaignErrorsNl,
     ...catalogErrorsNl,
     ...connectionErrorsNl,
     ...errorNl,

@@ -50,6 +50,7 @@ function fitsCast(value: string | number | null, cast: string): boolean {
   const [type] = cast.split(' ')
   if (type === 'uuid') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
   if (type === 'timestamptz') return isDay(timestamp.exec(text)?.[1]) && !Number.isNaN(Date.parse(text))
+  if (type === 'date') return isDay(text)
   if (type === 'bigint') return /^-?\d{1,18}$/.test(text)
   return !isUnsafeText(text)
 }

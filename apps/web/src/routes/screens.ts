@@ -5,6 +5,7 @@ import { homeScreens } from './home.tsx'
 import { mappingScreens } from './mapping.ts'
 import { marketplaceScreens } from './marketplace.ts'
 import { attributeScreens } from './attribute.ts'
+import { campaignScreens } from './campaign.ts'
 import { collectionScreens } from './collection.ts'
 import { commissionScreens } from './commission.ts'
 import { connectionScreens } from './connection.ts'
@@ -30,6 +31,7 @@ export const screens: readonly ScreenRoute[] = [
   ...mappingScreens,
   ...shippingScreens,
   ...commissionScreens,
+  ...campaignScreens,
   ...dashboardScreens,
   ...invoiceScreens,
   ...notificationScreens,

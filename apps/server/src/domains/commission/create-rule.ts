@@ -13,6 +13,7 @@ export async function createRule({ db, scope }: Ctx, { body }: Received<typeof c
     merchantId: body.merchantId ?? null,
     collectionId: body.collectionId ?? null,
     productId: body.productId ?? null,
+    campaignId: body.campaignId ?? null,
   })
   const id = await insertRule(db, scope, {
     ...named,

@@ -5,7 +5,12 @@ import type { FrozenCommission } from './rules.ts'
 import { explainCommission, isMatch } from './rules.ts'
 
 /** A line whose commission is asked for. Amounts in minor units. */
-export type CommissionQuestion = Sale & { merchantId: string; productId: string }
+export type CommissionQuestion = Sale & {
+  merchantId: string
+  productId: string
+  /** The campaign that sets the price; null where none does. */
+  campaignId: string | null
+}
 
 /** What a line pays, why, and which later rules would have matched too. */
 export type CommissionDecision = { commissionMinor: number; explanation: FrozenCommission; beaten: { id: string; name: string }[] }

@@ -18,8 +18,8 @@ export async function explainRule(
   const product = orNotFound(await findOfferedProduct(db, scope.companyId, body), 'product')
   const unitPriceMinor = body.unitPriceMinor ?? product.priceMinor
   if (unitPriceMinor === null) throw fieldError('unitPriceMinor', 'required', message('commission_error.price_required'))
-  const { productId, merchantId, quantity } = body
-  const line = { productId, merchantId, quantity, unitPriceMinor, lineTotalMinor: unitPriceMinor * quantity }
+  const { productId, merchantId, quantity, campaignId = null } = body
+  const line = { productId, merchantId, campaignId, quantity, unitPriceMinor, lineTotalMinor: unitPriceMinor * quantity }
   if (!Number.isSafeInteger(line.lineTotalMinor)) throw fieldError('unitPriceMinor', 'too_large', message('order_error.line_too_large'))
   const sale = { marketplaceId: scope.companyId, currency: product.currency, on: dayIn(now, await getTimeZone(db, scope.companyId)) }
   const [decision] = await decideCommissions(db, sale, [line])

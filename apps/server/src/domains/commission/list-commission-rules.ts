@@ -13,12 +13,13 @@ export async function listCommissionRules(db: Db, scope: Scope): Promise<Commiss
 }
 
 function toCommissionRule(row: RuleRow, shadowedBy: CommissionRule['shadowedBy']): CommissionRule {
-  const { merchantId, merchantName, collectionId, collectionName, productId, productName, ...rest } = row
+  const { merchantId, merchantName, collectionId, collectionName, productId, productName, campaignId, campaignName, ...rest } = row
   return {
     ...rest,
     merchant: named(merchantId, merchantName),
     collection: named(collectionId, collectionName),
     product: named(productId, productName),
+    campaign: named(campaignId, campaignName),
     shadowedBy,
   }
 }

@@ -5,20 +5,22 @@ import type { Db } from '../../database/db.ts'
 import type { Rule } from './rules.ts'
 
 /** A rule with the names of what it asks for; shadows are decided over the whole list. */
-export type RuleRow = Omit<CommissionRule, 'merchant' | 'collection' | 'product' | 'shadowedBy'> & {
+export type RuleRow = Omit<CommissionRule, 'merchant' | 'collection' | 'product' | 'campaign' | 'shadowedBy'> & {
   merchantId: string | null
   merchantName: string | null
   collectionId: string | null
   collectionName: string | null
   productId: string | null
   productName: string | null
+  campaignId: string | null
+  campaignName: string | null
 }
 
 /** Every rule of the marketplace in the order they are tried. */
 export async function listRuleRows(db: Db, marketplaceId: string): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select r.id, r.position, r.name, r.merchant_id as "merchantId", c.name as "merchantName", r.collection_id as "collectionId", k.name as "collectionName",
-      r.product_id as "productId", p.name as "productName", r.min_price_minor as "minPriceMinor", r.max_price_minor as "maxPriceMinor",
+      r.product_id as "productId", p.name as "productName", r.campaign_id as "campaignId", g.name as "campaignName", r.min_price_minor as "minPriceMinor", r.max_price_minor as "maxPriceMinor",
       r.valid_from as "validFrom", r.valid_until as "validUntil", r.percentage_basis_points as "percentageBasisPoints", r.fixed_minor as "fixedMinor",
       r.floor_minor as "floorMinor", r.cap_minor as "capMinor", o.currency, r.updated_at as "updatedAt", r.version
     from commission_rule r
@@ -26,6 +28,7 @@ export async function listRuleRows(db: Db, marketplaceId: string): Promise<RuleR
     left join company c on c.id = r.merchant_id
     left join collection k on k.marketplace_id = r.marketplace_id and k.id = r.collection_id
     left join product p on p.merchant_id = r.merchant_id and p.id = r.product_id
+    left join campaign g on g.marketplace_id = r.marketplace_id and g.id = r.campaign_id
     where r.marketplace_id = ${marketplaceId}
     order by r.position, r.id`.execute(db)
   return rows
@@ -35,7 +38,7 @@ export async function listRuleRows(db: Db, marketplaceId: string): Promise<RuleR
 export async function listRules(db: Db, marketplaceId: string): Promise<Rule[]> {
   const { rows } = await sql<Rule>`
     select r.id, r.name, r.merchant_id as "merchantId", r.collection_id as "collectionId", r.product_id as "productId",
-      r.min_price_minor as "minPriceMinor", r.max_price_minor as "maxPriceMinor", r.valid_from as "validFrom", r.valid_until as "validUntil",
+      r.campaign_id as "campaignId", r.min_price_minor as "minPriceMinor", r.max_price_minor as "maxPriceMinor", r.valid_from as "validFrom", r.valid_until as "validUntil",
       r.percentage_basis_points as "percentageBasisPoints", r.fixed_minor as "fixedMinor", r.floor_minor as "floorMinor", r.cap_minor as "capMinor"
     from commission_rule r where r.marketplace_id = ${marketplaceId} order by r.position, r.id`.execute(db)
   return rows
@@ -79,21 +82,24 @@ export async function lockRules(db: Db, marketplaceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('commission-rules:' || ${marketplaceId}::text, 0))`.execute(db)
 }
 
-/** What a rule may name: the merchant when it is or was a partner, the collection when it is the marketplace's, the product when it was offered here. */
+type Known = { isMerchantKnown: boolean; isCollectionKnown: boolean; isCampaignKnown: boolean; productMerchantId: string | null }
+
+/** What a rule may name: the merchant when it is or was a partner, the collection and the campaign when they are the marketplace's, the product when it was offered here. */
 export async function findNamed(
   db: Db,
   marketplaceId: string,
-  ids: { merchantId: string | null; collectionId: string | null; productId: string | null },
-): Promise<{ isMerchantKnown: boolean; isCollectionKnown: boolean; productMerchantId: string | null }> {
-  const { rows } = await sql<{ isMerchantKnown: boolean; isCollectionKnown: boolean; productMerchantId: string | null }>`
+  ids: { merchantId: string | null; collectionId: string | null; productId: string | null; campaignId: string | null },
+): Promise<Known> {
+  const { rows } = await sql<Known>`
     select
       exists (select from partnership where marketplace_id = ${marketplaceId} and merchant_id = ${ids.merchantId}::uuid) as "isMerchantKnown",
       exists (select from collection where marketplace_id = ${marketplaceId} and id = ${ids.collectionId}::uuid) as "isCollectionKnown",
+      exists (select from campaign where marketplace_id = ${marketplaceId} and id = ${ids.campaignId}::uuid) as "isCampaignKnown",
       (select p.merchant_id from product p where p.id = ${ids.productId}::uuid
         and exists (select from listing l where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = ${marketplaceId})) as "productMerchantId"`.execute(
     db,
   )
-  return rows[0] ?? { isMerchantKnown: false, isCollectionKnown: false, productMerchantId: null }
+  return rows[0] ?? { isMerchantKnown: false, isCollectionKnown: false, isCampaignKnown: false, productMerchantId: null }
 }
 
 /** The price and currency of a product that is offered on the marketplace. */
@@ -118,6 +124,7 @@ export type RuleValues = {
   merchantId: string | null
   collectionId: string | null
   productId: string | null
+  campaignId: string | null
   minPriceMinor: number | null
   maxPriceMinor: number | null
   validFrom: string | null
@@ -135,6 +142,7 @@ function columnsOf(values: RuleValues) {
     merchant_id: values.merchantId,
     collection_id: values.collectionId,
     product_id: values.productId,
+    campaign_id: values.campaignId,
     min_price_minor: values.minPriceMinor,
     max_price_minor: values.maxPriceMinor,
     valid_from: values.validFrom,

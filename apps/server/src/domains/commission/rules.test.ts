@@ -11,6 +11,7 @@ const anything: Rule = {
   merchantId: null,
   collectionId: null,
   productId: null,
+  campaignId: null,
   minPriceMinor: null,
   maxPriceMinor: null,
   validFrom: null,
@@ -20,7 +21,14 @@ const anything: Rule = {
   floorMinor: null,
   capMinor: null,
 }
-const line: Line = { merchantId: 'm1', productId: 'p1', collectionIds: new Set(['shoes', 'root']), unitPriceMinor: 1000, on: '2026-11-20' }
+const line: Line = {
+  merchantId: 'm1',
+  productId: 'p1',
+  campaignId: 'g1',
+  collectionIds: new Set(['shoes', 'root']),
+  unitPriceMinor: 1000,
+  on: '2026-11-20',
+}
 
 describe('a commission rule', () => {
   const cases: [string, Partial<Rule>, boolean][] = [
@@ -29,6 +37,8 @@ describe('a commission rule', () => {
     ['of another merchant does not', { merchantId: 'm2' }, false],
     ['of the product matches', { productId: 'p1' }, true],
     ['of another product does not', { productId: 'p2' }, false],
+    ['of the campaign matches', { campaignId: 'g1' }, true],
+    ['of another campaign does not', { campaignId: 'g2' }, false],
     ['of the collection matches', { collectionId: 'shoes' }, true],
     ['of a collection above matches', { collectionId: 'root' }, true],
     ['of another collection does not', { collectionId: 'hats' }, false],
@@ -170,6 +180,7 @@ describe('a rule that can never win', () => {
       merchantId: id('m'),
       collectionId: id('c'),
       productId: id('p'),
+      campaignId: id('g'),
       minPriceMinor: fc.option(price),
       maxPriceMinor: fc.option(price),
       validFrom: fc.option(day),
@@ -178,6 +189,7 @@ describe('a rule that can never win', () => {
     const place = fc.record({
       merchantId: fc.constantFrom('m1', 'm2'),
       productId: fc.constantFrom('p1', 'p2'),
+      campaignId: fc.constantFrom('g1', 'g2', null),
       collectionIds: fc.constantFrom(new Set<string>(), new Set(['c1']), new Set(['c1', 'c2'])),
       unitPriceMinor: price,
       on: day,

@@ -10,13 +10,21 @@ import { commissionOf } from '@stoa/contract/commission-fee.ts'
 export type Rule = Conditions & Fee & { id: string; name: string }
 
 /** An order line as rules see it. `collectionIds` are the collections of its product with all above them. */
-export type Line = { merchantId: string; productId: string; collectionIds: ReadonlySet<string>; unitPriceMinor: number; on: string }
+export type Line = {
+  merchantId: string
+  productId: string
+  campaignId: string | null
+  collectionIds: ReadonlySet<string>
+  unitPriceMinor: number
+  on: string
+}
 
 /** Whether all that a rule asks holds for a line. */
 export function isMatch(rule: Conditions, line: Line): boolean {
   return (
     (rule.merchantId === null || rule.merchantId === line.merchantId) &&
     (rule.productId === null || rule.productId === line.productId) &&
+    (rule.campaignId === null || rule.campaignId === line.campaignId) &&
     (rule.collectionId === null || line.collectionIds.has(rule.collectionId)) &&
     (rule.minPriceMinor === null || line.unitPriceMinor >= rule.minPriceMinor) &&
     (rule.maxPriceMinor === null || line.unitPriceMinor <= rule.maxPriceMinor) &&

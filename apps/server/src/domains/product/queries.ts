@@ -9,6 +9,8 @@ import type { Db } from '../../database/db.ts'
 import { withGenericPlan } from '../../database/db.ts'
 import { literal } from '../../kit/paging.ts'
 import { partnered } from '../marketplace/queries-partnered.ts'
+import type { NamedOffer } from './queries-campaign.ts'
+import { campaignOffersOf, campaignVersionsOf } from './queries-campaign.ts'
 import type { StoredReason } from './rules.ts'
 
 /** A picture of a product, fetched or not. */
@@ -38,6 +40,9 @@ type VariantRow = {
 /** An entry of a product's history. Its text is made for each reader. */
 type EventRow = Omit<Product['timeline'][number], 'message'>
 
+/** How a product stands on a marketplace, with the campaigns that may set its price there. */
+type Standing = Omit<Product['marketplaces'][number], 'campaign'> & { timeZone: string; campaignOffers: NamedOffer[] }
+
 /** A product with all that belongs to it, as the database answers it. */
 export type ProductRecord = Pick<
   Product,
@@ -53,7 +58,6 @@ export type ProductRecord = Pick<
   | 'externalCategory'
   | 'externalTags'
   | 'attributes'
-  | 'marketplaces'
   | 'highlight'
   | 'createdAt'
   | 'updatedAt'
@@ -61,7 +65,15 @@ export type ProductRecord = Pick<
   | 'isFromShop'
   | 'editedFields'
   | 'version'
-> & { status: ProductStatus; currency: string; images: ImageRow[]; variants: VariantRow[]; timeline: EventRow[]; reasons: StoredReason[] }
+> & {
+  status: ProductStatus
+  currency: string
+  images: ImageRow[]
+  variants: VariantRow[]
+  timeline: EventRow[]
+  reasons: StoredReason[]
+  marketplaces: Standing[]
+}
 
 /** Entries of a history that are shown, newest first. */
 const eventsShown = 50
@@ -101,7 +113,7 @@ async function listProductVersions(db: Db, scope: Scope, ids: readonly string[])
     select p.id, concat_ws(' ', p.xmin, m.xmin, ${highlight}exists (select from connected_shop cn where cn.company_id = p.merchant_id and cn.id = p.connection_id),
       (select string_agg(i.xmin::text, ':') from product_image i where i.merchant_id = p.merchant_id and i.product_id = p.id), '/',
       (select string_agg(v.xmin::text, ':') from variant v where v.merchant_id = p.merchant_id and v.product_id = p.id and v.removed_at is null), '/',
-      (select string_agg(concat_ws(':', mp.id, mp.xmin, pu.xmin, (
+      (select string_agg(concat_ws(':', mp.id, mp.xmin, pu.xmin, ${campaignVersionsOf(sql`mp.id`, sql`p.merchant_id`, sql`p.id`)}, (
           select string_agg(concat_ws(':', l.xmin, c.xmin), ';')
           from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
           where l.merchant_id = p.merchant_id and l.product_id = p.id and l.marketplace_id = mp.id
@@ -151,7 +163,8 @@ async function listWhole(db: Db, scope: Scope, ids: readonly string[]): Promise<
     ) sold
     cross join lateral (
       select coalesce(json_agg(json_build_object('marketplaceId', mp.id, 'marketplaceName', mp.name, 'pushedAt', to_json(pu.pushed_at),
-          'isPushPending', p.status <> 'Discontinued' and pu.content_hash is distinct from p.content_hash, 'listings', listed.listings)
+          'isPushPending', p.status <> 'Discontinued' and pu.content_hash is distinct from p.content_hash, 'listings', listed.listings,
+          'timeZone', mp.time_zone, 'campaignOffers', ${campaignOffersOf(sql`mp.id`, sql`p.merchant_id`, sql`p.id`)})
         order by mp.name, mp.id), '[]') as marketplaces
       from (${marketplacesOf(scope)}) near
       join marketplace mp on mp.id = near.id

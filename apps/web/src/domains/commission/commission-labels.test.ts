@@ -6,6 +6,7 @@ const nothing = {
   merchant: null,
   collection: null,
   product: null,
+  campaign: null,
   minPriceMinor: null,
   maxPriceMinor: null,
   validFrom: null,
@@ -18,6 +19,7 @@ describe('What a rule applies to', () => {
   it.each([
     ['a merchant', { merchant: { id: 'm', name: 'Lumen' } }, ['Merchant: Lumen']],
     ['a product, with whose it is', { merchant: { id: 'm', name: 'Lumen' }, product: { id: 'p', name: 'Lamp' } }, ['Product: Lamp, Lumen']],
+    ['a campaign', { campaign: { id: 'g', name: 'Winter sale' } }, ['Campaign: Winter sale']],
     ['a price band', { minPriceMinor: 1000, maxPriceMinor: 2000 }, ['Price: €10.00 to €20.00']],
     ['a price from somewhere', { minPriceMinor: 0 }, ['Price: from €0.00']],
     ['days, first to last', { validFrom: '2026-11-01', validUntil: '2026-12-24' }, ['Dates: 01-11-2026 to 24-12-2026']],

@@ -5,13 +5,13 @@ import { date, money, percentOfBasisPoints } from '../../lib/format.ts'
 
 type Conditions = Pick<
   CommissionRule,
-  'merchant' | 'collection' | 'product' | 'minPriceMinor' | 'maxPriceMinor' | 'validFrom' | 'validUntil' | 'currency'
+  'merchant' | 'collection' | 'product' | 'campaign' | 'minPriceMinor' | 'maxPriceMinor' | 'validFrom' | 'validUntil' | 'currency'
 >
 type Fee = Pick<CommissionRule, 'percentageBasisPoints' | 'fixedMinor' | 'floorMinor' | 'capMinor'>
 
 /** What a rule asks of an order line, one condition each. None: it matches everything. */
 export function conditionsOf(rule: Conditions): { label: string; text: string }[] {
-  const { merchant, collection, product } = rule
+  const { merchant, collection, product, campaign } = rule
   const price = priceBand(rule)
   const days = dayWindow(rule)
   return [
@@ -19,6 +19,7 @@ export function conditionsOf(rule: Conditions): { label: string; text: string }[
     ...(merchant && !product ? [{ label: t`Merchant`, text: merchant.name }] : []),
     ...(collection ? [{ label: t`Collection`, text: collection.name }] : []),
     ...(product ? [{ label: t`Product`, text: merchant ? `${product.name}, ${merchant.name}` : product.name }] : []),
+    ...(campaign ? [{ label: t`Campaign`, text: campaign.name }] : []),
     ...(price ? [{ label: t`Price`, text: price }] : []),
     ...(days ? [{ label: t`Dates`, text: days }] : []),
   ]

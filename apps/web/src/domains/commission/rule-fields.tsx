@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
+import { campaign } from '@stoa/contract/campaign.ts'
 import type { CommissionRule } from '@stoa/contract/commission.ts'
 import { currencyExponent } from '@stoa/contract/money.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { useCall } from '../../lib/calls.ts'
 import { money } from '../../lib/format.ts'
 import { locale } from '../../lib/language.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -31,7 +33,7 @@ type FieldsProps = {
 
 /** What a rule is called, asks and charges, with what that comes to. */
 export function RuleFields({ form, values, present, rules, currency }: FieldsProps) {
-  const { merchants, collections, above } = useChoices(present)
+  const { merchants, collections, campaigns, above } = useChoices(present)
   const [chosen, setChosen] = useState(() => productOf(present))
   const pickProduct = (next: ChosenProduct | undefined) => {
     setChosen(next)
@@ -74,6 +76,18 @@ export function RuleFields({ form, values, present, rules, currency }: FieldsPro
           path="productId"
           {...(typeof issue === 'string' ? { error: issue } : {})}
         />
+        {campaigns.length > 0 && (
+          <SelectField
+            form={form}
+            path="campaignId"
+            label={t`Campaign`}
+            placeholder={t`With or without a campaign`}
+            help={t`Matches items sold at the campaign’s price.`}
+            choices={campaigns}
+            isSearchable
+            isClearable
+          />
+        )}
         <div className="cm-pair">
           <MoneyField form={form} path="minPriceMinor" label={t`Price from`} currency={currency} />
           <MoneyField form={form} path="maxPriceMinor" label={t`Price up to`} currency={currency} />
@@ -165,14 +179,20 @@ function Example({ values, currency }: { values: RuleValues; currency: string })
   )
 }
 
-/** The merchants and collections to choose from; what holds now is among them before the lists have come. */
+/** The merchants, collections and campaigns to choose from; what holds now is among them before the lists have come. */
 function useChoices(present: CommissionRule | undefined) {
   const companyId = useSession()?.companyId ?? ''
   const merchants = useMerchantChoices(present?.merchant ? [{ merchantId: present.merchant.id, merchantName: present.merchant.name }] : [])
   const all = useAllCollections(companyId).rows
   const known = present?.collection
+  const found = useCall(campaign.paged, { query: { status: ['Draft', 'Published'], limit: 100 } }).data?.value ?? []
+  const named = present?.campaign
   return {
     merchants,
+    campaigns: [
+      ...(named && !found.some((one) => one.id === named.id) ? [{ value: named.id, label: named.name }] : []),
+      ...found.map((one) => ({ value: one.id, label: one.name })),
+    ],
     above: new Map(all.map((one) => [one.id, new Set(one.path.map(({ id }) => id).filter((id) => id !== one.id))])),
     collections: [
       ...(known && !all.some((one) => one.id === known.id) ? [{ value: known.id, label: known.name }] : []),

@@ -59,6 +59,7 @@ const ruleNamed = (id: string, change: Partial<CommissionRule> = {}): Commission
   merchant: null,
   collection: null,
   product: null,
+  campaign: null,
   minPriceMinor: null,
   maxPriceMinor: null,
   validFrom: null,

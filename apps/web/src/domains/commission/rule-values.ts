@@ -13,6 +13,7 @@ export type RuleValues = {
   merchantId: string | null
   collectionId: string | null
   productId: string | null
+  campaignId: string | null
   minPriceMinor: number | null
   maxPriceMinor: number | null
   validFrom: string | null
@@ -31,6 +32,7 @@ export function valuesOf(rule: CommissionRule | undefined): RuleValues {
     merchantId: rule?.merchant?.id ?? null,
     collectionId: rule?.collection?.id ?? null,
     productId: rule?.product?.id ?? null,
+    campaignId: rule?.campaign?.id ?? null,
     minPriceMinor: rule?.minPriceMinor ?? null,
     maxPriceMinor: rule?.maxPriceMinor ?? null,
     validFrom: rule?.validFrom ?? null,
@@ -78,6 +80,7 @@ export function shadowsOf(
       merchantId: rule.merchant?.id ?? null,
       collectionId: rule.collection?.id ?? null,
       productId: rule.product?.id ?? null,
+      campaignId: rule.campaign?.id ?? null,
     }))
   const index = placeOf(values.after, draft.id, rules, others)
   const before = findShadows(others, above)

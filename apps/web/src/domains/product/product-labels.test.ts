@@ -17,6 +17,7 @@ const market = (...listings: ReturnType<typeof listing>[]) => ({
   marketplaceName: 'Canal Market',
   pushedAt: null,
   isPushPending: false,
+  campaign: null,
   listings,
 })
 

@@ -35,6 +35,7 @@ const myMarketplace: MenuGroup = {
     { name: t`Approvals`, link: '/shop/approvals' },
     { name: t`Orders`, link: '/shop/orders' },
     { name: t`Commissions`, link: '/shop/commissions' },
+    { name: t`Campaigns`, link: '/shop/campaigns' },
     { name: t`Requests`, link: '/shop/requests' },
     { name: t`Mappings`, link: '/shop/mappings' },
   ],
@@ -53,7 +54,7 @@ const operator = (third: { name: string; link: string }): readonly MenuGroup[] =
   reporting,
 ]
 
-/** The header's menus, word for word those of the specification §2, with Approvals, API keys, Payouts and a merchant’s Mappings; a merchant has those of the channels mode. */
+/** The header's menus, word for word those of the specification §2, with Approvals, Campaigns, API keys, Payouts and a merchant’s Mappings; a merchant has those of the channels mode. */
 const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> = {
   MARKETPLACE: operator({ name: t`Domain`, link: '/settings/domain' }),
   ADDON_MARKETPLACE: operator({ name: t`Connect`, link: '/settings/addon' }),
@@ -64,6 +65,7 @@ const menus: Record<Company['platformProduct'] | 'ADMIN', readonly MenuGroup[]> 
       children: [
         { name: t`Products`, link: '/shop/products' },
         { name: t`Orders`, link: '/shop/orders' },
+        { name: t`Campaigns`, link: '/shop/campaigns' },
         { name: t`Mappings`, link: '/shop/mappings' },
       ],
     },

@@ -1,4 +1,5 @@
 import type { Answer } from '@stoa/contract/route.ts'
+import type { Moment } from '@stoa/contract/campaign-price.ts'
 import type { order } from '@stoa/contract/order.ts'
 import { dayIn } from '@stoa/contract/time-zone.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -39,10 +40,11 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: 'intake' | 
   const placedAt = intake.placedAt === undefined ? now : new Date(intake.placedAt)
   if (placedAt.getTime() > now.getTime() + clockSlackMs) throw fieldError('placedAt', 'in_future', message('order_error.in_future'))
 
-  const lines = await priceLines(db, marketplaceId, intake)
+  const moment = { at: placedAt, day: dayIn(placedAt, selling.timeZone) }
+  const lines = await priceLines(db, marketplaceId, intake, moment)
   const totalMinor = totalOf(intake, lines)
   const parts = splitPurchase(lines, intake.shippingMinor, intake.discountMinor)
-  const orders = await withCommissions(ctx, { currency: intake.currency, on: dayIn(placedAt, selling.timeZone) }, parts)
+  const orders = await withCommissions(ctx, { currency: intake.currency, on: moment.day }, parts)
   const { customer, shippingAddress, billingAddress = null, marketplaceOrderReference: reference } = intake
   const groupId = uuidv7()
   const group = { marketplaceId, id: groupId, reference, currency: intake.currency, totalMinor, placedAt: placedAt.toISOString() }
@@ -55,7 +57,7 @@ export async function createOrders(ctx: Ctx, intake: Intake, source: 'intake' | 
   await ctx.emit(purchaseCreated, { marketplaceId, groupId })
   await ctx.announceAll(orders.map(({ merchantId, hash }) => ({ companyIds: [marketplaceId, merchantId], message: { kind: 'order', id: hash } })))
   // Last: purchases of the same product wait for each other from here to the commit.
-  await reserveStock(ctx, intake, lines)
+  await reserveStock(ctx, intake, lines, moment)
   const money = (minor: number) => ({ minor, currency: intake.currency })
   return {
     orderGroupId: groupId,
@@ -103,10 +105,10 @@ function totalOf(intake: Intake, lines: readonly SoldLine[]): number {
   return totalMinor
 }
 
-async function reserveStock(ctx: Ctx, intake: Intake, lines: readonly SoldLine[]): Promise<void> {
+async function reserveStock(ctx: Ctx, intake: Intake, lines: readonly SoldLine[], moment: Moment): Promise<void> {
   const taken = await decrementStock(ctx.db, lines)
   // What is no longer sold here, since its partnership ended a moment ago, is refused for that and not for its stock.
-  if (lines.some(({ variantId }) => !taken.has(variantId))) await priceLines(ctx.db, ctx.scope.companyId, intake)
+  if (lines.some(({ variantId }) => !taken.has(variantId))) await priceLines(ctx.db, ctx.scope.companyId, intake, moment)
   const errors = lines.flatMap((line, index) =>
     taken.has(line.variantId)
       ? []
@@ -144,6 +146,7 @@ async function withCommissions(ctx: Ctx, sale: { currency: string; on: string },
         discountMinor: line.discountMinor,
         totalMinor: line.totalMinor,
         taxMinor: line.taxMinor,
+        campaignId: line.campaignId,
         commissionRuleId: decision.explanation.ruleId,
         commissionExplanation: decision.explanation,
         commissionMinor: decision.commissionMinor,

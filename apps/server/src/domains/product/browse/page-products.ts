@@ -1,5 +1,7 @@
+import { salePriceOf } from '@stoa/contract/campaign-price.ts'
 import type { ProductRow, product } from '@stoa/contract/product.ts'
 import type { PageRequest, PageRows } from '@stoa/contract/route.ts'
+import { dayIn } from '@stoa/contract/time-zone.ts'
 import { message } from '@stoa/messages/describe.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -24,7 +26,15 @@ export async function pageProducts(ctx: Ctx, { params, query, page, filter }: Re
   const filters = isOfPartner ? { ...requested, merchantIds: [params.id] } : requested
   const rows = await listProducts(db, visibility, filters, page)
   const totalCount = page.count ? await countProducts(db, visibility, filters) : undefined
-  return { ...pageRows(rows, page, (row) => keyOfRow(row, page), toProductRow), ...(totalCount === undefined ? {} : { totalCount }) }
+  return {
+    ...pageRows(
+      rows,
+      page,
+      (row) => keyOfRow(row, page),
+      (row) => toProductRow(row, ctx.now),
+    ),
+    ...(totalCount === undefined ? {} : { totalCount }),
+  }
 }
 
 function keyOfRow(row: ProductListRow, page: PageRequest): string[] {
@@ -32,8 +42,8 @@ function keyOfRow(row: ProductListRow, page: PageRequest): string[] {
   return row.variantId === null ? [key, row.id] : [key, row.id, row.variantId]
 }
 
-function toProductRow(row: ProductListRow): ProductRow {
-  const { images, variants, variantImages, priceMinor, currency, keyName: _, variantId: __, ...rest } = row
+function toProductRow(row: ProductListRow, now: Date): ProductRow {
+  const { images, variants, variantImages, priceMinor, currency, campaigns, keyName: _, variantId: __, ...rest } = row
   const money = (minor: number | null) => (minor === null ? null : { minor, currency })
   const sized = (image: ProductListRow['images'][number]) => ({ ...gridPicture(image), width: image.width, height: image.height })
   const shown = images.map(sized)
@@ -50,5 +60,12 @@ function toProductRow(row: ProductListRow): ProductRow {
       images: rest.numberOfVariants === 1 ? shown : picturesOf(variantImages[variant.id]),
     })),
     price: money(priceMinor),
+    campaignPrice: money(campaignPriceOf({ campaigns, priceMinor }, now)),
   }
+}
+
+function campaignPriceOf({ campaigns, priceMinor }: Pick<ProductListRow, 'campaigns' | 'priceMinor'>, now: Date): number | null {
+  if (campaigns === null) return null
+  const sale = salePriceOf(priceMinor, campaigns.offers, { at: now, day: dayIn(now, campaigns.timeZone) })
+  return sale.campaignId === null ? null : sale.priceMinor
 }

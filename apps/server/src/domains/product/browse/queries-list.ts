@@ -2,11 +2,13 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { countCap } from '@stoa/contract/page.ts'
 import type { PageRequest } from '@stoa/contract/route.ts'
+import type { CampaignOffer } from '@stoa/contract/campaign-price.ts'
 import type { ApprovalStatus, ProductStatus } from '@stoa/contract/states.ts'
 import type { Scope } from '../../../kit/context.ts'
 import type { Db } from '../../../database/db.ts'
 import { withGenericPlan, withoutPreparedPlan } from '../../../database/db.ts'
 import { afterKey, among, containsPattern, direction, literal, rowsOf } from '../../../kit/paging.ts'
+import { campaignOffersOf, campaignVersionsOf } from '../queries-campaign.ts'
 import { partnered } from '../../marketplace/queries-partnered.ts'
 
 /** A row of the product list as the database answers it. `key` is what the list is ordered by. */
@@ -39,6 +41,8 @@ export type ProductListRow = {
   percentageMapped: number | null
   highlight: { text: string; colorHexValue: string } | null
   updatedAt: string
+  /** The campaigns that may set the price, with the time zone of the marketplace; null for a merchant. */
+  campaigns: { timeZone: string; offers: CampaignOffer[] } | null
   /** The name an operator's list is ordered by: that at the last push. */
   keyName?: string
   variantId: string | null
@@ -150,7 +154,7 @@ function keyOf(visibility: ProductVisibility, page: PageRequest, parentsOnly: bo
  * How a list is planned. A merchant's search is planned once: its own products are few enough. An operator's is planned for the text each time: a rare
  * one is found by its index, a common one by walking the pushes.
  */
-function planOf(visibility: ProductVisibility, { text }: ProductListFilters): RawBuilder<unknown> {
+export function planOf(visibility: ProductVisibility, { text }: { text: string | undefined }): RawBuilder<unknown> {
   if (text === undefined) return sql``
   return visibility.kind === 'merchant' ? withGenericPlan : withoutPreparedPlan
 }
@@ -173,9 +177,12 @@ export async function listProducts(db: Db, visibility: ProductVisibility, filter
     ? sql`coalesce((select h.highlight from product_highlight h
         where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id), p.highlight)`
     : sql`p.highlight`
+  const campaigns = sql`(select json_build_object('timeZone', mz.time_zone, 'offers', ${campaignOffersOf(sql`mz.id`, sql`p.merchant_id`, sql`p.id`)})
+    from marketplace mz where mz.id = p.marketplace_id)`
   const { rows } = await sql<ProductListRow>`${planOf(visibility, filters)}
     select p.id, p.merchant_id as "merchantId", (select m.name from company m where m.id = p.merchant_id) as "merchantName",
       p.merchant_product_reference as "merchantProductReference", p.name, p.status, placed.approval as "approvalStatus", p.card_images as images,
+      ${isOperator ? campaigns : sql`null`} as campaigns,
       p.row_variants as variants, ${filters.parentsOnly ? sql`p.card_variant_images` : sql`coalesce(${imageOfVariant}, '{}')`} as "variantImages",
       p.variant_count as "numberOfVariants", p.row_price as "priceMinor", p.currency, p.row_stock as stock,
       p.external_category as "externalCategory", p.external_tags as "externalTags", placed.collections, placed.mapped as "percentageMapped",
@@ -214,7 +221,8 @@ export async function findListVersions(db: Db, visibility: ProductVisibility, fi
   const merchant = isOperator
     ? sql`(select m.xmin from company m where m.id = p.merchant_id), (select h.xmin from product_highlight h
         where h.marketplace_id = p.marketplace_id and h.merchant_id = p.merchant_id and h.product_id = p.id),
-        (select pa.xmin from partnership pa where pa.marketplace_id = p.marketplace_id and pa.merchant_id = p.merchant_id)`
+        (select pa.xmin from partnership pa where pa.marketplace_id = p.marketplace_id and pa.merchant_id = p.merchant_id),
+        ${campaignVersionsOf(sql`p.marketplace_id`, sql`p.merchant_id`, sql`p.id`)}`
     : sql`(select m.xmin from company m where m.id = ${visibility.merchantId})`
   const { rows } = await sql<{ versions: string | null }>`${planOf(visibility, filters)}
     select string_agg(concat_ws(' ', p.id, p.version, ${merchant}, (

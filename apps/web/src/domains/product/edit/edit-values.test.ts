@@ -38,6 +38,7 @@ const saved: Product = {
       options: [{ name: 'Size', value: 'S' }],
       price: { minor: 1250, currency: 'NOK' },
       compareAtPrice: null,
+      campaignPrice: null,
       stock: null,
       gtin: '',
       weightGrams: 900,

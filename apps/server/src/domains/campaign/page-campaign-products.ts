@@ -1,0 +1,35 @@
+import type { CampaignProduct, campaign } from '@stoa/contract/campaign.ts'
+import { offeredPrice } from '@stoa/contract/campaign-price.ts'
+import type { PageRows } from '@stoa/contract/route.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { orNotFound } from '../../kit/errors.ts'
+import { containsText } from '../../kit/filter.ts'
+import type { Received } from '../../kit/http.ts'
+import { pageRows } from '../../kit/paging.ts'
+import { findCampaign } from './queries.ts'
+import { listCampaignProducts } from './queries-product.ts'
+import { toCampaignProduct } from './to-campaign-product.ts'
+
+/** The products of a campaign the caller sees; of another's campaign a merchant sees its own. */
+export async function pageCampaignProducts(
+  { db, scope }: Ctx,
+  { params, page, filter }: Received<typeof campaign.products>,
+): Promise<PageRows<CampaignProduct>> {
+  const place = orNotFound(await findCampaign(db, scope, params.id), 'campaign')
+  const rows = await listCampaignProducts(db, scope, place.id, containsText(filter, 'name', 'text'), page)
+  const isRemovable = place.status !== 'Ended' && (place.companyId === scope.companyId || scope.companyType === 'MERCHANT')
+  return pageRows(
+    rows,
+    page,
+    (row) => [row.keyName, row.id],
+    ({ campaignPriceMinor, discountBasisPoints, ...row }) => {
+      const minor = offeredPrice(row.priceMinor, { priceMinor: campaignPriceMinor, discountBasisPoints })
+      return {
+        ...toCampaignProduct(row),
+        campaignPrice: minor === null ? null : { minor, currency: row.currency },
+        discount: discountBasisPoints === null ? null : discountBasisPoints / 100,
+        isRemovable,
+      }
+    },
+  )
+}

@@ -1,0 +1,106 @@
+import { t } from '@lingui/core/macro'
+import { campaign } from '@stoa/contract/campaign.ts'
+import type { CampaignDetail } from '@stoa/contract/campaign.ts'
+import { company } from '@stoa/contract/company.ts'
+import { marketplace } from '@stoa/contract/marketplace.ts'
+import { useState } from 'react'
+import { send } from '../../lib/api.ts'
+import { issuesOf, isApiError, messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { useSession } from '../../lib/use-session.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { usePortalForm } from '../../ui/form.tsx'
+import { LongTextField } from '../../ui/long-text-field.tsx'
+import { MoneyField, NumberField } from '../../ui/number-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { CampaignToSend, campaignOf, valuesOf } from './campaign-values.ts'
+import css from './campaign.module.css'
+
+type DrawerProps = {
+  /** What is changed; absent creates a draft. */
+  present: CampaignDetail | undefined
+  onClose: () => void
+  onSaved?: (saved: CampaignDetail) => void
+}
+
+/** Creates a campaign, or changes one. Whoever comes second sees so, and keeps what was typed or takes what is there now. */
+export function CampaignDrawer({ present, ...rest }: DrawerProps) {
+  const [newest, setNewest] = useState(present)
+  return <Fields key={newest?.version ?? 0} present={newest} onReload={setNewest} {...rest} />
+}
+
+function Fields({ present, onClose, onSaved, onReload }: DrawerProps & { onReload: (theirs: CampaignDetail) => void }) {
+  const places = useMarketplaces(present === undefined)
+  const { data: own } = useCall(company.my, {})
+  const [values, setValues] = useState(() => valuesOf(present))
+  const [theirs, setTheirs] = useState<CampaignDetail>()
+  const chosen = places.find((place) => place.value === values.marketplaceId) ?? (places.length === 1 ? places[0] : undefined)
+  const currency = present?.currency ?? chosen?.currency ?? own?.currency ?? 'EUR'
+  const refreshes = [campaign.paged, campaign.get]
+  const create = useSend(campaign.create, { refreshes })
+  const update = useSend(campaign.update, { refreshes })
+  const form = usePortalForm({
+    initialValues: values,
+    schema: CampaignToSend,
+    toSend: (typed) => campaignOf(typed, currency),
+    onChange: setValues,
+    onSubmit: async (typed) => {
+      const body = campaignOf(typed, currency)
+      try {
+        const { marketplaceId: _, ...change } = body
+        const saved = present
+          ? await update.mutateAsync({ body: { id: present.id, version: theirs?.version ?? present.version, ...change } })
+          : await create.mutateAsync({ body })
+        toastDone(present ? t`${saved.name} saved` : t`${saved.name} created`)
+        onClose()
+        onSaved?.(saved)
+      } catch (error) {
+        if (present && isApiError(error, 'stale_version')) setTheirs(await send(campaign.get, { params: { id: present.id } }).catch(() => undefined))
+        else form.fail(issuesOf(error), messageOf(error))
+      }
+    },
+  })
+  return (
+    <FormDrawer
+      title={present ? t`Edit campaign` : t`New campaign`}
+      form={form}
+      save={present ? t`Save` : t`Create campaign`}
+      onClose={onClose}
+      width={560}
+    >
+      {theirs && <ConflictNotice fields={form.differingFrom(valuesOf(theirs))} onTake={() => onReload(theirs)} />}
+      {places.length > 1 && <SelectField form={form} path="marketplaceId" label={t`Marketplace`} required choices={places} isSearchable />}
+      <TextField form={form} path="name" label={t`Name`} required maxLength={120} autoFocus />
+      <LongTextField form={form} path="description" label={t`Description`} maxLength={2000} />
+      <div className={css.pair}>
+        <DateField form={form} path="startsOn" label={t`Start date`} required />
+        <DateField form={form} path="endsOn" label={t`End date`} required {...(values.startsOn === null ? {} : { min: values.startsOn })} />
+      </div>
+      <p className={css.quiet}>{t`Both days are included, in the time zone of the marketplace.`}</p>
+      <fieldset className={css.group}>
+        <legend>{t`Deal for creators`}</legend>
+        <div className={css.pair}>
+          <MoneyField form={form} path="priceRewardMinor" label={t`Reward`} currency={currency} />
+          <NumberField form={form} path="avgCommission" label={t`Average commission (%)`} min={0} max={100} decimals={2} suffix="%" />
+        </div>
+        <CheckboxField form={form} path="freeSample" label={t`Free sample`} />
+        <LongTextField form={form} path="jobDescription" label={t`Job description`} maxLength={2000} />
+        <TextField form={form} path="url" label={t`Link`} help={t`A page with more about the job.`} maxLength={500} />
+      </fieldset>
+    </FormDrawer>
+  )
+}
+
+/** The marketplaces a merchant can run a campaign on; none for an operator, which has one. */
+function useMarketplaces(isNew: boolean): { value: string; label: string; currency: string }[] {
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
+  const { data } = useCall(marketplace.getChannels, { query: { limit: 100 } }, { enabled: isNew && isMerchant })
+  return (data?.value ?? [])
+    .filter((channel) => channel.partnership === 'APPROVED')
+    .map((channel) => ({ value: channel.marketplaceId, label: channel.marketplaceName, currency: channel.currency }))
+}

@@ -1,0 +1,156 @@
+import { plural, t } from '@lingui/core/macro'
+import { campaign } from '@stoa/contract/campaign.ts'
+import type { CampaignDetail } from '@stoa/contract/campaign.ts'
+import { CalendarX, Megaphone, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../lib/api-error.ts'
+import { useCall, useSend } from '../../lib/calls.ts'
+import { count, date } from '../../lib/format.ts'
+import type { ScreenProps } from '../../lib/screen.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { DealCard, DealCards, PlatformFeeCard } from '../../ui/deal-card.tsx'
+import { NotFoundPage } from '../../ui/error-page.tsx'
+import { useNavigation } from '../../ui/link.tsx'
+import type { Action } from '../../ui/page-header.tsx'
+import { Card, DetailPage, Facts } from '../../ui/page-layout.tsx'
+import { DetailSkeleton, PanelError } from '../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { Money, When } from '../../ui/when.tsx'
+import { CampaignDrawer } from './campaign-drawer.tsx'
+import { CampaignProducts } from './campaign-products.tsx'
+import { CampaignStatusTag } from './campaign-status.tsx'
+
+/** One campaign: its products, deal and figures; published and ended here. */
+export function CampaignPage({ params: { id } }: ScreenProps<{ id: string }>) {
+  const { data, error, refetch } = useCall(campaign.get, { params: { id } })
+  if (isApiError(error, 'not_found', 'invalid_input')) return <NotFoundPage />
+  if (!data) return error ? <PanelError message={messageOf(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />
+  return <Shown present={data} />
+}
+
+function Shown({ present }: { present: CampaignDetail }) {
+  const [isEditing, setEditing] = useState(false)
+  const { primary, actions } = useActions(present, () => setEditing(true))
+  const { sold } = present
+  return (
+    <DetailPage
+      title={present.name}
+      breadcrumb={{ label: t`Campaigns`, href: '/shop/campaigns' }}
+      badges={<CampaignStatusTag campaign={present} />}
+      description={present.description === '' ? undefined : present.description}
+      actions={actions}
+      primary={primary}
+      aside={
+        <>
+          <Card title={t`Details`}>
+            <Facts
+              items={[
+                [t`Period`, `${date(present.startsOn)} – ${date(present.endsOn)}`],
+                [t`Time zone`, present.timeZone],
+                [t`Marketplace`, present.marketplace.name],
+                [t`Run by`, present.company.name],
+                [t`Products`, count(present.productCount)],
+                [t`Merchants`, count(present.merchantCount)],
+                [t`Published`, present.publishedAt && <When key="published" at={present.publishedAt} as="time" />],
+                [t`Ended`, present.endedAt && <When key="ended" at={present.endedAt} as="time" />],
+              ]}
+            />
+          </Card>
+          {present.status !== 'Draft' && (
+            <Card title={t`Sold in this campaign`}>
+              <Facts
+                items={[
+                  [t`Orders`, count(sold.orders)],
+                  [t`Items`, count(sold.items)],
+                  [t`Sales`, <Money key="sales" value={sold.revenue} />],
+                ]}
+              />
+            </Card>
+          )}
+        </>
+      }
+    >
+      <DealCards>
+        {hasDeal(present) && <DealCard {...present} />}
+        <PlatformFeeCard platformFee={present.platformFee} />
+      </DealCards>
+      <CampaignProducts present={present} />
+      {isEditing && <CampaignDrawer present={present} onClose={() => setEditing(false)} />}
+    </DetailPage>
+  )
+}
+
+function hasDeal({ priceReward, freeSample, avgCommission, jobDescription, url }: CampaignDetail): boolean {
+  return priceReward !== null || freeSample || avgCommission !== null || jobDescription !== '' || url !== ''
+}
+
+/** What can be done with a campaign as it is: publish or end as the main button, edit and delete beside it. */
+function useActions(present: CampaignDetail, onEdit: () => void): { primary: Action | undefined; actions: readonly Action[] } {
+  const mayManage = useMay('campaign:manage')
+  const { go } = useNavigation()
+  const refreshes = [campaign.get, campaign.paged]
+  const onError = (error: unknown) => toastFailed(messageOf(error))
+  const publish = useSend(campaign.publish, { refreshes, onError, onSuccess: (saved) => toastDone(t`${saved.name} published`) })
+  const end = useSend(campaign.end, { refreshes, onError, onSuccess: (saved) => toastDone(t`${saved.name} ended`) })
+  const remove = useSend(campaign.remove, { onError })
+  const body = { id: present.id, version: present.version }
+  const askToPublish = async () => {
+    const products = t`${plural(present.productCount, { one: '# product', other: '# products' })}`
+    const isSure = await confirm({
+      title: t`Publish ${present.name}?`,
+      message: t`From ${date(present.startsOn)} to ${date(present.endsOn)}, shoppers pay the campaign price for ${products}.`,
+      confirm: t`Publish campaign`,
+    })
+    if (isSure) publish.mutate({ body })
+  }
+  const askToEnd = async () => {
+    const isSure = await confirm({
+      title: t`End ${present.name} now?`,
+      message: t`Shoppers pay the shops’ own prices at once. An ended campaign cannot be published again.`,
+      confirm: t`End campaign`,
+      isDanger: true,
+    })
+    if (isSure) end.mutate({ body })
+  }
+  const askToDelete = async () => {
+    const isSure = await confirm({
+      title: t`Delete ${present.name}?`,
+      message: t`The draft and its list of products are deleted. This cannot be undone.`,
+      confirm: t`Delete`,
+      isDanger: true,
+    })
+    if (!isSure) return
+    remove.mutate(
+      { params: { id: present.id } },
+      {
+        onSuccess: () => {
+          toastDone(t`${present.name} deleted`)
+          go('/shop/campaigns')
+        },
+      },
+    )
+  }
+  if (!mayManage) return { primary: undefined, actions: [] }
+  const edit: Action = { label: t`Edit`, icon: <Pencil size={16} aria-hidden />, onClick: onEdit }
+  if (present.status === 'Draft') {
+    return {
+      primary: {
+        label: t`Publish campaign`,
+        icon: <Megaphone size={16} aria-hidden />,
+        isBusy: publish.isPending,
+        onClick: () => void askToPublish(),
+        disabledReason: present.productCount === 0 ? t`Add at least one product first` : undefined,
+      },
+      actions: [edit, { label: t`Delete`, icon: <Trash2 size={16} aria-hidden />, isDanger: true, onClick: () => void askToDelete() }],
+    }
+  }
+  const ending: Action = {
+    label: t`End campaign`,
+    icon: <CalendarX size={16} aria-hidden />,
+    isDanger: true,
+    isBusy: end.isPending,
+    onClick: () => void askToEnd(),
+  }
+  return { primary: undefined, actions: [...(present.isEditable ? [edit] : []), ...(present.isEndable ? [ending] : [])] }
+}

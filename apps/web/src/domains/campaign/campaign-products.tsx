@@ -1,0 +1,98 @@
+import { t } from '@lingui/core/macro'
+import { campaign } from '@stoa/contract/campaign.ts'
+import type { CampaignDetail, CampaignProduct } from '@stoa/contract/campaign.ts'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Ellipsis, Package, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { usePages, useSend } from '../../lib/calls.ts'
+import { useMay } from '../../lib/use-may.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { useInfiniteScroll } from '../../ui/infinite-scroll.ts'
+import { ObjectCell } from '../../ui/object-cell.tsx'
+import { Card } from '../../ui/page-layout.tsx'
+import { EmptyState, PanelError } from '../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { PriceDialog } from './price-dialog.tsx'
+import { ProductPicker } from './product-picker.tsx'
+import { ProductPrice } from './product-price.tsx'
+import css from './campaign.module.css'
+
+/** The products of a campaign with their prices; the company that runs it adds, changes and removes them. */
+export function CampaignProducts({ present }: { present: CampaignDetail }) {
+  const mayManage = useMay('campaign:manage')
+  const mayEdit = mayManage && present.isEditable
+  const [isAdding, setAdding] = useState(false)
+  const [pricing, setPricing] = useState<CampaignProduct>()
+  const list = usePages(campaign.products, { params: { id: present.id }, query: { limit: 50 } })
+  const mark = useInfiniteScroll(list.loadMore, list.hasMore && !list.isLoadingMore && list.error === undefined, list.rows.length)
+  const remove = useSend(campaign.removeProducts, {
+    refreshes: [campaign.get, campaign.products, campaign.availableProducts, campaign.paged],
+    onError: (error) => toastFailed(messageOf(error)),
+  })
+  const askToRemove = async (product: CampaignProduct) => {
+    const isSure = await confirm({
+      title: t`Remove ${product.name} from the campaign?`,
+      message: present.isRunning ? t`Shoppers pay the shop’s own price at once.` : t`You can add it again later.`,
+      confirm: t`Remove product`,
+      isDanger: true,
+    })
+    if (isSure)
+      remove.mutate({ body: { id: present.id, products: [{ id: product.id }] } }, { onSuccess: () => toastDone(t`${product.name} removed`) })
+  }
+  const addButton = (
+    <Button size="xs" leftSection={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+      {t`Add products`}
+    </Button>
+  )
+  return (
+    <Card title={t`Products`} isFlush actions={mayEdit ? addButton : undefined}>
+      {list.rows.length > 0 && (
+        <ul className={css.rows} aria-label={t`Products`}>
+          {list.rows.map((row) => (
+            <li key={row.id} className={css.row}>
+              <span className={css.object}>
+                <ObjectCell
+                  name={row.name}
+                  href={`/shop/products/${row.id}`}
+                  subline={`${row.merchant.name} · ${row.merchantProductReference}`}
+                  pictureSrc={row.thumbnailImage?.src ?? null}
+                />
+              </span>
+              <ProductPrice product={row} />
+              {mayManage && row.isRemovable && (
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <ActionIcon variant="subtle" color="gray" aria-label={t`Actions for ${row.name}`}>
+                      <Ellipsis size={16} aria-hidden />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {mayEdit && <Menu.Item onClick={() => setPricing(row)}>{t`Change price`}</Menu.Item>}
+                    <Menu.Item color="red" onClick={() => void askToRemove(row)}>
+                      {t`Remove from campaign`}
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!list.isLoading && list.error === undefined && list.rows.length === 0 && (
+        <EmptyState
+          picture={<Package size={26} />}
+          title={t`No products yet`}
+          text={t`Add products on sale with a discount or at a campaign price.`}
+          action={mayEdit ? addButton : undefined}
+        />
+      )}
+      {list.error !== undefined && <PanelError message={messageOf(list.error)} onRetry={list.retry} />}
+      <div ref={mark} aria-live="polite">
+        {(list.isLoading || list.isLoadingMore) && <p className={css.quiet}>{t`Loading...`}</p>}
+      </div>
+      {isAdding && <ProductPicker present={present} onClose={() => setAdding(false)} />}
+      {pricing && <PriceDialog present={present} product={pricing} onClose={() => setPricing(undefined)} />}
+    </Card>
+  )
+}
