@@ -96,7 +96,7 @@ export type MerchantAttribute = z.infer<typeof MerchantAttribute>
 export const Suggestion = z.object({
   value: z.string(),
   score: z.number(),
-  code: z.enum(['same_name', 'similar_name', 'used_by', 'same_value', 'similar_value', 'synonym', 'like', 'names']),
+  code: z.enum(['same_name', 'similar_name', 'used_by', 'same_value', 'similar_value', 'synonym', 'same_meaning', 'like', 'names']),
   reason: z.string(),
 })
 export type Suggestion = z.infer<typeof Suggestion>

@@ -127,7 +127,7 @@ export const Product = z.object({
    * Approved where one is, else Rejected, and Open without any, as in the list.
    */
   approvalStatus: ApprovalStatus,
-  /** Of the listing that is mapped least; null without any. */
+  /** Of the listing that is mapped least; null without any in a collection. */
   percentageMapped: z.nullable(z.number()),
   /** True when a collection it is in requires approval, or it is in none. */
   requiresApproval: z.boolean(),
@@ -152,6 +152,8 @@ export const ProductFilters = z.object({
   instock: z.optional(QueryFlag),
   /** Whether it is in a collection: for an operator of its marketplace, for a merchant of any. */
   isInCollection: z.optional(QueryFlag),
+  /** Whether an image of it could not be downloaded. */
+  hasFailedImages: z.optional(QueryFlag),
   merchantId: repeated(Id),
   productStatus: repeated(ProductStatus),
   approvalStatus: repeated(ApprovalStatus),

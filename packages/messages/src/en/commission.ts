@@ -27,6 +27,7 @@ export const suggestion = define({
   'suggestion.same_value': ['same value'],
   'suggestion.similar_value': ['similar value'],
   'suggestion.synonym': ['synonym of {value}', { value: 'text' }],
+  'suggestion.same_meaning': ['another word for {value}', { value: 'text' }],
   'suggestion.like': ['similar to {value}', { value: 'text' }],
   'suggestion.names': ['matches {value}', { value: 'text' }],
 })

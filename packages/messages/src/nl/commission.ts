@@ -25,6 +25,7 @@ export const suggestion: Translation<typeof englishSuggestion> = {
   'suggestion.same_value': 'zelfde waarde',
   'suggestion.similar_value': 'vergelijkbare waarde',
   'suggestion.synonym': 'synoniem van {value}',
+  'suggestion.same_meaning': 'ander woord voor {value}',
   'suggestion.like': 'lijkt op {value}',
   'suggestion.names': 'komt overeen met {value}',
 }

@@ -20,7 +20,17 @@ function any(rows: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /** What waits for the merchant. */
-export type MerchantAttention = { toFulfil: number; forwardFailures: number; inReview: number; pushErrors: number; syncErrors: number }
+export type MerchantAttention = {
+  toFulfil: number
+  forwardFailures: number
+  inReview: number
+  rejected: number
+  unplaced: number
+  missingAttributes: number
+  failedImages: number
+  pushErrors: number
+  syncErrors: number
+}
 
 /** What waits for the operator. */
 export type OperatorAttention = {
@@ -40,14 +50,36 @@ function unread(companyId: string, kind: string): RawBuilder<number> {
   return capped(sql`from notification n where n.company_id = ${companyId} and n.kind = ${kind} and n.read_at is null`)
 }
 
+/** Whether the product of a listing `l` can be sold, and its marketplace still sells for the merchant. */
+const isOffered = sql`exists (select from product p where p.merchant_id = l.merchant_id and p.id = l.product_id and p.status in ('Ready', 'Pushed', 'Published'))
+  and exists (select from partnership pa where pa.marketplace_id = l.marketplace_id and pa.merchant_id = l.merchant_id and pa.status = 'APPROVED')`
+
+const noAttention: MerchantAttention = {
+  toFulfil: 0,
+  forwardFailures: 0,
+  inReview: 0,
+  rejected: 0,
+  unplaced: 0,
+  missingAttributes: 0,
+  failedImages: 0,
+  pushErrors: 0,
+  syncErrors: 0,
+}
+
 /** Counts for a merchant, in one statement. */
 export async function countMerchantAttention(db: Db, { companyId }: Scope): Promise<MerchantAttention> {
   const { rows } = await sql<MerchantAttention>`select
     ${capped(sql`from "order" o where o.merchant_id = ${companyId} and ${toFulfil}`)} as "toFulfil",
     ${capped(sql`from "order" o where o.merchant_id = ${companyId} and o.forward_state = 'failed'`)} as "forwardFailures",
     ${capped(sql`from product p where p.merchant_id = ${companyId} and p.status = 'Review'`)} as "inReview",
+    ${capped(sql`from listing l where l.merchant_id = ${companyId} and l.approval = 'Rejected' and ${isOffered}`)} as rejected,
+    ${capped(sql`from listing l where l.merchant_id = ${companyId} and l.collection_id is null and l.approval <> 'Rejected' and ${isOffered}`)} as unplaced,
+    ${capped(sql`from listing l where l.merchant_id = ${companyId} and l.missing_required > 0 and l.approval = 'Approved' and not l.is_computing
+      and ${isOffered}`)} as "missingAttributes",
+    ${capped(sql`from (select distinct i.product_id from product_image i join product p on p.merchant_id = i.merchant_id and p.id = i.product_id
+      where i.merchant_id = ${companyId} and i.state = 'failed' and p.status <> 'Discontinued') failed`)} as "failedImages",
     ${unread(companyId, 'push_error')} as "pushErrors", ${unread(companyId, 'sync_error')} as "syncErrors"`.execute(db)
-  return rows[0] ?? { toFulfil: 0, forwardFailures: 0, inReview: 0, pushErrors: 0, syncErrors: 0 }
+  return rows[0] ?? noAttention
 }
 
 /** Counts for an operator, in one statement. */

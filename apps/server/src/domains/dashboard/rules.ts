@@ -20,6 +20,10 @@ export function merchantAttention(counts: MerchantAttention): Attention {
     { key: 'orders_to_fulfil', count: counts.toFulfil, link: '/shop/orders?view=to-fulfil' },
     { key: 'forward_failures', count: counts.forwardFailures, link: '/shop/orders?view=forward-failed' },
     { key: 'products_in_review', count: counts.inReview, link: '/shop/products?productStatus=Review' },
+    { key: 'products_rejected', count: counts.rejected, link: '/shop/products?view=rejected' },
+    { key: 'products_to_submit', count: counts.unplaced, link: '/shop/products?view=unplaced' },
+    { key: 'attributes_missing', count: counts.missingAttributes, link: '/shop/mappings' },
+    { key: 'images_missing', count: counts.failedImages, link: '/shop/products?view=images' },
     { key: 'push_errors', count: counts.pushErrors, link: '/notifications?kind=push_error' },
     { key: 'sync_errors', count: counts.syncErrors, link: '/notifications?kind=sync_error' },
   ])

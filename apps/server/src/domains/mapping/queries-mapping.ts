@@ -155,7 +155,7 @@ export async function listReadiness(db: Db, scope: Scope, merchantId: string, pr
     join partnership pa on pa.merchant_id = p.merchant_id and pa.status = 'APPROVED'
     join marketplace m on m.id = pa.marketplace_id
     left join lateral (
-      select min(l.percentage_mapped) as share, bool_or(l.collection_id is not null) as placed, bool_or(l.approval = 'Approved') as approved,
+      select min(l.percentage_mapped) filter (where l.collection_id is not null) as share, bool_or(l.collection_id is not null) as placed, bool_or(l.approval = 'Approved') as approved,
         bool_or(l.is_computing) as computing
       from listing l where l.marketplace_id = m.id and l.merchant_id = p.merchant_id and l.product_id = p.id
       having count(*) > 0

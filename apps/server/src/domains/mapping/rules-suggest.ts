@@ -3,6 +3,8 @@ import type { Suggestion } from '@stoa/contract/mapping-shapes.ts'
 import type { Language } from '@stoa/contract/languages.ts'
 import type { CodedMessage } from '@stoa/contract/params.ts'
 import { describe } from '@stoa/messages/describe.ts'
+import { colourNamed } from './value/rules-colours.ts'
+import { sizeNamed } from './value/rules-sizes.ts'
 import { distance } from 'fastest-levenshtein'
 import { parseValue } from './rules.ts'
 import { normalizeForComparison } from '@stoa/contract/compare-text.ts'
@@ -60,6 +62,13 @@ export function suggestNames(
   )
 }
 
+/** Whether two words name the same size, or the same colour in one of the languages of catalogues. */
+function meansSame(one: string, other: string): boolean {
+  const [a, b] = [normalizeForComparison(one), normalizeForComparison(other)]
+  const [size, colour] = [sizeNamed(a), colourNamed(a)]
+  return (size !== undefined && size === sizeNamed(b)) || (colour !== undefined && colour === colourNamed(b))
+}
+
 /** Allowed values a shop's value could mean. `accepted` are the values other merchants' rules map it to, with how many do. */
 export function suggestValues(requested: TargetDefinition, sent: string, accepted: ReadonlyMap<string, number>): CodedSuggestion[] {
   const found: CodedSuggestion[] = [...accepted].map(([value, users]) => ({
@@ -72,6 +81,7 @@ export function suggestValues(requested: TargetDefinition, sent: string, accepte
     for (const word of [value, ...Object.values(labels), ...synonyms]) {
       const score = similarity(word, sent)
       if (score === 1) found.push({ value, score, ...(word === value ? { code: 'same_value', params: {} } : { code: 'synonym', params: { value } }) })
+      else if (meansSame(word, sent)) found.push({ value, score: 0.96, code: 'same_meaning', params: { value } })
       else if (score >= floor)
         found.push({
           value,

@@ -45,13 +45,22 @@ describe('a product', () => {
   })
 
   test('comes to the state that most needs a person, and to the least share', () => {
+    const collection = { id: 'lamps', name: 'Lamps' }
     const one = (approvalStatus: 'Pending' | 'Approved' | 'Rejected' | 'Open', percentageMapped: number, requiresApproval: boolean) => ({
       approvalStatus,
       percentageMapped,
       requiresApproval,
+      collection,
     })
-    expect(overallOf([one('Approved', 80, false), one('Pending', 40, false)])).toEqual(one('Pending', 40, false))
-    expect(overallOf([one('Rejected', 100, true), one('Approved', 90, false)])).toEqual(one('Approved', 90, true))
+    const overall = (approvalStatus: string, percentageMapped: number | null, requiresApproval: boolean) => ({
+      approvalStatus,
+      percentageMapped,
+      requiresApproval,
+    })
+    expect(overallOf([one('Approved', 80, false), one('Pending', 40, false)])).toEqual(overall('Pending', 40, false))
+    expect(overallOf([one('Rejected', 100, true), one('Approved', 90, false)])).toEqual(overall('Approved', 90, true))
+    // In no collection nothing is mapped: it is not 100 % ready for a collection that is yet to be chosen.
+    expect(overallOf([{ ...one('Pending', 100, true), collection: null }])).toEqual(overall('Pending', null, true))
     expect(overallOf([one('Rejected', 100, false)]).approvalStatus).toBe('Rejected')
   })
 

@@ -95,10 +95,10 @@ export function ProductMappingRow({ asked, marketplaceId, listQuery, mayManage }
             ref={opener}
             variant="default"
             size="compact-sm"
-            aria-label={isMissing ? t`Map ${definition.name}` : t`Change ${definition.name}`}
+            aria-label={isMissing ? t`Enter ${definition.name}` : t`Change ${definition.name}`}
             onClick={() => setDraft(isMissing ? '' : one.mappedAttributeValue)}
           >
-            {isMissing ? t`Map` : t`Change`}
+            {isMissing ? t`Enter value` : t`Change`}
           </Button>
           {isFixed && (
             <Button

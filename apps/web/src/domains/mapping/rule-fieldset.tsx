@@ -68,8 +68,8 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
       <div className="fm-row">
         <TextInput
           {...shared}
-          label={t`Extract text`}
-          description={t`Write ${'{value}'} where the part you need is, and * for any other text. “Size: ${'{value}'} / *” takes 42 from “Size: 42 / Red”.`}
+          label={t`Use part of the text`}
+          description={t`Copy a value of your shop, put ${'{value}'} in place of the part to keep and * in place of what differs. Example: “Size: 42 / Red” becomes “Size: ${'{value}'} / *” and gives 42.`}
           placeholder={t`Size: ${'{value}'}`}
           value={draft.find}
           onChange={(event) => change({ find: event.currentTarget.value })}
@@ -78,8 +78,8 @@ export function RuleFieldset({ definition, marketplaceId, merchantId, collection
         />
         <TextInput
           {...shared}
-          label={t`Output as`}
-          description={t`Leave empty to use the extracted text unchanged. “EU ${'{value}'}” turns 42 into “EU 42”.`}
+          label={t`Add text around it`}
+          description={t`Leave empty to use the part as it is. “EU ${'{value}'}” gives “EU 42”.`}
           placeholder="{value}"
           value={draft.replace}
           onChange={(event) => change({ replace: event.currentTarget.value })}

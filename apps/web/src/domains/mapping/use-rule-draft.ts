@@ -16,7 +16,7 @@ const labels: ReadonlyMap<keyof RuleFields, string> = new Map([
   ['sources', t`Source field`],
   ['values', t`Values`],
   ['unit', t`Default unit`],
-  ['pattern', t`Extract text`],
+  ['pattern', t`Use part of the text`],
   ['ignored', t`Ignored values`],
   ['defaultValue', t`Default value`],
 ])

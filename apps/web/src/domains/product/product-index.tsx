@@ -142,7 +142,8 @@ export function ProductIndex({ search, setSearch, description, extra, menu, firs
             [isOperator ? row.merchantName : undefined, priceLabel(row), row.stock === null ? undefined : sublineStock(row.stock)]
               .filter(Boolean)
               .join(' · '),
-          badge: (row) => (isOperator ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />),
+          badge: (row) =>
+            isOperator || row.approvalStatus === 'Rejected' ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />,
         }}
         {...(layout === 'grid' ? { renderRows: (some: readonly ProductRow[]) => <Grid rows={some} isOperator={isOperator} /> } : {})}
       />
@@ -174,7 +175,9 @@ function Grid({ rows, isOperator }: { rows: readonly ProductRow[]; isOperator: b
           }
           price={priceLabel(row)}
           variants={row.numberOfVariants}
-          badge={isOperator ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />}
+          badge={
+            isOperator || row.approvalStatus === 'Rejected' ? <StatusBadge approval={row.approvalStatus} /> : <StatusBadge product={row.status} />
+          }
           highlight={row.highlight}
           isDiscontinued={row.status === 'Discontinued'}
         />

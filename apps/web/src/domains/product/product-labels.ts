@@ -9,19 +9,26 @@ import { count, money } from '../../lib/format.ts'
 export const productFilters = ['productStatus', 'approvalStatus', 'instock', 'merchantId', 'category', 'externalCategory', 'externalTag'] as const
 export type ProductFilter = (typeof productFilters)[number]
 
-type ProductQuery = { productStatus?: ProductStatus[]; approvalStatus?: ApprovalStatus[]; instock?: boolean; isInCollection?: boolean }
+type ProductQuery = {
+  productStatus?: ProductStatus[]
+  approvalStatus?: ApprovalStatus[]
+  instock?: boolean
+  isInCollection?: boolean
+  hasFailedImages?: boolean
+}
 
 /** Products that could be in a collection and are in none. */
 export const unplacedQuery = { productStatus: ['Ready', 'Pushed', 'Published'], isInCollection: false } satisfies ProductQuery
 type View = { label: string; query: ProductQuery; isForMerchant?: true }
 
-/** The ready-made questions to the list. A merchant has three more, since only it can fix, push and submit. */
+/** The ready-made questions to the list. A merchant has more, since only it can fix, push and submit. */
 const views: Readonly<Record<string, View>> = {
   all: { label: t`All`, query: {} },
   approval: { label: t`Needs approval`, query: { approvalStatus: ['Pending'] } },
   review: { label: t`Needs fixes`, query: { productStatus: ['Review'] }, isForMerchant: true },
   ready: { label: t`Ready to push`, query: { productStatus: ['Ready'] }, isForMerchant: true },
   unplaced: { label: t`Not in a collection`, query: unplacedQuery, isForMerchant: true },
+  images: { label: t`Images missing`, query: { hasFailedImages: true }, isForMerchant: true },
   rejected: { label: t`Rejected`, query: { approvalStatus: ['Rejected'] } },
   soldout: { label: t`Out of stock`, query: { instock: false } },
   discontinued: { label: t`Discontinued`, query: { productStatus: ['Discontinued'] } },

@@ -15,6 +15,7 @@ export function listFilters(requested: z.output<typeof ProductFilters>, filter?:
     collectionIds,
     isInStock: requested.instock,
     isInCollection: requested.isInCollection,
+    hasFailedImages: requested.hasFailedImages,
     merchantIds: requested.merchantId,
     statuses: requested.productStatus,
     approvals: requested.approvalStatus,

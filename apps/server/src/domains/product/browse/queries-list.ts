@@ -62,6 +62,7 @@ export type ProductListFilters = {
   collectionIds: readonly string[]
   isInStock: boolean | undefined
   isInCollection?: boolean | undefined
+  hasFailedImages?: boolean | undefined
   merchantIds: readonly string[]
   statuses: readonly ProductStatus[]
   approvals: readonly ApprovalStatus[]
@@ -132,6 +133,10 @@ export function narrowed(visibility: ProductVisibility, filters: ProductListFilt
     const placed = sql`exists (select from listing l where ${listingsOf(visibility)} and l.collection_id is not null)`
     conditions.push(filters.isInCollection ? placed : sql`not ${placed}`)
   }
+  if (filters.hasFailedImages !== undefined) {
+    const failed = sql`exists (select from product_image i where i.merchant_id = p.merchant_id and i.product_id = p.id and i.state = 'failed')`
+    conditions.push(filters.hasFailedImages ? failed : sql`not ${failed}`)
+  }
   if (filters.approvals.length > 0) {
     const listed = sql`exists (select from listing l where ${listingsOf(visibility)} and ${among(sql`l.approval`, filters.approvals, 'text')})`
     const unlisted = sql`not exists (select from listing l where ${listingsOf(visibility)})`
@@ -199,7 +204,7 @@ export async function listProducts(db: Db, visibility: ProductVisibility, filter
       select case when bool_or(l.approval = 'Pending') then 'Pending' when bool_or(l.approval = 'Approved') then 'Approved'
           when bool_or(l.approval = 'Rejected') then 'Rejected' else 'Open' end as approval,
         coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id) filter (where c.id is not null), '[]') as collections,
-        min(l.percentage_mapped) as mapped
+        min(l.percentage_mapped) filter (where l.collection_id is not null) as mapped
       from listing l left join collection c on c.marketplace_id = l.marketplace_id and c.id = l.collection_id
       where ${listingsOf(visibility)}
     ) placed

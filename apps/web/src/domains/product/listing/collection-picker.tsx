@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { collection } from '@stoa/contract/collection.ts'
+import { attribute } from '@stoa/contract/attribute.ts'
 import type { Collection } from '@stoa/contract/collection.ts'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -7,8 +8,9 @@ import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { searchDebounceMs } from '../../../lib/search-delay.ts'
 import { messageOf } from '../../../lib/api-error.ts'
-import { usePages } from '../../../lib/calls.ts'
+import { useCall, usePages } from '../../../lib/calls.ts'
 import { contains } from '../../../lib/list-query.ts'
+import { useSession } from '../../../lib/use-session.ts'
 import { PanelError } from '../../../ui/states.tsx'
 import { collectionLabel } from './collection-label.ts'
 
@@ -17,6 +19,7 @@ type PickerProps = { marketplaceId: string; value: string | null; onPick: (id: s
 /** One collection of a marketplace, found by typing: the server searches, so the tree may be of any size. */
 export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) {
   const name = useId()
+  const isMerchant = useSession()?.companyType === 'MERCHANT'
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, searchDebounceMs)
   const filter = contains('name', asked)
@@ -45,10 +48,12 @@ export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) 
             <label key={one.id} className="pr-choice">
               <input type="radio" name={name} value={one.id} checked={one.id === value} onChange={() => onPick(one.id, one)} />
               <span>{collectionLabel(one)}</span>
+              {isMerchant && one.requiresApproval && <span className="pr-choice-note">{t`Needs approval`}</span>}
             </label>
           ))}
         </fieldset>
       )}
+      {value !== null && <Requirements collectionId={value} />}
       <p className="pr-quiet" aria-live="polite">
         {list.isLoading
           ? t`Loading...`
@@ -61,5 +66,17 @@ export function CollectionPicker({ marketplaceId, value, onPick }: PickerProps) 
               : ''}
       </p>
     </div>
+  )
+}
+
+/** The attributes a product needs in a collection before it can be sold there. */
+function Requirements({ collectionId }: { collectionId: string }) {
+  const { data } = useCall(attribute.listOfCollection, { params: { id: collectionId } })
+  if (!data) return null
+  const names = data.filter(({ level }) => level === 'required').map(({ definition }) => definition.name)
+  return (
+    <p className="pr-quiet" aria-live="polite">
+      {names.length === 0 ? t`No required attributes.` : t`Required attributes: ${names.join(', ')}`}
+    </p>
   )
 }

@@ -80,7 +80,9 @@ function Standing({ product, marketplace, isMerchant }: { product: Product; mark
               <MessageSquareWarning size={15} aria-hidden /> <span>{listing.reason}</span>
             </p>
           )}
-          {listing.percentageMapped > 0 && <p className="pr-quiet">{t`${percent(listing.percentageMapped)} mapped`}</p>}
+          {listing.collection !== null && listing.percentageMapped > 0 && (
+            <p className="pr-quiet">{t`${percent(listing.percentageMapped)} mapped`}</p>
+          )}
           <ListingActions product={product} marketplace={marketplace} listing={listing} />
         </div>
       ))}
